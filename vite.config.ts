@@ -5,7 +5,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import unocss from "unocss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { leagueFolder } from "./scripts/lib/league-folder/league-plugin.ts";
-import { catalogues } from "./scripts/lib/messages/catalogue-plugin.ts";
+import { withLeanShaka } from "./scripts/lib/lean-shaka.ts";
+import { catalogues, markedMessages } from "./scripts/lib/messages/catalogue-plugin.ts";
 import { builtFolder, devDeskFolder } from "./scripts/lib/paths.ts";
 import { readFolderClock } from "./scripts/lib/site/folder-clock.ts";
 import { zodWithoutEval } from "./scripts/lib/zod-without-eval.ts";
@@ -54,35 +55,17 @@ function builtDesk(): Plugin {
   };
 }
 
-/**
- * Removes the table of native language names from the player library, 3 kB gzipped: Intl.DisplayNames knows them all, and the
- * library uses it first. The build fails if a newer version has the table in another form.
- */
-function withoutLanguageNames(): Plugin {
-  return {
-    name: "without-language-names",
-    apply: "build",
-    transform: {
-      filter: { id: /shaka-player\.(dash|hls)-es2021\.js$/ },
-      handler(code) {
-        const without = code.replace(/\{ach:"Lwo",[^{}]*\}/, "{}");
-        if (without === code) this.error("The library's table of language names was not found.");
-        return { code: without, map: null };
-      },
-    },
-  };
-}
-
 /** Matches modules by patterns of their paths, from the project's root and without their ending. */
 const modules = (...patterns: string[]) => new RegExp(`/(${patterns.join("|")})\\.tsx?(\\?|$)`);
 
 export default defineConfig({
   define: { BUILT_CLOCK: JSON.stringify(readFolderClock(builtFolder)) },
   plugins: [
-    withoutLanguageNames(),
+    withLeanShaka(),
     zodWithoutEval(),
     leagueFolder(builtFolder),
     catalogues(),
+    markedMessages(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
       // `npm run deploy` builds with an environment's bindings.
@@ -111,8 +94,6 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-                // Scripts of the Worker's own pages say messages too, and must not start a page's code.
-                { name: "messages", test: modules("schemas/site/messages"), priority: 1 },
                 {
                   name: "site",
                   test: modules(
@@ -120,6 +101,7 @@ export default defineConfig({
                     "app/root",
                     "app/shells/default-shell",
                     "app/ui/(page-meta|page-section|article-name|league-words|rich-text)",
+                    "schemas/site/messages",
                   ),
                 },
                 {
@@ -140,7 +122,7 @@ export default defineConfig({
                   ),
                 },
                 { name: "live", test: modules("app/features/live/(follow|match-clock)") },
-                { name: "matches", test: modules("app/features/fixtures/match/match-row") },
+                { name: "matches", test: modules("app/features/fixtures/(match/match-row|list/match-count)") },
                 {
                   name: "availability",
                   test: modules("app/features/where-to-watch/(availability-note|viewer-availability-text)"),

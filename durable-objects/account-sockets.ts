@@ -67,6 +67,13 @@ export class AccountSockets {
     }
   }
 
+  /** Closes an account's sockets without a message, after which players connect again. @returns the connections. */
+  restart(account: string): string[] {
+    const own = this.#open().filter((socket) => attached(socket).ssoID === account);
+    for (const socket of own) close(socket, closeCodes.restart, "connect again");
+    return own.map((socket) => attached(socket).connection);
+  }
+
   /** Closes the matching sockets, also those without a session: they have no slot, but could still take one. */
   endMatching(matches: (client: Attachment) => boolean, reason: EndReason): void {
     for (const socket of this.#ctx.getWebSockets()) {

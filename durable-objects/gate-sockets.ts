@@ -15,13 +15,14 @@ export const socketLimits = {
   silence: 20_000,
 } as const;
 
-/** RFC 6455 §7.4.1. */
+/** RFC 6455 §7.4.1; 1012, "service restart", is registered with IANA. */
 export const closeCodes = {
   normal: 1000,
   goingAway: 1001,
   notText: 1003,
   policy: 1008,
   tooBig: 1009,
+  restart: 1012,
   noStatus: 1005,
 } as const;
 const unsentCodes: ReadonlySet<number> = new Set([1005, 1006, 1015]);

@@ -108,6 +108,11 @@ export class StreamGate extends DurableObject<Env> {
     this.#sockets.setLimit(account, limit);
   }
 
+  /** Closes an account's sockets so that their players connect again, then to the gate that the account counts in now. */
+  async reconnect(account: string): Promise<void> {
+    for (const connection of this.#sockets.restart(account)) this.#slots.release(connection);
+  }
+
   /** Ends an account's streams of one entry on every device. @param reason sent to its players. */
   async endEntry(account: string, entryID: string, reason: EndReason): Promise<void> {
     this.#sockets.endConnections(

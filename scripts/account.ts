@@ -12,7 +12,7 @@ import { type AccountListing, createAccount, refusalsOf, showAccount } from "./l
 import { thisOperator } from "./lib/audit.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
-import { callSite, runningSite } from "./lib/site/running-site.ts";
+import { notifySite } from "./lib/site/running-site.ts";
 import { migrateLocal } from "./lib/storage/migrations.ts";
 import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage/storage.ts";
 
@@ -48,18 +48,14 @@ const commandLine = () =>
   });
 type Values = ReturnType<typeof commandLine>["values"];
 
-/** Lets the running site review the account's streams. What prevents it is printed: the site finds the change by itself. */
-async function notifySite({ remote, site }: Values, userID: string): Promise<void> {
-  const later = "Its streams are reviewed within a minute";
-  if (remote && site === undefined) return console.log(`${later}; at once with --site and SERVICE_KEY.`);
-  try {
-    await callSite(runningSite(site, usage), "/api/standing-changes", { data: { attributes: { userID } } });
-    console.log("Its streams were reviewed.");
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    console.log(`${later}: ${error.message}`);
-  }
-}
+/** Lets the running site review the account's streams. */
+const reviewStreams = ({ remote, site }: Values, userID: string) =>
+  notifySite(
+    { remote, site, usage },
+    "/api/standing-changes",
+    { data: { attributes: { userID } } },
+    { done: "Its streams were reviewed.", later: "Its streams are reviewed within a minute" },
+  );
 
 async function show(storage: Databases, email: string): Promise<AccountListing> {
   const account = await showAccount(storage, email);
@@ -115,7 +111,7 @@ await run(async () => {
   try {
     await command({ storage, email, names, values, author, now: new Date() });
     const account = await show(storage, email);
-    if (changesStatus.has(name)) await notifySite(values, account.ssoID);
+    if (changesStatus.has(name)) await reviewStreams(values, account.ssoID);
   } finally {
     await storage.close();
   }

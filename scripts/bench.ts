@@ -6,6 +6,7 @@ import { chromium } from "playwright";
 import { z } from "zod";
 import { videoListResponse } from "../schemas/streaming/video.ts";
 import { measureAccounts } from "../tests/bench/accounts.ts";
+import { measureDesk } from "../tests/bench/desk.ts";
 import { measureFirstFrame } from "../tests/bench/first-frame.ts";
 import { measureGate } from "../tests/bench/gate.ts";
 import { measureJavaScript, measurePlayerJavaScript } from "../tests/bench/javascript.ts";
@@ -71,7 +72,17 @@ async function subjects(site: URL) {
   };
 }
 
-const partNames = ["pages", "javascript", "playback", "accounts", "gate", "room", "search", "payments"] as const;
+const partNames = [
+  "pages",
+  "javascript",
+  "playback",
+  "accounts",
+  "gate",
+  "room",
+  "search",
+  "desk",
+  "payments",
+] as const;
 type PartName = (typeof partNames)[number];
 
 const usage = `Usage: npm run bench [-- PART…]
@@ -123,7 +134,8 @@ await run(async () => {
     const storage = openLocalStorage(stateDir);
     await createAccount(storage, { ...liveFan, grants: ["live-video"] }, now);
     await storage.close();
-    if (chosen.includes("search")) await step("Filling up the news", () => fillNews(stateDir, newsDir));
+    if (chosen.includes("search") || chosen.includes("desk"))
+      await step("Filling up the news", () => fillNews(stateDir, newsDir));
     const site = await open({ stateDir, vars: variablesAt(now) });
     const baseline = await open({ stateDir: join(stateDir, "baseline"), build: "tests/bench/baseline/build/server" });
     const browser = await chromium.launch({ executablePath, args: chromiumArguments });
@@ -149,6 +161,7 @@ await run(async () => {
         gate: { heading: "Stream gate", measure: () => measureGate(baseline) },
         room: { heading: "Match room", measure: () => measureRoom(site, baseline, inPlay) },
         search: { heading: "News search", measure: () => measureSearch(newsDir) },
+        desk: { heading: "Desk", measure: () => measureDesk(newsDir) },
         payments: { heading: "Payments", measure: () => measurePayments(site, baseline) },
       };
       console.log("\nMeasuring: a few minutes. Ratios are of medians, taken in turns.");

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { pollingCron } from "../worker/cron.ts";
 import { boundResources } from "./lib/deploy/bound-resources.ts";
 import { devDeskFolder, stateRoot } from "./lib/paths.ts";
 import { run, step, withoutOptions } from "./lib/report.ts";
@@ -31,10 +30,8 @@ await run(async () => {
   });
   // Vite's development server runs no cron triggers.
   const timer = setInterval(() => {
-    for (const cron of ["* * * * *", pollingCron]) {
-      const query = new URLSearchParams({ cron });
-      fetch(`http://localhost:${port}/cdn-cgi/handler/scheduled?${query}`).catch(() => {});
-    }
+    const query = new URLSearchParams({ cron: "* * * * *" });
+    fetch(`http://localhost:${port}/cdn-cgi/handler/scheduled?${query}`).catch(() => {});
   }, 60_000);
   const stopWatching = watchMigrations(boundResources().databases, stateRoot, (line) => console.log(`\n• ${line}\n`));
   server.on("exit", (code) => {

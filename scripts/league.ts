@@ -66,7 +66,7 @@ await run(async () => {
     console.log(`${league.name}: ${summary(folder)}, in ${path}`);
     for (const line of mendedTheme(league.colour, folder)) console.log(`  ${line}`);
     console.log("Write the clubs into clubs.csv, and set your prices in passes.json.");
-    console.log("npm run league -- check FOLDER says what is wrong with them.");
+    console.log(`npm run league -- check ${options.folder} says what is wrong with them.`);
   } else if (options.command === "check") {
     const folder = requireLeagueFolder(path);
     console.log(`${folder.league.name} is right: ${summary(folder)}.`);

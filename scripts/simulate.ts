@@ -1,11 +1,12 @@
-import { simulatedCores } from "../tests/simulation/cores.ts";
+import { comparedCores, simulatedCores } from "../tests/simulation/cores.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
 import { wholeNumber } from "./lib/whole-number.ts";
 
+const cores = [...simulatedCores, ...comparedCores];
 const usage = `Usage: npm run simulate -- CORE [--seeds 50000] [--seed N] [--path P] [--variant "its name"]
 
 Tries histories of a part of the site that decides, on a simulated machine and network, and prints the shortest that breaks one of its
-invariants. --seed with --path tries that one again. --variant tries one that is wrong on purpose. Cores: ${simulatedCores.map(({ name }) => name).join(", ")}.`;
+invariants. --seed with --path tries that one again. --variant tries one that is wrong on purpose. Cores: ${cores.map(({ name }) => name).join(", ")}.`;
 
 await run(async () => {
   const { values, positionals } = readArguments(usage, {
@@ -17,7 +18,7 @@ await run(async () => {
       variant: { type: "string" },
     },
   });
-  const core = simulatedCores.find(({ name }) => name === positionals[0]);
+  const core = cores.find(({ name }) => name === positionals[0]);
   if (core === undefined || positionals.length > 1) throw new CommandError(usage);
   const variant = core.variants.find(({ name }) => name === values.variant) ?? null;
   if (values.variant !== undefined && variant === null) {

@@ -39,6 +39,10 @@ The ${folder.league.name} is on air:
 
 ${pages(url)}
 
+The staff's desk is at ${url.origin}/desk. This prints the way in:
+
+  STATE_DIR=${stateDir} npm run staff -- invite EMAIL --role administrator
+
 Its storage is ${stateDir}. A change of ${path} is shown after:
 
   npm run league -- load ${path} --state ${stateDir}
@@ -58,7 +62,7 @@ await run(async () => {
   await step("Local secrets (.dev.vars)", ensureDevVars);
   // The build embeds this folder.
   if (league !== null) process.env.LEAGUE_FOLDER = league.path;
-  await step("Building", () => buildSite());
+  await step(league === null ? "Building" : `Building for the ${league.folder.league.name}`, () => buildSite());
   const now = new Date();
   if (league === null) await prepareStorage(stateRoot, now);
   else await prepareLeague(league, now);

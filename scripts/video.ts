@@ -6,8 +6,7 @@ import type { EntryRow } from "../worker/backends/video/written-entries.ts";
 import { thisOperator } from "./lib/audit.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
-import { readDevVars } from "./lib/site/dev-vars.ts";
-import { wantedPort } from "./lib/site/port.ts";
+import { notifySite, runningSite } from "./lib/site/running-site.ts";
 import { setSiteClock } from "./lib/site/site-clock.ts";
 import { migrateLocal } from "./lib/storage/migrations.ts";
 import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage/storage.ts";
@@ -27,7 +26,7 @@ const usage = `Usage:
   npm run video -- fixtures           matches of the coming week, with their ids
   npm run video -- list               entries with a source of their own, and pulled ones
   npm run video -- show ENTRY
-  npm run video -- pull ENTRY         nobody plays it any more; what plays ends within 5 seconds
+  npm run video -- pull ENTRY         nobody plays it any more; what plays ends
   npm run video -- resume ENTRY
   npm run video -- delete ENTRY
   npm run video -- rule NAME SOURCE --season 2026 [--competition 10]… [--lead 15] [--entitlement live-video]… [--rules NAME]
@@ -49,6 +48,7 @@ WHAT is --fixture 2500001 (title, poster and passes come from it) or --title "�
   --poster FILE|NAME        --description "…"     --length MINUTES
 A match's page shows the live entry called live-{fixture id}.
 --here encodes a recording on this machine, with ffmpeg. Otherwise it is sent to the running site: --site https://… for the deployed one, with its SERVICE_KEY from the environment.
+pull and delete notify that site, so that what plays ends at once; otherwise it finds them within a minute.
 Each takes --remote for the deployed site (with --env staging, staging), --reason "WHY" and --as "WHO", which are kept with the change.`;
 
 const commandLine = () =>
@@ -80,20 +80,27 @@ function print(entry: EntryRow): void {
   console.log(`  signing ${source.signing}, DRM ${source.systems.join(", ") || "none"}`);
 }
 
+/** Lets the running site end what plays. */
+const endStreams = ({ remote, site }: Values) =>
+  notifySite(
+    { remote, site, usage },
+    "/origin/video/availability/pulled",
+    {},
+    { done: "What played has ended.", later: "What plays ends within a minute" },
+  );
+
 /** Uploads a recording to be packaged, or packages it on this machine. @throws CommandError */
 async function storeRecording(storage: Storage, entryID: string, { file, here, site, remote }: Values): Promise<void> {
   if (file === undefined) throw new CommandError("Which recording? Give --file.");
   if (here) return await packageRecording(storage, entryID, file);
   if (remote && site === undefined) throw new CommandError("Where is the deployed site? Give --site https://…");
-  if (site !== undefined && !URL.canParse(site)) throw new CommandError(`--site is an address, not "${site}".`);
-  const serviceKey = process.env.SERVICE_KEY ?? (site === undefined ? readDevVars().SERVICE_KEY : undefined);
-  if (serviceKey === undefined) throw new CommandError("SERVICE_KEY is not set: it is the site's secret of that name.");
+  const { url, key } = runningSite(site, usage);
   let shown = -1;
   await uploadRecording({
     entryID,
     file,
-    site: new URL(site ?? `http://localhost:${wantedPort()}`),
-    serviceKey,
+    site: url,
+    serviceKey: key,
     store: join(stateRoot, "uploads.json"),
     onProgress: (sent, total) => {
       const percent = Math.floor((100 * sent) / total);
@@ -202,6 +209,7 @@ await run(async () => {
     if (ruleCommands.has(name)) await printRules(storage);
     else if (name === "delete") console.log(`${entryID} is deleted.`);
     else print(await findEntry(storage, entryID));
+    if (name === "pull" || name === "delete") await endStreams(values);
   } finally {
     await storage.close();
   }

@@ -29,6 +29,7 @@ declare global {
       MATCH_ROOM: DurableObjectNamespace<import("../durable-objects/match-room.ts").MatchRoom>;
       MATCH_HUB: DurableObjectNamespace<import("../durable-objects/match-hub.ts").MatchHub>;
       FOLLOWER_RELAY: DurableObjectNamespace<import("../durable-objects/follower-relay.ts").FollowerRelay>;
+      START_QUEUE: DurableObjectNamespace<import("../durable-objects/start-queue.ts").StartQueue>;
       SIGN_IN_LIMIT: RateLimit;
       SIGN_IN_IP_LIMIT: RateLimit;
       REGISTRATION_LIMIT: RateLimit;
@@ -68,6 +69,7 @@ export const bindingNames = [
   "MATCH_ROOM",
   "MATCH_HUB",
   "FOLLOWER_RELAY",
+  "START_QUEUE",
   "SIGN_IN_LIMIT",
   "SIGN_IN_IP_LIMIT",
   "REGISTRATION_LIMIT",

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
+import { message } from "../schemas/site/messages.ts";
 import type { AppEnv } from "./app-env.ts";
 import { createWorkerScope } from "./create-worker-scope.ts";
-import { pollingCron } from "./cron.ts";
 import { requireAccess } from "./desk/access.ts";
 import { deskHost } from "./desk/host.ts";
 import { embeddedRouter } from "./embedded-router.ts";
@@ -36,10 +36,11 @@ import { siteParts } from "./site-parts.ts";
 export { FollowerRelay } from "../durable-objects/follower-relay.ts";
 export { MatchHub } from "../durable-objects/match-hub.ts";
 export { MatchRoom } from "../durable-objects/match-room.ts";
+export { StartQueue } from "../durable-objects/start-queue.ts";
 export { StreamGate } from "../durable-objects/stream-gate.ts";
 
 const noSuchCall = () => {
-  throw new ApiError(404, "not_found", "There is no such call.");
+  throw new ApiError(404, "not_found", message("There is no such call."));
 };
 
 const site = appOfParts(siteParts, (part) => {
@@ -78,10 +79,8 @@ const site = appOfParts(siteParts, (part) => {
 
 export default {
   fetch: site.fetch,
-  async scheduled({ cron, scheduledTime }, env, context) {
-    const scope = () => createWorkerScope(env, context);
-    if (cron === pollingCron) await (await import("./backends/scheduled.ts")).pollPulledEntries(scope, scheduledTime);
-    else await (await import("./scheduled.ts")).runSchedule(scope);
+  async scheduled(_, env, context) {
+    await (await import("./scheduled.ts")).runSchedule(() => createWorkerScope(env, context));
     await writeObservations(env, parseSettings(env));
   },
   async queue(batch, env, context) {

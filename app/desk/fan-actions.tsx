@@ -5,6 +5,7 @@ import { formatMoney, minorDigits } from "../../schemas/payments/price-format.ts
 import { Dialog } from "../ui/dialog.tsx";
 import { callDesk } from "./client.ts";
 import { DeskForm, type Fields, ReasonField, TextInput } from "./form.tsx";
+import { clockHint, instantOfField } from "./time.ts";
 
 /** What support can do for a fan: a form in a dialog and the staff call that it makes. */
 export interface Action {
@@ -39,12 +40,12 @@ export const grantAction: Action = {
         <option value="live-audio" />
         <option value="video-archive" />
       </datalist>
-      <TextInput name="until" label="Until" type="datetime-local" hint="Empty: without end." />
+      <TextInput name="until" label="Until" type="datetime-local" hint={`${clockHint()} Empty: without end.`} />
     </>
   ),
   body: ({ entitlement, until = "" }) => ({
     entitlement,
-    endsAt: until === "" ? null : new Date(until).toISOString(),
+    endsAt: until === "" ? null : instantOfField(until),
   }),
 };
 export const unlockAction: Action = {

@@ -103,7 +103,7 @@ function fieldsOf(form: HTMLFormElement): Fields {
 }
 
 /** Fields of forms that are written and not submitted. */
-const unsent = keptOnDevice("desk-form", z.record(z.string(), z.string()));
+export const unsent = keptOnDevice("desk-form", z.record(z.string(), z.string()));
 
 /** A form that submits once at a time and shows the error of a refused call. */
 export function DeskForm({
@@ -120,7 +120,7 @@ export function DeskForm({
   onSubmit: (fields: Fields) => Promise<void>;
   children: ReactNode;
   danger?: boolean;
-  /** Name by which its text fields stay on this device until they are submitted. */
+  /** Name by which its fields stay on this device until they are submitted. */
   keptAs?: string;
 }) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -134,7 +134,7 @@ export function DeskForm({
     const kept = keptAs === undefined ? null : unsent.read(keptAs);
     if (kept === null || form.current === null) return;
     for (const field of form.current.elements) {
-      if (!(field instanceof HTMLInputElement)) continue;
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
       field.value = kept[field.name] ?? field.value;
     }
     setIsBack(true);

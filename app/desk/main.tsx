@@ -33,6 +33,7 @@ import { EditPage } from "./pages/edit-page.tsx";
 import { Menus } from "./pages/menus.tsx";
 import { NewPage } from "./pages/new-page.tsx";
 import { PageList } from "./pages/page-list.tsx";
+import { Texts } from "./pages/texts.tsx";
 import { SalesInbox } from "./sales/inbox.tsx";
 import { SoldPasses } from "./sales/passes.tsx";
 import { Sales } from "./sales/sales.tsx";
@@ -100,6 +101,7 @@ const router = createBrowserRouter(
         { path: "pages/new", element: <NewPage /> },
         { path: "pages/page", element: <EditPage /> },
         { path: "pages/menus", element: <Menus /> },
+        { path: "pages/texts", element: <Texts /> },
         { path: "documents", element: <DocumentList /> },
         { path: "documents/new", element: <NewDocument /> },
         { path: "documents/edit/:slug", element: <DocumentPage /> },

@@ -1,29 +1,59 @@
-// Unlike the dates of app/ui, which are in the league's time zone: staff type times in their own, and look for seconds in a log.
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
+import { leagueDate, leagueFormat, leagueTime, leagueTimeZone, perLocale } from "../../schemas/site/league-clock.ts";
 
-/** Formats an instant (ISO 8601) in the reader's time zone. */
-export const describeMoment = (instant: string): string => moment.format(new Date(instant));
+/*
+ * All times of the desk are on the league's clock, wherever its reader is, and written as in the league's region. Staff look for seconds
+ * in a log.
+ */
 
-/** Formats a planned instant (ISO 8601) to the minute, in the reader's time zone unless another is named. */
-export const describeMinute = (instant: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(instant));
+const moment = leagueFormat({ dateStyle: "medium", timeStyle: "medium" });
+
+/** Formats an instant (ISO 8601). */
+export const describeMoment = (instant: string): string => moment.format(instant);
+
+const minute = leagueFormat({ dateStyle: "medium", timeStyle: "short" });
+
+/** Formats a planned instant (ISO 8601) to the minute. */
+export const describeMinute = (instant: string): string => minute.format(instant);
 
 /** Formats a timeline detail when it is an instant; returns other text unchanged. */
 export const describeDetail = (value: string): string =>
   /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? describeMoment(value) : value;
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const day = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),
+);
 
 /** Formats a day of the calendar (YYYY-MM-DD). */
-export const describeDay = (date: string): string => day.format(new Date(date));
+export const describeDay = (date: string): string => day().format(new Date(date));
 
-const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
+const clock = leagueFormat({ timeStyle: "medium" });
 
-/** Formats an instant's time of day to the second, in the reader's time zone. */
-export const describeClock = (instant: Date | string): string => clock.format(new Date(instant));
+/** Formats an instant's time of day to the second. */
+export const describeClock = (instant: Date | string): string => clock.format(instant);
 
-/** Formats an instant for a datetime-local field, in the browser's time zone. */
-export function localTime(instant: string): string {
-  const at = new Date(instant);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+/** What is said of a datetime-local field. */
+export const clockHint = (): string => `On the league's clock (${leagueTimeZone()}).`;
+
+/** Formats an instant for a datetime-local field. */
+export const fieldTime = (instant: Date | string): string => `${leagueDate(instant)}T${leagueTime(instant)}`;
+
+/** The instant (ISO 8601) of a datetime-local field. */
+export function instantOfField(text: string): string {
+  const asUTC = Date.parse(`${text}Z`);
+  const offsetAt = (time: number) => Date.parse(`${fieldTime(new Date(time))}Z`) - time;
+  // The first is that of a moment some hours off, on the other side of a change of the clocks now and then.
+  const near = asUTC - offsetAt(asUTC);
+  return new Date(asUTC - offsetAt(near)).toISOString();
 }
+
+const timeOfDay = leagueFormat({ timeStyle: "short" });
+
+/** Formats an instant's time of day to the minute. */
+export const describeTimeOfDay = (instant: string): string => timeOfDay.format(instant);
+
+const weekday = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
+);
+
+/** Formats a day of the calendar (YYYY-MM-DD) with its weekday. */
+export const describeWeekday = (date: string): string => weekday().format(new Date(date));

@@ -80,7 +80,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     origin,
   } = context.get(pageContext);
   const parsed = parseClubsChoice(new URL(request.url).searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
+  if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const season = parsed.choice.season ?? current;
   const past = season === current ? undefined : season;
   const club = /^[a-z0-9-]{1,100}$/.test(params.clubName) ? await matches.club(params.clubName, season) : null;

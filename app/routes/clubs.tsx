@@ -23,7 +23,7 @@ export const handle: PageHandle = { page: "team", hero: true, hydrateOn: "intera
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, season: current, league, brand, origin } = context.get(pageContext);
   const parsed = parseClubsChoice(new URL(request.url).searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
+  if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const season = parsed.choice.season ?? current;
   const chosen = parsed.choice.competition ?? null;
   const [competitions, all] = await Promise.all([matches.competitions(), matches.clubs(season)]);

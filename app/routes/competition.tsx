@@ -70,7 +70,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if (!competition) throw data(null, { status: 404 });
   const competitionIDs = chosen.map(({ id }) => id);
   const parsed = parseTableChoice(new URL(request.url).searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
+  if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const { view = "overall", date } = parsed.choice;
   const about = `/competitions/${competition.kind === "play-offs" ? allPlayOffs : params.slug}/about`;
   const stored = await matches.seasons(competitionIDs);

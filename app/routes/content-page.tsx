@@ -7,10 +7,13 @@ import { type TreePage, treePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
 import { DocumentPage, documentMeta } from "../features/documents/document-page.tsx";
-import { EpisodeList } from "../features/podcast/episode-list.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { Island } from "../ui/island.tsx";
+import { lazyComponent } from "../ui/lazy-hydration.ts";
 import type { Route } from "./+types/content-page.ts";
+
+const episodeList = lazyComponent(async () => (await import("../features/podcast/episode-list.tsx")).EpisodeList);
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true, hydrateOn: "interaction" };
 
@@ -40,6 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = document
     ? { kind: "document" as const, path: `/${path}`, document: { ...document, brand: brand.name, isFixed: true } }
     : page && { kind: "page" as const, page };
+  const moved = found ? undefined : league.formerPaths.get(path);
+  if (moved !== undefined) throw redirect(`/${moved}${url.search}`, 301);
   if (!found) throw data(null, { status: 404, statusText: "Not Found" });
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
   const contactForm = league.contact?.page === path ? captcha : null;
@@ -71,7 +76,12 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       {contactForm !== null ? (
         <ContactForm captcha={contactForm} />
       ) : episodes !== null ? (
-        <EpisodeList episodes={episodes} />
+        <Island
+          component={episodeList}
+          props={{ episodes }}
+          fallback={<div className="skeleton h-96 rounded-card" />}
+          hydrateOn="interaction"
+        />
       ) : undefined}
     </TreePageView>
   );

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { embedParameters } from "../../schemas/content/embed.ts";
+import { newsPath } from "../../schemas/content/news-slug.ts";
 import { pageHref, t } from "../../schemas/site/messages.ts";
 import { EmbedError } from "../features/embeds/embed-error.tsx";
 import { oembedLink } from "../features/embeds/oembed-link.ts";
@@ -59,7 +60,7 @@ export default function EmbedNews({ loaderData: { articles } }: Route.ComponentP
               <div className="min-w-0">
                 <h2 className="m:line-clamp-2 font-display font-750 text-[1.125rem] leading-tight">
                   <a
-                    href={pageHref(`/news/${article.slug}`)}
+                    href={pageHref(newsPath(article.slug))}
                     target="_blank"
                     rel="noopener"
                     className="after:absolute after:inset-0 after:content-['']"

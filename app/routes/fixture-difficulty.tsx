@@ -56,7 +56,7 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
   const path = routePath(url.pathname).replace(/^\/|\/$/g, "");
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
   const parsed = parseDifficultyChoice(new URL(request.url).searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
+  if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const { choice } = parsed;
   const divisions = (await matches.competitions()).filter(isDivision);
   const division = divisions.find(({ id }) => choice.competition === undefined || id === choice.competition);

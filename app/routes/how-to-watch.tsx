@@ -26,7 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const path = routePath(url.pathname).replace(/^\/|\/$/g, "");
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
   const parsed = parseWindowChoice(url.searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
+  if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const televised = path.endsWith("upcoming-tv-games");
   const options = { date: parsed.choice.date, size: matchesShown, upcoming: isToWatch };
   const window = televised

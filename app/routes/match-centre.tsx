@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, videos, season, now, brand, origin } = context.get(pageContext);
   const filter = new URL(request.url).searchParams.get("events") ?? "all";
   if (filter !== "all" && filter !== "key")
-    throw data(t("The match is shown with all events or with key moments."), { status: 400 });
+    throw data({ message: t("The match is shown with all events or with key moments.") }, { status: 404 });
   if (params.fixtureID !== undefined && !/^[1-9]\d{0,8}$/.test(params.fixtureID)) throw data(null, { status: 404 });
   const id = params.fixtureID === undefined ? await matchOfTheDay(matches, season, now) : Number(params.fixtureID);
   if (id === null) {

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import type { Match } from "../../schemas/football/match-data.ts";
 import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
-import { plural, t } from "../../schemas/site/messages.ts";
+import { t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
@@ -13,6 +13,7 @@ import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixture
 import { hubURL } from "../features/fixtures/hub/hub-url.ts";
 import { initialMatches } from "../features/fixtures/hub/initial-matches.ts";
 import { matchDays } from "../features/fixtures/list/league-days.ts";
+import { countedMatches, MatchCount } from "../features/fixtures/list/match-count.tsx";
 import { dayHeading } from "../features/fixtures/list/match-day-list.tsx";
 import { byCompetition, byMonth } from "../features/fixtures/list/match-days.ts";
 import { MatchList } from "../features/fixtures/list/match-list.tsx";
@@ -34,7 +35,7 @@ export const handle: PageHandle = { page: "matches", hero: true, hydrateOn: "cha
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, videos, season, preSeason, now, brand, origin } = context.get(pageContext);
   const parsed = parseHubChoice(new URL(request.url).searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
+  if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const { choice } = parsed;
   const filter = {
     season,
@@ -114,8 +115,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-const counted = (count: number): string => plural(count, { one: "{count} match", other: "{count} matches" });
-
 function DayMatches(props: {
   matches: readonly Match[];
   live: LiveOffers;
@@ -144,7 +143,7 @@ function DayMatches(props: {
               <MatchList
                 key={group.competition.id}
                 heading={group.competition.name}
-                note={counted(group.matches.length)}
+                note={countedMatches(group.matches.length)}
                 matches={group.matches}
                 renderedAt={renderedAt}
                 bells
@@ -218,9 +217,7 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
           <CompetitionTabs competitions={competitions} choice={choice} />
           <ClubFilter groups={groups} choice={choice} />
         </div>
-        <p role="status" className="visually-hidden">
-          {counted(matches.length)}
-        </p>
+        <MatchCount count={matches.length} />
         {view === "season" ? (
           <SeasonMatches matches={matches} live={live} club={club.name} renderedAt={renderedAt} />
         ) : date === null ? (

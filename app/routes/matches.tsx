@@ -7,14 +7,16 @@ import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
+import { MatchCount } from "../features/fixtures/list/match-count.tsx";
 import { NoMatches } from "../features/fixtures/season/month-list.tsx";
 import { parseSeasonChoice } from "../features/fixtures/season/season-choice.ts";
-import { MonthNav, SeasonFilter, SeasonLinks, VenueNav } from "../features/fixtures/season/season-nav.tsx";
+import { MonthNav, middleOf, SeasonFilter, SeasonLinks, VenueNav } from "../features/fixtures/season/season-nav.tsx";
 import { seasonURL } from "../features/fixtures/season/season-url.ts";
 import { loadMatchWindow } from "../features/fixtures/window/match-window.ts";
 import { MatchWindowList } from "../features/fixtures/window/match-window-list.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { formatMonth } from "../ui/dates.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/matches.ts";
 
@@ -28,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, videos, season: current, now, league, brand, origin } = context.get(pageContext);
   const fixtures = `/${league.site.slugs.fixtures}`;
   const parsed = parseSeasonChoice(new URL(request.url).searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
+  if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const { choice } = parsed;
   const season = params.season === undefined ? current : parseSeasonSlug(params.season);
   if (season === null) throw data(null, { status: 404 });
@@ -101,7 +103,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function Matches({ loaderData }: Route.ComponentProps) {
   const { choice, club, clubs, competitions, season, seasons, fixtures, path, months, month, window, onAir } =
     loaderData;
-  const calendar = club?.slug ?? competitions.find(({ id }) => id === choice.competition)?.slug;
+  const competition = competitions.find(({ id }) => id === choice.competition);
+  const calendar = club?.slug ?? competition?.slug;
+  const chosen = [competition?.name, club?.name, month === null ? seasonName(season) : formatMonth(middleOf(month))];
   return (
     <OnAirContext value={onAir}>
       <PageHero
@@ -117,6 +121,7 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
           {club && <VenueNav path={path} choice={choice} />}
         </div>
         <MonthNav path={path} choice={choice} months={months} month={month} />
+        <MatchCount count={window.matches.length} of={chosen.filter((words) => words !== undefined)} />
         {months.length === 0 ? (
           <p className="card p-6 text-muted">{t("No matches have been announced here yet.")}</p>
         ) : (

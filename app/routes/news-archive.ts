@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { newsPath } from "../../schemas/content/news-slug.ts";
 import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -20,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (slug === undefined) throw archiveNotAvailable();
   const found = await context.get(pageContext).content.article(slug);
   if (!found) throw archiveNotAvailable();
-  throw redirect(`/news/${found.data.slug}${url.search}`, 301);
+  throw redirect(newsPath(found.data.slug) + url.search, 301);
 }
 
 export default function NewsArchive() {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, Link } from "react-router";
 import { previewPath } from "../../schemas/content/link-preview.ts";
+import { newsPath } from "../../schemas/content/news-slug.ts";
 import { isRightToLeft, message, pageLanguage, t, translated } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
@@ -61,10 +62,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({
     title: spoilerFree ?? article.title,
     description: spoilerFree === null ? article.summary : t("Read it when you have seen the match."),
-    ...(spoilerFree !== null && { shared: `/news/${article.slug}?results=off` }),
+    ...(spoilerFree !== null && { shared: `${newsPath(article.slug)}?results=off` }),
     brand,
     origin,
-    path: `/news/${article.slug}`,
+    path: newsPath(article.slug),
     imageKey: article.imageKey,
     ...(spoilerFree === null
       ? { preview: previewPath("article", article.slug), imageAlt: `${article.title}. ${article.imageAlt}` }
@@ -160,9 +161,9 @@ export default function NewsArticle({
           {preview === null && (
             <div className="mt-8 border-t border-line pt-5">
               <Share
-                shared={{ url: `${origin}/news/${article.slug}`, title: article.title }}
+                shared={{ url: origin + newsPath(article.slug), title: article.title }}
                 {...(spoilerFree !== null && {
-                  spoilerFree: { url: `${origin}/news/${article.slug}?results=off`, title: spoilerFree },
+                  spoilerFree: { url: `${origin}${newsPath(article.slug)}?results=off`, title: spoilerFree },
                 })}
               />
             </div>

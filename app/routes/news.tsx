@@ -17,7 +17,7 @@ const newsParameters = z.object({ club: idParameter("club").optional() });
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { content, matches, season, brand, origin } = context.get(pageContext);
   const parsed = parsePageQuery(newsParameters, url.searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
+  if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const { club: clubID } = parsed.choice;
   const page = requestedPage(url.searchParams);
   const [{ data: articles, total }, clubs] = await Promise.all([

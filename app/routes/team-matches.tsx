@@ -7,13 +7,15 @@ import { ClubTable } from "../features/clubs/club-table.tsx";
 import { Squad } from "../features/clubs/squad.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
+import { MatchCount } from "../features/fixtures/list/match-count.tsx";
 import { MonthList } from "../features/fixtures/season/month-list.tsx";
 import { loadMonth } from "../features/fixtures/season/month-matches.ts";
 import { parseSeasonChoice } from "../features/fixtures/season/season-choice.ts";
-import { MonthNav, SeasonLinks, VenueNav } from "../features/fixtures/season/season-nav.tsx";
+import { MonthNav, middleOf, SeasonLinks, VenueNav } from "../features/fixtures/season/season-nav.tsx";
 import { seasonURL } from "../features/fixtures/season/season-url.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { formatMonth } from "../ui/dates.ts";
 import { Deferred } from "../ui/deferred.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/team-matches.ts";
@@ -25,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, videos, season: current, now, league, brand, origin } = context.get(pageContext);
   const teamsPath = `/${league.site.slugs.teams}`;
   const parsed = parseSeasonChoice(new URL(request.url).searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
+  if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const kind = teamKinds(league.site).find(({ slug }) => slug === params.team);
   const season = params.season === undefined ? current : parseSeasonSlug(params.season);
   if (kind === undefined || season === null) throw data(null, { status: 404 });
@@ -106,6 +108,7 @@ export default function TeamMatches({ loaderData }: Route.ComponentProps) {
           <SeasonLinks path={base} choice={choice} seasons={seasons} season={season} />
         </div>
         <MonthNav path={path} choice={choice} months={months} month={month} />
+        <MatchCount count={matches.length} of={[month === null ? seasonName(season) : formatMonth(middleOf(month))]} />
         {month === null ? (
           <p className="card p-6 text-muted">{t("{club} have no matches in this season.", { club: club.name })}</p>
         ) : (

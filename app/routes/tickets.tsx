@@ -17,7 +17,7 @@ export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true,
 export function loader({ context, request }: Route.LoaderArgs) {
   const { league, brand, origin, matches, videos, season, now } = context.get(pageContext);
   const parsed = parseWindowChoice(new URL(request.url).searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
+  if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const options = { date: parsed.choice.date, upcoming: isToCome };
   return {
     brand: brand.name,

@@ -4,6 +4,8 @@ import { proxy } from "valtio";
 export interface AudioPlayerState {
   entryID: string;
   title: string;
+  /** Address of what plays as it is, such as an episode of the podcast; empty for a match's commentary. */
+  file: string;
   /** Whether it can be heard now: neither loading, paused, refused nor off the air. */
   sounding: boolean;
 }
@@ -11,14 +13,14 @@ export interface AudioPlayerState {
 /** Element id of the panel, for links to it: the panel itself is loaded on first use. */
 export const audioPanelID = "audio-player";
 
-export const audioPlayerClosed: AudioPlayerState = { entryID: "", title: "", sounding: false };
+export const audioPlayerClosed: AudioPlayerState = { entryID: "", title: "", file: "", sounding: false };
 
 /** The audio player of this browser tab. On the server it is only ever read, at its defaults. */
 export const audioPlayer = proxy<AudioPlayerState>({ ...audioPlayerClosed });
 
-/** Opens the player on a match's commentary, replacing what it played. */
-export function openAudioPlayer({ entryID, title }: Omit<AudioPlayerState, "sounding">): void {
-  Object.assign(audioPlayer, { entryID, title, sounding: false });
+/** Opens the player on a match's commentary or a file, replacing what it played. */
+export function openAudioPlayer({ entryID, title, file }: Omit<AudioPlayerState, "sounding">): void {
+  Object.assign(audioPlayer, { entryID, title, file, sounding: false });
 }
 
 /** Tells buttons elsewhere whether it can be heard. */

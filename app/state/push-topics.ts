@@ -1,3 +1,6 @@
+import { t } from "../../schemas/site/messages.ts";
+import { notifyError } from "./notifications.ts";
+
 /*
  * Topics that this device follows by Web Push: "match-ID" and "club-ID", with the words for what it is notified of. The site's storage has
  * them too, by the browser's subscription; here they are what buttons and the list of them show.
@@ -36,4 +39,9 @@ export function listenToTopics(onChange: () => void): () => void {
     removeEventListener(changed, onChange);
     removeEventListener("storage", onChange);
   };
+}
+
+/** Says that a topic was not switched on or off. @param problem why */
+export function notifyTopicProblem(on: boolean, problem: string): void {
+  notifyError(on ? t("Notifications are not switched on") : t("Notifications are not switched off"), problem);
 }

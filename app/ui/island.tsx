@@ -44,8 +44,13 @@ export function Island<Props extends object>({
 }) {
   const container = useRef<HTMLDivElement>(null);
   const [hydration] = useState(newHydration);
+  const location = useLocation();
   // The first page's address, wherever the user is by the time that the island hydrates.
-  const [renderedAddress] = useState<PageAddress>(useLocation());
+  const [renderedAddress] = useState<PageAddress>(location);
+  const shownKey = useRef(location.key);
+  useEffect(() => {
+    shownKey.current = location.key;
+  }, [location.key]);
   useEffect(() => {
     const island = container.current;
     if (island === null) return;
@@ -72,8 +77,14 @@ export function Island<Props extends object>({
     });
     if (hydrateOn !== "interaction") for (const child of island.children) observer.observe(child);
     const clicks = hydration.done ? null : recordClicks(island, component.preload);
-    // After the render that follows hydration, which has the address of the page where the user is.
-    hydration.onDone = () => requestAnimationFrame(() => clicks?.replay());
+    // After the render that follows hydration, which has the address of the page where the user is: a navigation that waited for the
+    // island may still be rendering.
+    const replay = () => {
+      if (leaving.signal.aborted) return;
+      if (shownKey.current === enteredKey()) clicks?.replay();
+      else requestAnimationFrame(replay);
+    };
+    hydration.onDone = () => requestAnimationFrame(replay);
     return () => {
       leaving.abort();
       observer.disconnect();
@@ -96,6 +107,13 @@ export function Island<Props extends object>({
       <RenderedAddress value={renderedAddress}>{content}</RenderedAddress>
     </div>
   );
+}
+
+/** The key of the location that the URL shows: the router enters it there before React renders the page. */
+function enteredKey(): string {
+  const state: unknown = window.history.state;
+  const key = typeof state === "object" && state !== null && "key" in state ? state.key : undefined;
+  return typeof key === "string" ? key : "default";
 }
 
 /** Tracks whether an island has hydrated, and its listener. */

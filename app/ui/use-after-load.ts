@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { keepLoading } from "./keep-loading.ts";
 
 /** Runs a function after the load event, when the browser is idle. @returns cancels it */
 export function afterLoad(run: () => void): () => void {
@@ -23,25 +24,16 @@ export function afterLoad(run: () => void): () => void {
 
 /**
  * Imports code after the page has loaded, once it is wanted.
- * @returns null until then, and on failure: nothing that loads this way is essential
+ * @returns null until it has come
  */
 export function useAfterLoad<Code>(load: () => Promise<Code>, wanted: boolean): Code | null {
   const [code, setCode] = useState<{ loaded: Code } | null>(null);
   useEffect(() => {
     if (!wanted) return;
-    let unmounted = false;
-    const cancel = afterLoad(() => {
-      load().then(
-        (loaded) => {
-          if (!unmounted) setCode({ loaded });
-        },
-        (error: unknown) => console.warn("A part of the page could not be fetched:", error),
-      );
+    let cancel: () => void = afterLoad(() => {
+      cancel = keepLoading(load, (loaded) => setCode({ loaded }));
     });
-    return () => {
-      unmounted = true;
-      cancel();
-    };
+    return () => cancel();
   }, [wanted, load]);
   return code?.loaded ?? null;
 }

@@ -49,7 +49,7 @@ const pageText = z.object({
     ),
 });
 
-const content = z.object({
+const pageContent = z.object({
   title: line(120, "A title"),
   /** A shorter title for menus; null: the title. */
   menuTitle: line(60, "A title for menus").nullable(),
@@ -58,7 +58,19 @@ const content = z.object({
   /** Null for links to other pages and sites. */
   text: pageText.nullable(),
 });
-export type PageContent = z.output<typeof content>;
+export type PageContent = z.output<typeof pageContent>;
+
+const written = (max: number, what: string) => z.string().max(max, `${what} has at most ${max} characters.`);
+
+/** A page as it is being written. Its text is Markdown, which may be unfinished; empty fields are those that the page lacks. */
+export const pageDraft = z.object({
+  title: written(120, "A title").trim().min(1, "A title is missing."),
+  menuTitle: written(60, "A title for menus"),
+  language: written(35, "A language"),
+  lead: written(300, "The first sentence"),
+  text: written(maxText, "A text"),
+});
+export type PageDraft = z.output<typeof pageDraft>;
 
 /** GET pages: the tree's pages, each after the one that it is below. */
 export const deskPagesResponse = z.object({
@@ -79,7 +91,7 @@ export const deskPagesResponse = z.object({
 export type DeskPages = z.output<typeof deskPagesResponse>;
 /** GET pages/page. */
 export const deskPageRequest = z.object({ path });
-export const deskPageResponse = content.extend({
+export const deskPageResponse = pageContent.extend({
   text: z.object({ lead: z.string(), sections: z.array(bodySection) }).nullable(),
   path: z.string(),
   revision: z.string(),
@@ -89,7 +101,7 @@ export const deskPageResponse = content.extend({
 export type DeskPage = z.output<typeof deskPageResponse>;
 
 /** POST pages/create. */
-export const deskPageCreate = content.extend({
+export const deskPageCreate = pageContent.extend({
   /** The page that it is placed below; null: none. */
   parent: path.nullable(),
   /** The last part of its path. */
@@ -98,10 +110,58 @@ export const deskPageCreate = content.extend({
   menu: z.enum(menuNames).nullable().default(null),
 });
 /** POST pages/save. */
-export const deskPageSave = content.extend({ path, revision });
+export const deskPageSave = pageContent.extend({
+  path,
+  revision,
+  /** The draft that is published. Without it, a draft stays among the revisions. */
+  draft: revision.optional(),
+});
 /** POST pages/remove: takes it out of the menus, too. */
 export const deskPageRemove = z.object({ path, revision, reason });
 export const changedPage = z.object({ path: z.string() });
+
+const revisionNumber = z.int().positive();
+/** GET pages/draft: a page with what is written of it and not published. */
+export const pageDraftResponse = z.object({
+  page: deskPageResponse,
+  /** Null where nothing is. */
+  draft: pageDraft.nullable(),
+  /** Changes when the draft or the published page changes. A save names the one that it is based on. */
+  revision: z.string(),
+  /** The newest first. `staff` is null for the page as it was before anybody changed it at the desk. */
+  revisions: z.array(
+    z.object({
+      revision: revisionNumber,
+      at: z.iso.datetime(),
+      staff: z.string().nullable(),
+      action: z.enum(["saved", "published"]),
+    }),
+  ),
+});
+export type DeskPageDraft = z.output<typeof pageDraftResponse>;
+/** POST pages/draft/save. */
+export const pageDraftSave = z.object({ path, revision, draft: pageDraft });
+export const savedPageDraft = z.object({ path: z.string(), revision: z.string() });
+/** GET pages/draft/revision. */
+export const pageRevisionRequest = z.object({
+  path,
+  revision: z.coerce.number("A revision is a number.").int().min(1).max(1_000_000),
+});
+/** A revision that was saved is a draft, and one that was published is a page; the other is null. */
+export const pageRevisionResponse = z.object({
+  draft: pageDraft.nullable(),
+  page: deskPageResponse.pick({ title: true, menuTitle: true, language: true, text: true }).nullable(),
+});
+export type PageVersion = z.output<typeof pageRevisionResponse>;
+
+/** POST pages/move: the page, and the pages below it, get another address; links on the site follow, and the old address leads there. */
+export const deskPageMove = z.object({
+  path,
+  revision,
+  /** The page that it is placed below; null: none. */
+  parent: path.nullable(),
+  slug,
+});
 
 /** GET menus. */
 export const deskMenusResponse = z.object({

@@ -32,6 +32,21 @@ export type Tier = z.infer<typeof tier>;
 
 const deskTiers = z.array(tier).max(20, "There are at most 20 tiers.");
 
+/** Partners that stand out under a label, such as "Official broadcaster". They are partners of the tiers, by their ids. */
+const label = z.object({
+  label: words("A label"),
+  partners: z.array(z.int()).max(100, "A label has at most 100 partners."),
+});
+export type PartnerLabel = z.infer<typeof label>;
+const labels = z
+  .array(label)
+  .max(20, "There are at most 20 labels.")
+  .refine((all) => new Set(all.map((each) => each.label)).size === all.length, "A label is there once.");
+
+/** The partner in the site's header. */
+const header = partner.pick({ name: true, url: true, logo: true, childFriendly: true });
+export type HeaderPartner = z.infer<typeof header>;
+
 /** GET partners: as fans see them, partners that are not published as well. `revision` is for the next change. */
 export const deskPartnersResponse = z.object({
   tiers: z.array(
@@ -41,12 +56,20 @@ export const deskPartnersResponse = z.object({
       partners: z.array(z.object({ ...partner.shape, name: z.string(), url: z.string(), logo: z.string() })),
     }),
   ),
+  labels: z.array(label),
+  header: z.object({ name: z.string(), url: z.string(), logo: z.string(), childFriendly: z.boolean() }).nullable(),
   revision: z.string(),
 });
 export type DeskPartners = z.infer<typeof deskPartnersResponse>;
 
-/** POST partners: all tiers, over the revision that was looked at. */
-export const deskPartnersRequest = z.object({ tiers: deskTiers, revision: z.string().max(100) });
+/** POST partners: all tiers, over the revision that was looked at. Labels and header stay as they are where they are left out. */
+export const deskPartnersRequest = z.object({
+  tiers: deskTiers,
+  labels: labels.optional(),
+  /** Null: none. */
+  header: header.nullable().optional(),
+  revision: z.string().max(100),
+});
 
 /** POST desk-partners of the content backend. */
 export const partnersChange = deskPartnersRequest.extend({ staff: z.string().min(1).max(400) });

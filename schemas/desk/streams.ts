@@ -61,8 +61,13 @@ const operatorStream = z.object({
 export type OperatorStream = z.infer<typeof operatorStream>;
 /** GET operator/streams/{entry}, and the response of each change. */
 export const operatorStreamResponse = z.object({ data: operatorStream });
-/** GET operator/streams: the matches that have a live stream. */
-export const operatorStreamsResponse = z.object({ data: z.object({ fixtureIDs: z.array(z.int()) }) });
+/** GET operator/streams: the matches that have a live stream, and the planned ends of those that have one, by entry. */
+export const operatorStreamsResponse = z.object({
+  data: z.object({
+    fixtureIDs: z.array(z.int()),
+    ends: z.record(z.string(), z.iso.datetime({ offset: true })).default({}),
+  }),
+});
 
 const written = z.object({
   title: z.string().trim().max(200).optional(),

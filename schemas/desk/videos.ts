@@ -10,6 +10,8 @@ export const deskVideosResponse = z.object({
       live: z.boolean(),
       /** Start of the broadcast, or release of a recording. */
       from: z.iso.datetime({ offset: true }),
+      /** Planned end of a live stream; null where it has none, such as that of a match. */
+      until: z.iso.datetime({ offset: true }).nullable(),
     }),
   ),
 });
@@ -60,5 +62,5 @@ export const watchAnswer = z.object({
 });
 export type WatchAnswer = z.infer<typeof watchAnswer>;
 
-/** POST videos/{entry}/pull: streams of a pulled entry end within five seconds. */
+/** POST videos/{entry}/pull: streams of a pulled entry end at once. */
 export const pullRequest = z.object({ pulled: z.boolean(), reason });

@@ -47,14 +47,10 @@ export const dateParameter = z.iso
   .date({ error: noSuchDate })
   .refine((date) => date <= lastDate, { error: noSuchDate });
 
-/** Why a page cannot be shown, as its error page says it. */
+/** Why there is no such page (spec: layout#navigation-errors), as its error page says it. */
 export interface QueryProblem {
-  status: 400 | 404;
   message: string;
 }
-
-/** A page about an id that cannot exist is as missing as one about an id that does not. */
-const ids = new Set<PropertyKey | undefined>(["club", "competition"]);
 
 /** Parses a page's query. Empty fields of a form count as left out. */
 export function parsePageQuery<Schema extends z.ZodType>(
@@ -64,10 +60,5 @@ export function parsePageQuery<Schema extends z.ZodType>(
   const parsed = schema.safeParse(Object.fromEntries([...parameters].filter(([, value]) => value !== "")));
   if (parsed.success) return { choice: parsed.data };
   const [issue] = parsed.error.issues;
-  return {
-    problem: {
-      status: ids.has(issue?.path[0]) ? 404 : 400,
-      message: issue?.message ?? t("This link cannot be shown."),
-    },
-  };
+  return { problem: { message: issue?.message ?? t("This link cannot be shown.") } };
 }

@@ -2,6 +2,10 @@ import { z } from "zod";
 import { pageBody } from "../content/page-tree.ts";
 import { externalURL, language, sitePath, text } from "./fields.ts";
 
+const path = z
+  .string()
+  .regex(/^[a-z0-9-]+(\/[a-z0-9-]+){0,3}$/, "is a path of at most four slugs: lower-case letters, digits and hyphens");
+
 /** Front matter of a page: its position in the tree and in menus. */
 export const pageFrontMatter = z.strictObject({
   title: text(120),
@@ -18,6 +22,8 @@ export const pageFrontMatter = z.strictObject({
   external: externalURL.optional(),
   /** A competition's table or rounds are shown at this path (spec: routes#route-table); the text stands in menus alone. */
   competition: z.literal(true).optional(),
+  /** Paths at which the page was before: they lead to it, unless another page is there. */
+  formerly: z.array(path).max(50).optional(),
   /** Day of the last edit. */
   updated: z.iso.date(),
 });
@@ -25,12 +31,7 @@ export const pageFrontMatter = z.strictObject({
 /** A page of a league's description. Its path is that of its file below pages/. */
 export const leaguePage = pageFrontMatter
   .extend({
-    path: z
-      .string()
-      .regex(
-        /^[a-z0-9-]+(\/[a-z0-9-]+){0,3}$/,
-        "is a path of at most four slugs: lower-case letters, digits and hyphens",
-      ),
+    path,
     /** Null for links. */
     body: pageBody.nullable(),
   })

@@ -21,6 +21,8 @@ export interface League extends Omit<LeagueDescription, "menus"> {
   tree: PageNode[];
   /** Bodies of pages by path. */
   bodies: ReadonlyMap<string, LeaguePageBody>;
+  /** Paths of pages by those at which they were before. */
+  formerPaths: ReadonlyMap<string, string>;
   menus: Menus;
   crests: Crests;
   /** Paths of pages in whose place the page of a competition is shown. */
@@ -129,6 +131,7 @@ function createLeague(
         body === null ? [] : [[path, language === undefined ? body : { ...body, language }] as const],
       ),
     ),
+    formerPaths: new Map(pages.flatMap(({ path, formerly = [] }) => formerly.map((former) => [former, path] as const))),
     menus: buildMenus(description.menus, tree, crests),
     crests,
     competitionPages: new Set(pages.flatMap(({ path, competition }) => (competition ? [path] : []))),

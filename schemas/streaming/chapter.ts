@@ -1,11 +1,22 @@
 import { z } from "zod";
 
+/** An event of a match: pages in another language put its chapter's title together of it. */
+const chapterEvent = z.object({
+  /** In English (event-names.ts). */
+  name: z.string(),
+  /** "45+2′"; null where the title has none. */
+  clock: z.string().nullable(),
+  player: z.string().nullable(),
+});
+export type ChapterEvent = z.infer<typeof chapterEvent>;
+
 export const chapter = z.object({
   /** Seconds from the beginning. */
   at: z.number().nonnegative(),
   /** Goals and cards are spoilers, hidden from users who do not want to know the result. */
   kind: z.enum(["play", "goal", "card"]),
   title: z.string().min(1).max(120),
+  event: chapterEvent.optional(),
 });
 export type Chapter = z.infer<typeof chapter>;
 

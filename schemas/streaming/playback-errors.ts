@@ -14,6 +14,7 @@ export const playbackCodes = {
   country: 4,
   concurrency: 5,
   unavailable: 6,
+  queued: 7,
 } as const;
 
 /** What a refusal leads to (spec: playback#session-check). */
@@ -70,6 +71,12 @@ export const replacedError = {
   ),
 } as const;
 
+/** The site's own: more viewers start than the site serves at once, and this one has a place in the queue. */
+export const queuedError = {
+  code: "QUEUED",
+  message: message("Many people are starting to watch at this moment"),
+} as const;
+
 /** The message of any code that is not listed here (spec: error-codes#playback). */
 export const genericProblem = message("Sorry, there has been a problem accessing this stream");
 
@@ -101,9 +108,9 @@ export function playbackOutcome(status: number, media: "on-demand" | "audio"): P
     case playbackCodes.noSubscription:
       return { kind: "upgrade", message: message("Sorry but you do not have any subscriptions") };
     case playbackCodes.notEntitled:
-      return { kind: "upgrade", message: message("Sorry but you are not subscribed to this stream") };
+      return { kind: "upgrade", message: sessionCheckErrors.requirePremium.message };
     case playbackCodes.blocked:
-      return { kind: "refused", message: message("Your account has been blocked by an administrator") };
+      return { kind: "refused", message: sessionCheckErrors.blocked.message };
     default:
       return { kind: "problem", message: genericProblem };
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { queuePlace } from "./start-queue.ts";
 import { streamSource } from "./stream-source.ts";
 
 export const entryID = z
@@ -74,7 +75,7 @@ export type SessionGrant = SessionCheckResponse["data"]["attributes"];
 
 /**
  * 403: may not play. Over the limit, `active` lists the devices that use the slots, and `canStop` is whether the viewer may stop one
- * of them.
+ * of them. 503 with `queue`: not yet.
  */
 export const sessionCheckRefusal = z.object({
   errors: z
@@ -85,6 +86,7 @@ export const sessionCheckRefusal = z.object({
         type: z.string().optional(),
         detail: z.string().optional(),
         meta: z.object({ active: z.array(activeStream), canStop: z.boolean() }).optional(),
+        queue: queuePlace.optional(),
       }),
     )
     .min(1),

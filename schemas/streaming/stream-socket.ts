@@ -45,6 +45,8 @@ export type EndReason =
   | "not entitled"
   /** An operator pulled the entry: nobody may play it. */
   | "pulled"
+  /** Staff ended the broadcast. */
+  | "over"
   /** The account started or stopped using another account's passes, and counts in another gate now. */
   | "counted elsewhere";
 

@@ -1,7 +1,7 @@
 import type { MatchScript } from "../../schemas/football/match-script.ts";
 import { matchEntitlements } from "../../schemas/payments/match-entitlements.ts";
 import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
-import { highlightScenes, replayScenes, spokenScenes } from "../../worker/backends/video/match-footage.ts";
+import { highlightScenes, liveScenes, replayScenes, spokenScenes } from "../../worker/backends/video/match-footage.ts";
 import type { Assembly } from "../../worker/backends/video/packaging/assembly.ts";
 import { clubOf, competitionName } from "./divisions.ts";
 import { liveAsset, onDemandAsset } from "./footage.ts";
@@ -28,7 +28,7 @@ export interface Video {
   tags: string[];
   /** Migrated from the previous system. */
   legacy: boolean;
-  /** How it is put together; without scenes for a live stream. */
+  /** How it is put together. */
   footage: Assembly;
 }
 
@@ -144,6 +144,11 @@ export function liveStreamOf(match: FilmedMatch): Video {
     createdAt: minutesAfter(match.kickoff, -21 * 24 * 60),
     releaseFrom: minutesAfter(match.kickoff, -onAirMinutesBeforeKickOff),
     section: "live",
+    footage: {
+      clubs: codesOf(match),
+      scenes: [],
+      live: { library: onDemandAsset, scenes: liveScenes(match.script.events) },
+    },
   };
 }
 

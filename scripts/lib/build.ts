@@ -38,11 +38,7 @@ ${output.trim()}`);
 /** Builds pages and Worker into build/, unless it is up to date. */
 export async function buildSite(options: { force?: boolean } = {}): Promise<"up to date" | undefined> {
   const digest = digestOf([...inputs, process.env.LEAGUE_FOLDER ?? demoFolder]);
-  if (options.force) {
-    await build();
-    return undefined;
-  }
-  return await unlessDone("build/.stamp", digest, () => build());
+  return await unlessDone("build/.stamp", digest, () => build(), options);
 }
 
 /** Output folder of `buildForDeploy`. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** A digest of the names and contents of files and folders. Missing ones count as empty. */
@@ -17,13 +17,19 @@ export function digestOf(paths: readonly string[]): string {
   return hash.digest("hex");
 }
 
-/** Runs `work` unless `file` records that it ran for this digest. */
+/**
+ * Runs `work` unless `file` records that it ran for this digest.
+ * @param options force: runs it in any case, and records that.
+ */
 export async function unlessDone(
   file: string,
   digest: string,
   work: () => Promise<void> | void,
+  { force = false } = {},
 ): Promise<"up to date" | undefined> {
-  if (existsSync(file) && readFileSync(file, "utf8") === digest) return "up to date";
+  if (!force && existsSync(file) && readFileSync(file, "utf8") === digest) return "up to date";
+  // What breaks off leaves nothing that is as the record says.
+  rmSync(file, { force: true });
   await work();
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, digest);

@@ -7,7 +7,7 @@ import { inTurns } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 
 const few = 1_000;
-const many = 100_000;
+export const many = 100_000;
 
 /** What is searched for, by what it costs: hits in nearly every article, prefixes, phrases, and few hits. */
 const queries = {
@@ -47,7 +47,7 @@ async function withArticles(seeded: string, stateDir: string, total: number): Pr
   await storage.close();
 }
 
-const foldersIn = (stateDir: string) => ({ few: join(stateDir, "few"), many: join(stateDir, "many") });
+export const foldersIn = (stateDir: string) => ({ few: join(stateDir, "few"), many: join(stateDir, "many") });
 
 /** Makes two sites' storage in a folder, one with few articles and one with many, of the demo league's. */
 export async function fillNews(seeded: string, stateDir: string): Promise<void> {

@@ -133,7 +133,9 @@ test("the commercial team shows fans a promo, with its picture, and ends it", as
     const context = await browser.newContext({ baseURL: site.url });
     await context.addCookies(cookies);
     const fan = await context.newPage();
+    const asked = fan.waitForResponse("**/api/promos");
     await fan.goto("/news");
+    await asked;
     return fan;
   };
   const fan = await newFan();
@@ -145,7 +147,6 @@ test("the commercial team shows fans a promo, with its picture, and ends it", as
   await page.getByRole("button", { name: "End it now" }).click();
   await expect(page.getByRole("heading", { name: "It is over" })).toBeVisible();
   const later = await newFan();
-  await later.waitForResponse("**/api/promos");
   await expect(later.getByRole("dialog", { name: "Every ground, one pass" })).toBeHidden();
   await later.context().close();
 
@@ -177,6 +178,13 @@ test("the commercial team adds a partner with a logo, moves another, and fans' f
   await expect(dialog.getByRole("img", { name: "As it is now" })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add it" }).click();
+  await page.getByRole("button", { name: "Add a label" }).click();
+  const labelling = page.getByRole("dialog", { name: "Add a label" });
+  await labelling.getByLabel("Label", { exact: true }).fill("Official tyres");
+  await labelling.getByLabel("Rivermark Tyres").check();
+  await labelling.getByRole("button", { name: "Add it" }).click();
+  await page.getByLabel("Partner in the header").selectOption("Rivermark Tyres");
+  await expectAccessible(page);
   await expectNarrow(page);
   await page.getByRole("button", { name: "Show it to fans" }).click();
   await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
@@ -190,6 +198,11 @@ test("the commercial team adds a partner with a logo, moves another, and fans' f
     const of = (start: string) => names.findIndex((name) => name?.startsWith(start));
     expect(of("Rivermark Tyres")).toBeLessThan(of("Meadowpath Coffee"));
   }).toPass();
+  await expect(fans.getByRole("list", { name: "Official tyres" }).getByRole("img")).toHaveAttribute(
+    "alt",
+    /^Rivermark/,
+  );
+  await expect(fans.getByRole("banner").getByRole("img", { name: /^Rivermark Tyres, sponsor/ })).toBeVisible();
   await expect(logos.filter({ has: fans.getByRole("img", { name: /^Lantern Tea/ }) })).toHaveAttribute(
     "href",
     "https://lantern.example/",

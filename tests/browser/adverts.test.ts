@@ -5,6 +5,7 @@ import { statusOf, storedEvents } from "./support/events.ts";
 import { announce, operate, sell } from "./support/operator.ts";
 import { watchShifts } from "./support/shifts.ts";
 import { expect, test } from "./support/test.ts";
+import { watchTimers } from "./support/timers.ts";
 
 test.use({ cookieConsent: formatConsent(fullConsent), siteVariables: { EVENT_TRACKING: "on" } });
 
@@ -30,6 +31,7 @@ test("adverts show after consent to marketing, with the specified delays and wit
   const shifts = await watchShifts(page);
   const requested = recordAdvertRequests(page);
   await page.clock.install();
+  const timers = await watchTimers(page);
   await page.goto("/match-hub");
   await shifts.begin();
   await expect.poll(() => requested).toContain("/api/adverts/slots/matches");
@@ -40,12 +42,16 @@ test("adverts show after consent to marketing, with the specified delays and wit
 
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   requested.length = 0;
+  await timers.forget();
   const responded = page.waitForResponse("**/api/adverts/slots/news");
   await page.getByRole("banner").getByRole("link", { name: "News", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+  await timers.expectSet(2_000);
+  await timers.forget();
   // The placement loads its code when the browser is idle.
   await page.clock.runFor(100);
-  await (await responded).finished();
+  await responded;
+  await timers.expectSet(500);
   await expect(houseAd(page)).toBeVisible();
   await page.clock.runFor(400);
   await expect(houseAd(page)).toBeVisible();
@@ -256,6 +262,7 @@ test("promos and the splash advert show once, one a visit, never over an open pa
     await expect(locked).toHaveCount(0);
     await mini.getByRole("button", { name: "Close" }).click();
     await expect(mini).toHaveCount(0);
+    await expect(page.getByRole("main")).toBeFocused();
   });
 
   await test.step("the splash advert shows on a later visit, and not again on the same", async () => {

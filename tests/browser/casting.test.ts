@@ -79,7 +79,7 @@ test("a video continues on a Chromecast after errors, is controlled from the pag
   await cast.click();
   await expect(dialog.getByText("Playing on Living room")).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, "castRequest"))).toContain("x-playback-token");
-  expect(await page.evaluate(() => document.querySelector("video")?.paused)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.querySelector("video")?.paused)).toBe(true);
   await dialog.getByRole("button", { name: "Pause there" }).click();
   await dialog.getByRole("button", { name: "Play there" }).click();
   await expect(dialog.getByRole("button", { name: "Pause there" })).toBeVisible();

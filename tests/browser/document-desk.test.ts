@@ -8,14 +8,17 @@ const pdf = (words: string) => ({
   buffer: Buffer.from(`%PDF-1.7\n${words}`),
 });
 
-// Other tests of this site count the league's own documents.
-test.afterEach(async ({ site }) => {
+// Other tests of this site count the league's own documents, also on the page that the edge keeps.
+test.afterEach(async ({ site, request }) => {
   await site.storage
     .database("CONTENT_DB")
     .transact([
       { sql: "DELETE FROM documents WHERE slug IN (SELECT slug FROM desk_documents)" },
       { sql: "DELETE FROM desk_documents" },
     ]);
+  await expect
+    .poll(async () => await (await request.get("/documents")).text())
+    .not.toMatch(/Attendance report|Tickets policy/);
 });
 
 test("an editor adds a document as a PDF, which fans find and download, and takes it off the site", async ({

@@ -46,8 +46,8 @@ test("an embed resizes its iframe to its height, at any width", async ({ page, b
 });
 
 test("an embed with a bad parameter shows the error in its iframe", async ({ page, expectProblem }) => {
-  expectProblem(/status of 400 \(Bad Request\) \/embeds\/fixtures/);
+  expectProblem(/status of 404 \(Not Found\) \/embeds\/fixtures/);
   await page.goto("/embeds/fixtures?club=%3Cb%3E");
-  await expect(page.getByRole("heading", { name: "400 error" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "404 error" })).toBeVisible();
   await expect(page.getByText("There is no such club. A link names a club by its number.")).toBeVisible();
 });

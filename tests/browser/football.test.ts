@@ -111,6 +111,7 @@ async function expectTabs(page: Page, at: string): Promise<void> {
     .getByRole("link", { name: /^Minute/ })
     .last();
   await moment.click();
+  await expect(page).toHaveURL(/#event-/);
   await page.reload();
   await expect(moment).toBeInViewport();
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright/test";
+import type { BrowserContext, Page, WebSocket } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying, type Fan, newFan, newVoucher, openVideo, signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
@@ -135,6 +135,12 @@ test("multi-view counts as one device, has one sound, is refused per match, and 
 }) => {
   expectProblem(/status of 403/);
   const page = await context.newPage();
+  const connections = new Set<WebSocket>();
+  page.on("websocket", (socket) => {
+    if (!socket.url().endsWith("/api/session/socket")) return;
+    connections.add(socket);
+    socket.on("close", () => connections.delete(socket));
+  });
   await page.goto("/videos/multi-view");
   const links = page.getByRole("region", { name: "On air now" }).getByRole("link");
   const entries = await links.evaluateAll((all) =>
@@ -174,7 +180,7 @@ test("multi-view counts as one device, has one sound, is refused per match, and 
       .locator("video")
       .evaluateAll((all) => all.filter((one) => one instanceof HTMLVideoElement && !one.muted).length);
   await expect(stage.getByText(`Sound: ${firstTitle}`)).toBeVisible();
-  expect(await audible()).toBe(1);
+  await expect.poll(audible).toBe(1);
   await stage.getByRole("radio", { name: `Sound of ${firstTitle}` }).press("ArrowRight");
   await expect(stage.getByText(`Sound: ${secondTitle}`)).toBeVisible();
   await expect(stage.getByRole("radio", { name: `Sound of ${secondTitle}` })).toBeFocused();
@@ -205,6 +211,8 @@ test("multi-view counts as one device, has one sound, is refused per match, and 
   await expect(notice).toContainText("Your account has reached the limit for concurrent streaming");
   await stage.getByRole("button", { name: `Close ${secondTitle}` }).click();
   await expect(tile(secondTitle)).toBeHidden();
+  // The gate has taken the stop once it has closed the connection.
+  await expect.poll(() => connections.size).toBe(0);
   await notice.getByRole("button", { name: "Try again" }).click();
   await expectPlaying(train);
 });

@@ -5,6 +5,7 @@ import { openMatchInPlay, signIn } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
+import { watchTimers } from "./support/timers.ts";
 
 /*
  * The layout around every page: panels, hash scrolling, progress bar, failures, notifications, sharing, printing. The tests
@@ -86,6 +87,7 @@ test("a page that arrives in pieces is painted once its shell is there, so that 
 test("a hash scrolls to its element after a second, within a second, unless the fan scrolls", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 420 });
   await page.clock.install();
+  const timers = await watchTimers(page);
   const id = await documentHash(page);
   const heading = page.locator(`[id="${id}"]`);
 
@@ -93,11 +95,11 @@ test("a hash scrolls to its element after a second, within a second, unless the 
     await page.goto("/tickets");
     await expectHydrated(page);
     await stopClock(page);
-    // The clock stands still, and the code that scrolls comes by another.
-    const code = page.waitForResponse(/\/assets\/scroll-to-hash-/);
+    await timers.forget();
     await navigateTo(page, `/ground-regulations#${id}`);
     await expectNewPage(page);
-    await (await code).finished();
+    // The clock stands still, and the code that scrolls comes by another.
+    await timers.expectSet(1_000);
     await page.clock.runFor(990);
     expect(await scrolledTo(page)).toBe(0);
     await page.clock.runFor(500);
@@ -262,6 +264,7 @@ test("panels close one another, close on navigation, and lock the page", async (
 
   await page.mouse.click(700, 880);
   await expect(search).toBeHidden();
+  await expect(page.locator("html[data-locked]")).toHaveCount(0);
   await page.mouse.wheel(0, 600);
   await expect.poll(() => scrolledTo(page)).toBeGreaterThan(0);
   await page.mouse.wheel(0, -600);
@@ -321,6 +324,7 @@ test("notifications close by themselves, and pause while they are hovered or foc
   expectProblem,
 }) => {
   await page.clock.install();
+  const timers = await watchTimers(page);
   await stopClock(page);
   await page.goto("/news?logoutSuccess=true&page=2");
   const notification = page.getByText("Logged Out");
@@ -329,7 +333,9 @@ test("notifications close by themselves, and pause while they are hovered or foc
   await notification.hover();
   await page.clock.runFor(10_000);
   await expect(notification).toBeVisible();
+  await timers.forget();
   await page.mouse.move(5, 700);
+  await timers.expectSet(4_000);
   await page.clock.runFor(3_900);
   await expect(notification).toBeVisible();
   await page.clock.runFor(200);

@@ -91,13 +91,15 @@ test("a listener logs in from the player's message, keeps listening on other pag
   await expect(panel(page).getByRole("button", { name: "Go to live" })).toBeHidden();
   await expect(panel(page)).toBeFocused();
   const title = (await panel(page).getByRole("heading").textContent()) ?? "";
-  expect(
-    await page.evaluate(() => ({
-      title: navigator.mediaSession.metadata?.title,
-      sizes: navigator.mediaSession.metadata?.artwork[0]?.sizes,
-      state: navigator.mediaSession.playbackState,
-    })),
-  ).toEqual({ title, sizes: "600x600", state: "playing" });
+  await expect
+    .poll(() =>
+      page.evaluate(() => ({
+        title: navigator.mediaSession.metadata?.title,
+        sizes: navigator.mediaSession.metadata?.artwork[0]?.sizes,
+        state: navigator.mediaSession.playbackState,
+      })),
+    )
+    .toEqual({ title, sizes: "600x600", state: "playing" });
   await expectAccessible(page);
 
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first().click();
@@ -111,8 +113,7 @@ test("a listener logs in from the player's message, keeps listening on other pag
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
   await page.getByRole("contentinfo").getByRole("link").last().focus();
-  const focused = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? 0);
-  expect(focused).toBeLessThanOrEqual((await panel(page).boundingBox())?.y ?? 0);
+  await expect.poll(seen).toBe(true);
   await panel(page).getByRole("button", { name: "Pause" }).press("Enter");
   await expect(panel(page).getByRole("status")).toHaveText("Paused");
   await panel(page).getByRole("button", { name: "Play", exact: true }).press("Enter");
@@ -175,6 +176,7 @@ test("a listener without a pass sees the reason, and a video replaces the commen
   await promo.getByRole("button", { name: "Close Upgrade" }).click();
   await page.getByRole("banner").getByRole("link", { name: brandName }).first().click();
   await page.getByRole("link", { name: "All videos" }).click();
+  await expect(page).toHaveURL(/\/videos$/);
   await page
     .getByRole("main")
     .getByRole("link", { name: /^(Live|Highlights|Full replay): / })

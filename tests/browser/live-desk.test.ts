@@ -120,8 +120,20 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Take it back" }).click();
   await expect(score).toHaveText(/^1–0/);
+  const figures = page.getByRole("region", { name: "Line-ups and figures" });
+  await figures.getByRole("button", { name: "Enter Attendance" }).click();
+  await dialog.getByLabel("Attendance", { exact: true }).fill("12345");
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await figures.getByRole("button", { name: "Enter Statistics" }).click();
+  await dialog.getByLabel(`Shots, ${match.home}`).fill("17");
+  await dialog.getByRole("button", { name: "Leave it" }).click();
   await press(`VAR, ${match.home}`);
   await dialog.getByLabel("In words").fill("Was it a foul in the box?");
+  // The page is lost and found again.
+  await page.reload();
+  await press(`VAR, ${match.home}`);
+  await expect(dialog.getByRole("status")).toHaveText("What you had written here and not sent is back.");
+  await expect(dialog.getByLabel("In words")).toHaveValue("Was it a foul in the box?");
   await dialog.getByRole("button", { name: "Report it" }).click();
   await expect(fans.getByText("VAR check").first()).toBeVisible();
   const check = page.getByRole("region", { name: "VAR check" });
@@ -130,16 +142,10 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await dialog.getByRole("button", { name: "Report it" }).click();
   await expect(check).toHaveCount(0);
   await expect(fans.getByText("VAR: no penalty")).toBeVisible();
-  const figures = page.getByRole("region", { name: "Line-ups and figures" });
   await figures.getByRole("button", { name: "Enter Attendance" }).click();
-  await dialog.getByLabel("Attendance", { exact: true }).fill("12345");
+  await expect(dialog.getByLabel("Attendance", { exact: true })).toHaveValue("12345");
   await dialog.getByRole("button", { name: "Report it" }).click();
   await figures.getByRole("button", { name: "Enter Statistics" }).click();
-  await dialog.getByLabel(`Shots, ${match.home}`).fill("17");
-  // The page is lost and found again.
-  await page.reload();
-  await figures.getByRole("button", { name: "Enter Statistics" }).click();
-  await expect(dialog.getByRole("status")).toHaveText("What you had written here and not sent is back.");
   await expect(dialog.getByLabel(`Shots, ${match.home}`)).toHaveValue("17");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Report it" }).click();

@@ -188,6 +188,7 @@ test.describe("on a touch tablet", () => {
     await page.touchscreen.tap(640, 860);
     await expect(championship).toBeHidden();
     await competitions.tap();
+    await expect(championship).toBeVisible();
     await competitions.tap();
     await expect(page).toHaveURL(/\/competitions$/);
   });
@@ -279,6 +280,7 @@ test.describe("on a phone", () => {
 
   test("a fan browses the news by category, and opens a club's own streaming site", async ({ page }) => {
     await page.goto("/news");
+    await expectHydrated(page);
     const ways = page.getByRole("navigation", { name: "News", exact: true });
     await expect(ways.getByRole("link", { name: "All News" })).toHaveAttribute("aria-current", "page");
     await ways.getByRole("link", { name: "Match Reports" }).click();

@@ -6,6 +6,7 @@ import { describeEntry } from "../../scripts/lib/video/describe-entry.ts";
 import { createEntry, pullEntry } from "../../scripts/lib/video/video-entries.ts";
 import { broadcast, cdn } from "./support/cdn.ts";
 import { expectPlaying, newFan, signIn } from "./support/fan.ts";
+import { serviceKey } from "./support/operator.ts";
 import { newState } from "./support/other-site.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -54,6 +55,9 @@ test("an entry that an operator creates plays from another host's CDN, signed, a
       expect(query.get("hdnts")).toMatch(/^exp=\d+~acl=\/league\/derby\/\*~hmac=[0-9a-f]{64}$/);
 
     await operate(stateDir, (storage) => pullEntry(storage, "derby", true, operator, new Date()));
+    // As `npm run video -- pull` notifies the site.
+    const notice = `${url.origin}/origin/video/availability/pulled`;
+    expect((await page.request.post(notice, { headers: serviceKey() })).status()).toBe(204);
     const refusal = page.getByRole("dialog", { name: "Video player" }).getByRole("alert");
     await expect(refusal).toContainText("Sorry but there is an issue with this stream");
     // Nothing may be under way when the site ends.

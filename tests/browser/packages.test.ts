@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { newFan, newVoucher, openVideo, signIn } from "./support/fan.ts";
+import { expectHydrated } from "./support/hydrated.ts";
 import { payByCard } from "./support/pay.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -101,6 +102,8 @@ test("a fan who logs in to buy what he holds already is shown it", async ({ page
   expectProblem(/the server responded with a status of (401|409)/);
   const fan = await newFan(site.storage, "live-audio");
   await page.goto("/packages");
+  // Before, it is a form that leads to another page.
+  await expectHydrated(page);
   await page.getByRole("button", { name: /^Subscribe\s*Monthly Audio Pass/ }).click();
   const account = page.getByRole("dialog", { name: "Account" });
   await account.getByLabel("Email").fill(fan.email);
@@ -118,6 +121,7 @@ test("a logged-out fan is asked to log in, which leads on to the checkout, and a
   expectProblem(/the server responded with a status of (401|402|503)/);
   const fan = await newFan(site.storage);
   await page.goto("/packages");
+  await expectHydrated(page);
   await expectAccessible(page);
   const buy = page.getByRole("button", { name: /^Buy\s*Day Pass/ });
   await buy.click();
@@ -129,6 +133,7 @@ test("a logged-out fan is asked to log in, which leads on to the checkout, and a
   const pay = page.getByRole("button", { name: "Pay £10.00" });
   await expect(pay).toBeVisible();
   await page.goBack();
+  await expectHydrated(page);
 
   await page.route("/api/checkout", (route) =>
     route.fulfill({ status: 503, json: { error: { code: "checkout_unavailable", message: "", requestID: "1" } } }),

@@ -7,7 +7,9 @@ test.afterEach(async ({ site }) => {
   await site.storage
     .database("CONTENT_DB")
     .transact(
-      ["league", "league_pages", "league_map", "league_desk_changes"].map((table) => ({ sql: `DELETE FROM ${table}` })),
+      ["league", "league_pages", "league_map", "league_desk_changes", "page_revisions", "desk_editors"].map(
+        (table) => ({ sql: `DELETE FROM ${table}` }),
+      ),
     );
 });
 
@@ -33,7 +35,34 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
   await page.getByRole("button", { name: "Publish the page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Away days & trains" })).toBeVisible();
   await expect(page.getByText("In menus: Header")).toBeVisible();
+
+  // A draft survives a lost page, and says who else writes.
+  await page.getByLabel("First sentence").fill("How to follow your club by train.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+  await site.storage.database("CONTENT_DB").transact([
+    {
+      sql: "INSERT INTO desk_editors (subject, staff_id, name, at) VALUES ('page away-days-trains', 'kim', 'Kim Writer', unixepoch())",
+    },
+  ]);
+  await page.reload();
+  await expect(page.getByLabel("First sentence")).toHaveValue("How to follow your club by train.");
+  await expect(page.getByText("Published, with changes that fans do not read yet")).toBeVisible();
+  await expect(page.getByText("Kim Writer has this open, too.")).toBeVisible();
+  await page.getByRole("button", { name: /^What it changed ?: revision 2$/ }).click();
+  await expect(page.getByRole("insertion").first()).toContainText("by");
   await expectAccessible(page);
+  await page.getByRole("button", { name: /^Go back to it ?: revision 1$/ }).click();
+  await expect(page.getByLabel("First sentence")).toHaveValue("How to follow your club on the road.");
+  await page.getByRole("button", { name: "Publish the changes" }).click();
+  await expect(page.getByText("Published", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Move the page", exact: true }).click();
+  const moving = page.getByRole("dialog", { name: "Move the page" });
+  await moving.getByLabel("Address").fill("away-trips");
+  await expectAccessible(page);
+  await moving.getByRole("button", { name: "Move it" }).click();
+  await expect(page.getByRole("link", { name: "/away-trips" })).toBeVisible();
 
   await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Pages and menus" }).click();
   await page.getByRole("link", { name: "The menus" }).click();
@@ -61,6 +90,7 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
     })
     .toBeGreaterThan(0);
   await fan.getByRole("banner").getByRole("link", { name: "Away days & trains" }).first().click();
+  await expect(fan).toHaveURL("/away-trips");
   await expect(fan.getByRole("heading", { level: 1, name: "Away days & trains" })).toBeVisible();
   await expect(fan.getByText("How to follow your club on the road.")).toBeVisible();
 

@@ -1,27 +1,44 @@
+import { brandName } from "./support/brand.ts";
 import { expect, test } from "./support/test.ts";
 
-test("episodes of the podcast play where they are listed, one at a time", async ({ page }) => {
+test("episodes of the podcast play in the audio player, one at a time and across pages", async ({ page }) => {
   await page.goto("/official-podcast");
   const episodes = page
     .getByRole("region", { name: "Episodes" })
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading") });
-  const [first, second] = [episodes.nth(0).locator("audio"), episodes.nth(1).locator("audio")];
-  const play = (audio: typeof first) => audio.evaluate((element: HTMLAudioElement) => element.play());
-  const timeOf = (audio: typeof first) => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
-  await page.getByRole("heading", { level: 1 }).click();
-  await play(first);
-  await expect.poll(() => timeOf(first)).toBeGreaterThan(0.5);
-  const length = await first.evaluate((element: HTMLAudioElement) => element.duration);
-  const minutes = Math.floor(length / 60);
-  await expect(episodes.nth(0)).toContainText(`${minutes}:${String(Math.round(length) % 60).padStart(2, "0")}`);
-  await first.evaluate((element: HTMLAudioElement) => {
-    element.currentTime = element.duration - 5;
-  });
-  await expect.poll(() => timeOf(first)).toBeGreaterThan(length - 5);
-  await play(second);
-  await expect.poll(() => first.evaluate((element: HTMLAudioElement) => element.paused)).toBe(true);
-  await expect.poll(() => timeOf(second)).toBeGreaterThan(0.5);
+  const player = page.getByRole("region", { name: "Audio player" });
+  const position = player.getByRole("slider", { name: "Seek" });
+  const listen = async (index: number) => {
+    const title = (await episodes.nth(index).getByRole("heading").textContent()) ?? "";
+    await episodes
+      .nth(index)
+      .getByRole("button", { name: `Listen: ${title}` })
+      .click();
+    await expect(player.getByRole("heading")).toHaveText(title);
+    await expect(player.getByRole("button", { name: "Pause" })).toBeVisible();
+    await expect(episodes.nth(index).getByRole("button", { name: `Listening: ${title}` })).toBeVisible();
+    return title;
+  };
+  const heard = async () => Number(await position.inputValue());
+  await listen(0);
+  await expect.poll(heard).toBeGreaterThan(0);
+  const seconds = Math.round(Number(await position.getAttribute("max")));
+  await expect(episodes.nth(0)).toContainText(` ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+  await position.focus();
+  await position.press("End");
+  await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
+
+  const title = await listen(1);
+  await expect(page.getByRole("button", { name: /^Listening:/ })).toHaveCount(1);
+  const before = await heard();
+  await page.getByRole("banner").getByRole("link", { name: brandName }).first().click();
+  await expect(page).not.toHaveURL(/podcast/);
+  await expect(player.getByRole("heading")).toHaveText(title);
+  await expect.poll(heard).toBeGreaterThan(before + 1);
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(title);
+  await player.getByRole("button", { name: "Close the audio player" }).click();
+  await expect(player).toBeHidden();
 });
 
 test("what an episode sounds like can be read", async ({ page }) => {

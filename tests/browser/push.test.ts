@@ -69,7 +69,7 @@ test("a fan follows a match from its row in the hub, by a press that is taken be
   expect(await topicsOf(site.storage, device)).toMatchObject([{ topic: expect.stringMatching(/^match-\d+$/) }]);
   await bell.click();
   await expect(bell).toHaveAttribute("aria-pressed", "false");
-  expect(await topicsOf(site.storage, device)).toEqual([]);
+  await expect.poll(() => topicsOf(site.storage, device)).toEqual([]);
 });
 
 /** Opens a page with the service worker, and records what it has the browser show. */
@@ -77,8 +77,8 @@ async function recordNotifications(page: Page): Promise<() => Promise<unknown>> 
   await page.goto("/documents");
   await expectHydrated(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const [worker] = page.context().serviceWorkers();
-  if (worker === undefined) throw new Error("There is no service worker.");
+  // The browser knows of it before the test does.
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
   await worker.evaluate(() => {
     const shown: object[] = [];
     const registration: unknown = Reflect.get(globalThis, "registration");
@@ -140,13 +140,22 @@ test("a fan is notified of a match and of a club, hides scores, and is notified 
   await expect(button).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a browser that may not show notifications says what to do", async ({ page }) => {
+test("a press without a connection says that it failed, and a browser that may not show notifications what to do", async ({
+  page,
+  context,
+  expectProblem,
+}) => {
   await page.addInitScript(() => {
     Reflect.set(Notification, "requestPermission", async () => "denied");
   });
   await page.goto("/clubs/urban-zoo-fc");
   await expectHydrated(page);
   const button = page.getByRole("button", { name: "Notify me" });
+  expectProblem(/ERR_INTERNET_DISCONNECTED|when fetching the script/);
+  await context.setOffline(true);
+  await button.click();
+  await expect(page.getByRole("alert")).toContainText("That did not work. Please try again in a few minutes.");
+  await context.setOffline(false);
   await button.click();
   await expect(page.getByRole("alert")).toContainText(
     "They are blocked for this site in the settings of your browser.",

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/test.ts";
+import { watchTimers } from "./support/timers.ts";
 
 const overlay = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const field = (page: Page) => overlay(page).getByRole("combobox", { name: "Search the whole site" });
@@ -264,15 +265,18 @@ test("a search aborted by the next one is not shown as a failure", async ({ page
 });
 
 test("the loading state shows for at least 200 ms", async ({ page }) => {
+  await page.clock.install();
+  const timers = await watchTimers(page);
   await page.goto("/documents");
   await openSearch(page);
-  await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await field(page).fill("crown cup");
+  await timers.forget();
   const response = page.waitForResponse(/\/search\.data/);
   await page.keyboard.press("Enter");
   await (await response).finished();
   await expect(progress(page)).toHaveText("Searching");
+  await timers.expectSet(200);
   await page.clock.runFor(199);
   await expect(progress(page)).toHaveText("Searching");
   await page.clock.runFor(10);

@@ -1,5 +1,6 @@
 import { entitlementCore } from "./entitlements/core.ts";
 import { gateCore } from "./gate/core.ts";
+import { gateInWorkerdCore } from "./gate-in-workerd/core.ts";
 import { matchCore } from "./match-room/core.ts";
 import { pageCacheCore } from "./page-cache/core.ts";
 import { paymentsCore } from "./payments/core.ts";
@@ -17,3 +18,6 @@ export const simulatedCores = [
   simulation(sessionCore),
   simulation(entitlementCore),
 ];
+
+/** Simulated parts against the same objects in workerd. */
+export const comparedCores = [simulation(gateInWorkerdCore)];

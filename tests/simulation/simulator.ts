@@ -21,6 +21,8 @@ export interface Core<Module, World, Step> {
   act(world: World, step: Step): Promise<void>;
   /** Has everybody leave, and lets the time pass after which nothing may be left. */
   finish(world: World): Promise<void>;
+  /** Ends what histories have used together. */
+  close?(): Promise<void>;
   invariants: readonly Invariant<World>[];
   /** Wrong on purpose, each found within {@link defaultRuns} histories. */
   variants: readonly Variant[];
@@ -30,7 +32,13 @@ export interface Core<Module, World, Step> {
 export const simulation = <Module, World, Step>(core: Core<Module, World, Step>) => ({
   name: core.name,
   variants: core.variants,
-  simulate: (options: SimulationOptions) => simulate(core, options),
+  async simulate(options: SimulationOptions): Promise<string | null> {
+    try {
+      return await simulate(core, options);
+    } finally {
+      await core.close?.();
+    }
+  },
 });
 
 /** Histories of one simulation in `npm test`. */

@@ -17,11 +17,10 @@ import { retentionStatements } from "./payments/retention.ts";
 import { sendNotifications } from "./payments/send-notifications.ts";
 import { applyLiveRules } from "./video/live-rules.ts";
 import { sourceOriginsOf } from "./video/own-sources.ts";
+import { endPulledStreams } from "./video/pulled-entries.ts";
 import { packageRecordings, tidyUploads } from "./video/recordings/package-recordings.ts";
 import { measureSources } from "./video/source-states/source-states.ts";
 import { assembleReplays, broadcastSyncWindow, endPlannedBroadcasts, syncBroadcasts } from "./video/sync-broadcasts.ts";
-
-export { pollPulledEntries } from "./video/pulled-entries.ts";
 
 /** What the embedded backends do each minute, by the name that the log gives it. */
 export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
@@ -61,6 +60,8 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
   "publish source hosts": async ({ settings, env }) => {
     if (settings.VIDEO_API === "") await publishSourceOrigins(env.SESSIONS, await sourceOriginsOf(env.VIDEO_DB));
   },
+  /** Entries that were pulled by programs that notify nobody, and those whose notice failed. */
+  "end pulled streams": ({ env }) => endPulledStreams(env),
   "forget stream gates": ({ env }) => expireEntryGates(env.VIDEO_DB, new Date()),
   /** Payments whose webhook never came, and mails about payments that failed. */
   "reconcile payments": async ({ settings, league, env, embedded }) => {

@@ -2,6 +2,7 @@ import type { StaffCall } from "./call.ts";
 import { advertCalls } from "./calls/adverts.ts";
 import { clipCalls } from "./calls/clips.ts";
 import { documentCalls } from "./calls/documents.ts";
+import { editorCalls } from "./calls/editors.ts";
 import { experimentCalls } from "./calls/experiments.ts";
 import { fanCalls } from "./calls/fans.ts";
 import { keyCalls } from "./calls/keys.ts";
@@ -17,6 +18,7 @@ import { seasonCalls } from "./calls/seasons.ts";
 import { siteCalls } from "./calls/site.ts";
 import { staffCalls } from "./calls/staff.ts";
 import { streamCalls } from "./calls/streams.ts";
+import { textCalls } from "./calls/texts.ts";
 import { videoCalls } from "./calls/videos.ts";
 import { voucherCalls } from "./calls/vouchers.ts";
 
@@ -30,6 +32,8 @@ export const deskCallList: readonly StaffCall[] = [
   ...seasonCalls,
   ...newsCalls,
   ...pageCalls,
+  ...textCalls,
+  ...editorCalls,
   ...documentCalls,
   ...videoCalls,
   ...streamCalls,

@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import { raw } from "hono/html";
 import { themeStyle } from "../../schemas/league/theme.ts";
+import { otherClock } from "../../schemas/site/league-clock.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { resultPage } from "../html/no-script-result-page.tsx";
@@ -21,10 +22,11 @@ const isEntrance = (path: string) => path === "/desk/invitation" || path === "/d
 /** The desk's only HTML document, without personal data. The browser renders the pages (app/desk) from staff calls. */
 function document(c: Context<AppEnv>) {
   const { name: brand, theme } = c.get("league");
+  const { timeZone, language } = otherClock();
   return (
     <>
       {raw("<!doctype html>")}
-      <html lang="en">
+      <html lang="en" data-time-zone={timeZone} data-language={language}>
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { PasskeyChallenge } from "../../schemas/identity/passkey.ts";
 import type { PasskeySignIn, SignInRequest } from "../../schemas/identity/sign-in.ts";
 import { type SignInErrorCode, signInErrors } from "../../schemas/identity/sign-in-errors.ts";
+import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
@@ -63,13 +64,14 @@ export async function signIn(c: Context<AppEnv>, request: SignInRequest): Promis
 
 /** @throws ApiError 404 where fans sign in on another site. */
 function directLogin(provider: IdentityProvider): DirectLogin {
-  if (provider.direct === null) throw new ApiError(404, "not_found", "Nobody signs in with a password on this site.");
+  if (provider.direct === null)
+    throw new ApiError(404, "not_found", message("Nobody signs in with a password on this site."));
   return provider.direct;
 }
 
 /** @throws ApiError 404 where the site has no passkeys. */
 function listPasskeys(provider: IdentityProvider): Passkeys {
-  if (provider.passkeys === null) throw new ApiError(404, "not_found", "This site has no passkeys.");
+  if (provider.passkeys === null) throw new ApiError(404, "not_found", message("This site has no passkeys."));
   return provider.passkeys;
 }
 

@@ -32,6 +32,8 @@ export interface LeagueChange {
   description: WrittenDescription;
   pages: readonly WrittenPage[];
   parts: readonly string[];
+  /** Carried out in the same transaction. */
+  alongside?: readonly D1PreparedStatement[];
 }
 
 /** Attempts while others publish something else. */
@@ -93,7 +95,7 @@ function sentenceOf({ page, at, message }: LeagueProblem, pages: readonly Writte
 async function publish(
   db: D1Database,
   { version, map }: CurrentLeague,
-  { description, pages, parts }: LeagueChange,
+  { description, pages, parts, alongside = [] }: LeagueChange,
   { staff, now }: { staff: string; now: Date },
 ): Promise<boolean> {
   const at = now.toISOString();
@@ -121,6 +123,7 @@ async function publish(
         `INSERT OR REPLACE INTO league_desk_changes (part, changed_at, staff) SELECT value, ?2, ?3 FROM json_each(?1)`,
       )
       .bind(JSON.stringify(parts), at, staff),
+    ...alongside,
   ];
   try {
     await db.batch(statements);

@@ -13,16 +13,16 @@ import { isOwnAddress } from "./own-addresses.ts";
 
 const maxOrder = 10_000;
 
-interface FoundPage {
+export interface FoundPage {
   page: LeaguePage;
   written: WrittenPage;
 }
 
-const pagesOf = ({ pages, league }: CurrentLeague): FoundPage[] =>
+export const pagesOf = ({ pages, league }: CurrentLeague): FoundPage[] =>
   pages.map((written) => ({ page: leaguePage.parse(withBrand(written, league.brand)), written }));
 
 /** @throws ApiError 404 */
-function find(current: CurrentLeague, path: string): FoundPage {
+export function findWritten(current: CurrentLeague, path: string): FoundPage {
   const found = pagesOf(current).find(({ page }) => page.path === path);
   if (found === undefined) throw new ApiError(404, "no_such_page", `There is no page ${path}.`);
   return found;
@@ -32,13 +32,29 @@ function find(current: CurrentLeague, path: string): FoundPage {
 const revisionOf = (written: unknown): string =>
   createHash("sha256").update(JSON.stringify(written)).digest("hex").slice(0, 16);
 
+/** A page's revision: it changes with the page's words, not with its place. */
+const pageRevision = ({ path: _, order: __, formerly: ___, ...words }: WrittenPage): string => revisionOf(words);
+
 /** @throws ApiError 409 */
-function requireSame(written: unknown, revision: string, what: string): void {
-  if (revisionOf(written) === revision) return;
-  throw new ApiError(409, "changed_meanwhile", `Somebody else has changed ${what} since you opened it.`);
+export function requireSamePage(written: WrittenPage, revision: string): void {
+  if (pageRevision(written) !== revision) throw changedMeanwhile("the page");
 }
 
-const parentOf = (path: string) => path.split("/").slice(0, -1).join("/");
+const changedMeanwhile = (what: string) =>
+  new ApiError(409, "changed_meanwhile", `Somebody else has changed ${what} since you opened it.`);
+
+/** @throws ApiError 409 */
+function requireSameMenus(menus: DeskMenus, revision: string): void {
+  if (revisionOf(menus) !== revision) throw changedMeanwhile("the menus");
+}
+
+export const parentOf = (path: string) => path.split("/").slice(0, -1).join("/");
+
+/** The order of a page that comes last below another one, or at the top. */
+export function orderAfter(current: CurrentLeague, parent: string | null): number {
+  const siblings = pagesOf(current).filter(({ page }) => parentOf(page.path) === (parent ?? ""));
+  return Math.min(maxOrder, Math.max(0, ...siblings.map(({ page }) => page.order)) + 10);
+}
 
 /** The pages of the tree, each after the one that it is below, in the tree's order. */
 export function listPages(current: CurrentLeague): DeskPages {
@@ -60,10 +76,10 @@ export function listPages(current: CurrentLeague): DeskPages {
 
 /** @throws ApiError 404 */
 export function readPage(current: CurrentLeague, path: string): DeskPage {
-  const { page, written } = find(current, path);
+  const { page, written } = findWritten(current, path);
   return {
     path,
-    revision: revisionOf(written),
+    revision: pageRevision(written),
     title: page.title,
     menuTitle: page.menuTitle ?? null,
     language: page.language ?? null,
@@ -110,7 +126,7 @@ export function addPage(
 ): LeagueChange & { path: string } {
   const path = parent === null ? slug : `${parent}/${slug}`;
   const pages = pagesOf(current);
-  const above = parent === null ? null : find(current, parent);
+  const above = parent === null ? null : findWritten(current, parent);
   if (content.text === null) throw new ApiError(422, "no_text", "A page needs a first sentence.");
   if (above !== null && above.page.body === null) {
     throw new ApiError(422, "below_a_link", `${above.page.title} is a link: no page can be below it.`);
@@ -122,8 +138,7 @@ export function addPage(
   if (isOwnAddress(path, current.league)) {
     throw new ApiError(409, "address_taken", `The site has a page of its own at /${path}. Choose another address.`);
   }
-  const siblings = pages.filter(({ page }) => parentOf(page.path) === (parent ?? ""));
-  const order = Math.min(maxOrder, Math.max(0, ...siblings.map(({ page }) => page.order)) + 10);
+  const order = orderAfter(current, parent);
   const { title, menuTitle, language, updated } = fieldsOf(content, now);
   const page = { title, menuTitle, language, order, updated, path, body: bodyOf(content.text) };
   // Pages below one whose path is written with {brand} are written so, too.
@@ -146,8 +161,8 @@ export function savePage(
   { path, revision, ...content }: PageContent & { path: string; revision: string },
   now: Date,
 ): LeagueChange {
-  const { page, written } = find(current, path);
-  requireSame(written, revision, "the page");
+  const { page, written } = findWritten(current, path);
+  requireSamePage(written, revision);
   if ((page.body === null) !== (content.text === null)) {
     throw new ApiError(
       422,
@@ -201,8 +216,8 @@ const titles = (pages: readonly FoundPage[]) =>
 
 /** Takes a page off the site and out of the menus. @throws ApiError 404; 409 when it has changed since; 422 when it has to stay */
 export function removePage(current: CurrentLeague, path: string, revision: string): LeagueChange {
-  const { written } = find(current, path);
-  requireSame(written, revision, "the page");
+  const { written } = findWritten(current, path);
+  requireSamePage(written, revision);
   const why = whyItStays(current, path);
   if (why !== null) throw new ApiError(422, "page_stays", why);
   const menus = menusNow(current);
@@ -226,6 +241,6 @@ export function readMenus(current: CurrentLeague) {
 /** @throws ApiError 409 when they have changed since */
 export function changeMenus(current: CurrentLeague, menus: DeskMenus, revision: string): LeagueChange {
   const before = menusNow(current);
-  requireSame(before, revision, "the menus");
+  requireSameMenus(before, revision);
   return { ...withMenus(current, before, menus), pages: current.pages };
 }

@@ -12,9 +12,14 @@ export async function keepUndelivered(database: D1Database, id: string, mail: Ma
   await database.batch([
     database
       .prepare(
-        "INSERT INTO undelivered_mails (id, recipient, subject, body, language, failed_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        `INSERT INTO undelivered_mails (id, recipient, subject, body, language, sender, reply_to, failed_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
       )
-      .bind(id, mail.to, mail.subject, mail.text, mail.language ?? null, now),
+      .bind(
+        id,
+        ...[mail.to, mail.subject, mail.text, mail.language ?? null, mail.sender ?? null, mail.replyTo ?? null],
+        now,
+      ),
     database.prepare("DELETE FROM undelivered_mails WHERE failed_at < ?").bind(now - retentionDays * 86_400),
   ]);
 }
@@ -26,6 +31,8 @@ const rows = z.array(
     subject: z.string(),
     body: z.string(),
     language: z.string().nullable(),
+    sender: z.string().nullable(),
+    reply_to: z.string().nullable(),
     failed_at: z.int(),
   }),
 );
@@ -51,8 +58,16 @@ export async function retryUndelivered(database: D1Database, queue: Queue<Queued
   const mails = await listUndelivered(database);
   if (mails.length === 0) return 0;
   await queue.sendBatch(
-    mails.map(({ id, recipient: to, subject, body: text, language }) => ({
-      body: { id, mail: { to, subject, text, ...(language !== null && { language }) } },
+    mails.map(({ id, recipient: to, subject, body: text, language, sender, reply_to: replyTo }) => ({
+      body: {
+        id,
+        mail: {
+          ...{ to, subject, text },
+          ...(language !== null && { language }),
+          ...(sender !== null && { sender }),
+          ...(replyTo !== null && { replyTo }),
+        },
+      },
     })),
   );
   await database.batch(mails.map(({ id }) => database.prepare("DELETE FROM undelivered_mails WHERE id = ?").bind(id)));

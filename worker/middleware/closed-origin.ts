@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { TrieRouter } from "hono/router/trie-router";
+import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { hasServiceKey } from "./service-key.ts";
@@ -43,6 +44,6 @@ const isOpen = (method: string, path: string) => router.match(method === "HEAD" 
  */
 export const closedOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const passes = c.get("settings").OPEN_ORIGIN === "on" || isOpen(c.req.method, c.req.path) || (await hasServiceKey(c));
-  if (!passes) throw new ApiError(404, "not_found", "There is no such call.");
+  if (!passes) throw new ApiError(404, "not_found", message("There is no such call."));
   await next();
 });

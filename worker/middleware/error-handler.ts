@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler } from "hono";
 import type { League } from "../../schemas/league/league.ts";
-import { english, message, type PageLanguage } from "../../schemas/site/messages.ts";
+import { english, message, type PageLanguage, translated } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { EnvironmentError } from "../env.ts";
 import { ApiError } from "../errors.ts";
@@ -17,8 +17,8 @@ const forPrograms = /^\/(?:api|origin|images|portal\/(?:api|passkeys))(?:\/|$)/;
 export const wantsPage = (c: Context): boolean => (c.req.header("accept") ?? "").includes("text/html");
 
 /**
- * The language of an error's page: that of its path, and of a call that of the page whose form was sent to it. English where even the
- * league is not known.
+ * The language of an error: that of its path, and of a call that of the page which made it. English where even the league is not
+ * known.
  */
 async function errorLanguage(c: Context<AppEnv>): Promise<PageLanguage> {
   const league: League | undefined = c.get("league");
@@ -40,19 +40,20 @@ export const errorPage = async (
   );
 
 /**
- * Responds to an error with JSON (code, message, request id), or with a page where the client wants one.
+ * Responds to an error with JSON (code, message, request id), or with a page where the client wants one, in the language of the page
+ * that it is shown on.
  * Unexpected errors are logged, and the client learns no detail.
  */
-export const handleError: ErrorHandler<AppEnv> = (error, c) => {
+export const handleError: ErrorHandler<AppEnv> = async (error, c) => {
   const requestID = c.get("requestID");
   const { status, code, message: problem, headers, problems } = toApiError(error, requestID);
-  return forPrograms.test(c.req.path) && !wantsPage(c)
-    ? c.json(
-        { error: { code, message: problem, requestID, ...(problems.length > 0 && { problems }) } },
-        status,
-        headers,
-      )
-    : errorPage(c, status, problem, headers);
+  if (!forPrograms.test(c.req.path) || wantsPage(c)) return errorPage(c, status, problem, headers);
+  const said = inLanguage(await errorLanguage(c), () => translated(problem));
+  return c.json(
+    { error: { code, message: said, requestID, ...(problems.length > 0 && { problems }) } },
+    status,
+    headers,
+  );
 };
 
 /** The response to an error: a failing backend or storage is 503, anything unforeseen 500, and both are logged. */

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { message } from "../../schemas/site/messages.ts";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
@@ -26,7 +27,7 @@ export const requireStagingPassword = createMiddleware<AppEnv>(async (c, next) =
     (await hasStagingPass(c)) ||
     (path.startsWith("/origin/") && (await hasServiceKey(c)));
   if (passes) return await next();
-  if (forPrograms.test(path)) throw new ApiError(403, "site_locked", "This site is not open yet.");
+  if (forPrograms.test(path)) throw new ApiError(403, "site_locked", message("This site is not open yet."));
   const { pathname, search } = new URL(c.req.url);
   const wanted = c.req.method === "GET" ? pathname + search : "/";
   const { passwordPage } = await import("../staging-password/password-page.tsx");

@@ -4,7 +4,7 @@ import type { Settings } from "../settings.ts";
 type Limits = Pick<Settings, "CONCURRENT_STREAMS" | "CONCURRENT_AUDIO_STREAMS" | "CONCURRENT_POLICY">;
 
 /** More devices than this, no entitlement allows. */
-const maxDevices = 20;
+export const maxDevices = 20;
 
 /** The device limit that an entitlement such as `devices-4` sets; 0 for others. */
 function deviceLimitOf(entitlement: string): number {

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { message } from "../../schemas/site/messages.ts";
 import { replacedError, type SessionRefusal } from "../../schemas/streaming/playback-errors.ts";
 import { offerOf, playbackRefusal } from "../../schemas/streaming/playback-rule.ts";
 import type { ActiveStream, SessionGrant } from "../../schemas/streaming/session-check.ts";
@@ -9,6 +10,7 @@ import { ApiError } from "../errors.ts";
 import { accountStatusOf } from "../identity/account-status.ts";
 import { allEntitlements } from "../identity/entitlements.ts";
 import { isSignedOutByBlock, type SessionAccount } from "../identity/session/current.ts";
+import { log } from "../log.ts";
 import { recordLiveViewing } from "../outage-compensation/live-viewings.ts";
 import { requestNetwork } from "../request/client-network.ts";
 import { BackendError } from "../services/backend-error.ts";
@@ -49,6 +51,8 @@ interface Viewer {
   account: SessionAccount;
   entitlements: string[];
   bypassed: boolean;
+  /** Let in although the account's status is unknown, as in an outage. */
+  unchecked: boolean;
   scope: ConcurrencyScope;
 }
 
@@ -83,6 +87,9 @@ export async function checkPlayback(
   if (remote === null) throw unknownVideo();
   if ("refused" in remote) return { ...remote, entitlements };
   const granted = { video, stream, viewer, remote };
+  if (viewer?.unchecked && countsTowardsLimit(video)) {
+    return { granted: await grantUnchecked(c, granted, viewer, lease) };
+  }
   if (viewer === null || viewer.bypassed || remote.bypassed || !countsTowardsLimit(video)) {
     return { granted: await grant(c, granted, null, null) };
   }
@@ -111,8 +118,11 @@ export async function checkPlayback(
       ...(why === "replaced" ? { code: replacedError.code } : { active }),
     };
   }
-  if (lease === null)
-    recordEntryGate(c, { entryID: videoID, gate: scope.gate, account: viewer.account.ssoID }, new Date());
+  if (lease === null) {
+    const { ssoID } = viewer.account;
+    recordEntryGate(c, { entryID: videoID, gate: scope.gate, account: ssoID }, new Date());
+    if (scope.gate !== ssoID) c.executionCtx.waitUntil(reconnectFrom(c, ssoID));
+  }
   const openedBy = video.metaData.SysEntryEntitlements;
   if (requiresEntitlement(video)) {
     for (const name of openedBy.filter((one) => entitlements.includes(one))) {
@@ -126,7 +136,7 @@ export async function checkPlayback(
   return { granted: await grant(c, granted, admission.slot, admission.lease) };
 }
 
-const unknownVideo = () => new ApiError(404, "unknown_video", "There is no video of this name.");
+const unknownVideo = () => new ApiError(404, "unknown_video", message("There is no video of this name."));
 
 /** Reports a failing backend as an outage, so that viewers never see it as a lock. @throws ApiError 503. */
 async function orUnavailable<Result>(result: Promise<Result>): Promise<Result> {
@@ -137,7 +147,7 @@ async function orUnavailable<Result>(result: Promise<Result>): Promise<Result> {
     throw new ApiError(
       503,
       "check_unavailable",
-      "We could not check your subscription. Please try again in a minute.",
+      message("We could not check your subscription. Please try again in a minute."),
       {
         "retry-after": "30",
       },
@@ -153,18 +163,46 @@ async function viewerOf(c: Context<AppEnv>, account: SessionAccount, open: boole
   const request = accountStatusOf(c, account.ssoID);
   const bypassOutage = async (cause: unknown) => {
     if (!(cause instanceof BackendError)) throw cause;
-    if (open) return { entitlements: [], bypassed: false, sharedBy: null };
+    const unknown = { entitlements: [], sharedBy: null };
+    if (open) return { ...unknown, bypassed: false, unchecked: false };
     const maxPerHour = c.get("settings").SESSION_CHECKS_BYPASS;
     const bypassed = maxPerHour > 0 && (await c.env.STREAM_GATE.getByName(account.ssoID).bypassCheck(maxPerHour));
-    return bypassed ? { entitlements: [], bypassed, sharedBy: null } : await orUnavailable(request);
+    if (bypassed) return { ...unknown, bypassed, unchecked: true };
+    return { ...(await orUnavailable(request)), unchecked: false };
   };
-  const status = await request.catch(bypassOutage);
+  const status = await request.then((known) => ({ ...known, unchecked: false }), bypassOutage);
   return {
     account,
     bypassed: status.bypassed,
+    unchecked: status.unchecked,
     entitlements: allEntitlements(account, status),
     scope: concurrencyScope(account, status),
   };
+}
+
+/**
+ * Grants during an outage. Where the account's slot is, is unknown. The player's socket takes one at the account's own gate, where the
+ * player hears of pulled entries and changes of the account's status, and one that has a lease keeps it.
+ */
+async function grantUnchecked(
+  c: Context<AppEnv>,
+  granted: Parameters<typeof grant>[1],
+  { account: { ssoID } }: Viewer,
+  lease: string | null,
+): Promise<SessionGrant> {
+  const entryID = granted.video.mediaData.entryId;
+  recordEntryGate(c, { entryID, gate: ssoID, account: ssoID }, new Date());
+  const session = await grant(c, granted, null, null);
+  return { ...session, sessionID: encodeSessionID(ssoID, entryID), ...(lease !== null && { lease }) };
+}
+
+/** Players that have connected to an account's own gate, while it was unknown whose passes it uses, connect to that gate instead. */
+async function reconnectFrom(c: Context<AppEnv>, ssoID: string): Promise<void> {
+  try {
+    await c.env.STREAM_GATE.getByName(ssoID).reconnect(ssoID);
+  } catch (error) {
+    log("warn", "sockets of another gate not closed", { requestID: c.get("requestID"), error: String(error) });
+  }
 }
 
 async function grant(

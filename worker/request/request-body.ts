@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import { message } from "../../schemas/site/messages.ts";
 import { ApiError } from "../errors.ts";
 import { parseParameters } from "./parameters.ts";
 
@@ -19,7 +20,7 @@ export async function readWithin(
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError(400, "malformed_body", "The request broke off, or its body is not well-formed.");
+    throw new ApiError(400, "malformed_body", message("The request broke off, or its body is not well-formed."));
   }
   return await new Blob(chunks).arrayBuffer();
 }

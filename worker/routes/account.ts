@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { attributesRequest, passwordRequest, type sessionList } from "../../schemas/identity/account-changes.ts";
 import { accountMessages } from "../../schemas/identity/account-messages.ts";
+import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { identityProvider } from "../identity/create-identity-provider.ts";
@@ -61,7 +62,7 @@ export const accountRoutes = new Hono<AppEnv>()
   .delete("/sessions/:id", async (c) => {
     await requireAccount(c);
     if (await endAccountSession(c, c.req.param("id"))) return c.body(null, 204);
-    throw new ApiError(404, "no_such_session", "This account has no such session. It may have ended already.");
+    throw new ApiError(404, "no_such_session", message("This account has no such session. It may have ended already."));
   })
   .post("/sign-out-others", async (c) => {
     await requireAccount(c);
@@ -123,7 +124,11 @@ async function withAccountErrors<Result>(call: Promise<Result>): Promise<Result>
     if (!(error instanceof IdentityError)) throw error;
     const status = statuses[error.kind];
     if (status === undefined) {
-      throw new ApiError(503, "unavailable", "That did not work on our side. Please try again in a few minutes.");
+      throw new ApiError(
+        503,
+        "unavailable",
+        message("That did not work on our side. Please try again in a few minutes."),
+      );
     }
     throw new ApiError(status, error.kind.replaceAll("-", "_"), error.message);
   }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { firstTeam } from "../../schemas/football/competition-kinds.ts";
 import type { AppEnv } from "../app-env.ts";
 import { currentSeason } from "../current-season.ts";
+import { compressed } from "../middleware/compressed.ts";
 import { readableAnywhere } from "../middleware/readable-anywhere.ts";
 import { parseParameters } from "../request/parameters.ts";
 import { serveDocument } from "../seo/document.ts";
@@ -21,7 +22,7 @@ const query = z.object({
 const byID = ":id{[1-9][0-9]{0,8}\\.ics}";
 
 /** `/calendar/{club or competition}.ics` and `/calendar/{club}.{team}.ics`: the current season's matches; `?results=off` without a score in any title. */
-export const calendarRoutes = new Hono<AppEnv>().use(readableAnywhere);
+export const calendarRoutes = new Hono<AppEnv>().use(readableAnywhere, compressed);
 
 calendarRoutes.get(`/${byID}`, async (c, next) => {
   const matches = matchService(c.get("backends")("match-data"), {});

@@ -59,9 +59,14 @@ async function orUnavailable<Result>(c: Context<AppEnv>, call: Promise<Result>):
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log("error", "checkout is not available", { requestID: c.get("requestID"), problem: error.message });
-    throw new ApiError(503, "checkout_unavailable", "Sorry, checkout is not currently available, please try again", {
-      "retry-after": "30",
-    });
+    throw new ApiError(
+      503,
+      "checkout_unavailable",
+      message("Sorry, checkout is not currently available, please try again"),
+      {
+        "retry-after": "30",
+      },
+    );
   }
 }
 
@@ -77,7 +82,8 @@ const giftField = z.enum(["recipient", "giver", "words"]).catch("recipient");
 /** @throws ApiError 400 */
 function readSelection(body: unknown): { selection: CheckoutSelection; gift: null } {
   const parsed = checkoutRequest.safeParse(body);
-  if (!parsed.success) throw new ApiError(400, "bad_parameter", "Say which package and which price you would like.");
+  if (!parsed.success)
+    throw new ApiError(400, "bad_parameter", message("Say which package and which price you would like."));
   return { selection: parsed.data, gift: null };
 }
 
@@ -137,14 +143,14 @@ async function beginCheckout(
   { selection, gift }: { selection: CheckoutSelection; gift: Gift | null },
 ): Promise<string> {
   const account = await currentAccount(c);
-  if (account === null) throw new ApiError(401, "login_required", "You must be logged in to purchase");
+  if (account === null) throw new ApiError(401, "login_required", message("You must be logged in to purchase"));
   await rateLimit(c.env.CHECKOUT_LIMIT, account.ssoID);
   const { payments, streaming } = services(c);
   const [offer, held] = await orUnavailable(
     c,
     Promise.all([payments.offer(selection.packageID, selection.priceID), streaming.entitlements(account.ssoID)]),
   );
-  if (offer === null) throw new ApiError(404, "unknown_price", "That pass is no longer on sale.");
+  if (offer === null) throw new ApiError(404, "unknown_price", message("That pass is no longer on sale."));
   const forOne = isForOneMatch(offer.option);
   if (gift !== null && (offer.option.type !== "one-off" || forOne)) {
     throw new ApiError(422, "not_a_gift", giftErrorMessages.not_a_gift);
@@ -153,7 +159,7 @@ async function beginCheckout(
   const option = match === null ? offer.option : optionForMatch(offer.option, match.id);
   const own = allEntitlements(account, { entitlements: ownEntitlements(held) });
   if (gift === null && (ownsOption(option, own) || ownsPackage(offer.package, own))) {
-    throw new ApiError(409, "already_owned", "You already have this pass.");
+    throw new ApiError(409, "already_owned", message("You already have this pass."));
   }
   // A bypass is for the buyer's own viewing, not for a gift's recipient.
   const bypassed = held.bypassed && gift === null;

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type Consent, consentCategories, fullConsent, noConsent } from "../../schemas/site/consent.ts";
+import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { consentDecision, deleteOptionalCookies, storeConsent } from "../consent/consent.ts";
 import { logConsents } from "../consent/consent-log.ts";
@@ -42,7 +43,11 @@ function chosen(fields: z.infer<typeof form>): Consent {
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new ApiError(422, "invalid", "Say which cookies you agree to: all, only the essential, or which categories.");
+  throw new ApiError(
+    422,
+    "invalid",
+    message("Say which cookies you agree to: all, only the essential, or which categories."),
+  );
 }
 
 async function applyConsent(c: Context<AppEnv>, consent: Consent): Promise<void> {

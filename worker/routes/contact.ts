@@ -71,7 +71,7 @@ async function answerForm(
 export const contactRoutes = new Hono<AppEnv>().post("/", async (c) => {
   const league = c.get("league");
   const { contact } = league;
-  if (contact === null) throw new ApiError(404, "not_found", "There is no contact form.");
+  if (contact === null) throw new ApiError(404, "not_found", message("There is no contact form."));
   c.header("cache-control", "private, no-store");
   const fields = await readFormFields(c);
   const language = namedLanguage(fields.language, league);

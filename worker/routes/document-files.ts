@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
@@ -16,7 +17,7 @@ export const documentFileRoutes = new Hono<AppEnv>().get("/documents/:file{[a-z0
     const found = await fetchContentFile(c.get("backends")("content"), `documents/${slug}/pdf`, {
       signal: AbortSignal.timeout(timeout),
     });
-    if (found === null) throw new ApiError(404, "not_found", "There is no PDF of a document of that name.");
+    if (found === null) throw new ApiError(404, "not_found", message("There is no PDF of a document of that name."));
     // Asked for again each time: a corrected document is the one that fans get.
     const headers = new Headers({ "cache-control": "public, no-cache" });
     const etag = found.headers.get("etag");
@@ -31,7 +32,7 @@ export const documentFileRoutes = new Hono<AppEnv>().get("/documents/:file{[a-z0
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log("warn", "document file unavailable", { slug, error: String(error) });
-    throw new ApiError(503, "unavailable", "This document cannot be read at the moment. Please try again.", {
+    throw new ApiError(503, "unavailable", message("This document cannot be read at the moment. Please try again."), {
       "retry-after": "60",
     });
   }

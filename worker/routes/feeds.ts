@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { compressed } from "../middleware/compressed.ts";
 import { readableAnywhere } from "../middleware/readable-anywhere.ts";
 import { type FeedFormat, feedFormats } from "../seo/feed-formats.ts";
 
@@ -12,7 +13,7 @@ const serve = async (c: Context<AppEnv>, name: string, category: string | null) 
 
 /** `/news/feed.{rss,atom,json}`: all news; `/category/{slug}/feed.{rss,atom,json}`: one category's. `?results=off` hides results, as in a calendar. */
 export const feedRoutes = new Hono<AppEnv>()
-  .use(`/news/${file}`, readableAnywhere)
-  .use(`/category/:category/${file}`, readableAnywhere)
+  .use(`/news/${file}`, readableAnywhere, compressed)
+  .use(`/category/:category/${file}`, readableAnywhere, compressed)
   .get(`/news/${file}`, (c) => serve(c, c.req.param("file"), null))
   .get(`/category/:category/${file}`, (c) => serve(c, c.req.param("file"), c.req.param("category")));

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { timingSafeEqual } from "hono/utils/buffer";
 import { z } from "zod";
+import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { readHandoverToken } from "../identity/handover-token.ts";
@@ -32,7 +33,7 @@ export const handoverRoutes = new Hono<AppEnv>()
       throw new ApiError(
         400,
         "return_refused",
-        "Nobody is led back to this address: it is not one of the league's sites.",
+        message("Nobody is led back to this address: it is not one of the league's sites."),
       );
     }
     const account = await currentAccount(c);

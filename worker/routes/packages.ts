@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { packagesQuery, packageType } from "../../schemas/payments/packages.ts";
+import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { requestCountry } from "../playback/geolocation.ts";
@@ -23,9 +24,14 @@ async function listed<Item>(c: Context<AppEnv>, list: Promise<Item[]>): Promise<
     return c.json({ data });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    throw new ApiError(503, "packages_unavailable", "The passes cannot be shown at the moment. Please try again.", {
-      "retry-after": "30",
-    });
+    throw new ApiError(
+      503,
+      "packages_unavailable",
+      message("The passes cannot be shown at the moment. Please try again."),
+      {
+        "retry-after": "30",
+      },
+    );
   }
 }
 

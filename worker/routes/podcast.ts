@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { episodeSlug } from "../../schemas/content/podcast.ts";
+import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
@@ -21,7 +22,7 @@ export const podcastRoutes = new Hono<AppEnv>()
   .get("/feed.rss", servePodcastFeed)
   .get("/:file{[a-z0-9-]+\\.(?:m4a|mp3)}", async (c) => {
     const slug = episodeSlug.safeParse(c.req.param("file").replace(/\..*$/, ""));
-    const missing = () => new ApiError(404, "not_found", "There is no episode of that name.");
+    const missing = () => new ApiError(404, "not_found", message("There is no episode of that name."));
     if (!slug.success) throw missing();
     const headers = asked.flatMap((name) => {
       const value = c.req.header(name);
@@ -52,8 +53,13 @@ export const podcastRoutes = new Hono<AppEnv>()
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
       log("warn", "podcast episode unavailable", { slug: slug.data, error: String(error) });
-      throw new ApiError(503, "unavailable", "This episode cannot be played at the moment. Please try again.", {
-        "retry-after": "60",
-      });
+      throw new ApiError(
+        503,
+        "unavailable",
+        message("This episode cannot be played at the moment. Please try again."),
+        {
+          "retry-after": "60",
+        },
+      );
     }
   });

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { type Context, Hono } from "hono";
+import { message } from "../../schemas/site/messages.ts";
 import {
   type PushSubscription,
   type PushTopic,
@@ -67,7 +68,7 @@ export const pushRoutes = new Hono<AppEnv>()
       throw new ApiError(
         409,
         "too_many_topics",
-        "This device follows as many matches and clubs as it may. Stop following one.",
+        message("This device follows as many matches and clubs as it may. Stop following one."),
       );
     }
     return c.body(null, 204);

@@ -4,6 +4,7 @@ import {
   genericProblem,
   playbackCodeOf,
   playbackCodes,
+  queuedError,
   replacedError,
   sessionCheckErrors,
 } from "../../schemas/streaming/playback-errors.ts";
@@ -13,18 +14,21 @@ import {
   type SessionGrant,
   sessionCheckRequest,
 } from "../../schemas/streaming/session-check.ts";
+import type { QueuePlace } from "../../schemas/streaming/start-queue.ts";
 import { tokenRenewalShare } from "../../schemas/streaming/token-renewal.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount, type SessionAccount } from "../identity/session/current.ts";
 import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { measure } from "../observability/measurements.ts";
-import { streamLimit } from "../playback/concurrency-limit.ts";
+import { saidStreams } from "../playback/active-streams.ts";
+import { maxDevices, streamLimit } from "../playback/concurrency-limit.ts";
 import { accountStatusIfKnown, concurrencyScope } from "../playback/concurrency-scope.ts";
 import { ensureDevice } from "../playback/device-cookie.ts";
 import { deviceName } from "../playback/device-name.ts";
 import { locationLabel } from "../playback/geolocation.ts";
 import { checkPlayback, type PlaybackDecision } from "../playback/playback-check.ts";
+import { queueStart } from "../playback/queue-start.ts";
 import { recordSessionRefusal } from "../playback/session-refusals.ts";
 import { readBody } from "../request/request-body.ts";
 
@@ -39,16 +43,23 @@ export const sessionCheckRoutes = new Hono<AppEnv>();
 sessionCheckRoutes.post("/check", async (c) => {
   const account = await rateLimitedAccount(c);
   const { data } = await readBody(c, sessionCheckRequest);
+  const queue = await queueStart(c, account, data.attributes.lease);
+  if (queue !== null) return c.json(queuedResponse(c, queue), 503);
   const decision = await checkPlayback(c, account, data.attributes);
   if ("granted" in decision)
     return c.json({ data: { attributes: granted(data.attributes.videoID, decision.granted) } });
-  return c.json(refused(c, account, data.attributes.videoID, decision, null), 403);
+  return c.json(await refused(c, account, data.attributes.videoID, decision, null), 403);
 });
 
 /** The site's own `getKSession`, for recordings and audio: responds with a code and a key. */
 sessionCheckRoutes.post("/ksession", async (c) => {
   const account = await rateLimitedAccount(c);
   const { entryId, ...rest } = await readBody(c, kSessionRequest);
+  const queue = await queueStart(c, account, rest.lease);
+  if (queue !== null) {
+    const response = { Status: playbackCodes.queued, KSession: null, ...queuedResponse(c, queue) };
+    return c.json(response satisfies PlaybackSessionResponse);
+  }
   const decision = await checkPlayback(c, account, { videoID: entryId, ...rest });
   if ("granted" in decision) {
     const session = granted(entryId, decision.granted);
@@ -59,7 +70,7 @@ sessionCheckRoutes.post("/ksession", async (c) => {
     } satisfies PlaybackSessionResponse);
   }
   const status = playbackCodeOf(decision.refused, decision.entitlements);
-  const refusal = refused(c, account, entryId, decision, status);
+  const refusal = await refused(c, account, entryId, decision, status);
   return c.json({ Status: status, KSession: null, ...refusal } satisfies PlaybackSessionResponse);
 });
 
@@ -77,13 +88,15 @@ sessionCheckRoutes.get("/socket", async (c) => {
     throw new ApiError(401, "sign_in_required", "Please sign in to watch.");
   }
   // Sockets have to work while backends fail.
-  const { gate, entitlements } = concurrencyScope(account, await accountStatusIfKnown(c, account.ssoID));
+  const status = await accountStatusIfKnown(c, account.ssoID);
+  const { gate, entitlements } = concurrencyScope(account, status);
   const client: VerifiedClient = {
     ssoID: account.ssoID,
     device: await ensureDevice(c),
     label: deviceName(c),
     place: locationLabel(c.req.raw) ?? "",
-    limit: streamLimit(c.get("settings"), "video", entitlements).limit,
+    // What the account may have bought is unknown in an outage.
+    limit: status === null ? maxDevices : streamLimit(c.get("settings"), "video", entitlements).limit,
   };
   const url = new URL("https://stream-gate.internal/");
   for (const [name, value] of Object.entries(client)) url.searchParams.set(name, String(value));
@@ -95,6 +108,11 @@ sessionCheckRoutes.get("/socket", async (c) => {
   return new Response(null, { status: 101, webSocket, headers: c.res.headers });
 });
 
+function queuedResponse(c: Context<AppEnv>, queue: QueuePlace): SessionCheckRefusal {
+  c.header("retry-after", String(queue.seconds));
+  return { errors: [{ code: queuedError.code, detail: queuedError.message, queue }] };
+}
+
 /** Measures a grant, and the seconds until its player asks again. */
 function granted(entryID: string, grant: SessionGrant): SessionGrant {
   measure("session-check", "granted");
@@ -103,14 +121,14 @@ function granted(entryID: string, grant: SessionGrant): SessionGrant {
 }
 
 /** Measures and records a refusal, and composes the response. @param status of a playback session. */
-function refused(
+async function refused(
   c: Context<AppEnv>,
   account: SessionAccount | null,
   entryID: string,
   decision: Refusal,
   status: number | null,
-): SessionCheckRefusal {
-  const refusal = toRefusalResponse(c, decision);
+): Promise<SessionCheckRefusal> {
+  const refusal = await toRefusalResponse(c, decision);
   for (const { code, detail = genericProblem } of refusal.errors) {
     measure("session-check", code);
     recordSessionRefusal(c, account?.ssoID ?? null, { entryID, code, detail, status });
@@ -127,7 +145,10 @@ async function rateLimitedAccount(c: Context<AppEnv>): Promise<SessionAccount | 
   return account;
 }
 
-function toRefusalResponse(c: Context<AppEnv>, { refused, active, ...other }: Refusal): SessionCheckRefusal {
+async function toRefusalResponse(
+  c: Context<AppEnv>,
+  { refused, active, ...other }: Refusal,
+): Promise<SessionCheckRefusal> {
   const { code, type, message } =
     other.code === undefined
       ? sessionCheckErrors[refused]
@@ -137,5 +158,6 @@ function toRefusalResponse(c: Context<AppEnv>, { refused, active, ...other }: Re
           message: other.code === replacedError.code ? replacedError.message : genericProblem,
         };
   const canStop = c.get("settings").CONCURRENT_POLICY === "choose";
-  return { errors: [{ code, type, detail: message, ...(active && { meta: { active, canStop } }) }] };
+  const meta = active && { active: await saidStreams(c, active), canStop };
+  return { errors: [{ code, type, detail: message, ...(meta && { meta }) }] };
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { socialService } from "../../schemas/identity/oauth-identity.ts";
 import type { SignInErrorCode } from "../../schemas/identity/sign-in-errors.ts";
 import type { SocialService } from "../../schemas/identity/social-services.ts";
+import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { identityProvider } from "../identity/create-identity-provider.ts";
@@ -29,7 +30,7 @@ function serviceOf(c: Context<AppEnv>): { social: Social; service: SocialService
   const { social } = identityProvider(c);
   const service = socialService.safeParse(c.req.param("service"));
   if (social === null || !service.success || !social.services.includes(service.data)) {
-    throw new ApiError(404, "not_found", "Nobody signs in that way on this site.");
+    throw new ApiError(404, "not_found", message("Nobody signs in that way on this site."));
   }
   return { social, service: service.data };
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { message } from "../../schemas/site/messages.ts";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
 import { isEntryID } from "../../schemas/streaming/watch-positions-light.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -29,7 +30,11 @@ export const videoRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const found = await Promise.all(
     [...new Set(entry)].map((entryID) => service.video(entryID).catch(logFailure("video"))),
   ).catch(() => {
-    throw new ApiError(503, "unavailable", "That did not work on our side. Please try again in a few minutes.");
+    throw new ApiError(
+      503,
+      "unavailable",
+      message("That did not work on our side. Please try again in a few minutes."),
+    );
   });
   c.header("cache-control", "private, max-age=60");
   return c.json({ data: found.filter((video) => video !== null) } satisfies { data: VideoItem[] });

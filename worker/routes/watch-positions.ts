@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { accountMessages } from "../../schemas/identity/account-messages.ts";
+import { message } from "../../schemas/site/messages.ts";
 import { watchPositions } from "../../schemas/streaming/watch-positions.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
@@ -55,8 +56,13 @@ async function orUnavailable<Result>(result: Promise<Result>): Promise<Result> {
     return await result;
   } catch (cause) {
     if (!(cause instanceof BackendError)) throw cause;
-    throw new ApiError(503, "unavailable", "That did not work on our side. Please try again in a few minutes.", {
-      "retry-after": "60",
-    });
+    throw new ApiError(
+      503,
+      "unavailable",
+      message("That did not work on our side. Please try again in a few minutes."),
+      {
+        "retry-after": "60",
+      },
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { Feed } from "feed";
 import { z } from "zod";
 import type { ArticleSummary } from "../../schemas/content/content.ts";
+import { newsPath } from "../../schemas/content/news-slug.ts";
 import { escapeMarkup, withoutControls } from "../markup.ts";
 import { type FeedFormat, feedFormats } from "./feed-formats.ts";
 
@@ -36,7 +37,7 @@ export function newsFeed(
     feedLinks: Object.fromEntries(feedFormats.map((name) => [name, `${origin}${path}/feed.${name}`])),
   });
   for (const article of articles) {
-    const url = `${origin}/news/${encodeURIComponent(article.slug)}`;
+    const url = origin + newsPath(article.slug);
     const date = new Date(article.publishedAt);
     const image = `${origin}/images/1200x630/${encodeURIComponent(article.imageKey)}.jpg`;
     feed.addItem({

@@ -1,6 +1,7 @@
 import type { SitemapItemLoose } from "sitemap";
 import type { ContentService, MatchService, VideoService } from "../../app/load-context.ts";
 import { sitemapArticlesPageSize } from "../../schemas/content/content.ts";
+import { newsPath } from "../../schemas/content/news-slug.ts";
 import { isLocked } from "../../schemas/streaming/lock-rule.ts";
 import { playerPage } from "../../schemas/streaming/player-page.ts";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
@@ -118,4 +119,4 @@ async function recentNews({ content, now }: SitemapSources) {
   return data.filter(({ publishedAt }) => Date.parse(publishedAt) >= since);
 }
 
-const articleURL = (origin: string, slug: string) => `${origin}/news/${encodeURIComponent(slug)}`;
+const articleURL = (origin: string, slug: string) => origin + newsPath(slug);

@@ -9,7 +9,10 @@ const response = z.object({ data: deskPartnersResponse });
 export function partnerDesk(backend: Backend) {
   return {
     /** A backend that keeps its partners to itself has none for the desk. */
-    read: async () => (await readBackend(backend, "desk-partners", response))?.data ?? { tiers: [], revision: "" },
+    async read() {
+      const found = await readBackend(backend, "desk-partners", response);
+      return found?.data ?? { tiers: [], labels: [], header: null, revision: "" };
+    },
     change: async (change: z.input<typeof deskPartnersRequest>, staff: string) =>
       (await postChange(backend, "desk-partners", { ...change, staff }, response)).data,
   };

@@ -21,6 +21,8 @@ export function streamDesk(video: Backend) {
     /** Matches that have a live stream. A backend that does not say so has none. */
     fixtureIDs: async () =>
       (await readBackend(video, "operator/streams", operatorStreamsResponse))?.data.fixtureIDs ?? [],
+    /** Planned ends of live streams, by entry. A backend that does not say so has none. */
+    ends: async () => (await readBackend(video, "operator/streams", operatorStreamsResponse))?.data.ends ?? {},
     rules: async () => (await readBackend(video, "availability/rules", rulesResponse))?.data ?? [],
     /** Null for anything but a live stream. */
     stream: async (entry: string) => (await readBackend(video, pathOf(entry), operatorStreamResponse))?.data ?? null,

@@ -24,6 +24,15 @@ export const capacity = {
     .describe(
       "Open pages that the room of a match, or the hub of all scores, sends changes to itself. Further ones follow relays below it, each with as many ([live fan-out](decisions/live-fan-out.md)).",
     ),
+  STARTS_PER_SECOND: z.coerce
+    .number()
+    .int()
+    .min(16)
+    .max(10_000)
+    .default(1_000)
+    .describe(
+      "Streams that signed-in viewers may start in a second. Further ones get a place in a queue ([stream gate](stream-gate.md#a-kick-off)). As many as the streaming backend answers: an embedded one about 1,000.",
+    ),
 };
 
 export const metrics = {

@@ -1,4 +1,4 @@
-import type { DeskPartners, Partner, Tier } from "../../../schemas/desk/partners.ts";
+import type { DeskPartners, Partner, PartnerLabel, Tier } from "../../../schemas/desk/partners.ts";
 
 /** A partner and a tier as they are arranged, with a key that stays while they move. */
 export type ArrangedPartner = Partner & { key: string };
@@ -44,3 +44,9 @@ export const withPartner = (tiers: readonly ArrangedTier[], key: string, partner
     ...tier,
     partners: tier.partners.flatMap((each) => (each.key !== key ? [each] : partner === null ? [] : [partner])),
   }));
+
+/** What is published of labels: without partners that are taken off. */
+export function labelsOf(labels: readonly PartnerLabel[], tiers: readonly ArrangedTier[]): PartnerLabel[] {
+  const there = new Set(tiers.flatMap(({ partners }) => partners.map(({ id }) => id)));
+  return labels.map(({ label, partners }) => ({ label, partners: partners.filter((id) => there.has(id)) }));
+}

@@ -1,6 +1,6 @@
 import { DeskRefusal } from "../client.ts";
 import { type Fields, TextInput } from "../form.tsx";
-import { localTime } from "../time.ts";
+import { clockHint, fieldTime, instantOfField } from "../time.ts";
 import type { Campaign } from "./campaign-state.ts";
 
 /** Why a form is not sent while a picture is. */
@@ -15,23 +15,23 @@ export const CampaignTimes = ({ from, until }: Partial<Campaign>) => (
       label="From"
       type="datetime-local"
       required
-      defaultValue={localTime(from ?? new Date().toISOString())}
-      hint="In your own time zone."
+      defaultValue={fieldTime(from ?? new Date())}
+      hint={clockHint()}
     />
     <TextInput
       name="until"
       label="Until"
       type="datetime-local"
       required
-      defaultValue={until === undefined ? "" : localTime(until)}
+      defaultValue={until === undefined ? "" : fieldTime(until)}
     />
   </>
 );
 
 /** The times of the form. */
 export const timesOf = ({ from = "", until = "" }: Fields) => ({
-  from: new Date(from).toISOString(),
-  until: new Date(until).toISOString(),
+  from: instantOfField(from),
+  until: instantOfField(until),
 });
 
 /** A labelled box that is ticked or not. */

@@ -12,12 +12,15 @@ import {
   type ArrangedPartner,
   type ArrangedTier,
   arranged,
+  labelsOf,
   movedPartner,
   newKey,
   tiersOf,
   withPartner,
 } from "./arranged-partners.ts";
 import { pictureUnderway, Tick } from "./campaign-fields.tsx";
+import { HeaderSponsor } from "./header-sponsor.tsx";
+import { PartnerLabels } from "./partner-labels.tsx";
 import { PictureField } from "./picture-field.tsx";
 
 const read = () => callDesk("GET", "partners", deskPartnersResponse);
@@ -36,6 +39,8 @@ export function Partners() {
   );
 }
 
+const isDifferent = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
 /** What is being written: a partner, with the tier of a new one, or a tier. */
 type Writing =
   | { what: "partner"; partner: ArrangedPartner | null; tier: ArrangedTier }
@@ -45,6 +50,8 @@ function Arrangement({ found }: { found: DeskPartners }) {
   const mayChange = maySell(useMe().role);
   const [base, setBase] = useState(found);
   const [tiers, setTiers] = useState(() => arranged(found));
+  const [labels, setLabels] = useState(found.labels);
+  const [header, setHeader] = useState(found.header);
   const [writing, setWriting] = useState<Writing | null>(null);
   const [said, setSaid] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -61,6 +68,8 @@ function Arrangement({ found }: { found: DeskPartners }) {
       const now = await call;
       setBase(now);
       setTiers(arranged(now));
+      setLabels(now.labels);
+      setHeader(now.header);
       setProblem(null);
       setSaid(done);
     } catch (error) {
@@ -133,15 +142,36 @@ function Arrangement({ found }: { found: DeskPartners }) {
           </button>
         </p>
       )}
+      <PartnerLabels
+        labels={labels}
+        partners={tiers.flatMap(({ partners }) => partners)}
+        mayChange={mayChange}
+        onChange={(next, sentence) => {
+          setLabels(next);
+          setSaid(sentence);
+        }}
+      />
+      <HeaderSponsor
+        header={header}
+        partners={tiers.flatMap(({ partners }) => partners)}
+        mayChange={mayChange}
+        onChange={setHeader}
+      />
       <p role="status" className="mt-4">
         {said}
       </p>
       {problem !== null && <Problem>{problem}</Problem>}
       {mayChange && (
         <PublishButtons
-          isChanged={JSON.stringify(tiersOf(tiers)) !== JSON.stringify(tiersOf(arranged(base)))}
+          isChanged={
+            isDifferent(tiersOf(tiers), tiersOf(arranged(base))) ||
+            isDifferent([labels, header], [base.labels, base.header])
+          }
           onPublish={() => {
-            const body = { tiers: tiersOf(tiers), revision: base.revision };
+            const body = {
+              ...{ tiers: tiersOf(tiers), labels: labelsOf(labels, tiers), revision: base.revision },
+              ...(isDifferent(header, base.header) && { header }),
+            };
             const call = callDesk("POST", "partners", deskPartnersResponse, body);
             return take(call, "Fans see it within a few seconds.");
           }}

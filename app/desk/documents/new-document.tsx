@@ -1,20 +1,18 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { documentChangedResponse } from "../../../schemas/desk/documents.ts";
+import { leagueDate } from "../../../schemas/site/league-clock.ts";
 import { callDesk } from "../client.ts";
 import { DeskForm } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { DocumentFields, draftOf, pdfUnderway, type WrittenDocument } from "./document-fields.tsx";
-
-/** Today on this device, as YYYY-MM-DD. */
-const today = () => new Intl.DateTimeFormat("sv-SE").format(new Date());
 
 /** Adds a document. */
 export function NewDocument() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [document, setDocument] = useState<WrittenDocument>(() => ({
-    ...{ title: "", updatedOn: today(), format: "md", text: "", pdf: null },
+    ...{ title: "", updatedOn: leagueDate(new Date()), format: "md", text: "", pdf: null },
   }));
   return (
     <div className="max-w-[46rem]">

@@ -4,7 +4,7 @@ import { checkOutcomes } from "../../../schemas/football/match-enums.ts";
 import { deskEventPrefix } from "../../../schemas/football/match-sources.ts";
 import type { SquadPlayer } from "../../../schemas/football/player.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
-import { DeskForm, type Fields, TextInput } from "../form.tsx";
+import { DeskForm, type Fields, TextInput, unsent } from "../form.tsx";
 import { type EventType, plainStages } from "./stages.ts";
 
 export type Side = "home" | "away";
@@ -18,6 +18,12 @@ export interface Draft {
   /** The reported event that this corrects; null for a new one. */
   corrects: { event: MatchEvent; revision: number } | null;
 }
+
+/** Name by which the form of a draft stays on this device. A correction of a later revision is another one. */
+export const keptEvent = (match: number, { kinds, side, outcome, corrects }: Draft): string =>
+  corrects === null
+    ? `${match} ${kinds.join(" ")} ${side} ${outcome}`
+    : `${match} ${corrects.event.id} ${corrects.revision}`;
 
 /** A minute as it is displayed: 45+2 is minute 45 and added 2. */
 export interface Minute {
@@ -103,6 +109,7 @@ export function EventForm({
   squads,
   minute,
   now,
+  keptAs,
   onReport,
 }: {
   draft: Draft;
@@ -111,11 +118,17 @@ export function EventForm({
   /** The current minute; null while the match is not in play. */
   minute: Minute | null;
   now: () => number;
+  /** Name by which the fields stay on this device until they are sent. */
+  keptAs: string;
   onReport: (events: object[], about: string) => void;
 }) {
   const { side, kinds, corrects } = draft;
   const before = corrects?.event ?? null;
-  const [type, setType] = useState<EventType>(before?.type ?? kinds[0] ?? "comment");
+  // What was chosen decides which fields there are.
+  const [type, setType] = useState<EventType>(() => {
+    const kept = unsent.read(keptAs)?.type;
+    return kinds.find((kind) => kind === kept) ?? before?.type ?? kinds[0] ?? "comment";
+  });
   const club = side === null ? null : match[side].name;
   const heading = `${before === null ? "" : "Correct: "}${kinds.length === 1 ? eventName(type) : club === null ? "In words" : ""}${club === null ? "" : kinds.length === 1 ? `, ${club}` : club}`;
   const squad = side === null ? [] : squads[type === "own-goal" ? otherSide(side) : side];
@@ -126,6 +139,7 @@ export function EventForm({
       <DeskForm
         label={heading}
         submit={before === null ? "Report it" : "Correct it"}
+        keptAs={keptAs}
         onSubmit={async (fields) => {
           const about = [eventName(type), club].filter((part) => part !== null).join(", ");
           const event = eventOf(draft, { ...fields, type }, { now: now(), kickoff: match.kickoff, minute });

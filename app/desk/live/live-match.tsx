@@ -10,12 +10,12 @@ import { matchClock } from "../../features/live/match-clock.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
+import { Problem, unsent } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
-import { type Draft, EventForm, type Minute, type Side } from "./event-form.tsx";
+import { type Draft, EventForm, keptEvent, type Minute, type Side } from "./event-form.tsx";
 import { onTaken, outbox, putIn, sendWaiting } from "./outbox.ts";
 import { Facts, TakeBack } from "./report-forms.tsx";
 import { describeEvent, ReportedEvents } from "./reported-events.tsx";
@@ -81,6 +81,11 @@ export function LiveMatch() {
   const isRunning = minuteNow(state, now + offset.current) !== null;
   const shownClock = <span className="ms-4 text-xl font-700">{clock}</span>;
 
+  /** Closes the dialog. What is left of an event was of its minute: the next one begins anew. */
+  function leave() {
+    if (dialog?.kind === "event") unsent.forget(keptEvent(id, dialog.draft));
+    setDialog(null);
+  }
   function send(about: string, report: Record<string, unknown>) {
     setDialog(null);
     putIn({ match: id, about, report });
@@ -207,7 +212,7 @@ export function LiveMatch() {
           onTakeBack={takeBack}
         />
       </Section>
-      <Dialog open={dialog !== null} onClose={() => setDialog(null)} label="Report" variant="centre">
+      <Dialog open={dialog !== null} onClose={leave} label="Report" variant="centre">
         {dialog?.kind === "event" && (
           <EventForm
             draft={dialog.draft}
@@ -215,6 +220,7 @@ export function LiveMatch() {
             squads={squads}
             minute={minuteNow(state, serverNow())}
             now={serverNow}
+            keptAs={keptEvent(id, dialog.draft)}
             onReport={(reported, about) => send(about, { events: reported })}
           />
         )}
@@ -239,6 +245,7 @@ export function LiveMatch() {
           <Facts
             referee={dialog.referee}
             attendance={dialog.attendance}
+            keptAs={`${id} facts ${dialog.seen.referee} ${dialog.seen.attendance}`}
             onDone={(facts) =>
               Object.keys(facts).length === 0
                 ? setDialog(null)
@@ -258,7 +265,7 @@ export function LiveMatch() {
         )}
         {dialog !== null && (
           <div className="px-6 pb-6">
-            <button type="button" className="btn btn-ghost" onClick={() => setDialog(null)}>
+            <button type="button" className="btn btn-ghost" onClick={leave}>
               Leave it
             </button>
           </div>

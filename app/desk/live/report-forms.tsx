@@ -27,10 +27,13 @@ export function TakeBack({ about, onDone }: { about: string; onDone: (text: stri
 export function Facts({
   referee,
   attendance,
+  keptAs,
   onDone,
 }: {
   referee: string | null;
   attendance: number | null;
+  /** Name by which the fields stay on this device until they are sent. */
+  keptAs: string;
   onDone: (facts: { referee?: string; attendance?: number }) => void;
 }) {
   return (
@@ -39,6 +42,7 @@ export function Facts({
       <DeskForm
         label="Referee and attendance"
         submit="Report it"
+        keptAs={keptAs}
         // Sections that are not changed keep their source.
         onSubmit={async (fields) =>
           onDone({

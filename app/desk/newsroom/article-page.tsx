@@ -10,16 +10,20 @@ import {
 import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
-import { DeskForm, Problem, ReasonField, TextInput } from "../form.tsx";
+import { DraftStatus } from "../drafts/draft-status.tsx";
+import { Revisions } from "../drafts/revisions.tsx";
+import { useOtherEditors } from "../drafts/use-other-editors.ts";
+import { useSavedDraft } from "../drafts/use-saved-draft.ts";
+import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
-import { describeMoment, localTime } from "../time.ts";
+import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
+import { articleFields, articleStore, readRevision } from "./article-drafts.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { Preview } from "./preview.tsx";
-import { Revisions, readRevision } from "./revisions.tsx";
+import { PublishForm, TakeOffForm } from "./publish-forms.tsx";
 import { stateWords } from "./states.ts";
-import { useSavedDraft } from "./use-saved-draft.ts";
 
 export function ArticlePage() {
   const { slug = "" } = useParams();
@@ -34,11 +38,17 @@ type OpenDialog = "publish" | "unpublish" | null;
 
 /** Edits an article with automatic saving, and publishes it. */
 function Editor({ article, reload }: { article: NewsArticle; reload: () => Promise<void> }) {
-  const { slug, state } = article;
+  const { slug } = article;
   const { role } = useMe();
   const mayWrite = role !== "analyst";
   const mayPublish = role === "administrator" || role === "editor";
-  const { draft, said, problem, base, change, save, trySave, takeTheirs, say, fail } = useSavedDraft(article, reload);
+  const [store] = useState(() => articleStore(slug));
+  const { draft, said, problem, base, change, save, trySave, takeTheirs, say, fail } = useSavedDraft(
+    store,
+    article,
+    reload,
+  );
+  const others = useOtherEditors(mayWrite ? `article ${slug}` : null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [preview, setPreview] = useState<z.infer<typeof newsPreviewResponse> | null>(null);
 
@@ -65,48 +75,20 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
     await reload();
   }
 
+  async function goBack(revision: number) {
+    try {
+      change(await readRevision(slug, revision));
+      say(`This is revision ${revision}. It is saved as a new one.`);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
   return (
     <>
       <PageHeading>{draft.title || "Without a title"}</PageHeading>
-      <p className="mt-2 font-600">{stateWords[state]}</p>
-      {article.publishedAt !== null && (
-        <p className="mt-1">
-          {state === "scheduled" ? "From" : "Since"} {describeMoment(article.publishedAt)}.{" "}
-          {state !== "scheduled" && (
-            <a
-              className="text-link inline-flex min-h-11 items-center"
-              href={`/news/${slug}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              What fans read
-            </a>
-          )}
-        </p>
-      )}
-      <p role="status" className="mt-2">
-        {said}
-      </p>
-      {problem !== null && (
-        <div className="mt-2 grid gap-2">
-          <Problem>{problem.text}</Problem>
-          {problem.isConflict && (
-            <details>
-              <summary className="min-h-11 cursor-pointer py-2 font-600">What you have written</summary>
-              <textarea
-                readOnly
-                aria-label="What you have written"
-                className="field font-mono"
-                rows={8}
-                value={draft.bodyHTML}
-              />
-              <button type="button" className="btn mt-2 bg-danger text-paper" onClick={() => void takeTheirs()}>
-                Leave mine, and go on with theirs
-              </button>
-            </details>
-          )}
-        </div>
-      )}
+      <State article={article} />
+      <DraftStatus said={said} problem={problem} others={others} text={draft.bodyHTML} takeTheirs={takeTheirs} />
       {!mayWrite && (
         <div className="mt-6 grid max-w-[46rem] gap-4" lang={draft.lang} dir={draft.lang === "ar" ? "rtl" : "ltr"}>
           <p className="font-600">{draft.summary}</p>
@@ -145,20 +127,10 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
         </form>
       )}
       <Revisions
-        slug={slug}
         revisions={article.revisions}
-        onGoBack={
-          mayWrite
-            ? async (revision) => {
-                try {
-                  change(await readRevision(slug, revision));
-                  say(`This is revision ${revision}. It is saved as a new one.`);
-                } catch (error) {
-                  fail(error);
-                }
-              }
-            : null
-        }
+        fields={articleFields}
+        read={(revision) => readRevision(slug, revision)}
+        onGoBack={mayWrite ? goBack : null}
       />
       <Dialog open={preview !== null} onClose={() => setPreview(null)} label="Preview" variant="centre">
         {preview !== null && (
@@ -174,51 +146,36 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
         )}
       </Dialog>
       <Decision open={dialog === "publish"} title="Publish" onClose={() => setDialog(null)}>
-        <DeskForm
-          label="Publish"
-          submit={article.publishedAt === null ? "Publish it" : "Publish the changes"}
-          onSubmit={async ({ at = "", correction = "" }) =>
-            decide(
-              "publish",
-              { at: at === "" ? null : new Date(at).toISOString(), correction },
-              "Published. Fans read it within a few seconds.",
-            )
-          }
-        >
-          {article.publishedAt === null || state === "scheduled" ? (
-            <TextInput
-              name="at"
-              label="When"
-              type="datetime-local"
-              defaultValue={article.publishedAt === null ? "" : localTime(article.publishedAt)}
-              hint="Empty: now."
-            />
-          ) : (
-            <TextInput
-              name="correction"
-              label="What was wrong"
-              maxLength={300}
-              autoCapitalize="sentences"
-              spellCheck
-              hint="Fans read it below the article. Leave it empty for a slip of the pen."
-            />
-          )}
-        </DeskForm>
+        <PublishForm article={article} decide={decide} />
       </Decision>
       <Decision open={dialog === "unpublish"} title="Take it off the site" onClose={() => setDialog(null)}>
-        <p>Fans who open it hear that there is no such page. The desk keeps it as a draft.</p>
-        <DeskForm
-          label="Take it off the site"
-          submit="Take it off"
-          danger
-          onSubmit={async ({ reason = "" }) => decide("unpublish", { reason }, "It is off the site.")}
-        >
-          <ReasonField />
-        </DeskForm>
+        <TakeOffForm decide={decide} />
       </Decision>
     </>
   );
 }
+
+/** Whether fans read it, and since when. */
+const State = ({ article: { slug, state, publishedAt } }: { article: NewsArticle }) => (
+  <>
+    <p className="mt-2 font-600">{stateWords[state]}</p>
+    {publishedAt !== null && (
+      <p className="mt-1">
+        {state === "scheduled" ? "From" : "Since"} {describeMoment(publishedAt)}.{" "}
+        {state !== "scheduled" && (
+          <a
+            className="text-link inline-flex min-h-11 items-center"
+            href={`/news/${slug}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            What fans read
+          </a>
+        )}
+      </p>
+    )}
+  </>
+);
 
 function PreviewButton({ onPress }: { onPress: () => Promise<void> }) {
   return (

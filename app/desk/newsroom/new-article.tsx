@@ -5,8 +5,8 @@ import { callDesk } from "../client.ts";
 import { DeskForm } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
+import { unsaved } from "./article-drafts.ts";
 import { DraftFields } from "./draft-fields.tsx";
-import { unsaved } from "./unsaved.ts";
 
 const blank = (author: string): NewsDraft => ({
   title: "",

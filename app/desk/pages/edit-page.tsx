@@ -1,43 +1,80 @@
 import { useCallback, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { changedPage, type DeskPage, deskPageResponse } from "../../../schemas/desk/pages.ts";
+import { changedPage, type DeskPage, type DeskPageDraft } from "../../../schemas/desk/pages.ts";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
+import { DraftStatus } from "../drafts/draft-status.tsx";
+import { Revisions } from "../drafts/revisions.tsx";
+import { useOtherEditors } from "../drafts/use-other-editors.ts";
+import { useSavedDraft } from "../drafts/use-saved-draft.ts";
 import { DeskForm, Problem, ReasonField } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
-import { contentOf, PageFields } from "./page-fields.tsx";
+import { MovePage } from "./move-page.tsx";
+import { contentOf, draftOrPage, pageFields, pageStore, readPageDraft, readRevision } from "./page-drafts.ts";
+import { PageFields } from "./page-fields.tsx";
 import { mayPublish } from "./page-list.tsx";
-import { writeMarkdown } from "./write-markdown.ts";
 
 const seen = "Fans see it within a few seconds.";
 
-/** Changes a page's title and text, and takes it off the site. */
+/** Changes a page's title and text, moves it, and takes it off the site. */
 export function EditPage() {
   const [parameters] = useSearchParams();
   const path = parameters.get("path") ?? "";
-  const read = useCallback(
-    () => callDesk("GET", `pages/page?${new URLSearchParams({ path })}`, deskPageResponse),
-    [path],
-  );
-  const { data, problem, reload } = useCall(read);
-  if (problem !== null) return <Problem>{problem}</Problem>;
-  if (data === null) return <p role="status">Fetching the page</p>;
+  const { data, problem, reload } = useCall(useCallback(() => readPageDraft(path), [path]));
+  if (data === null) return problem === null ? <p role="status">Fetching the page</p> : <Problem>{problem}</Problem>;
   // The key resets the form for another page.
-  return <Editor key={data.path} page={data} reload={reload} />;
+  return <Editor key={data.page.path} found={data} reload={reload} />;
 }
 
-function Editor({ page, reload }: { page: DeskPage; reload: () => Promise<void> }) {
-  const { path, title, text, menus, revision } = page;
+type OpenDialog = "move" | "remove" | null;
+
+function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise<void> }) {
+  const { page, revisions } = found;
+  const { path, menus } = page;
   const { role } = useMe();
-  const navigate = useNavigate();
+  const mayWrite = role !== "analyst";
   const { state } = useLocation();
-  const [said, setSaid] = useState(state === null ? "" : seen);
-  const [removing, setRemoving] = useState(false);
+  const [store] = useState(() => pageStore(path));
+  const [begun] = useState(() => draftOrPage(found));
+  const { draft, said, problem, base, change, save, trySave, takeTheirs, say, fail } = useSavedDraft(
+    store,
+    begun,
+    reload,
+  );
+  const others = useOtherEditors(mayWrite ? `page ${path}` : null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const isLink = page.text === null;
+
+  /** Saves the draft, then publishes it over the page that it was begun on. */
+  async function publish() {
+    try {
+      const content = contentOf(draft, isLink);
+      await save();
+      const [, revision] = base.current.split("-");
+      await callDesk("POST", "pages/save", changedPage, { ...content, path, revision, draft: base.current });
+      // What was typed meanwhile is a change of the page that is published now.
+      base.current = (await readPageDraft(path)).revision;
+      say(seen);
+      await reload();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  async function goBack(revision: number) {
+    try {
+      change(await readRevision(path, revision));
+      say(`This is revision ${revision}. It is saved as a new one.`);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
   return (
     <>
-      <PageHeading>{title}</PageHeading>
+      <PageHeading>{page.title}</PageHeading>
       <p className="mt-2">
         <a
           className="text-link inline-flex min-h-11 items-center break-all"
@@ -49,59 +86,96 @@ function Editor({ page, reload }: { page: DeskPage; reload: () => Promise<void> 
         </a>
       </p>
       <p>{menus.length === 0 ? "No menu names it." : `In menus: ${menus.join(" · ")}`}</p>
-      <p role="status" className="mt-2">
-        {said}
-      </p>
-      {mayPublish(role) ? (
-        <div className="mt-6 grid max-w-[46rem] gap-6">
-          <DeskForm
-            label="Page"
-            submit="Publish the changes"
-            onSubmit={async (fields) => {
-              setSaid("");
-              const body = { ...contentOf(fields), path, revision };
-              await callDesk("POST", "pages/save", changedPage, body);
-              setSaid(seen);
-              await reload();
-            }}
-          >
-            <PageFields page={page} languages={page.languages} />
-          </DeskForm>
-          <div>
-            <button type="button" className="btn btn-ghost" onClick={() => setRemoving(true)}>
-              Remove the page
-            </button>
-          </div>
-        </div>
-      ) : (
-        text !== null && (
-          <div className="mt-6 grid max-w-[46rem] gap-4" lang={page.language ?? undefined}>
-            <p className="font-600" dir="auto">
-              {text.lead}
-            </p>
-            <p className="whitespace-pre-wrap" dir="auto">
-              {writeMarkdown(text.sections)}
-            </p>
-          </div>
-        )
-      )}
-      <Decision open={removing} title="Remove the page" onClose={() => setRemoving(false)}>
-        <p>
-          Fans find nothing at /{path} any more.
-          {menus.length > 0 && ` It leaves these menus, with what is below it there: ${menus.join(", ")}.`}
-        </p>
-        <DeskForm
-          label="Remove the page"
-          submit="Remove it"
-          danger
-          onSubmit={async ({ reason = "" }) => {
-            await callDesk("POST", "pages/remove", changedPage, { path, revision, reason });
-            await navigate("/pages", { replace: true });
+      <p>{stateOf(found)}</p>
+      <DraftStatus
+        said={said === "" && state !== null && found.draft === null ? seen : said}
+        problem={problem}
+        others={others}
+        text={draft.text}
+        takeTheirs={takeTheirs}
+      />
+      {mayWrite ? (
+        <form
+          aria-label="Page"
+          className="mt-6 grid max-w-[46rem] gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void trySave();
           }}
         >
-          <ReasonField />
-        </DeskForm>
+          <PageFields draft={draft} isLink={isLink} languages={page.languages} onChange={change} />
+          <div className="mt-2 flex flex-wrap gap-2">
+            <button type="submit" className="btn btn-ghost">
+              Save
+            </button>
+            {mayPublish(role) && (
+              <>
+                <button type="button" className="btn btn-primary" onClick={() => void publish()}>
+                  Publish the changes
+                </button>
+                <button type="button" className="btn btn-ghost" onClick={() => setDialog("move")}>
+                  Move the page
+                </button>
+                <button type="button" className="btn btn-ghost" onClick={() => setDialog("remove")}>
+                  Remove the page
+                </button>
+              </>
+            )}
+          </div>
+        </form>
+      ) : (
+        <div className="mt-6 grid max-w-[46rem] gap-4" lang={page.language ?? undefined}>
+          <p className="font-600" dir="auto">
+            {draft.lead}
+          </p>
+          <p className="whitespace-pre-wrap" dir="auto">
+            {draft.text}
+          </p>
+        </div>
+      )}
+      <Revisions
+        revisions={revisions}
+        fields={pageFields}
+        read={(revision) => readRevision(path, revision)}
+        onGoBack={mayWrite ? goBack : null}
+      />
+      <Decision open={dialog === "move"} title="Move the page" onClose={() => setDialog(null)}>
+        <MovePage page={page} save={save} />
       </Decision>
+      <Decision open={dialog === "remove"} title="Remove the page" onClose={() => setDialog(null)}>
+        <RemovePage page={page} />
+      </Decision>
+    </>
+  );
+}
+
+/** What fans read, and whether more is written. */
+function stateOf({ draft, revisions }: DeskPageDraft): string {
+  if (draft !== null) return "Published, with changes that fans do not read yet";
+  return revisions[0]?.action === "saved"
+    ? "Published. What was saved was begun before it was published otherwise, and is among the revisions."
+    : "Published";
+}
+
+function RemovePage({ page: { path, revision, menus } }: { page: DeskPage }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>
+        Fans find nothing at /{path} any more.
+        {menus.length > 0 && ` It leaves these menus, with what is below it there: ${menus.join(", ")}.`}
+      </p>
+      <DeskForm
+        label="Remove the page"
+        submit="Remove it"
+        danger
+        onSubmit={async ({ reason = "" }) => {
+          await callDesk("POST", "pages/remove", changedPage, { path, revision, reason });
+          await navigate("/pages", { replace: true });
+        }}
+      >
+        <ReasonField />
+      </DeskForm>
     </>
   );
 }

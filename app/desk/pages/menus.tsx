@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { type DeskMenus, deskMenusResponse } from "../../../schemas/desk/pages.ts";
 import { callDesk, sentenceOf } from "../client.ts";
 import { DeskForm, Labelled, Problem, TextInput } from "../form.tsx";
-import { IconButton } from "../icon-button.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { PublishButtons } from "../publish-buttons.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { entriesOf, type Item, itemOf, lifted, moved, nested, renamed, without } from "./menu-items.ts";
+import { MenuRow } from "./menu-row.tsx";
 import { mayPublish } from "./page-list.tsx";
 
 type Read = z.output<typeof deskMenusResponse>;
@@ -107,6 +107,10 @@ function Arrangement({ read }: { read: Read }) {
   );
 }
 
+/** Where an item leads, in words. */
+const targetOf = (entry: Entry | Item["below"][number]["entry"]) =>
+  "page" in entry ? `/${entry.page}, with the pages below it` : entry.link;
+
 function Menu({
   list,
   titles,
@@ -120,7 +124,6 @@ function Menu({
 }) {
   const { name, heading, items } = list;
   const [dragged, setDragged] = useState<string | null>(null);
-  const [renaming, setRenaming] = useState<string | null>(null);
   // Footer and small print have one level.
   const hasLevels = name === "Header" || name === "Full menu";
   const nameOf = (entry: Entry | Item["below"][number]["entry"]): string =>
@@ -132,81 +135,21 @@ function Menu({
     onChange({ items: moved(items, key, place) }, `${title} is ${place + 1} of ${count}.`);
   }
 
-  const row = (
+  /** What an item's buttons do. */
+  const actionsOf = (
     key: string,
-    entry: Entry | Item["below"][number]["entry"],
-    index: number,
+    title: string,
     count: number,
-    structure: { label: string; icon: string; run: (() => void) | null },
-  ) => {
-    const title = nameOf(entry);
-    return (
-      <div className="flex flex-wrap items-center gap-2">
-        {renaming === key ? (
-          <input
-            // biome-ignore lint/a11y/noAutofocus: the button was pressed to type
-            autoFocus
-            aria-label={`Name of ${title}`}
-            className="field flex-1 basis-40"
-            maxLength={60}
-            dir="auto"
-            defaultValue={title}
-            onKeyDown={(event) => {
-              if (event.key === "Escape") setRenaming(null);
-              if (event.key !== "Enter") return;
-              event.preventDefault();
-              event.currentTarget.blur();
-            }}
-            onBlur={({ target }) => {
-              const typed = target.value.trim();
-              setRenaming(null);
-              if (typed !== "" && typed !== title)
-                onChange({ items: renamed(items, key, typed) }, `It is ${typed} now.`);
-            }}
-          />
-        ) : (
-          <span className="flex-1 basis-40">
-            <span className="block font-600" dir="auto">
-              {title}
-            </span>
-            <span className="block break-all text-sm text-muted">
-              {"page" in entry ? `/${entry.page}, with the pages below it` : entry.link}
-            </span>
-          </span>
-        )}
-        {isEditable && (
-          <span className="flex flex-wrap">
-            <IconButton
-              label={`Move up: ${title}`}
-              icon="i-lucide-chevron-up"
-              disabled={index === 0}
-              onPress={() => move(key, index - 1, title, count)}
-            />
-            <IconButton
-              label={`Move down: ${title}`}
-              icon="i-lucide-chevron-down"
-              disabled={index === count - 1}
-              onPress={() => move(key, index + 1, title, count)}
-            />
-            {hasLevels && (
-              <IconButton
-                label={`${structure.label}: ${title}`}
-                icon={structure.icon}
-                disabled={structure.run === null}
-                onPress={() => structure.run?.()}
-              />
-            )}
-            <IconButton label={`Rename: ${title}`} icon="i-lucide-pencil" onPress={() => setRenaming(key)} />
-            <IconButton
-              label={`Take out: ${title}`}
-              icon="i-lucide-x"
-              onPress={() => onChange({ items: without(items, key) }, `${title} is taken out.`)}
-            />
-          </span>
-        )}
-      </div>
-    );
-  };
+    level: { label: string; icon: string; run: (() => void) | null },
+  ) =>
+    isEditable
+      ? {
+          move: (place: number) => move(key, place, title, count),
+          level: hasLevels ? level : null,
+          rename: (typed: string) => onChange({ items: renamed(items, key, typed) }, `It is ${typed} now.`),
+          takeOut: () => onChange({ items: without(items, key) }, `${title} is taken out.`),
+        }
+      : null;
 
   const dragging = (key: string, title: string, isSibling: (key: string) => boolean, index: number) =>
     isEditable && {
@@ -258,11 +201,17 @@ function Menu({
               className={`card p-3 ${isEditable ? "cursor-grab" : ""} ${dragged === key ? "bg-raised" : ""}`}
               {...dragging(key, title, (other) => items.some((each) => each.key === other), index)}
             >
-              {row(key, entry, index, items.length, {
-                label: "Put below the one before",
-                icon: "i-lucide-corner-down-right",
-                run: nest,
-              })}
+              <MenuRow
+                title={title}
+                target={targetOf(entry)}
+                index={index}
+                count={items.length}
+                actions={actionsOf(key, title, items.length, {
+                  label: "Put below the one before",
+                  icon: "i-lucide-corner-down-right",
+                  run: nest,
+                })}
+              />
               {below.length > 0 && (
                 <ol aria-label={`Below ${title}`} className="ms-6 mt-2 grid gap-2">
                   {below.map((each, place) => (
@@ -275,12 +224,21 @@ function Menu({
                         place,
                       )}
                     >
-                      {row(each.key, each.entry, place, below.length, {
-                        label: `Out of ${title}`,
-                        icon: "i-lucide-corner-left-up",
-                        run: () =>
-                          onChange({ items: lifted(items, each.key) }, `${nameOf(each.entry)} is after ${title} now.`),
-                      })}
+                      <MenuRow
+                        title={nameOf(each.entry)}
+                        target={targetOf(each.entry)}
+                        index={place}
+                        count={below.length}
+                        actions={actionsOf(each.key, nameOf(each.entry), below.length, {
+                          label: `Out of ${title}`,
+                          icon: "i-lucide-corner-left-up",
+                          run: () =>
+                            onChange(
+                              { items: lifted(items, each.key) },
+                              `${nameOf(each.entry)} is after ${title} now.`,
+                            ),
+                        })}
+                      />
                     </li>
                   ))}
                 </ol>

@@ -1,13 +1,15 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
-import { changedPage, type DeskPages } from "../../../schemas/desk/pages.ts";
+import { changedPage, type DeskPages, type PageDraft } from "../../../schemas/desk/pages.ts";
 import { slugOf } from "../../../schemas/site/slug.ts";
 import { callDesk } from "../client.ts";
-import { Choice, DeskForm, Problem, TextInput } from "../form.tsx";
+import { Choice, DeskForm, Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useCall } from "../use-call.ts";
-import { contentOf, PageFields } from "./page-fields.tsx";
+import { contentOf, emptyDraft, newPage } from "./page-drafts.ts";
+import { PageFields } from "./page-fields.tsx";
 import { pageAddress, readPages } from "./page-list.tsx";
+import { PlaceFields } from "./place-fields.tsx";
 
 /** Adds a page, and puts it into a menu. */
 export function NewPage() {
@@ -22,51 +24,49 @@ export function NewPage() {
   );
 }
 
+/** There is one new page at a time on this device. */
+const only = "page";
+
 function Form({ pages, languages }: DeskPages) {
   const navigate = useNavigate();
-  const [derived, setDerived] = useState("");
+  const [kept] = useState(() => newPage.read(only));
+  const [draft, setDraft] = useState<PageDraft>(kept ?? emptyDraft);
+  const [parent, setParent] = useState("");
   /** The address as somebody has typed it; null: it follows the title. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [parent, setParent] = useState("");
+  const slug = typed ?? slugOf(draft.title).slice(0, 60);
+
+  function change(changes: Partial<PageDraft>) {
+    const next = { ...draft, ...changes };
+    setDraft(next);
+    newPage.keep(only, next);
+  }
+
   return (
-    <div className="mt-6 max-w-[46rem]">
+    <div className="mt-6 grid max-w-[46rem] gap-4">
+      <p role="status">{kept !== null && "What you had written here and not published is back."}</p>
       <DeskForm
         label="Page"
         submit="Publish the page"
-        onSubmit={async (fields) => {
-          const { slug = "", menu = "" } = fields;
+        onSubmit={async ({ menu = "" }) => {
           const place = { parent: parent === "" ? null : parent, slug, menu: menu === "" ? null : menu };
-          const { path } = await callDesk("POST", "pages/create", changedPage, { ...contentOf(fields), ...place });
+          const { path } = await callDesk("POST", "pages/create", changedPage, {
+            ...contentOf(draft, false),
+            ...place,
+          });
+          newPage.forget(only);
           await navigate(pageAddress(path), { replace: true, state: { added: true } });
         }}
       >
-        <PageFields page={null} languages={languages} onTitle={(title) => setDerived(slugOf(title).slice(0, 60))} />
-        <div>
-          <label htmlFor="parent" className="mb-1.5 block font-600">
-            Below
-          </label>
-          <select id="parent" className="field" value={parent} onChange={({ target }) => setParent(target.value)}>
-            <option value="">No other page</option>
-            {pages
-              .filter(({ path, link }) => link === null && path.split("/").length < 4)
-              .map(({ path, title }) => (
-                <option key={path} value={path}>
-                  {"\u2003".repeat(path.split("/").length - 1)}
-                  {title}
-                </option>
-              ))}
-          </select>
-        </div>
-        <TextInput
-          label="Address"
-          name="slug"
-          required
-          maxLength={60}
-          pattern="[a-z0-9]+(-[a-z0-9]+)*"
-          value={typed ?? derived}
-          onChange={({ target }) => setTyped(target.value === "" ? null : target.value)}
-          dir="ltr"
-          hint={`Fans find it at /${parent === "" ? "" : `${parent}/`}${typed ?? derived}. It stays as it is: other sites link to it.`}
+        <PageFields draft={draft} isLink={false} languages={languages} onChange={change} />
+        <PlaceFields
+          place={{ parent, slug }}
+          pages={pages}
+          hint="Other sites link to it: choose one that can stay."
+          onChange={(place) => {
+            if (place.parent !== undefined) setParent(place.parent);
+            if (place.slug !== undefined) setTyped(place.slug === "" ? null : place.slug);
+          }}
         />
         <Choice
           label="Put it into a menu"

@@ -27,6 +27,9 @@ export function PageList() {
         <Link to="/pages/menus" className="btn btn-ghost">
           The menus
         </Link>
+        <Link to="/pages/texts" className="btn btn-ghost">
+          Questions and notices
+        </Link>
       </p>
       {data === null && problem === null && <p role="status">Fetching the pages</p>}
       {problem !== null && <Problem>{problem}</Problem>}

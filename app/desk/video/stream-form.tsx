@@ -130,7 +130,7 @@ export function StreamForm({
           options={[
             ...matches.map(({ id, title, kickoff }) => ({
               value: String(id),
-              label: `${title}, ${describeMinute(kickoff, timeZone)}`,
+              label: `${title}, ${describeMinute(kickoff)}`,
             })),
             { value: noMatch, label: "No match: a title, and times" },
           ]}

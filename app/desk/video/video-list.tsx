@@ -7,8 +7,9 @@ import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
+import { ScheduleList } from "./schedule-list.tsx";
 
-/** Lists live streams, or what a search finds. */
+/** Shows live streams as a timeline, or what a search finds. */
 export function VideoList() {
   const [parameters, setParameters] = useSearchParams();
   const { role } = useMe();
@@ -47,8 +48,9 @@ export function VideoList() {
       <p role="status" className="mt-6">
         {data?.entries.length === 0 && (text === "" ? "Nothing is on air or announced." : "Nothing is called that.")}
       </p>
+      {text === "" && data !== null && <ScheduleList entries={data.entries} />}
       <ul className="mt-2 grid gap-2">
-        {data?.entries.map(({ entryID, title, live, from }) => (
+        {(text === "" ? [] : (data?.entries ?? [])).map(({ entryID, title, live, from }) => (
           <li key={entryID}>
             <Link to={`/video/${encodeURIComponent(entryID)}`} className="card block p-3 hover:bg-raised">
               <span className="font-600" dir="auto">

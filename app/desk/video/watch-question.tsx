@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type WatchAnswer, watchAnswer } from "../../../schemas/desk/videos.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, TextInput } from "../form.tsx";
+import { clockHint, instantOfField } from "../time.ts";
 import { countryOptions } from "./countries.ts";
 
 const countries = [{ value: "", label: "A place that is not known" }, ...countryOptions];
@@ -24,12 +25,12 @@ export function WatchQuestion({
         label="Who can watch it?"
         submit="Ask"
         onSubmit={async ({ country = "", at = "", viewer = "" }) => {
-          const query = new URLSearchParams({ country, viewer, ...(at !== "" && { at: new Date(at).toISOString() }) });
+          const query = new URLSearchParams({ country, viewer, ...(at !== "" && { at: instantOfField(at) }) });
           setAnswer(await callDesk("GET", `videos/${encodeURIComponent(entryID)}/answer?${query}`, watchAnswer));
         }}
       >
         <Choice label="Where" name="country" options={countries} />
-        <TextInput label="When" name="at" type="datetime-local" hint="In your own time zone. Empty: now." />
+        <TextInput label="When" name="at" type="datetime-local" hint={`${clockHint()} Empty: now.`} />
         <Choice label="Who" name="viewer" options={viewers} />
       </DeskForm>
       <div role="status" className="mt-4">

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useSnapshot } from "valtio";
 import { accountParameters } from "../../state/signed-in.ts";
 import { user } from "../../state/user.ts";
+import { keepLoading } from "../../ui/keep-loading.ts";
 import { useStreamSignIn } from "../streaming-library/use-stream-sign-in.ts";
 import { checkLogin, followOtherTabs } from "./session-client.ts";
 import { useSignInOptions } from "./use-sign-in-options.ts";
@@ -35,9 +36,9 @@ export function useLoginCheck(): void {
   const { accountsHere } = useSignInOptions();
   useEffect(() => {
     if (ssoID === "" || !accountsHere) return;
-    import("../my-club/account-club.ts").then(
-      ({ readAccountClub }) => readAccountClub(ssoID),
-      (error: unknown) => console.warn("The account's club could not be read:", error),
+    return keepLoading(
+      () => import("../my-club/account-club.ts"),
+      ({ readAccountClub }) => void readAccountClub(ssoID),
     );
   }, [ssoID, accountsHere]);
   useEffect(followOtherTabs, []);

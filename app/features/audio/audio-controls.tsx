@@ -4,7 +4,7 @@ import { clockTime } from "../../playback/controls/media-time.ts";
 import type { MediaStatus } from "../../playback/controls/use-media.ts";
 import { isSilent, VolumeSlider } from "../../playback/controls/volume-slider.tsx";
 import { audioPanelID } from "../../state/audio-player.ts";
-import type { AudioSession } from "./audio-session.ts";
+import type { Listening } from "./audio-session.ts";
 import { delayText } from "./audio-status.ts";
 
 /** Volume, and the position: behind live, or within the recording. */
@@ -15,7 +15,7 @@ export function AudioControls({
   media,
 }: {
   audio: HTMLAudioElement;
-  session: AudioSession;
+  session: Listening;
   live: boolean;
   media: MediaStatus;
 }) {
@@ -48,7 +48,7 @@ export function AudioControls({
   );
 }
 
-function LiveMark({ audio, session }: { audio: HTMLAudioElement; session: AudioSession }) {
+function LiveMark({ audio, session }: { audio: HTMLAudioElement; session: Listening }) {
   const delay = session.delay();
   const text = delay === null ? null : delayText(delay);
   return (

@@ -3,6 +3,7 @@ import { pageHref, t, translated } from "../../../schemas/site/messages.ts";
 import { FailureSupport } from "../../playback/failure/failure-support.tsx";
 import { OtherStreams } from "../../playback/failure/other-streams.tsx";
 import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
+import { QueueText } from "../../playback/failure/queue-text.tsx";
 import { useFailurePanel } from "../../playback/failure/use-failure-panel.ts";
 import { openPanel } from "../../state/panels.ts";
 
@@ -24,6 +25,7 @@ export function AudioMessage({
     <div role="alert" className="grid gap-2">
       <p className="font-display font-750 text-[1.1875rem] leading-tight">{translated(failure.message)}</p>
       {failure.detail !== null && <p className="text-sm text-muted">{translated(failure.detail)}</p>}
+      {failure.queue !== null && <QueueText queue={failure.queue} />}
       {failure.active.length > 0 && (
         <OtherStreams streams={failure.active} onStop={failure.canStop ? onStop : null} verb="listen" />
       )}

@@ -5,8 +5,10 @@ import { leavingTo } from "../../playback/controls/leaving-to.ts";
 import { useMedia } from "../../playback/controls/use-media.ts";
 import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
 import { recoverWhenOnline } from "../../playback/failure/recover-when-online.ts";
+import { useRetryInTurn } from "../../playback/failure/retry-in-turn.ts";
 import { useRetryWhenUnlocked } from "../../playback/failure/use-retry-when-unlocked.ts";
 import { audioPanelID, audioPlayer, closeAudioPlayer, setSounding } from "../../state/audio-player.ts";
+import { focusMain } from "../../ui/focus-main.ts";
 import { Image } from "../../ui/image.tsx";
 import { AudioControls } from "./audio-controls.tsx";
 import { AudioMessage } from "./audio-message.tsx";
@@ -16,10 +18,10 @@ import { useAudio } from "./use-audio.ts";
 
 /** The floating audio player (spec: playback#audio-player). Outside the routes, so it keeps playing across pages. */
 export default function AudioPanel() {
-  const { entryID, title } = useSnapshot(audioPlayer);
+  const { entryID, title, file } = useSnapshot(audioPlayer);
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   const [audio, setAudio] = useState<HTMLAudioElement | null>(null);
-  const { session, state, retry, stopAndRetry } = useAudio(audio, entryID);
+  const { session, state, retry, stopAndRetry } = useAudio(audio, entryID, file);
   const media = useMedia(audio);
   const { asset, failure } = state;
   const sounding = state.phase === "ready" && !media.paused;
@@ -45,12 +47,14 @@ export default function AudioPanel() {
       onKeyDown={onKeyDown}
       className="fixed transition-[opacity,transform] duration-200 starting:translate-y-4 starting:opacity-0 start-0 end-0 bottom-0 z-50 border-t border-edge bg-surface text-ink shadow-2xl outline-offset--3 l:start-auto l:end-4 l:bottom-4 l:w-104 l:rounded-card l:border print:hidden"
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: live commentary has no captions; the match centre has a written one */}
+      {/* biome-ignore lint/a11y/useMediaCaption: live commentary has no captions, but a written one in the match centre; an episode of the podcast has what is heard beside it */}
       <audio ref={setAudio} preload="auto" />
       <div className="audio-bar mx-auto max-w-xl p-3">
         <div className="flex items-center gap-3">
-          <div className="audio-poster relative size-14 shrink-0 overflow-hidden rounded-chip bg-raised l:size-20">
-            {imageKey !== null && (
+          <div className="audio-poster relative grid size-14 place-items-center shrink-0 overflow-hidden rounded-chip bg-raised l:size-20">
+            {imageKey === null ? (
+              <span aria-hidden="true" className="i-lucide-headphones text-3xl text-muted" />
+            ) : (
               <Image
                 key={imageKey}
                 imageKey={imageKey}
@@ -140,7 +144,7 @@ function useFocus(panel: HTMLElement | null): void {
       // Only if focus would be lost with the panel.
       if (!panel.contains(document.activeElement) && document.activeElement !== document.body) return;
       if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
-      else document.getElementById("main")?.focus({ preventScroll: true });
+      else focusMain();
     };
   }, [panel]);
 }
@@ -149,6 +153,7 @@ function useFocus(panel: HTMLElement | null): void {
 function useAutoRetry(failure: PlaybackFailure | null, retry: () => void): void {
   useEffect(() => recoverWhenOnline(window, { failure, restart: retry, repeatRequests: null }), [failure, retry]);
   useRetryWhenUnlocked(failure, retry);
+  useRetryInTurn(failure, retry);
 }
 
 /**

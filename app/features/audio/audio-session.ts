@@ -29,6 +29,23 @@ export interface AudioState {
   live: boolean;
 }
 
+/** One playback in the audio player. Started once and stopped once; only its `state` is reactive. */
+export interface Listening {
+  readonly state: AudioState;
+  /** Plays. Errors go to the state. */
+  start(): Promise<void>;
+  /** Ends playback. Idempotent. */
+  stop(): void;
+  /** Plays, or asks for the gesture that the browser requires. */
+  play(): Promise<void>;
+  /** Sets the listener's own volume, 0 to 1. */
+  setVolume(volume: number): void;
+  /** The live edge, or the end of a recording, in seconds. */
+  edge(): number;
+  /** Seconds behind the match; null if unknown. */
+  delay(): number | null;
+}
+
 export const initialAudio: AudioState = { phase: "starting", failure: null, asset: null, live: false };
 
 /** Media errors (shaka.util.Error.Category.MEDIA) get the generic message: the other one is about video. */
@@ -42,8 +59,8 @@ type AudioElement = Pick<HTMLAudioElement, "play" | "pause" | "volume" | "muted"
 /** One element plays one stream at a time. */
 const queue = new AsyncQueue();
 
-/** One playback of one audio entry. A plain object outside React, started once and stopped once; only its `state` is reactive. */
-export class AudioSession {
+/** One playback of one audio entry: a plain object outside React. */
+export class AudioSession implements Listening {
   readonly state = proxy<AudioState>({ ...initialAudio });
   readonly #audio: AudioElement;
   readonly #loader: AudioEngineLoader;
@@ -60,7 +77,7 @@ export class AudioSession {
     this.#entryID = entryID;
   }
 
-  /** Checks whether it is on air, checks the session, and plays. Errors go to the state. */
+  /** Checks whether it is on air, checks the session, and plays. */
   async start(): Promise<void> {
     try {
       const asset = await fetchStream(this.#entryID, this.#abort.signal);
@@ -82,14 +99,13 @@ export class AudioSession {
     }
   }
 
-  /** Ends playback and releases the slot. Idempotent. */
+  /** Releases the slot too. */
   stop(): void {
     if (this.#stopped) return;
     this.#shutDown();
     this.#update({ phase: "stopped" });
   }
 
-  /** Plays, or asks for the gesture that the browser requires. */
   async play(): Promise<void> {
     try {
       await this.#audio.play();
@@ -100,19 +116,16 @@ export class AudioSession {
     }
   }
 
-  /** Sets the viewer's own volume, 0 to 1. */
   setVolume(volume: number): void {
     this.#volumeChosen = true;
     this.#audio.muted = false;
     this.#audio.volume = volume;
   }
 
-  /** The live edge, or the end of a recording, in seconds. */
   edge(): number {
     return this.#engine?.edge() ?? this.#audio.currentTime;
   }
 
-  /** Seconds behind the match; null if unknown. */
   delay(): number | null {
     const presentationDelay = this.#engine?.presentationDelay() ?? null;
     return presentationDelay === null ? null : this.edge() - this.#audio.currentTime + presentationDelay;

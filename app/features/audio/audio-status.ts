@@ -13,7 +13,7 @@ export function isOffline(asset: Snapshot<AudioState>["asset"]): boolean {
 export function statusText({ phase, asset, live }: Snapshot<AudioState>, paused: boolean): string {
   switch (phase) {
     case "starting":
-      return t("Loading the commentary");
+      return t("Loading the sound");
     case "off-air":
       if (asset?.assetData.status === "disabled") return t("This commentary is not available at the moment");
       return asset?.replayFrom === undefined

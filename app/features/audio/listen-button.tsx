@@ -3,11 +3,12 @@ import { t, translated } from "../../../schemas/site/messages.ts";
 import { audioPanelID, audioPlayer, openAudioPlayer } from "../../state/audio-player.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
-/** Starts a match's commentary. If its player is open, goes on playing there. */
+/** Starts a match's commentary, or an episode of the podcast. If its player is open, goes on playing there. */
 export function ListenButton({
   entryID,
   title,
   label,
+  file = "",
   small = false,
   className = "",
 }: {
@@ -16,7 +17,9 @@ export function ListenButton({
   title: string;
   /** In English; it is said in the page's language. */
   label: string;
-  /** For rows of a list: small, and with the match in its accessible name. */
+  /** Of an episode of the podcast: where its sound is. */
+  file?: string;
+  /** For rows of a list: small, and with its title in the accessible name. */
   small?: boolean;
   className?: string;
 }) {
@@ -26,7 +29,7 @@ export function ListenButton({
   const listening = open && sounding;
   const text = listening ? t("Listening") : translated(label);
   const listen = () => {
-    if (!open) return openAudioPlayer({ entryID, title });
+    if (!open) return openAudioPlayer({ entryID, title, file });
     const panel = document.getElementById(audioPanelID);
     panel?.focus();
     // Refused or off the air, there is nothing to play: the panel says so.

@@ -3,7 +3,7 @@ import { imageURL } from "../../../schemas/content/image.ts";
 import { setMediaSessionHandlers } from "../../playback/controls/media-keys.ts";
 import { closeAudioPlayer } from "../../state/audio-player.ts";
 import { ImageHostContext } from "../../ui/image-host.ts";
-import type { AudioSession } from "./audio-session.ts";
+import type { Listening } from "./audio-session.ts";
 
 /** Seconds that media keys seek. */
 const step = 10;
@@ -12,7 +12,7 @@ export const posterSize = 600;
 
 /**
  * Shows what plays on lock screen and headset controls (W3C Media Session).
- * @param imageKey null until the poster is known.
+ * @param imageKey null without a poster, or until it is known.
  */
 export function useMediaSession({
   audio,
@@ -22,24 +22,27 @@ export function useMediaSession({
   imageKey,
 }: {
   audio: HTMLAudioElement | null;
-  session: AudioSession | null;
+  session: Listening | null;
   title: string;
   description: string;
   imageKey: string | null;
 }): void {
   const host = useContext(ImageHostContext);
   useEffect(() => {
-    if (!("mediaSession" in navigator) || imageKey === null) return;
+    if (!("mediaSession" in navigator)) return;
     const size = { width: posterSize, height: posterSize, contained: false };
     navigator.mediaSession.metadata = new MediaMetadata({
       title,
       artist: description,
-      artwork: [
-        {
-          src: new URL(imageURL(host, imageKey, size), location.href).href,
-          sizes: `${posterSize}x${posterSize}`,
-        },
-      ],
+      artwork:
+        imageKey === null
+          ? []
+          : [
+              {
+                src: new URL(imageURL(host, imageKey, size), location.href).href,
+                sizes: `${posterSize}x${posterSize}`,
+              },
+            ],
     });
     return () => {
       navigator.mediaSession.metadata = null;

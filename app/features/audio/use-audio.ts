@@ -3,31 +3,34 @@ import { proxy, type Snapshot, useSnapshot } from "valtio";
 import { runSession } from "../../playback/session/run-session.ts";
 import { stopAtNextCheck } from "../../playback/session/session-check-client.ts";
 import { audioEngineLoader } from "./audio-engine.ts";
-import { AudioSession, type AudioState, initialAudio } from "./audio-session.ts";
+import { AudioSession, type AudioState, initialAudio, type Listening } from "./audio-session.ts";
+import { FileSession } from "./file-session.ts";
 
 /** State before there is a session. */
 const idle = proxy<AudioState>({ ...initialAudio });
 
-/** Plays an entry while mounted. */
+/** Plays an entry while mounted, or a file where there is one. */
 export function useAudio(
   audio: HTMLAudioElement | null,
   entryID: string,
+  file: string,
 ): {
-  session: AudioSession | null;
+  session: Listening | null;
   state: Snapshot<AudioState>;
   retry: () => void;
   /** Retries, and stops that slot if the limit would refuse. */
   stopAndRetry: (slot: string) => void;
 } {
   const [attempt, setAttempt] = useState(0);
-  const [session, setSession] = useState<AudioSession | null>(null);
+  const [session, setSession] = useState<Listening | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a session of its own
   useEffect(() => {
     if (audio === null) return;
-    const current = new AudioSession(audio, audioEngineLoader(audio), entryID);
+    const current =
+      file === "" ? new AudioSession(audio, audioEngineLoader(audio), entryID) : new FileSession(audio, file);
     setSession(current);
     return runSession(current);
-  }, [audio, entryID, attempt]);
+  }, [audio, entryID, file, attempt]);
   const state = useSnapshot(session?.state ?? idle);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   const stopAndRetry = useCallback(

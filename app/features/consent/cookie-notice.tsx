@@ -5,6 +5,7 @@ import { fullConsent, noConsent } from "../../../schemas/site/consent.ts";
 import { pageHref, translated } from "../../../schemas/site/messages.ts";
 import type { SiteServices } from "../../../schemas/site/site-services.ts";
 import { consent, giveConsent, readConsent } from "../../state/consent.ts";
+import { focusMain } from "../../ui/focus-main.ts";
 import { useLeague } from "../../ui/league.ts";
 
 /** Requests consent once, without blocking the page. Pages are the same for everybody: CSS hides the notice after a decision. */
@@ -20,7 +21,7 @@ export function CookieNotice({ services }: { services: SiteServices }) {
     event.preventDefault();
     giveConsent(event.nativeEvent.submitter?.getAttribute("value") === "all" ? fullConsent : noConsent);
     // The button that had the focus is gone.
-    document.getElementById("main")?.focus({ preventScroll: true });
+    focusMain();
   }
 
   return (

@@ -4,13 +4,13 @@ import { nonEmptyParameters } from "../../../schemas/content/embed.ts";
 
 /**
  * Parses an embed's parameters. Empty and unknown ones are ignored.
- * @throws a response with status 400 that names the parameter and what it takes
+ * @throws a response with status 404 that names the parameter and what it takes
  */
 export function parseEmbedParameters<Shape extends z.ZodRawShape>(
   shape: Shape,
   url: URL,
 ): z.output<z.ZodObject<Shape>> {
   const parsed = z.object(shape).safeParse(nonEmptyParameters(url));
-  if (!parsed.success) throw data(parsed.error.issues.map(({ message }) => message).join(" "), { status: 400 });
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  throw data(parsed.error.issues.map(({ message }) => message).join(" "), { status: 404 });
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { newsPath } from "../../../schemas/content/news-slug.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import type { TakeoverMatch } from "../../state/matchday-takeover.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
@@ -32,7 +33,7 @@ export function TakeoverLinks({ match, renderedAt }: { match: TakeoverMatch; ren
         {t("Match centre")}
       </Link>
       {state.kind === "result" && reportSlug !== null && (
-        <Link to={`/news/${reportSlug}`} className="btn btn-ghost">
+        <Link to={newsPath(reportSlug)} className="btn btn-ghost">
           {t("Match report")}
         </Link>
       )}

@@ -5,6 +5,7 @@ import { t } from "../../../schemas/site/messages.ts";
 import { isTakeoverClosed } from "../../state/closed-takeovers.ts";
 import { closeTakeover, matchdayTakeover, type TakeoverMatch, takeOver } from "../../state/matchday-takeover.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
+import { focusMain } from "../../ui/focus-main.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { LargeScore, largeFigures, PenaltiesLine } from "../fixtures/match/large-score.tsx";
@@ -58,7 +59,7 @@ export function Takeover({ match, renderedAt }: { match: TakeoverMatch; rendered
   const close = () => {
     closeTakeover(id);
     // The button is gone, so keyboard focus needs a new place.
-    document.getElementById("main")?.focus({ preventScroll: true });
+    focusMain();
   };
   return (
     <section

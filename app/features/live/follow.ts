@@ -1,17 +1,16 @@
+import { keepLoading } from "../../ui/keep-loading.ts";
 import type { ChannelOptions } from "./channel.ts";
 import { forgetScores, receiveScore } from "./store.ts";
 
 /** Loads the code of the channel, then opens it. Pages without a match in play never load it. */
 export function openChannelLazily(options: ChannelOptions): () => void {
-  let close: (() => void) | null = null;
-  let isClosed = false;
-  void import("./channel.ts").then(({ openChannel }) => {
-    if (!isClosed) close = openChannel(options);
-  });
-  return () => {
-    isClosed = true;
-    close?.();
-  };
+  let close: () => void = keepLoading(
+    () => import("./channel.ts"),
+    ({ openChannel }) => {
+      close = openChannel(options);
+    },
+  );
+  return () => close();
 }
 
 let scoreFollowers = 0;

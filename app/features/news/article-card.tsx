@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
+import { newsPath } from "../../../schemas/content/news-slug.ts";
 import { useArticleName } from "../../ui/article-name.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Image } from "../../ui/image.tsx";
@@ -74,7 +75,7 @@ export function ArticleKicker({ article }: { article: ArticleSummary }) {
 export function ArticleLink({ article, className }: { article: ArticleSummary; className: string }) {
   return (
     <Link
-      to={`/news/${article.slug}`}
+      to={newsPath(article.slug)}
       viewTransition
       data-prefetch
       className={`after:absolute after:inset-0 after:content-[''] group-hover:underline ${className}`}

@@ -1,5 +1,6 @@
 import type { Graph } from "schema-dts";
 import type { Article } from "../../../schemas/content/content.ts";
+import { newsPath } from "../../../schemas/content/news-slug.ts";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 
@@ -18,7 +19,7 @@ export function articleTrail({
 
 /** Structured data of an article (schema.org NewsArticle) and its breadcrumbs. */
 export function articleData(article: Omit<Article, "bodyHTML">, brand: string, origin: string): Graph {
-  const path = `/news/${article.slug}`;
+  const path = newsPath(article.slug);
   const [category] = article.categories;
   return graph(
     {

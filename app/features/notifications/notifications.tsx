@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useSnapshot } from "valtio";
 import { t } from "../../../schemas/site/messages.ts";
@@ -9,6 +9,7 @@ import {
   notifications,
   tickErrorNotification,
 } from "../../state/notifications.ts";
+import { focusMain } from "../../ui/focus-main.ts";
 
 /**
  * Temporary messages about the account and about errors. Screen readers announce them at the next pause, in regions that are there
@@ -100,6 +101,14 @@ function AccountNotification() {
 function ErrorNotification() {
   const { title, message, secondsLeft } = useSnapshot(notifications).errorNotification;
   const { paused, pauseHandlers } = usePause();
+  /** What had the focus before the button. */
+  const before = useRef<Element | null>(null);
+  const dismiss = () => {
+    dismissErrorNotification();
+    if (before.current instanceof HTMLElement && before.current.isConnected)
+      before.current.focus({ preventScroll: true });
+    else focusMain();
+  };
   useEffect(() => {
     if (paused) return;
     const counting = setInterval(tickErrorNotification, 1_000);
@@ -119,7 +128,10 @@ function ErrorNotification() {
         type="button"
         className="btn-icon figures text-base"
         aria-label={t("Dismiss")}
-        onClick={dismissErrorNotification}
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget;
+        }}
+        onClick={dismiss}
       >
         <span aria-hidden="true">{secondsLeft}</span>
         <span aria-hidden="true" className="i-lucide-x" />

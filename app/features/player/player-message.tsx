@@ -3,6 +3,7 @@ import { pageHref, t, translated } from "../../../schemas/site/messages.ts";
 import { FailureSupport } from "../../playback/failure/failure-support.tsx";
 import { OtherStreams } from "../../playback/failure/other-streams.tsx";
 import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
+import { QueueText } from "../../playback/failure/queue-text.tsx";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { openPanel } from "../../state/panels.ts";
 
@@ -23,6 +24,7 @@ export function PlayerMessage({
     <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 p-6 text-center">
       <p className="heading-3">{translated(failure.message)}</p>
       {failure.detail !== null && <p className="text-muted">{translated(failure.detail)}</p>}
+      {failure.queue !== null && <QueueText queue={failure.queue} />}
       {failure.active.length > 0 && <OtherStreams streams={failure.active} onStop={failure.canStop ? onStop : null} />}
       <NextStep failure={failure} onRetry={onRetry} />
       <FailureSupport code={failure.code} />

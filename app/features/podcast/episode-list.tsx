@@ -1,15 +1,15 @@
-import type { SyntheticEvent } from "react";
 import type { Episode } from "../../../schemas/content/podcast.ts";
 import { episodeFile, podcastFeed } from "../../../schemas/content/podcast-paths.ts";
-import { t } from "../../../schemas/site/messages.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { clockTime } from "../../playback/controls/media-time.ts";
 import { trustMarkup } from "../../trusted-types.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { leagueWords, pageSide } from "../../ui/league-words.ts";
+import { ListenButton } from "../audio/listen-button.tsx";
 
-/** The episodes of the podcast, newest first, each in the browser's own player: it needs no script. */
+/** The episodes of the podcast, newest first. They play in the audio player, and without script in the browser's own. */
 export function EpisodeList({ episodes }: { episodes: Promise<Episode[] | null> }) {
   return (
     <section aria-labelledby="episodes-heading">
@@ -55,15 +55,18 @@ function EpisodeCard({ episode }: { episode: Episode }) {
       <p {...leagueWords()} className={`mt-2 ${pageSide()}`}>
         {summary}
       </p>
-      {/* biome-ignore lint/a11y/useMediaCaption: what is heard is written below */}
-      <audio
-        controls
-        preload="none"
-        aria-label={title}
-        src={episodeFile(episode)}
-        onPlay={pauseOthers}
-        className="mt-4 block w-full"
+      <ListenButton
+        entryID={`podcast/${slug}`}
+        title={title}
+        label={message("Listen")}
+        file={episodeFile(episode)}
+        small
+        className="mt-4"
       />
+      <noscript>
+        {/* biome-ignore lint/a11y/useMediaCaption: what is heard is written below */}
+        <audio controls preload="none" aria-label={title} src={episodeFile(episode)} className="mt-4 block w-full" />
+      </noscript>
       {transcriptHTML !== "" && (
         <details className="mt-3">
           <summary className="inline-block min-h-6 cursor-pointer text-link">{t("What is heard, in writing")}</summary>
@@ -77,9 +80,4 @@ function EpisodeCard({ episode }: { episode: Episode }) {
       )}
     </li>
   );
-}
-
-/** One sound at a time: another episode or a commentary stops. */
-function pauseOthers({ currentTarget }: SyntheticEvent<HTMLAudioElement>): void {
-  for (const other of document.querySelectorAll("audio")) if (other !== currentTarget) other.pause();
 }

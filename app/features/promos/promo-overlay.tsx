@@ -6,6 +6,7 @@ import type { Promo } from "../../../schemas/content/promo.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { closePanel, panels } from "../../state/panels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { focusMain } from "../../ui/focus-main.ts";
 import { Image } from "../../ui/image.tsx";
 import { useImpression } from "../adverts/use-impression.ts";
 import { promoShown } from "./use-promo.ts";
@@ -32,13 +33,17 @@ export function MiniPromo({ promo }: { promo: Promo }) {
   useImpression(card, () => promoShown(promo));
   const end = document.getElementById("main");
   if (!open || end === null) return null;
+  const leave = () => {
+    setOpen(false);
+    focusMain();
+  };
   return createPortal(
     <aside
       ref={card}
       aria-label={promo.imageAltText}
       className="page-width pb-6 m:fixed m:end-4 m:bottom-[calc(1rem+var(--bottom-inset,0px))] m:z-40 m:w-auto m:p-0 print:hidden"
     >
-      <PromoCard promo={promo} mini onClose={() => setOpen(false)} />
+      <PromoCard promo={promo} mini onClose={leave} />
     </aside>,
     end,
   );

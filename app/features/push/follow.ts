@@ -1,7 +1,7 @@
 import { isString, objectOf } from "../../../schemas/site/guard.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
-import { notifyAccount, notifyError } from "../../state/notifications.ts";
-import { rememberTopic } from "../../state/push-topics.ts";
+import { notifyAccount } from "../../state/notifications.ts";
+import { notifyTopicProblem, rememberTopic } from "../../state/push-topics.ts";
 import { areSpoilersHidden } from "../../state/spoilers.ts";
 
 const isKeyResponse = objectOf({ key: isString });
@@ -93,8 +93,7 @@ export async function switchTopic(topic: string, subject: string, on: boolean): 
   isBusy = true;
   const problem = await (on ? follow(topic, subject) : unfollow(topic));
   isBusy = false;
-  if (problem !== null)
-    notifyError(on ? t("Notifications are not switched on") : t("Notifications are not switched off"), t(problem));
+  if (problem !== null) notifyTopicProblem(on, t(problem));
   else if (on) notifyAccount(t("You will be notified of kick-off, goals and the result of {subject}", { subject }));
   else notifyAccount(t("You will no longer be notified of {subject}", { subject }));
 }

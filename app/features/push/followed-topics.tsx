@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { t } from "../../../schemas/site/messages.ts";
 import { listenToTopics, topicKeyPrefix } from "../../state/push-topics.ts";
+import { pressTopic } from "./press-topic.ts";
 
 const prefix = new RegExp(`^${topicKeyPrefix}(?=(?:match|club)-\\d+$)`);
 
@@ -38,7 +39,7 @@ export function FollowedTopics() {
               type="button"
               className="btn btn-ghost my-1"
               aria-label={t("Stop: {subject}", { subject })}
-              onClick={() => void import("./follow.ts").then(({ switchTopic }) => switchTopic(topic, subject, false))}
+              onClick={() => pressTopic(topic, subject, false)}
             >
               {t("Stop")}
             </button>

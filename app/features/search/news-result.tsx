@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { newsPath } from "../../../schemas/content/news-slug.ts";
 import type { NewsHit } from "../../../schemas/content/search.ts";
 import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
 import { translated } from "../../../schemas/site/messages.ts";
@@ -31,7 +32,7 @@ export function NewsResult({
         <p className="kicker text-accent">{fields.categories.join(", ")}</p>
         <h3 className="heading-3 mt-0.5" dir="auto">
           <Link
-            to={`/news/${fields.slug}`}
+            to={newsPath(fields.slug)}
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline underline-offset-4"
           >
             {titleWithoutResult === undefined ? (

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { t } from "../../../schemas/site/messages.ts";
 import { hideSpoilers, readSpoilers, spoilers } from "../../state/spoilers.ts";
+import { keepLoading } from "../../ui/keep-loading.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
@@ -15,7 +16,10 @@ export function SpoilerSwitch() {
     hideSpoilers(hide);
     // Notifications give no hidden score away.
     if ("Notification" in window && Notification.permission === "granted") {
-      void import("../push/follow.ts").then(({ saveHidesScores }) => saveHidesScores(hide));
+      keepLoading(
+        () => import("../push/follow.ts"),
+        ({ saveHidesScores }) => void saveHidesScores(spoilers.hidden),
+      );
     }
   };
   return <Switch legend={t("Scores")} label={t("No spoilers")} on={hydrated && hidden} onChange={change} />;

@@ -4,6 +4,8 @@ import { t } from "../../../schemas/site/messages.ts";
 import type { Availability } from "../../../schemas/streaming/availability.ts";
 import { closeStreamingPasses, streamingPasses } from "../../state/streaming-passes.ts";
 import { user } from "../../state/user.ts";
+import { focusMain } from "../../ui/focus-main.ts";
+import { keepLoading } from "../../ui/keep-loading.ts";
 import { notShownHere } from "../packages/not-shown-here.ts";
 import type { StreamingPass } from "./find-passes.ts";
 import { PassCard } from "./pass-card.tsx";
@@ -71,18 +73,11 @@ function useClosedHere(availability: Availability | undefined): boolean {
   useEffect(() => {
     setClosed(false);
     if (availability === undefined || !loginCheckCompleted || bypassed) return;
-    let current = true;
-    // Few matches have rules: other pages do without this code.
-    import("../../../schemas/streaming/availability-rule.ts").then(
-      ({ restrictionFor }) => {
-        if (current) setClosed(restrictionFor(availability, country, new Date()) !== null);
-      },
-      // The checkout checks again.
-      () => {},
+    // Few matches have rules: other pages do without this code. The checkout checks again.
+    return keepLoading(
+      () => import("../../../schemas/streaming/availability-rule.ts"),
+      ({ restrictionFor }) => setClosed(restrictionFor(availability, country, new Date()) !== null),
     );
-    return () => {
-      current = false;
-    };
   }, [availability, loginCheckCompleted, country, bypassed]);
   return closed;
 }
@@ -90,5 +85,5 @@ function useClosedHere(availability: Availability | undefined): boolean {
 function close(): void {
   closeStreamingPasses();
   // The focused button disappears, so the focus moves to the main content.
-  document.getElementById("main")?.focus({ preventScroll: true });
+  focusMain();
 }

@@ -2,6 +2,7 @@ import { subscribe } from "valtio";
 import type { Consent } from "../../../schemas/site/consent.ts";
 import type { SiteServices } from "../../../schemas/site/site-services.ts";
 import { consent } from "../../state/consent.ts";
+import { keepLoading } from "../../ui/keep-loading.ts";
 import { setEventHandler } from "../events/log-event.ts";
 import { applyWithdrawal, eventSender } from "../events/send-events.ts";
 
@@ -35,10 +36,7 @@ export function startServices(services: SiteServices): void {
       }
       if (started.has(adapter)) continue;
       started.add(adapter);
-      load().then(
-        ({ start }) => start(id),
-        (error: unknown) => console.warn("A third party's code did not load.", error),
-      );
+      keepLoading(load, ({ start }) => start(id));
     }
   };
   subscribe(consent, update);
@@ -47,9 +45,9 @@ export function startServices(services: SiteServices): void {
   if (services.consentBanner !== null) {
     const { consentBanner } = services;
     // It requests consent, so it cannot wait for it.
-    import("./consent-banner-lazy.ts").then(
+    keepLoading(
+      () => import("./consent-banner-lazy.ts"),
       ({ start }) => start(consentBanner),
-      (error: unknown) => console.warn("The consent banner did not load.", error),
     );
   }
 }

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import type { SiteServices } from "../../../schemas/site/site-services.ts";
 import { consent } from "../../state/consent.ts";
+import { keepLoading } from "../../ui/keep-loading.ts";
 import { logEvent } from "../events/log-event.ts";
 
 /** Whether the services were started; React runs effects twice in development. */
@@ -15,9 +16,9 @@ export function useServices(services: SiteServices): void {
   useEffect(() => {
     if (started || !Object.values(services).some(Boolean)) return;
     started = true;
-    import("./start-services-lazy.ts").then(
-      (code) => code.startServices(services),
-      (error: unknown) => console.warn("Nothing is counted on this page.", error),
+    keepLoading(
+      () => import("./start-services-lazy.ts"),
+      ({ startServices }) => startServices(services),
     );
   }, [services]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a page.

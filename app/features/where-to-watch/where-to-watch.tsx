@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { newsPath } from "../../../schemas/content/news-slug.ts";
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
@@ -60,7 +61,7 @@ export function WhereToWatch({
           />
         )}
         {match.reportSlug !== null && (
-          <Link to={`/news/${match.reportSlug}`} className="btn btn-ghost">
+          <Link to={newsPath(match.reportSlug)} className="btn btn-ghost">
             {t("Match report")}
           </Link>
         )}

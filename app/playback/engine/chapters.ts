@@ -21,6 +21,7 @@ export const isChapterList: Guard<{ chapters: Chapter[]; board?: MatchBoard | nu
       at: where(isNumber, (seconds) => seconds >= 0),
       kind: oneOf("play", "goal", "card"),
       title: where(isString, ({ length }) => length > 0 && length <= 120),
+      event: optional(objectOf({ name: isString, clock: orNull(isString), player: orNull(isString) })),
     }),
   ),
   board: optional(

@@ -5,10 +5,12 @@ import {
   genericProblem,
   playbackCodes,
   playbackOutcome,
+  queuedError,
   replacedError,
   sessionCheckErrors,
 } from "../../../schemas/streaming/playback-errors.ts";
 import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
+import type { QueuePlace } from "../../../schemas/streaming/start-queue.ts";
 import { loginRequiredMessage } from "../../features/videos/watch/unlock-text.ts";
 import type { PlayerState } from "../../state/player.ts";
 import type { RefusalDetails } from "../session/session-check-client.ts";
@@ -26,6 +28,8 @@ export interface PlaybackFailure {
   active: readonly Snapshot<ActiveStream>[];
   /** Whether they may be stopped from here. */
   canStop: boolean;
+  /** Where many start at once: playback begins by itself when it is this viewer's turn. */
+  queue: QueuePlace | null;
   /** Panel that opens automatically over the message. */
   opens: "login-prompt" | "upgrade-promo" | null;
 }
@@ -35,7 +39,17 @@ export type PlaybackMedia = PlayerState["mediaType"] | "Audio";
 
 /** Creates a failure whose next step is "try again", unless `rest` overrides it. */
 export function failure(code: string, message: string, rest: Partial<PlaybackFailure> = {}): PlaybackFailure {
-  return { code, message, detail: null, next: "try-again", active: [], canStop: false, opens: null, ...rest };
+  return {
+    code,
+    message,
+    detail: null,
+    next: "try-again",
+    active: [],
+    canStop: false,
+    queue: null,
+    opens: null,
+    ...rest,
+  };
 }
 
 /** Maps a documented result code of a playback session; null for any other (spec: playback#result-codes). */
@@ -70,8 +84,9 @@ const audioCodes: Readonly<Record<string, number>> = {
 export function refusalFailure(
   code: string,
   media: PlaybackMedia,
-  { status = null, active = [], canStop = false }: RefusalDetails = {},
+  { status = null, active = [], canStop = false, queue = null }: RefusalDetails = {},
 ): PlaybackFailure {
+  if (queue !== null) return failure(code, queuedError.message, { next: "none", queue });
   const session = status === null ? null : sessionFailure(status, media);
   if (session !== null) return session;
   const audioCode = media === "Audio" ? audioCodes[code] : undefined;
@@ -106,6 +121,10 @@ export const connectionFailure = failure("CONNECTION", connectionProblem.title, 
   detail: connectionProblem.message,
 });
 
+/** @param code for support. */
+export const streamOver = (code: string): PlaybackFailure =>
+  failure(code, message("This stream is over"), { next: "none" });
+
 const stopped = message("This stream was stopped");
 
 /**
@@ -117,6 +136,7 @@ export function endedFailure(reason: string, media: PlaybackMedia, by: string | 
   if (reason === "blocked") return refusalFailure(sessionCheckErrors.blocked.code, media);
   if (reason === "not entitled") return refusalFailure(sessionCheckErrors.requirePremium.code, media);
   if (reason === "pulled") return refusalFailure(sessionCheckErrors.unavailable.code, media);
+  if (reason === "over") return streamOver("ENDED_OVER");
   const code = `ENDED_${reason.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`;
   const logIn = (detail: string) => failure(code, stopped, { detail, next: "log-in" });
   switch (reason) {

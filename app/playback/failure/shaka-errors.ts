@@ -4,7 +4,7 @@ import { genericProblem } from "../../../schemas/streaming/playback-errors.ts";
 import { playbackTokenHeader } from "../../../schemas/streaming/playback-requests.ts";
 import { SessionRefused } from "../session/session-check-client.ts";
 import { isSessionCheckRefusal } from "../session/session-validators.ts";
-import { failure, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";
+import { failure, type PlaybackFailure, refusalFailure, streamOver } from "./playback-failure.ts";
 
 /** The parts of shaka.util.Error that are read. `data` depends on the code. */
 interface ShakaError {
@@ -104,7 +104,7 @@ export function shakaFailure(error: ShakaError): PlaybackFailure {
       detail: message("Come back when the match is about to begin."),
     });
   }
-  if (status === 410) return failure(name, message("This stream is over"), { next: "none" });
+  if (status === 410) return streamOver(name);
   if (error.category === category.network && status === null) {
     return failure(name, message("The connection to the stream was lost"), {
       detail: message("Check your internet connection. The stream goes on where it stopped."),

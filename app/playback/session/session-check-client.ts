@@ -1,6 +1,7 @@
 import { isString, objectOf } from "../../../schemas/site/guard.ts";
 import { playbackCodes } from "../../../schemas/streaming/playback-errors.ts";
 import type { ActiveStream, SessionGrant } from "../../../schemas/streaming/session-check.ts";
+import type { QueuePlace } from "../../../schemas/streaming/start-queue.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { isPlaybackSessionResponse, isSessionCheckRefusal, isSessionCheckResponse } from "./session-validators.ts";
 
@@ -12,6 +13,8 @@ export interface RefusalDetails {
   active?: readonly ActiveStream[];
   /** Whether they may be stopped from here. */
   canStop?: boolean;
+  /** Where many start at once: it is not this one's turn yet. */
+  queue?: QueuePlace | null;
 }
 
 export type StreamKind = VideoItem["mediaData"]["mediaType"] | "LiveAudio" | "OnDemandAudio";
@@ -25,6 +28,7 @@ export class SessionRefused extends Error {
   readonly status: number | null;
   readonly active: readonly ActiveStream[];
   readonly canStop: boolean;
+  readonly queue: QueuePlace | null;
   constructor(code: string, options: RefusalDetails & { transient?: boolean } = {}) {
     super(`The session check did not grant: ${code}`);
     this.code = code;
@@ -32,6 +36,7 @@ export class SessionRefused extends Error {
     this.status = options.status ?? null;
     this.active = options.active ?? [];
     this.canStop = options.canStop ?? false;
+    this.queue = options.queue ?? null;
   }
 }
 
@@ -86,7 +91,7 @@ async function readCheck(response: Response): Promise<SessionGrant> {
     return body.data.attributes;
   }
   const [error] = isSessionCheckRefusal(body) ? body.errors : [];
-  if (error !== undefined) throw new SessionRefused(error.code, { ...error.meta });
+  if (error !== undefined) throw new SessionRefused(error.code, { ...error.meta, queue: error.queue ?? null });
   throw refusalFromResponse(response, body);
 }
 
@@ -97,7 +102,7 @@ async function readPlaybackSession(response: Response): Promise<SessionGrant> {
   const { Status: status, session, errors } = body;
   if (status === playbackCodes.success && session !== undefined) return session;
   const [error] = errors ?? [];
-  throw new SessionRefused(error?.code ?? String(status), { status, ...error?.meta });
+  throw new SessionRefused(error?.code ?? String(status), { status, ...error?.meta, queue: error?.queue ?? null });
 }
 
 /** Converts an error response of the API. */

@@ -78,6 +78,8 @@ const isActiveStream: Guard<ActiveStream> = objectOf({
   current: isBoolean,
 });
 
+const isPositiveInteger = where(isInteger, (number) => number > 0);
+
 const isErrors: Guard<SessionCheckRefusal["errors"]> = where(
   arrayOf(
     objectOf({
@@ -85,6 +87,7 @@ const isErrors: Guard<SessionCheckRefusal["errors"]> = where(
       type: optional(isString),
       detail: optional(isString),
       meta: optional(objectOf({ active: arrayOf(isActiveStream), canStop: isBoolean })),
+      queue: optional(objectOf({ place: isPositiveInteger, seconds: isPositiveInteger })),
     }),
   ),
   ({ length }) => length > 0,

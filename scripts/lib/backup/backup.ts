@@ -40,7 +40,9 @@ export async function restore(storage: BackupStorage, path: string): Promise<Man
     for (const { name } of manifest.databases) if ((await tablesOf(storage, name)).length > 0) filled.push(name);
     if ((await storage.objects.keys()).length > 0) filled.push("the bucket");
     if (filled.length > 0) {
-      throw new CommandError(`A backup is restored into empty storage alone. Something is in: ${filled.join(", ")}.`);
+      throw new CommandError(
+        `A backup is restored into empty storage alone. Something is in: ${filled.join(", ")}. --help says what empties it.`,
+      );
     }
     for (const { name, file, rows } of manifest.databases) {
       await storage.runScript(name, Buffer.from(archive.read(file)).toString("utf8"));

@@ -27,7 +27,7 @@ const accepting = 0.5;
 const handshaking = 1;
 
 /** Followers of the fullest of so many relays, over which networks are spread at random: five standard deviations above the mean. */
-const fullest = (followers: number, relays: number) => followers / relays + 5 * Math.sqrt(followers / relays);
+export const fullest = (followers: number, relays: number) => followers / relays + 5 * Math.sqrt(followers / relays);
 
 /** The levels of relays that a region needs; 0 where the room serves it. Null where followers are left over, who then poll. */
 function levelsOf(followers: number, perObject: number): number | null {

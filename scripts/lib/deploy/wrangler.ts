@@ -30,9 +30,16 @@ export async function runWrangler(args: readonly string[], input = ""): Promise<
 export const wrangler = (args: readonly string[], environment: string, input?: string): Promise<Ended> =>
   runWrangler([...args, "--config", writeEnvironmentConfig(environment)], input);
 
+/** What wrangler says where nobody has signed in. */
+const notSignedIn = /set a CLOUDFLARE_API_TOKEN environment variable|not authenticated/i;
+
 /** The error for a wrangler that failed, with what it said. */
-export const wranglerFailure = (args: readonly string[], { stdout, stderr }: Ended): CommandError =>
-  new CommandError(`wrangler ${args.slice(0, 3).join(" ")} failed:\n${`${stdout}\n${stderr}`.trim()}`);
+export function wranglerFailure(args: readonly string[], { stdout, stderr }: Ended): CommandError {
+  const said = `${stdout}\n${stderr}`.trim();
+  return notSignedIn.test(said)
+    ? new CommandError("This machine is not signed in to Cloudflare: npx wrangler login, or CLOUDFLARE_API_TOKEN.")
+    : new CommandError(`wrangler ${args.slice(0, 3).join(" ")} failed:\n${said}`);
+}
 
 /** Runs wrangler and returns its output. @throws CommandError with what it printed if it fails. */
 export async function wranglerOutput(args: readonly string[], environment: string, input?: string): Promise<string> {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Databases } from "../storage/storage.ts";
 import type { TableChanges } from "./row-changes.ts";
-import { leagueTable, pagesTable, sponsorsTable } from "./tables.ts";
+import { headerSponsorTable, labelsTable, leagueTable, pagesTable, sponsorsTable } from "./tables.ts";
 
 const deskChange = z.object({
-  /** `page {path}`, `menu {name}` or `partners`. */
+  /** `page {path}`, `menu {name}`, `partners`, `help` or `cookie notice`. */
   part: z.string(),
   changed_at: z.string(),
   staff: z.string(),
@@ -26,14 +26,25 @@ export async function readDeskChanges(
   return { version: row?.version ?? null, deskChanges: z.array(deskChange).parse(changes) };
 }
 
-const described = z.object({ menus: z.record(z.string(), z.unknown()) });
+const described = z.object({
+  menus: z.record(z.string(), z.unknown()),
+  site: z.object({ cookieNotice: z.unknown() }),
+  streamer: z.object({ troubleshootingTitle: z.unknown(), site: z.object({ questions: z.unknown() }) }),
+});
 
-/** The menus by name, as JSON, of a row of the league. */
-function menusOf(description: unknown): Map<string, string> {
+/** What the desk changes of a row of the league: each part by name, as JSON. */
+function partsOf(description: unknown): Map<string, string> {
   if (typeof description !== "string") return new Map();
-  const { menus } = described.parse(JSON.parse(description));
-  return new Map(Object.entries(menus).map(([name, menu]) => [`menu ${name}`, JSON.stringify(menu)]));
+  const { menus, site, streamer } = described.parse(JSON.parse(description));
+  return new Map([
+    ...Object.entries(menus).map(([name, menu]) => [`menu ${name}`, JSON.stringify(menu)] as const),
+    ["cookie notice", JSON.stringify(site.cookieNotice)],
+    ["help", JSON.stringify([streamer.troubleshootingTitle, streamer.site.questions])],
+  ]);
 }
+
+/** What the desk changes as partners. */
+const partnerTables = new Set([sponsorsTable, labelsTable, headerSponsorTable]);
 
 /** The desk's changes that a load would undo. */
 export function takenBackBy(changes: readonly TableChanges[], deskChanges: readonly DeskChange[]): DeskChange[] {
@@ -42,12 +53,12 @@ export function takenBackBy(changes: readonly TableChanges[], deskChanges: reado
     if (table === pagesTable) {
       const rows = [...added, ...changed.map(({ after }) => after), ...removed];
       for (const { path } of rows) parts.add(`page ${path}`);
-    } else if (table === sponsorsTable) {
+    } else if (partnerTables.has(table)) {
       if (added.length + changed.length + removed.length > 0) parts.add("partners");
     } else if (table === leagueTable) {
       for (const { before, after } of changed) {
-        const now = menusOf(after.description);
-        for (const [part, menu] of menusOf(before.description)) if (now.get(part) !== menu) parts.add(part);
+        const now = partsOf(after.description);
+        for (const [part, text] of partsOf(before.description)) if (now.get(part) !== text) parts.add(part);
       }
     }
   }

@@ -89,6 +89,15 @@ async function storedFiles(rows: readonly Row[], media: Media): Promise<FolderFi
   return files;
 }
 
+/** @throws CommandError for storage without any league, such as that of a wrong STATE_DIR: the built one would come out in its place. */
+async function requireClubs(storage: Databases): Promise<void> {
+  const clubs = (await readTables(storage, [tables.clubsTable])).get(tables.clubsTable) ?? [];
+  if (clubs.length > 0) return;
+  throw new CommandError(
+    "There is no league in this storage. Nothing was written. STATE_DIR=FOLDER or --state FOLDER selects other storage.",
+  );
+}
+
 const withoutFiles = (files: FolderFiles, pattern: RegExp): FolderFiles =>
   new Map([...files].filter(([path]) => !pattern.test(path)));
 
@@ -103,6 +112,7 @@ export async function exportLeague(
   season: number,
 ): Promise<FolderFiles> {
   const loaded = (await readTables(storage, [tables.filesTable])).get(tables.filesTable) ?? [];
+  if (loaded.length === 0) await requireClubs(storage);
   const files = loaded.length === 0 ? base : await storedFiles(loaded, storage.media);
   const { folder, problems } = readLeagueFolder(files);
   if (folder === null) throw new CommandError(`What was loaded cannot be read:\n${problemList(problems)}`);

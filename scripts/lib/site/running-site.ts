@@ -16,8 +16,34 @@ export function runningSite(address: string | undefined, usage: string): Running
   if (address !== undefined && !URL.canParse(address)) throw new CommandError(`--site is an address.\n\n${usage}`);
   const url = new URL(address ?? `http://localhost:${wantedPort()}`);
   const key = process.env.SERVICE_KEY ?? (address === undefined ? readDevVars().SERVICE_KEY : undefined);
-  if (key === undefined) throw new CommandError("SERVICE_KEY is not set: it is the site's secret of that name.");
+  if (key === undefined) {
+    throw new CommandError(
+      address === undefined
+        ? "No site has run on this machine yet: npm start serves one. For another, --site is its address and SERVICE_KEY its secret."
+        : "SERVICE_KEY is not set: it is the site's secret of that name.",
+    );
+  }
   return { url, key };
+}
+
+/**
+ * Notifies the running site of a change that it would find within a minute, and prints what comes of it.
+ * @param texts what was done, and what the site does later by itself.
+ */
+export async function notifySite(
+  { remote, site, usage }: { remote: boolean; site: string | undefined; usage: string },
+  path: string,
+  body: object,
+  { done, later }: { done: string; later: string },
+): Promise<void> {
+  if (remote && site === undefined) return console.log(`${later}; at once with --site and SERVICE_KEY.`);
+  try {
+    await callSite(runningSite(site, usage), path, body);
+    console.log(done);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    console.log(`${later}: ${error.message}`);
+  }
 }
 
 /** Calls the site. @param body sent as JSON by POST; without one it is a GET. @throws CommandError when it does not respond or refuses. */

@@ -6,11 +6,22 @@ import { openMatchInPlay } from "./fan.ts";
 import { fetchOrigin } from "./operator.ts";
 import { expect } from "./test.ts";
 
-/** Opens a match in play, and says which one it is. */
+/** Opens a match in play, of which nothing happens from now on that the test does not report. @returns which one it is */
 export async function openedMatch(page: Page, request: APIRequestContext): Promise<Match> {
   await openMatchInPlay(page);
-  const fixtureID = new URL(page.url()).pathname.split("/").at(-1);
-  return await matchNow(request, Number(fixtureID));
+  const id = Number(new URL(page.url()).pathname.split("/").at(-1));
+  await stopScript(request, { id });
+  return await matchNow(request, id);
+}
+
+/** Until the feed has spoken, the demo's script of a match goes on. */
+async function stopScript(request: APIRequestContext, match: Pick<Match, "id">): Promise<void> {
+  await reportOf(request, match, {
+    id: `feed-${crypto.randomUUID()}`,
+    type: "comment",
+    at: new Date().toISOString(),
+    minute: 66,
+  });
 }
 
 /** A match as it stands. */
@@ -48,13 +59,7 @@ export async function reportGoal(
   offset?: number,
 ): Promise<Goal> {
   const { change } = await matchNow(request, match.id);
-  // Until the feed has spoken, the demo's script goes on: its next goal must not come in between.
-  await reportOf(request, match, {
-    id: `feed-${crypto.randomUUID()}`,
-    type: "comment",
-    at: new Date().toISOString(),
-    minute: 66,
-  });
+  await stopScript(request, match);
   const { state } = await matchNow(request, match.id);
   if (state.kind !== "live") throw new Error("The match is not in play");
   const score = { ...state.score, home: state.score.home + 1 };

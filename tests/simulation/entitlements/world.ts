@@ -111,6 +111,7 @@ export class EntitlementWorld implements Accounts {
         if (!isProbe) this.#playing.set(name, playing.add(device));
         return { admitted: true, slot: "slot", lease: "lease" };
       },
+      reconnect: async () => {},
     });
     const c = context.parse({
       device,
@@ -124,6 +125,7 @@ export class EntitlementWorld implements Accounts {
       },
       get: (name: string) => (name === "settings" ? settings : () => ({ name: "video", mode: "embedded" })),
       env: { STREAM_GATE: { getByName: gate } },
+      executionCtx: { waitUntil: () => {} },
     });
     const signedIn = account === null || isBlocked ? null : { ssoID: account, email: "", displayName: "" };
     return await this.#module.checkPlayback(c, signedIn, { videoID: "entry" });

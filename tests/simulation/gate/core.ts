@@ -1,6 +1,6 @@
 import type { Core } from "../simulator.ts";
 import { gateInvariants } from "./invariants.ts";
-import type { GateModule } from "./machine.ts";
+import { GateMachine, type GateModule } from "./machine.ts";
 import { addresses, type GateStep, gateHistory } from "./steps.ts";
 import { gateVariants } from "./variants.ts";
 import { GateWorld } from "./world.ts";
@@ -124,7 +124,7 @@ export const gateCore: Core<GateModule, GateWorld, GateStep> = {
   name: "gate",
   module: "durable-objects/stream-gate.ts",
   history: gateHistory,
-  open: (module) => new GateWorld(module),
+  open: (module) => new GateWorld(module, GateMachine),
   act,
   finish,
   invariants: gateInvariants,

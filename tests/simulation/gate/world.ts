@@ -3,15 +3,15 @@ import { encodeSessionID } from "../../../schemas/streaming/stream-socket.ts";
 import { clock } from "../runtime/load-module.ts";
 import type { SimulatedSocket } from "../runtime/sockets.ts";
 import { Expectations, keyOf } from "./expectations.ts";
-import { type Gate, GateMachine, type GateModule, type LeaseRow, noted } from "./machine.ts";
+import { type Gate, type GateMachine, type GateModule, type LeaseRow, noted } from "./machine.ts";
 import { type Connection, type Judgement, lastMessage, nothingJudged, type Player, requestOf } from "./players.ts";
 import { addresses, type Delivery, type Device, type Stream } from "./steps.ts";
 
 type Grant = Extract<Admission, { admitted: true }>;
 
 /** A gate, its machine, and everybody who uses it. */
-export class GateWorld {
-  readonly machine: GateMachine;
+export class GateWorld<Machine extends GateMachine = GateMachine> {
+  readonly machine: Machine;
   readonly expectations = new Expectations();
   readonly players: Player[] = [];
   connections: Connection[] = [];
@@ -24,8 +24,8 @@ export class GateWorld {
   /** Whether the alarm has fired in this step, or was not due. */
   hasRung = false;
 
-  constructor(module: GateModule) {
-    this.machine = new GateMachine(module, () => {
+  constructor(module: GateModule, Machine: new (module: GateModule, onDeploy: () => void) => Machine) {
+    this.machine = new Machine(module, () => {
       // The pages open new sockets, or do not.
       this.connections = [];
       for (const lease of this.machine.leases()) this.expectations.restarted(lease);

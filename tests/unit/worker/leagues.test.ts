@@ -182,8 +182,8 @@ const further = [
 const refused: readonly [path: string, status: number][] = [
   ["/no-such-page", 404],
   ["/match-hub?competition=cup", 404],
-  ["/embeds/fixtures?club=united", 400],
-  ["/videos?team=united", 400],
+  ["/embeds/fixtures?club=united", 404],
+  ["/videos?team=united", 404],
   ["/match-centre/999999", 404],
   ["/api/v1/fixtures?competitionID=cup", 400],
 ];

@@ -86,7 +86,7 @@ describe("a season within one year", () => {
     expect((await get("/teams/first-team/aldbrough-town/2025")).status).toBe(200);
     expect((await get("/competitions/northern-premier-division?season=2025")).body).toContain("table 2025");
     const wrong = await get("/competitions/northern-premier-division?season=2025-26");
-    expect(wrong.status).toBe(400);
+    expect(wrong.status).toBe(404);
     expect(wrong.body).toContain("A season has one year, such as 2026.");
   });
 

@@ -1,23 +1,17 @@
 import { env } from "cloudflare:workers";
-import type Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { postForm, signedInUser } from "../support/portal.ts";
 import { buy, held, newAccount } from "../support/purchases.ts";
 import { runTrigger } from "../support/schedule.ts";
-import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../support/stripe.ts";
+import { eventsDelivered, payHosted, sellAtStripe } from "../support/stripe.ts";
 import { site, visit } from "../support/visit.ts";
 
-let stripe: Stripe;
+const stripe = await sellAtStripe();
 let fan: string;
-beforeAll(async () => {
-  await sellDemoPackages();
-  stripe = await emulatedStripe();
-});
 beforeEach(() => {
   fan = newAccount();
 });
-afterAll(eventsDelivered);
 
 /** The mails to a buyer, latest first. */
 async function mails(ssoID: string, starting: string) {

@@ -9,6 +9,7 @@ import { decryptSegment } from "../../../worker/backends/video/packaging/decrypt
 import { type Packaging, packaging } from "../../../worker/backends/video/packaging/packaging.ts";
 import { encryptedSegment } from "../../fixtures/boxes.ts";
 import { licenceBody, newEntry, play, textOf } from "../backends/video/footage.ts";
+import { cheered, newEncryptedLibrary, showGoal } from "../backends/video/sound.ts";
 import { newOwnEntry } from "../support/own-entries.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
@@ -174,6 +175,28 @@ describe("a clip of a live stream", () => {
         const { body, end } = findBox(segment, ["mdat"]);
         expect(new TextDecoder().decode(segment.slice(body, end))).toBe(`${sample((first + number) % looped)}.`);
       }
+    }
+  });
+
+  it("has what its stream shows of the match", async () => {
+    const entry = await onAir();
+    await newEncryptedLibrary();
+    await showGoal(entry, 300 * segmentSeconds - 15 * 60);
+    const release = await env.VIDEO_DB.prepare("SELECT release_from FROM videos WHERE entry_id = ?")
+      .bind(entry)
+      .first<string>("release_from");
+    const clip = await published(entry, {
+      from: later(release ?? "", 300 * segmentSeconds),
+      to: later(release ?? "", 302 * segmentSeconds),
+    });
+    const { kid: own } = await packagingOf(clip.entryID);
+    const opened = await play(clip.entryID, "license", { method: "POST", body: licenceBody(own) });
+    const [key] = licence.parse(await opened.json()).keys;
+    for (const number of [0, 1]) {
+      const segment = new Uint8Array(await (await play(clip.entryID, `video-180/${number}.m4s`)).arrayBuffer());
+      await decryptSegment(segment, Buffer.from(key?.k ?? "", "base64url").toString("hex"));
+      const { body, end } = findBox(segment, ["mdat"]);
+      expect(new TextDecoder().decode(segment.slice(body, end))).toBe(cheered(1 + number).join(""));
     }
   });
 

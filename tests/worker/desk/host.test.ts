@@ -1,8 +1,20 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { newsChangedResponse, newsPreviewResponse } from "../../../schemas/desk/news.ts";
+import { publish, withdraw } from "../support/publish-league.ts";
 import { siteWith } from "../support/site-with.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
+
+it("has the clock of a league that was published since the build", async () => {
+  const site = siteWith({});
+  const page = async () => await (await site("/desk/sign-in")).text();
+  await newStaff("editor");
+  expect(await page()).not.toContain("data-time-zone");
+  await publish({ timeZone: "Asia/Tokyo", languages: ["en-AU"] });
+  const other = await siteWith({})("/desk/sign-in");
+  expect(await other.text()).toContain('<html lang="en" data-time-zone="Asia/Tokyo" data-language="en-AU">');
+  await withdraw();
+});
 
 describe("with DESK_HOST", () => {
   const site = siteWith({ DESK_HOST: "desk.league.example" });

@@ -27,7 +27,7 @@ beforeEach(async () => {
       ...[stored.rowID, stored.forcedOrder, JSON.stringify(stored)],
     );
   await env.CONTENT_DB.batch([
-    ...["sponsor_rows", "featured_label_groups", "league_desk_changes"].map((table) =>
+    ...["sponsor_rows", "featured_label_groups", "header_sponsor", "league_desk_changes"].map((table) =>
       env.CONTENT_DB.prepare(`DELETE FROM ${table}`),
     ),
     insert(row(1, 2, sponsor(1, 1))),
@@ -37,7 +37,8 @@ beforeEach(async () => {
 });
 
 const read = async () => deskPartnersResponse.parse((await desk("GET", "partners")).body);
-const publish = async ({ tiers, revision }: DeskPartners) => await desk("POST", "partners", { tiers, revision });
+const publish = async ({ tiers, revision }: Pick<DeskPartners, "tiers" | "revision">) =>
+  await desk("POST", "partners", { tiers, revision });
 const stored = async () => sponsorsResponse.parse(await (await visit("/origin/content/sponsors")).json());
 const problemOf = ({ status, body }: { status: number; body: unknown }) => [status, deskError.parse(body).error.code];
 
@@ -99,13 +100,42 @@ describe("the league's partners at the desk", () => {
     expect(problemOf(await publish(now))).toEqual([409, "changed_meanwhile"]);
   });
 
+  it("stand out under the labels that they get, and one is in the header", async () => {
+    const { tiers, labels, header, revision } = await read();
+    expect([labels, header]).toEqual([[{ label: "Broadcaster", partners: [2, 3] }], null]);
+    const chosen = { name: "Sponsor 2", url: "https://sponsor-2.example/", logo: "sponsor-2", childFriendly: false };
+    const next = [
+      { label: "Community", partners: [1] },
+      { label: "Broadcaster", partners: [3] },
+    ];
+    const changed = await desk("POST", "partners", { tiers, labels: next, header: chosen, revision });
+    expect(deskPartnersResponse.parse(changed.body)).toMatchObject({ labels: next, header: chosen });
+    expect(await stored()).toMatchObject({
+      featuredLabelGroups: [
+        { label: "Community", sponsorIDs: [1] },
+        { label: "Broadcaster", sponsorIDs: [3] },
+      ],
+      headerSponsor: {
+        ...{ imgLocation: "/images/fit-in/240x96/sponsor-2", name: "Sponsor 2" },
+        ...{ sponsorUrl: "https://sponsor-2.example/", childFriendly: false },
+      },
+    });
+    // Who leaves them out leaves them as they are, and a change of them is one of the partners.
+    expect(problemOf(await publish({ tiers, revision }))).toEqual([409, "changed_meanwhile"]);
+    const now = await read();
+    await desk("POST", "partners", { tiers, revision: now.revision });
+    expect(await read()).toMatchObject({ labels: next, header: chosen });
+    await desk("POST", "partners", { tiers, header: null, revision: (await read()).revision });
+    expect((await read()).header).toBeNull();
+  });
+
   it("are in the audit log as they were before and after", async () => {
     const { tiers, revision } = await read();
     await publish({ tiers: tiers.slice(0, 1), revision });
     const { rows } = auditResponse.parse((await (await as("administrator"))("GET", "audit?subject=partners")).body);
     const [last] = rows;
-    expect(last).toMatchObject({ outcome: "done", before: [{ title: "Tier 2" }, { title: "Tier 1" }] });
-    expect(last?.after).toMatchObject([{ title: "Tier 2" }]);
+    expect(last).toMatchObject({ outcome: "done", before: { tiers: [{ title: "Tier 2" }, { title: "Tier 1" }] } });
+    expect(last?.after).toMatchObject({ tiers: [{ title: "Tier 2" }] });
   });
 
   it("are refused in plain words", async () => {
@@ -120,6 +150,14 @@ describe("the league's partners at the desk", () => {
       [with_({ logo: "../secret" }), 400, "a picture is the key that came back"],
       [with_({ id: 999 }), 422, "is there no more"],
       [{ revision, tiers: [tier, tier] }, 422, "is named twice"],
+      [{ revision, tiers, labels: [{ label: "Friends", partners: [999] }] }, 422, "that is in no tier"],
+      [{ revision, tiers, labels: [{ label: "", partners: [] }] }, 400, "A label needs a name."],
+      [
+        { revision, tiers, labels: [1, 2].map(() => ({ label: "Friends", partners: [] })) },
+        400,
+        "A label is there once.",
+      ],
+      [{ revision, tiers, header: { ...partner, logo: "" } }, 400, "a picture is the key that came back"],
       [{ revision, tiers: Array.from({ length: 21 }, () => tier) }, 400, "There are at most 20 tiers."],
     ] as const) {
       const refused = await desk("POST", "partners", body);

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
-import type Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deskPassesResponse, type SalesFigures, salesFigures, salesInbox } from "../../../schemas/desk/sales.ts";
 import { auditResponse, deskError } from "../../../schemas/desk/staff.ts";
 import { packagesResponse } from "../../../schemas/payments/packages.ts";
@@ -8,24 +7,14 @@ import { figureStatements } from "../../../worker/backends/payments/sales/sales-
 import { fan } from "../support/fans.ts";
 import { buy, newAccount, payments } from "../support/purchases.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
-import {
-  emulatedStripe,
-  eventsDelivered,
-  failRefund,
-  refundFailsCard,
-  sellDemoPackages,
-  whileProviderFails,
-} from "../support/stripe.ts";
+import { eventsDelivered, failRefund, refundFailsCard, sellAtStripe, whileProviderFails } from "../support/stripe.ts";
 import { visit } from "../support/visit.ts";
 
-let stripe: Stripe;
+const stripe = await sellAtStripe();
 let desk: ReturnType<typeof deskOf>;
 beforeAll(async () => {
-  await sellDemoPackages();
-  stripe = await emulatedStripe();
   desk = deskOf(visit, (await newStaff("commercial")).cookie);
 });
-afterAll(eventsDelivered);
 
 const dayLength = 86_400_000;
 /** The site's day, which is the last one of the figures. */

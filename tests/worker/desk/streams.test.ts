@@ -2,13 +2,11 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { type DeskStream, deskStreamChoices, deskStreamResponse } from "../../../schemas/desk/streams.ts";
-import { deskVideoResponse, watchAnswer } from "../../../schemas/desk/videos.ts";
+import { deskVideoResponse, deskVideosResponse, watchAnswer } from "../../../schemas/desk/videos.ts";
 import { syncBroadcasts } from "../../../worker/backends/video/sync-broadcasts.ts";
-import { pollingCron } from "../../../worker/cron.ts";
 import { check, granted, openSocket } from "../playback/support.ts";
 import { demoPassStatements } from "../support/demo-passes.ts";
 import { browserOf, fan } from "../support/fans.ts";
-import { runTrigger } from "../support/schedule.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
@@ -126,6 +124,9 @@ describe("live streams at the desk", () => {
     expect({ opens, viewers }).toEqual({ opens: draw().opens, viewers: { kind: "everybody" } });
     expect((await video(entryID)).title).toBe("Cup draw");
     await onAirNow(entryID);
+    // The schedule has its planned end.
+    const { entries } = deskVideosResponse.parse((await desk("GET", "videos")).body);
+    expect(entries.find((each) => each.entryID === entryID)?.until).toBe("2020-12-01T20:30:00.000Z");
     const library = await visit("/origin/video/feed/videos/sections/?section=live");
     expect(await library.text()).toContain(entryID);
   });
@@ -175,8 +176,7 @@ describe("live streams at the desk", () => {
     const browser = await browserOf((await fan()).cookie);
     const { heard } = await openSocket(browser, (await granted(await check(entryID, browser))).sessionID);
     streamOf(await desk("POST", `streams/${entryID}/end`, { version, reason }));
-    await runTrigger(pollingCron);
-    await expect.poll(() => heard.at(-1)).toEqual({ action: "ended", reason: "pulled" });
+    await expect.poll(() => heard.at(-1)).toEqual({ action: "ended", reason: "over" });
   });
 
   it("are deleted with a confirmed sign-in, with who and why in the audit log", async () => {

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { testSetting } from "../support/keyed-backend.ts";
-import { deliver } from "../support/mail-queue.ts";
+import { deliver, mailQueue } from "../support/mail-queue.ts";
+import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 
 const message = (to = "robin@fans.example") => ({
@@ -64,6 +65,17 @@ describe("queued mails", () => {
     expect(logged).toContain("mail was not sent");
     for (const secret of ["robin@fans.example", "123456"]) expect(logged).not.toContain(secret);
   });
+});
+
+it("are sent again from the sender, to the answers' address and in the language that they had", async () => {
+  respondingWith(422);
+  const { id, mail } = message();
+  const asWritten = { ...mail, sender: "Fjord League", replyTo: "office@fjord.example", language: "ar" };
+  await deliver([{ id, mail: asWritten }]);
+  const { MAILS, queued } = mailQueue();
+  const call = ["/api/mails/undelivered/retry", { method: "POST", headers: asOperator }] as const;
+  expect(await (await siteWith({ MAILS })(...call)).json()).toEqual({ data: { retried: 1 } });
+  expect(queued).toEqual([{ id, mail: asWritten }]);
 });
 
 describe("operators", () => {

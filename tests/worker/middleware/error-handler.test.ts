@@ -3,7 +3,7 @@ import { z } from "zod";
 import { expectArabic } from "../support/arabic-pages.ts";
 import { visit } from "../support/visit.ts";
 
-const refusal = z.object({ error: z.object({ code: z.string() }) });
+const refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 describe("error responses", () => {
   it.each([
@@ -37,5 +37,14 @@ describe("error responses", () => {
     const response = await visit("/api/no-such-call");
     expect(response.status).toBe(404);
     expect(refusal.parse(await response.json()).error.code).toBe("not_found");
+  });
+
+  it.each([
+    ["https://site.example/ar/matches", /\p{Script=Arabic}/u],
+    ["https://site.example/matches", "There is no such call."],
+    ["https://elsewhere.example/ar/matches", "There is no such call."],
+  ])("of a call say what is wrong in the language of the page at %s", async (referer, words) => {
+    const response = await visit("/api/no-such-call", { headers: { referer } });
+    expect(refusal.parse(await response.json()).error.message).toMatch(words);
   });
 });

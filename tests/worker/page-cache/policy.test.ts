@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { Hono } from "hono";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
-import { type RenderPage, serveCached } from "../../../worker/page-cache/serve.ts";
+import { PageCache, type RenderPage } from "../../../worker/page-cache/serve.ts";
 import { createNonce } from "../../../worker/tokens/nonce.ts";
 
 afterEach(() => {
@@ -11,18 +11,20 @@ afterEach(() => {
 
 /** A site of one page, whose renders are counted, and whose next one can be chosen. */
 function onePage() {
-  const turns = { renders: 0, fails: false, degraded: false, status: 200 };
-  const render: RenderPage = async (request, { nonce }) => {
+  const turns = { renders: 0, fails: false, degraded: false, status: 200, inOrder: true, complete: [] as boolean[] };
+  let isolate = new PageCache();
+  const render: RenderPage = async (request, { nonce, complete }) => {
     turns.renders += 1;
+    turns.complete.push(complete);
     if (turns.fails) throw new Error("The backend is down");
     const { degraded } = turns;
     return {
       response: new Response(`render ${turns.renders} of ${new URL(request.url).search} nonce="${nonce}"`, {
         status: turns.status,
-        headers: { "content-type": "text/html", "set-cookie": "tracked=yes", "x-personal": "yes" },
+        headers: { "content-type": "text/html", location: "/two", "set-cookie": "tracked=yes", "x-personal": "yes" },
       }),
       pattern: "/one",
-      inOrder: true,
+      inOrder: turns.inOrder,
       degraded: () => degraded,
     };
   };
@@ -30,7 +32,7 @@ function onePage() {
   const ask = async (version = "1", query = "", init: RequestInit = {}) => {
     const app = new Hono<AppEnv>().all("*", (c) => {
       c.set("nonce", createNonce());
-      return serveCached(c, version, render);
+      return isolate.serve(c, version, render);
     });
     const context = createExecutionContext();
     const response = await app.fetch(new Request(`https://site.example${path}${query}`, init), {}, context);
@@ -38,8 +40,20 @@ function onePage() {
     await waitOnExecutionContext(context);
     return { response, body, state: response.headers.get("x-cache") };
   };
-  return { turns, ask };
+  /** The next visitors come to another isolate of the data centre. */
+  const elsewhere = () => {
+    isolate = new PageCache();
+  };
+  return { turns, ask, elsewhere };
 }
+
+/** Stops the clock, and lets exactly so much time pass since then. */
+function stopClock() {
+  const begun = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: begun });
+  return (milliseconds: number) => vi.setSystemTime(begun + milliseconds);
+}
+const [minute, day] = [60_000, 86_400_000];
 
 const later = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
 
@@ -130,5 +144,112 @@ describe("the page cache's policy", () => {
     await ask("1", "?page=2&club=7&utm_campaign=x");
     expect((await ask("1", "?club=7&gclid=1&page=2")).state).toBe("hit");
     expect((await ask("1", "?club=8&page=2")).state).toBe("miss");
+  });
+
+  it("renders a page with a missing section again after a second", async () => {
+    const pass = stopClock();
+    const { turns, ask } = onePage();
+    turns.degraded = true;
+    await ask();
+    pass(999);
+    expect((await ask()).state).toBe("hit");
+    pass(1_000);
+    expect((await ask()).state).toBe("stale");
+  });
+
+  it("has the visitor wait for a new page from a minute on, not before", async () => {
+    const pass = stopClock();
+    for (const [age, state] of [
+      [minute - 1, "stale"],
+      [minute, "renewed"],
+    ] as const) {
+      pass(0);
+      const { ask } = onePage();
+      await ask();
+      pass(age);
+      expect((await ask()).state).toBe(state);
+    }
+  });
+
+  it("gives up a complete page for one with a missing section after ten minutes, not before", async () => {
+    const pass = stopClock();
+    for (const [age, render] of [
+      [10 * minute - 1, "render 1 "],
+      [10 * minute, "render 2 "],
+    ] as const) {
+      pass(0);
+      const { turns, ask } = onePage();
+      await ask();
+      turns.degraded = true;
+      pass(age);
+      expect((await ask()).body).toContain(render);
+    }
+  });
+
+  it.each(["the same isolate", "another isolate of the data centre"])(
+    "serves a page for a day where none can be rendered, from %s",
+    async (where) => {
+      const pass = stopClock();
+      const { turns, ask, elsewhere } = onePage();
+      await ask();
+      turns.fails = true;
+      const move = () => where === "the same isolate" || elsewhere();
+      move();
+      pass(day - 1);
+      const last = await ask();
+      expect([last.state, last.body]).toEqual(["stale", expect.stringContaining("render 1 ")]);
+      move();
+      pass(day);
+      const gone = await ask();
+      expect([gone.state, gone.response.status]).toEqual([null, 500]);
+    },
+  );
+
+  it("shares a page among the isolates of a data centre, with its status and headers", async () => {
+    stopClock();
+    const { turns, ask, elsewhere } = onePage();
+    turns.status = 301;
+    await ask();
+    elsewhere();
+    const { state, response } = await ask();
+    expect([state, response.status]).toEqual(["hit", 301]);
+    expect(Object.fromEntries(response.headers)).toEqual({
+      age: "0",
+      "cache-control": "no-cache",
+      "content-type": "text/html",
+      location: "/two",
+      "x-cache": "hit",
+    });
+    expect(turns.renders).toBe(1);
+  });
+
+  it.each([200, 404, 301, 302])("stores a page with status %i, also in place of an older one", async (status) => {
+    const pass = stopClock();
+    const { turns, ask } = onePage();
+    turns.status = status;
+    await ask();
+    expect((await ask()).state).toBe("hit");
+    pass(5_000);
+    await ask();
+    expect([turns.renders, (await ask()).state]).toEqual([2, "hit"]);
+  });
+
+  it("stores no page with a very long address", async () => {
+    const { ask } = onePage();
+    const query = `?q=${"x".repeat(1_100)}`;
+    await ask("1", query);
+    expect((await ask("1", query)).state).toBe("miss");
+  });
+
+  it("streams to a visitor, renders whole pages for crawlers, and stores whole ones", async () => {
+    stopClock();
+    const { turns, ask } = onePage();
+    turns.inOrder = false;
+    expect((await ask()).body).toContain("render 1 ");
+    expect((await ask()).body).toContain("render 2 ");
+    expect(turns.complete).toEqual([false, true]);
+    const crawled = onePage();
+    await crawled.ask("1", "", { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } });
+    expect(crawled.turns.complete).toEqual([true]);
   });
 });

@@ -3,8 +3,8 @@ import { generateKeyPairSync } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { streamURLResponse } from "../../../schemas/streaming/stream-source.ts";
 import { streamResponse } from "../../../schemas/streaming/video.ts";
-import { pollingCron } from "../../../worker/cron.ts";
 import { browserOf, fan } from "../support/fans.ts";
+import { testSetting } from "../support/keyed-backend.ts";
 import { licenceVariables } from "../support/licence-server.ts";
 import { newOwnEntry } from "../support/own-entries.ts";
 import { runTrigger } from "../support/schedule.ts";
@@ -137,7 +137,7 @@ describe("pulling an entry", () => {
     const bystander = await browserOf((await fan()).cookie);
     const unaffected = await openSocket(bystander, (await granted(await check(other, bystander))).sessionID);
     await pull(entryID);
-    await runTrigger(pollingCron);
+    await runTrigger("* * * * *");
     for (const { browser, token, heard } of watching) {
       await expect.poll(() => heard.at(-1)).toEqual({ action: "ended", reason: "pulled" });
       expect((await refused(await check(entryID, browser))).code).toBe("ERR_3684853_2");
@@ -145,6 +145,29 @@ describe("pulling an entry", () => {
     }
     expect(unaffected.heard).toHaveLength(1);
     expect((await env.VIDEO_DB.prepare("SELECT * FROM pulled_entries").all()).results).toEqual([]);
+  });
+
+  it("ends them at once where the call comes from the site's own programs", async () => {
+    const key = { "x-service-key": testSetting("SERVICE_KEY") };
+    const calls = [
+      (entryID: string) =>
+        visit(`/origin/video/availability/entries/${entryID}`, {
+          method: "PUT",
+          headers: key,
+          body: '{"disabled":true}',
+        }),
+      async (entryID: string) => {
+        await pull(entryID);
+        return await visit("/origin/video/availability/pulled", { method: "POST", headers: key });
+      },
+    ];
+    for (const call of calls) {
+      const entryID = await newOwnEntry({ hls }, { entitlements: ["*"] });
+      const browser = await browserOf((await fan()).cookie);
+      const { heard } = await openSocket(browser, (await granted(await check(entryID, browser))).sessionID);
+      expect((await call(entryID)).status).toBe(204);
+      await expect.poll(() => heard.at(-1)).toEqual({ action: "ended", reason: "pulled" });
+    }
   });
 
   it("refuses the next renewal of a stream without a slot", async () => {

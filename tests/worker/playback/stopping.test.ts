@@ -41,6 +41,15 @@ describe("over the limit", () => {
     expect(Date.now() - Date.parse(meta?.active[0]?.since ?? "")).toBeLessThan(60_000);
   });
 
+  it("calls the devices as in the language of the page that asks", async () => {
+    const { entryID, third } = await watchingTwice();
+    const headers = { referer: "https://site.example/ar/videos" };
+    const { meta } = await refused(await check(entryID, third, { headers }));
+    expect(meta?.active[0]?.label).toBe("Firefox على Windows");
+    const response = await visit("/api/session/streams", { headers: { ...headers, cookie: third } });
+    expect(activeStreams.parse(await response.json()).streams[0]?.label).toBe("Firefox على Windows");
+  });
+
   it("evicts the chosen device and admits this one by the same check", async () => {
     const { entryID, third, first, heard } = await watchingTwice();
     const chosen = (await refused(await check(entryID, third))).meta?.active[0]?.slot ?? "";

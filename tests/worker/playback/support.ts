@@ -77,8 +77,8 @@ export async function playbackSession(entryId: string, cookie = "", seen: Seen =
 }
 
 /** Opens a player's socket, names the session, and collects messages. */
-export async function openSocket(cookie: string, sessionID: string | null) {
-  const { webSocket, status } = await visit("/api/session/socket", {
+export async function openSocket(cookie: string, sessionID: string | null, ask: Site = visit) {
+  const { webSocket, status } = await ask("/api/session/socket", {
     headers: { cookie, upgrade: "websocket", origin: site },
   });
   if (webSocket === null) throw new Error(`The handshake answered ${status}.`);

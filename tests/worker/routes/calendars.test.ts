@@ -69,6 +69,12 @@ function later(): void {
 }
 
 describe("a club's calendar", () => {
+  it("is compressed on its way", async () => {
+    const response = await visit("/calendar/ashford.ics", { headers: { "accept-encoding": "gzip" } });
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+    expect(await response.text()).toMatch(/^BEGIN:VCALENDAR/);
+  });
+
   it("has everything that RFC 5545 requires", async () => {
     const { component, events, text } = await calendar("/calendar/ashford.ics");
     expect(component.getFirstPropertyValue("version")).toBe("2.0");

@@ -120,7 +120,7 @@ describe("the page of embeds", () => {
   });
 
   it("refuses an unknown choice", async () => {
-    expect((await visit("/embeds?competition=%3Cscript%3E")).status).toBe(400);
+    expect((await visit("/embeds?competition=%3Cscript%3E")).status).toBe(404);
   });
 });
 
@@ -128,7 +128,7 @@ describe("an embed", () => {
   it("has the colour scheme that its URL names", async () => {
     expect(await (await visit("/embeds/news?theme=light")).text()).toContain('data-theme="light"');
     expect(await (await visit("/embeds/news?theme=dark")).text()).toContain('data-theme="dark"');
-    expect((await visit("/embeds/news?theme=pink")).status).toBe(400);
+    expect((await visit("/embeds/news?theme=pink")).status).toBe(404);
   });
 
   it("of a table is of the division of the club that its URL names", async () => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import built from "virtual:league";
+import { vi } from "vitest";
 
 /** Another league than the built one. */
 export const otherLeague = { name: "Northern Counties League", slug: "northern-counties" };
@@ -22,8 +23,21 @@ export async function publish(changes: object): Promise<void> {
 /** Leaves the built league alone. */
 export async function withdraw(): Promise<void> {
   await env.CONTENT_DB.batch(
-    ["league", "league_map", "league_pages", "league_files", "league_desk_changes"].map((table) =>
+    ["league", "league_map", "league_pages", "league_files", "league_desk_changes", "page_revisions"].map((table) =>
       env.CONTENT_DB.prepare(`DELETE FROM ${table}`),
     ),
   );
+}
+
+/**
+ * Whether something comes true in so many seconds of the site's clock, which this advances while it asks each second. The caller gives
+ * the clock back after its test.
+ */
+export async function comesTrueWithin(seconds: number, isTrue: () => Promise<boolean>): Promise<boolean> {
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  for (let second = 0; second < seconds; second += 1) {
+    vi.setSystemTime(Date.now() + 1_000);
+    if (await isTrue()) return true;
+  }
+  return false;
 }

@@ -13,7 +13,7 @@ const builtWorker = z.object({
 const build = "../../../build/server/index.js";
 
 /**
- * Runs one of the built site's cron triggers, as the platform does when it comes a minute late: what lasts for a minute looks once.
+ * Runs the built site's cron trigger, as the platform does.
  * @param variables instead of the test site's.
  */
 export async function runTrigger(cron: string, variables: Record<string, string> = {}): Promise<void> {

@@ -13,7 +13,10 @@ const builtWorker = z.object({
 /** Named by a variable: the types of a build are not there before it. */
 const build = "../../../build/server/index.js";
 
-type Bindings = Record<string, string | D1Database | Queue | AnalyticsEngineDataset | RateLimit>;
+type Bindings = Record<
+  string,
+  string | D1Database | Queue | AnalyticsEngineDataset | RateLimit | { getByName(name: string): object }
+>;
 
 /** As `siteWith`, for tests of what the site does after its response: `settled` waits for it. */
 export function siteRespondingWith(variables: Bindings) {

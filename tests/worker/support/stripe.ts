@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import Stripe from "stripe";
-import { expect, vi } from "vitest";
+import { afterAll, beforeAll, expect, vi } from "vitest";
 import { emulatorKey } from "../../../worker/backends/payments/provider/emulator-key.ts";
 import { runStripeSchedule } from "../../../worker/emulators/stripe/schedule.ts";
 import { demoPassStatements } from "./demo-passes.ts";
@@ -97,4 +97,18 @@ export const sendEvents = (
 /** Puts the demo league's packages on sale. */
 export async function sellDemoPackages(): Promise<void> {
   await env.PAYMENTS_DB.batch(demoPassStatements());
+}
+
+/**
+ * The provider with the demo league's packages on sale, for all tests of a file: called once, at its top. After the last of them
+ * nothing is held or under way.
+ */
+export async function sellAtStripe(): Promise<Stripe> {
+  const stripe = await emulatedStripe();
+  beforeAll(sellDemoPackages);
+  afterAll(async () => {
+    await setDelivery(stripe, "by_itself");
+    await eventsDelivered();
+  });
+  return stripe;
 }

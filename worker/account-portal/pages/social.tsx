@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type ConnectedServices, socialService } from "../../../schemas/identity/oauth-identity.ts";
 import { signInErrors, signInProblemText } from "../../../schemas/identity/sign-in-errors.ts";
 import { type SocialService, socialServiceNames } from "../../../schemas/identity/social-services.ts";
-import { languagePrefix, pageLanguage, t } from "../../../schemas/site/messages.ts";
+import { languagePrefix, message, pageLanguage, t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
@@ -45,7 +45,7 @@ export function socialLinks(c: Context<AppEnv>) {
 /** @throws ApiError 404 where the site keeps no accounts elsewhere. */
 function accountsOf(c: Context<AppEnv>): SocialAccounts {
   const accounts = identityProvider(c).social?.accounts ?? null;
-  if (accounts === null) throw new ApiError(404, "not_found", "Nothing is connected on this site.");
+  if (accounts === null) throw new ApiError(404, "not_found", message("Nothing is connected on this site."));
   return accounts;
 }
 

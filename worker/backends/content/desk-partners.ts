@@ -1,8 +1,21 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
-import { featuredLabelGroup, type SponsorRow, sponsor, sponsorRow } from "../../../schemas/content/content.ts";
-import { type DeskPartners, type Partner, partnersChange, type Tier } from "../../../schemas/desk/partners.ts";
+import {
+  featuredLabelGroup,
+  type HeaderSponsor,
+  headerSponsor,
+  type SponsorRow,
+  sponsor,
+  sponsorRow,
+} from "../../../schemas/content/content.ts";
+import {
+  type DeskPartners,
+  type Partner,
+  type PartnerLabel,
+  partnersChange,
+  type Tier,
+} from "../../../schemas/desk/partners.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
@@ -10,18 +23,35 @@ import { readBody } from "../../request/request-body.ts";
 
 type Sponsor = SponsorRow["sponsors"][number];
 
-/** All rows as one text, which differs for whatever is stored otherwise. */
-const rowsText = `(SELECT json_group_array(json("row")) FROM (SELECT "row" FROM sponsor_rows ORDER BY row_id))`;
+/** All partners as one text, which differs for whatever is stored otherwise. */
+const storedText = `(SELECT json_array(
+  json((SELECT json_group_array(json("row")) FROM (SELECT "row" FROM sponsor_rows ORDER BY row_id))),
+  json((SELECT json_group_array(json_array(label, json(sponsor_ids)))
+    FROM (SELECT label, sponsor_ids FROM featured_label_groups ORDER BY forced_order, label))),
+  json((SELECT sponsor FROM header_sponsor))))`;
 
-async function readRows(database: D1Database): Promise<{ text: string; rows: SponsorRow[] }> {
-  const text = z.string().parse(await database.prepare(`SELECT ${rowsText} AS rows`).first("rows"));
-  return { text, rows: z.array(sponsorRow).parse(JSON.parse(text)) };
+const storedPartners = z.tuple([
+  z.array(sponsorRow),
+  z.array(z.tuple([featuredLabelGroup.shape.label, featuredLabelGroup.shape.sponsorIDs])),
+  headerSponsor.nullable(),
+]);
+interface StoredPartners {
+  text: string;
+  rows: SponsorRow[];
+  labels: PartnerLabel[];
+  header: HeaderSponsor | null;
+}
+
+async function readStored(database: D1Database): Promise<StoredPartners> {
+  const text = z.string().parse(await database.prepare(`SELECT ${storedText} AS stored`).first("stored"));
+  const [rows, labels, header] = storedPartners.parse(JSON.parse(text));
+  return { text, rows, labels: labels.map(([label, partners]) => ({ label, partners })), header };
 }
 
 const byOrder = (one: { forcedOrder: number }, other: { forcedOrder: number }) => one.forcedOrder - other.forcedOrder;
 
 /** The tiers as fans see them, with what the desk changes of each. */
-function partnersOf({ text, rows }: Awaited<ReturnType<typeof readRows>>): DeskPartners {
+function partnersOf({ text, rows, labels, header }: StoredPartners): DeskPartners {
   const tiers = rows.toSorted(byOrder).map(({ rowID, title, sponsorSize, sponsors }) => ({
     ...{ id: rowID, title, size: sponsorSize },
     partners: sponsors
@@ -37,7 +67,24 @@ function partnersOf({ text, rows }: Awaited<ReturnType<typeof readRows>>): DeskP
         },
       })),
   }));
-  return { tiers, revision: createHash("sha256").update(text).digest("hex").slice(0, 16) };
+  const revision = createHash("sha256").update(text).digest("hex").slice(0, 16);
+  return { tiers, labels, header: header && headerOf(header), revision };
+}
+
+/** Address of a logo in the header. */
+const logoAddress = (key: string) => `/images/fit-in/240x96/${key}`;
+
+const headerOf = ({ imgLocation, name, sponsorUrl, childFriendly }: HeaderSponsor) => ({
+  ...{ name, url: sponsorUrl, childFriendly },
+  // The last part of the address of an image is its key.
+  logo: imgLocation.split("/").at(-1) ?? "",
+});
+
+/** @throws ApiError 422 for a partner that is none of the tiers' */
+function requireKnown(labels: readonly PartnerLabel[], rows: readonly SponsorRow[]): void {
+  const there = new Set(rows.flatMap(({ sponsors }) => sponsors.map(({ sponsorID }) => sponsorID)));
+  if (labels.every(({ partners }) => partners.every((id) => there.has(id)))) return;
+  throw new ApiError(422, "unknown_partner", "A label names a partner that is in no tier.");
 }
 
 const flag = (is: boolean) => (is ? 1 : 0);
@@ -75,38 +122,39 @@ const unknown = () =>
 const changedMeanwhile = () =>
   new ApiError(409, "changed_meanwhile", "Somebody else has changed the partners since you opened them.");
 
-const labelRows = z.array(z.object({ label: z.string(), forced_order: z.int(), sponsor_ids: z.string() }));
-
 /**
  * What the desk does with partners, in the content backend. All of it needs the service key.
- * GET desk-partners    the tiers with their partners
- * POST desk-partners   replaces all tiers; 409 unless the revision it names is the newest
+ * GET desk-partners    the tiers with their partners, labels, and the partner in the header
+ * POST desk-partners   replaces all tiers, and labels and header where it has them; 409 unless the revision it names is the newest
  */
 export const deskPartners = new Hono<AppEnv>()
   .use(requireServiceKey)
-  .get("/", async (c) => c.json({ data: partnersOf(await readRows(c.env.CONTENT_DB)) }))
+  .get("/", async (c) => c.json({ data: partnersOf(await readStored(c.env.CONTENT_DB)) }))
   .post("/", async (c) => {
-    const { tiers, revision, staff } = await readBody(c, partnersChange);
+    const { tiers, labels, header, revision, staff } = await readBody(c, partnersChange);
     const database = c.env.CONTENT_DB;
-    const before = await readRows(database);
+    const before = await readStored(database);
     if (partnersOf(before).revision !== revision) throw changedMeanwhile();
     const now = new Date();
     const rows = rowsOf(tiers, before.rows, now);
+    if (labels !== undefined) requireKnown(labels, rows);
     const there = new Set(rows.flatMap(({ sponsors }) => sponsors.map(({ sponsorID }) => sponsorID)));
-    const { results } = await database
-      .prepare("SELECT label, forced_order, sponsor_ids FROM featured_label_groups")
-      .all();
-    const labels = labelRows.parse(results).map(({ label, forced_order, sponsor_ids }) => {
-      const ids = featuredLabelGroup.shape.sponsorIDs.parse(JSON.parse(sponsor_ids)).filter((id) => there.has(id));
-      return [label, forced_order, JSON.stringify(ids)];
-    });
+    const labelRows = (labels ?? before.labels).map(({ label, partners }, index) => [
+      label,
+      index + 1,
+      JSON.stringify(partners.filter((id) => there.has(id))),
+    ]);
+    const headerRow = header && {
+      ...{ imgLocation: logoAddress(header.logo), name: header.name, sponsorUrl: header.url },
+      childFriendly: header.childFriendly,
+    };
     const at = now.toISOString();
     try {
       await database.batch([
         // A row that cannot be written, if others are stored by now: it fails the transaction.
         database
           .prepare(
-            `INSERT INTO sponsor_rows (row_id, forced_order, "row") SELECT NULL, NULL, NULL WHERE ${rowsText} IS NOT ?`,
+            `INSERT INTO sponsor_rows (row_id, forced_order, "row") SELECT NULL, NULL, NULL WHERE ${storedText} IS NOT ?`,
           )
           .bind(before.text),
         database.prepare("DELETE FROM sponsor_rows"),
@@ -122,7 +170,19 @@ export const deskPartners = new Hono<AppEnv>()
             `INSERT INTO featured_label_groups (label, forced_order, sponsor_ids)
              SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)`,
           )
-          .bind(JSON.stringify(labels)),
+          .bind(JSON.stringify(labelRows)),
+        ...(headerRow === undefined
+          ? []
+          : [
+              database.prepare("DELETE FROM header_sponsor"),
+              ...(headerRow === null
+                ? []
+                : [
+                    database
+                      .prepare("INSERT INTO header_sponsor (place, sponsor) VALUES (1, ?)")
+                      .bind(JSON.stringify(headerRow)),
+                  ]),
+            ]),
         // Pages are cached by the version, and a load of a folder that was planned before fails.
         database.prepare("UPDATE league SET version = version + 1, published_at = ?").bind(at),
         database
@@ -130,8 +190,8 @@ export const deskPartners = new Hono<AppEnv>()
           .bind(at, staff),
       ]);
     } catch (error) {
-      if ((await readRows(database)).text === before.text) throw error;
+      if ((await readStored(database)).text === before.text) throw error;
       throw changedMeanwhile();
     }
-    return c.json({ data: partnersOf(await readRows(database)) });
+    return c.json({ data: partnersOf(await readStored(database)) });
   });

@@ -8,6 +8,7 @@ import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
 import { storedRules } from "./catalogue.ts";
+import { endPulledStreams } from "./pulled-entries.ts";
 
 const entryChange = z
   .strictObject({
@@ -35,6 +36,7 @@ const unknown = (what: string) => new ApiError(404, "not_found", `There are no s
  * DELETE  rules/{name}         409 while an entry has them
  * GET     entries              entries that are disabled
  * PUT     entries/{entryID}    of a video or a commentary: {"rules": name or null} assigns rules, {"disabled": true} lets nobody play it
+ * POST    pulled               ends the streams of entries that a program has pulled in the database, as it does by itself within a minute
  */
 export const availabilityRoutes = new Hono<AppEnv>()
   .use(requireServiceKey)
@@ -99,5 +101,10 @@ export const availabilityRoutes = new Hono<AppEnv>()
       ),
     );
     if (changed.every(({ meta }) => meta.changes === 0)) throw unknown("videos or commentaries");
+    if (disabled === true) c.executionCtx.waitUntil(endPulledStreams(c.env));
+    return c.body(null, 204);
+  })
+  .post("/pulled", async (c) => {
+    await endPulledStreams(c.env);
     return c.body(null, 204);
   });

@@ -1,7 +1,9 @@
 import type { MatchEvent } from "../../../schemas/football/match-data.ts";
 import { goalTypes } from "../../../schemas/football/match-enums.ts";
+import { eventNames } from "../../../schemas/streaming/event-names.ts";
 import type { Scene } from "./packaging/assembly.ts";
-import type { ClipName } from "./packaging/packaging.ts";
+import type { LiveScene } from "./packaging/live-picture.ts";
+import { type ClipName, goalMoment } from "./packaging/packaging.ts";
 
 /*
  * Which clips show the events of a match, in their order. The home side attacks to the right throughout.
@@ -31,23 +33,6 @@ const clips: Partial<Record<Type, (event: MatchEvent) => ClipName>> = {
   abandoned: () => "half-time",
 };
 
-const titles: Partial<Record<Type, string>> = {
-  "kick-off": "Kick-off",
-  goal: "Goal",
-  "penalty-goal": "Penalty goal",
-  "own-goal": "Own goal",
-  "penalty-miss": "Penalty missed",
-  "yellow-card": "Yellow card",
-  "second-yellow-card": "Second yellow card",
-  "red-card": "Red card",
-  "half-time": "Half time",
-  "second-half": "Second half",
-  "extra-time": "Extra time",
-  "penalty-shoot-out": "Penalty shoot-out",
-  "full-time": "Full time",
-  abandoned: "Abandoned",
-};
-
 const cards: readonly Type[] = ["yellow-card", "second-yellow-card", "red-card"];
 
 function kindOf(type: Type): Scene["kind"] {
@@ -55,19 +40,23 @@ function kindOf(type: Type): Scene["kind"] {
   return cards.includes(type) ? "card" : "play";
 }
 
-function titleOf({ type, minute, added, playerName }: MatchEvent): string | null {
-  const title = titles[type];
-  if (title === undefined) return null;
-  if (playerName === null) return title;
-  const clock = added === null ? `${minute}′` : `${minute}+${added}′`;
-  return `${clock} ${title}: ${playerName}`.slice(0, 120);
+const clockOf = ({ minute, added }: MatchEvent) => (added === null ? `${minute}′` : `${minute}+${added}′`);
+
+/** The chapter of an event: its title in English, and what that says. */
+function chapterOf(event: MatchEvent): Pick<Scene, "title" | "event"> {
+  const name = eventNames[event.type];
+  if (name === undefined) return { title: null };
+  const { playerName: player } = event;
+  if (player === null) return { title: name, event: { name, clock: null, player } };
+  const clock = clockOf(event);
+  return { title: `${clock} ${name}: ${player}`.slice(0, 120), event: { name, clock, player } };
 }
 
 function sceneOf(event: MatchEvent): Scene[] {
   const { type, minute, added, text, score } = event;
   const clip = clips[type]?.(event);
   if (clip === undefined) return [];
-  return [{ clip, kind: kindOf(type), title: titleOf(event), caption: text, minute, added, score }];
+  return [{ clip, kind: kindOf(type), ...chapterOf(event), caption: text, minute, added, score }];
 }
 
 /** All that happened, for a replay. */
@@ -91,6 +80,21 @@ export function highlightScenes(events: readonly MatchEvent[]): Scene[] {
     events.filter(({ type }) => always.includes(type) || ((type === "save" || type === "chance") && left-- > 0)),
   );
 }
+
+/** Events after which nobody plays until the next. */
+const pauses: readonly Type[] = ["half-time", "full-time", "abandoned"];
+
+/** What a live stream shows of a match, before which the crowd waits. The ball is in when its goal is reported. */
+export const liveScenes = (events: readonly MatchEvent[]): LiveScene[] => [
+  { clip: "crowd", at: Number.MIN_SAFE_INTEGER, holds: true },
+  ...events
+    .flatMap((event) => {
+      const clip = clips[event.type]?.(event);
+      if (clip === undefined) return [];
+      return [{ clip, at: event.offset - (goalMoment[clip] ?? 0), holds: pauses.includes(event.type) }];
+    })
+    .toSorted((one, other) => one.at - other.at),
+];
 
 /** The crowd, behind somebody who speaks. */
 export function spokenScenes(caption: string): Scene[] {

@@ -14,6 +14,7 @@ import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { readBody } from "../../request/request-body.ts";
 import type { EntryStatement } from "./entries.ts";
+import { endPulledStreams } from "./pulled-entries.ts";
 import {
   changeStatements,
   composeEntry,
@@ -111,17 +112,23 @@ function fitting<Made>(make: () => Made): Made {
   }
 }
 
-const fixtures = z.array(z.object({ fixture_id: z.int() }));
+const openStreams = z.array(
+  z.object({ entry_id: z.string(), fixture_id: z.int().nullable(), ends_at: z.string().nullable() }),
+);
 
 /** Live streams, for the desk: the same statements that `npm run video` runs. */
 export const operatorStreams = new Hono<AppEnv>()
   .use(requireServiceKey)
   .get("/", async (c) => {
     const { results } = await c.env.VIDEO_DB.prepare(
-      "SELECT fixture_id FROM videos WHERE media_type = 'DrmLiveVideo' AND fixture_id IS NOT NULL AND ended_at IS NULL",
+      "SELECT entry_id, fixture_id, ends_at FROM videos WHERE media_type = 'DrmLiveVideo' AND ended_at IS NULL",
     ).all();
-    const fixtureIDs = fixtures.parse(results).map(({ fixture_id }) => fixture_id);
-    return c.json({ data: { fixtureIDs } } satisfies z.infer<typeof operatorStreamsResponse>);
+    const rows = openStreams.parse(results);
+    const fixtureIDs = rows.flatMap(({ fixture_id }) => fixture_id ?? []);
+    const ends = Object.fromEntries(
+      rows.flatMap(({ entry_id, ends_at }) => (ends_at === null ? [] : [[entry_id, ends_at]])),
+    );
+    return c.json({ data: { fixtureIDs, ends } } satisfies z.infer<typeof operatorStreamsResponse>);
   })
   .get("/:entryID", async (c) => c.json(await stored(c.env.VIDEO_DB, c.req.param("entryID"))))
   .post("/", async (c) => {
@@ -176,6 +183,7 @@ export const operatorStreams = new Hono<AppEnv>()
       throw new ApiError(422, "not_begun", "It has not opened yet. Delete it, or change when it opens.");
     }
     await commit(database, endStatements(entry, author, now));
+    c.executionCtx.waitUntil(endPulledStreams(c.env));
     return c.json(await stored(database, entry.entry_id));
   })
   .post("/:entryID/delete", async (c) => {
@@ -183,6 +191,7 @@ export const operatorStreams = new Hono<AppEnv>()
     const { version, author } = await readBody(c, operatorStreamStep);
     const entry = await readVersion(database, c.req.param("entryID"), version);
     await commit(database, deleteStatements(entry, author, new Date()));
+    c.executionCtx.waitUntil(endPulledStreams(c.env));
     return c.json({ data: { changed: true } });
   });
 

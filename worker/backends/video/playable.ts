@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Broadcast } from "./broadcast.ts";
+import { type Broadcast, onAirMinutesBeforeKickOff } from "./broadcast.ts";
 import { type Assembly, assembly, type Part, partsOf } from "./packaging/assembly.ts";
+import type { LiveScene } from "./packaging/live-picture.ts";
 import { assetKind, audioOnlyPackaging, type Packaging, packaging } from "./packaging/packaging.ts";
 
 /** An entry with its asset: the replay's, once that is released. */
@@ -12,10 +13,26 @@ export interface Playable extends Broadcast {
   /** What a recorded video is put together of, where it is; otherwise it is the whole asset, as audio always is. */
   parts: readonly Part[];
   clubs: Assembly["clubs"];
+  /** What a live stream shows of its match; null for open play alone, its asset's loop. */
+  picture: LivePicture | null;
   /** Content key in hexadecimal, for audio-only entries, which are sent decrypted; null for video. */
   audioKey: string | null;
 }
 
+/** Clips of a library in a live stream, by the clock of its match. */
+interface LivePicture {
+  scenes: readonly LiveScene[];
+  /** Seconds from the stream's beginning to kick-off. */
+  lead: number;
+  library: Pick<Playable, "assetID" | "packaging">;
+  /** Content keys in hexadecimal: the clips', and the stream's own. */
+  keys: { library: string; own: string };
+}
+
+const storedPackaging = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(packaging);
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const row = z.object({
   entry_id: z.string(),
@@ -26,10 +43,8 @@ const row = z.object({
   release_from: instant,
   ended_at: instant.nullable(),
   replay_from: instant.nullable(),
-  packaging: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(packaging),
+  lead_minutes: z.int(),
+  packaging: storedPackaging,
   footage: z
     .string()
     .nullable()
@@ -39,6 +54,32 @@ const row = z.object({
 
 /** Players request a segment every second or so, and all need the same row. Short, so that a new packaging is soon served. */
 const cacheMilliseconds = 5_000;
+const libraryRow = z.object({ packaging: storedPackaging, library_key: z.string(), own_key: z.string() });
+
+/** The library of a live stream; null where it has none, or where its or the stream's content key is missing. */
+async function findPicture(
+  database: D1Database,
+  { kind, packaging: own, footage, lead_minutes: leadMinutes }: z.infer<typeof row>,
+): Promise<LivePicture | null> {
+  if (kind !== "live" || footage?.live === undefined) return null;
+  const { library, scenes } = footage.live;
+  const found = await database
+    .prepare(
+      `SELECT packaging, clips.key AS library_key, own.key AS own_key FROM assets
+       JOIN content_keys AS clips ON clips.kid = packaging ->> '$.kid' JOIN content_keys AS own ON own.kid = ?2 WHERE assets.id = ?1`,
+    )
+    .bind(library, own.kid)
+    .first();
+  if (found === null) return null;
+  const { packaging: clips, library_key, own_key } = libraryRow.parse(found);
+  return {
+    scenes,
+    lead: leadMinutes * 60,
+    library: { assetID: library, packaging: clips },
+    keys: { library: library_key, own: own_key },
+  };
+}
+
 const cache = new Map<string, { playable: Playable; expiresAt: number }>();
 
 /** An entry's asset and packaging; null when it has none. */
@@ -47,10 +88,11 @@ export async function findPlayable(database: D1Database, entryID: string, now: D
   if (cached !== undefined && now.getTime() < cached.expiresAt) return cached.playable;
   const found = await database
     .prepare(
-      `SELECT entry_id, assets.id AS asset_id, kind, release_from, ended_at, replay_from, packaging, footage, 0 AS audio_only,
-         NULL AS audio_key
+      `SELECT entry_id, assets.id AS asset_id, kind, release_from, ended_at, replay_from, lead_minutes, packaging, footage,
+         0 AS audio_only, NULL AS audio_key
        FROM videos JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id) WHERE entry_id = ?1 AND NOT disabled
-       UNION ALL SELECT entry_id, assets.id, kind, release_from, ended_at, replay_from, packaging, NULL, 1,
+       UNION ALL SELECT entry_id, assets.id, kind, release_from, ended_at, replay_from, ${onAirMinutesBeforeKickOff}, packaging,
+         (SELECT footage FROM videos WHERE videos.fixture_id = audio_entries.fixture_id AND videos.media_type = 'DrmLiveVideo' LIMIT 1), 1,
          (SELECT key FROM content_keys WHERE kid = packaging ->> '$.kid')
        FROM audio_entries JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id) WHERE entry_id = ?1 AND NOT disabled LIMIT 1`,
     )
@@ -58,7 +100,8 @@ export async function findPlayable(database: D1Database, entryID: string, now: D
     .first();
   if (found === null) return null;
   const parsed = row.parse(found);
-  const parts = parsed.kind === "live" || parsed.footage === null ? [] : partsOf(parsed.packaging, parsed.footage);
+  const { footage } = parsed;
+  const isWhole = parsed.kind === "live" || parsed.audio_only;
   const playable: Playable = {
     entryID: parsed.entry_id,
     assetID: parsed.asset_id,
@@ -67,8 +110,9 @@ export async function findPlayable(database: D1Database, entryID: string, now: D
     endedAt: parsed.ended_at,
     replayFrom: parsed.replay_from,
     packaging: parsed.audio_only ? audioOnlyPackaging(parsed.packaging) : parsed.packaging,
-    parts,
-    clubs: parsed.footage?.clubs ?? null,
+    parts: isWhole || footage === null ? [] : partsOf(parsed.packaging, footage),
+    clubs: parsed.audio_only || footage === null ? null : footage.clubs,
+    picture: await findPicture(database, parsed),
     audioKey: parsed.audio_key,
   };
   // Entries have a few kilobytes: clearing them all costs less than tracking which is oldest.

@@ -7,19 +7,21 @@ import { playbackTokenHeader } from "../../../schemas/streaming/playback-request
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { compressed } from "../../middleware/compressed.ts";
 import { knownDevice } from "../../playback/device-cookie.ts";
 import { authorizePlayback } from "../../playback/playback-authorization.ts";
 import { requestNetwork } from "../../request/client-network.ts";
 import { perRequest } from "../../request/per-request.ts";
 import { broadcastState } from "./broadcast.ts";
 import { clearKeyLicence } from "./clear-key-licence.ts";
+import { readLiveSegment } from "./live-segment.ts";
 import { assembledCaptions, boardOf, captionsIn, chaptersOf } from "./packaging/assembly.ts";
 import { moveSegment } from "./packaging/boxes.ts";
 import { parseByteRange } from "./packaging/byte-range.ts";
 import { liveMpd, onDemandMpd } from "./packaging/dash.ts";
 import { decryptSegment, removeInitEncryption } from "./packaging/decrypt-audio.ts";
 import { captionPlaylist, livePlaylist, multivariantPlaylist, onDemandPlaylist } from "./packaging/hls.ts";
-import { findTrack, isAudioOnly, loopSpan, type Track } from "./packaging/packaging.ts";
+import { findTrack, isAudioOnly, type Track } from "./packaging/packaging.ts";
 import { liveWindow, segmentAvailability } from "./packaging/timeline.ts";
 import { contentKeys, findPlayable, type Playable } from "./playable.ts";
 
@@ -60,6 +62,8 @@ const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
 
 const notFound = () => new ApiError(404, "not_found", "There is no such footage.");
 
+const footageMissing = () => new ApiError(503, "footage_missing", "This footage is not in storage.");
+
 function tooEarly(seconds: number): ApiError {
   const retryAfter = String(Math.max(1, Math.ceil(seconds)));
   return new ApiError(425, "too_early", "This has not been broadcast yet.", { "retry-after": retryAfter });
@@ -87,7 +91,7 @@ async function readFootage(
 ): Promise<R2ObjectBody> {
   const range = span && { range: { offset: span[0], length: span[1] } };
   const object = await c.env.MEDIA.get(`${c.get("playable").assetID}/${file}`, range ?? {});
-  if (object === null) throw new ApiError(503, "footage_missing", "This footage is not in storage.");
+  if (object === null) throw footageMissing();
   return object;
 }
 
@@ -110,7 +114,7 @@ const requireFormat = (format: StreamFormat) =>
  * broadcast yet are 425 with Retry-After; those that can no longer be rewound to are 410.
  */
 export const playbackRoutes = new Hono<PlaybackEnv>()
-  .use("/:entryID/*", findDevice, requirePlaybackToken)
+  .use("/:entryID/*", compressed, findDevice, requirePlaybackToken)
   .get("/:entryID/manifest.mpd", requireFormat("dash"), (c) => {
     const { kind, packaging, parts, releaseFrom } = c.get("playable");
     const licence = new URL(c.req.url).pathname.replace(/manifest\.mpd$/, "license");
@@ -198,11 +202,10 @@ async function keysFor(c: Context<PlaybackEnv>): Promise<Map<string, string>> {
   return isAudioOnly(packaging) ? new Map() : await contentKeys(c.env.VIDEO_DB, assetID);
 }
 
-/** A stored segment; decrypted for audio only. */
-async function readSegment(c: Context<PlaybackEnv>, track: Track, span: Track["init"]) {
+/** A stored segment of an audio-only entry, decrypted. */
+async function readAudio(c: Context<PlaybackEnv>, track: Track, span: Track["init"], key: string) {
   const segment = new Uint8Array(await (await readFootage(c, track.file, span)).arrayBuffer());
-  const { audioKey } = c.get("playable");
-  if (audioKey !== null) await decryptSegment(segment, audioKey);
+  await decryptSegment(segment, key);
   return segment;
 }
 
@@ -217,7 +220,8 @@ async function recordedSegment(c: Context<PlaybackEnv>, track: Track, number: nu
       "content-range": `bytes */${size}`,
     });
   }
-  const audio = c.get("playable").audioKey === null ? null : await readSegment(c, track, span);
+  const { audioKey } = c.get("playable");
+  const audio = audioKey === null ? null : await readAudio(c, track, span, audioKey);
   if (range === "whole") return c.body(audio ?? (await readFootage(c, track.file, span)).body, 200, headers);
   const last = range.offset + range.length - 1;
   const part =
@@ -226,18 +230,19 @@ async function recordedSegment(c: Context<PlaybackEnv>, track: Track, number: nu
   return c.body(part, 206, { ...headers, "content-range": `bytes ${range.offset}-${last}/${size}` });
 }
 
-/** A segment of the loop, moved on the timeline. */
+/** A segment of the loop, or of what happens in the match, moved on the timeline. */
 async function liveSegment(c: Context<PlaybackEnv>, track: Track, number: number): Promise<Response> {
-  const { packaging, releaseFrom } = c.get("playable");
+  const playable = c.get("playable");
+  const { packaging, releaseFrom, audioKey } = playable;
   const window = liveWindow(releaseFrom, c.get("now"), packaging.segmentSeconds);
   const availability = segmentAvailability(number, window, packaging);
   if (availability.state === "early") throw tooEarly(availability.seconds);
   if (availability.state === "gone") {
     throw new ApiError(410, "out_of_window", "The stream cannot be wound back that far.");
   }
-  const span = loopSpan(track, number);
-  if (span === undefined) throw notFound();
-  const segment = await readSegment(c, track, span);
+  const segment = await readLiveSegment(c.env.MEDIA, playable, track, number);
+  if (segment === null) throw footageMissing();
+  if (audioKey !== null) await decryptSegment(segment, audioKey);
   moveSegment(segment, { sequence: number + 1, decodeTime: number * track.segmentDuration });
   return c.body(segment, 200, { "content-type": "video/mp4" });
 }

@@ -230,7 +230,7 @@ export const endStatements = (entry: EntryRow, author: Author, now: Date): Entry
     sql: "UPDATE videos SET ended_at = ?2, ended_by_hand = 1 WHERE entry_id = ?1",
     params: [entry.entry_id, now.toISOString()],
   },
-  // Its running streams end as those of a pulled entry do.
+  // Its running streams end as those of a pulled entry do, with a reason of their own.
   {
     sql: "INSERT INTO pulled_entries VALUES (?, ?) ON CONFLICT (entry_id) DO UPDATE SET at = excluded.at",
     params: [entry.entry_id, now.toISOString()],

@@ -69,7 +69,7 @@ export const clipCalls = [
     method: "POST",
     path: "clips/{entry}/delete",
     action: "clips.delete",
-    summary: "Delete a clip for good; players that run stop within five seconds",
+    summary: "Delete a clip for good; players that run stop at once",
     roles: cutters,
     confirmed: true,
     input: clip.extend(deleteClipRequest.shape),

@@ -4,23 +4,41 @@ import {
   deskMenusRequest,
   deskMenusResponse,
   deskPageCreate,
+  deskPageMove,
   deskPageRemove,
   deskPageRequest,
   deskPageResponse,
   deskPageSave,
   deskPagesResponse,
+  pageDraftResponse,
+  pageDraftSave,
+  pageRevisionRequest,
+  pageRevisionResponse,
+  savedPageDraft,
 } from "../../../schemas/desk/pages.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
 import { addPage, changeMenus, listPages, readMenus, readPage, removePage, savePage } from "../../league/desk-pages.ts";
+import { movePage } from "../../league/move-page.ts";
+import {
+  movedRevisions,
+  publishedRevision,
+  readDraft,
+  readRevision,
+  removedRevisions,
+  requireLastDraft,
+  saveDraft,
+} from "../../league/page-drafts.ts";
 import { type CallScope, staffCall } from "../call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
+const writers: readonly StaffRole[] = ["administrator", "editor", "writer"];
 const publishers: readonly StaffRole[] = ["administrator", "editor"];
 
-const now = ({ c }: CallScope) => readCurrentLeague(c.env.CONTENT_DB);
+const databaseOf = ({ c }: CallScope) => c.env.CONTENT_DB;
+const now = (scope: CallScope) => readCurrentLeague(databaseOf(scope));
 const authorOf = ({ caller, now }: CallScope) => ({ staff: caller.name, now });
-/** The whole page: there are no revisions of it but these. */
+/** The whole page, also of one whose revisions go with it. */
 const stateOf = async (scope: CallScope, path: string) => {
   const current = await now(scope);
   return listPages(current).pages.some((page) => page.path === path) ? readPage(current, path) : null;
@@ -60,7 +78,12 @@ export const pageCalls = [
     response: changedPage,
     audit: { subject: ({ parent, slug }) => `page ${parent === null ? slug : `${parent}/${slug}`}` },
     async run(scope, page) {
-      await changeLeague(scope.c.env, authorOf(scope), (current) => addPage(current, page, scope.now));
+      const author = authorOf(scope);
+      await changeLeague(scope.c.env, author, (current) => {
+        const change = addPage(current, page, scope.now);
+        const revision = { before: null, content: page };
+        return { ...change, alongside: publishedRevision(databaseOf(scope), change.path, revision, author) };
+      });
       return { path: page.parent === null ? page.slug : `${page.parent}/${page.slug}` };
     },
   }),
@@ -77,8 +100,17 @@ export const pageCalls = [
       loggedInput: ({ title }) => ({ title }),
       state: (scope, { path }) => stateOf(scope, path),
     },
-    async run(scope, page) {
-      await changeLeague(scope.c.env, authorOf(scope), (current) => savePage(current, page, scope.now));
+    async run(scope, { draft, ...page }) {
+      const author = authorOf(scope);
+      const database = databaseOf(scope);
+      if (draft !== undefined) await requireLastDraft(database, readPage(await now(scope), page.path), draft);
+      await changeLeague(scope.c.env, author, (current) => {
+        const revision = { before: readPage(current, page.path), content: page };
+        return {
+          ...savePage(current, page, scope.now),
+          alongside: publishedRevision(database, page.path, revision, author),
+        };
+      });
       return { path: page.path };
     },
   }),
@@ -96,8 +128,69 @@ export const pageCalls = [
       state: (scope, { path }) => stateOf(scope, path),
     },
     async run(scope, { path, revision }) {
-      await changeLeague(scope.c.env, authorOf(scope), (current) => removePage(current, path, revision));
+      await changeLeague(scope.c.env, authorOf(scope), (current) => ({
+        ...removePage(current, path, revision),
+        alongside: [removedRevisions(databaseOf(scope), path)],
+      }));
       return { path };
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "pages/move",
+    action: "pages.move",
+    summary:
+      "Give a page another place in the tree, with the pages below it; links on the site and the old address lead there",
+    roles: publishers,
+    input: deskPageMove,
+    response: changedPage,
+    audit: { subject: ({ path }) => `page ${path}` },
+    async run(scope, { path, ...place }) {
+      const to = place.parent === null ? place.slug : `${place.parent}/${place.slug}`;
+      await changeLeague(scope.c.env, authorOf(scope), (current) => ({
+        ...movePage(current, { path, ...place }),
+        alongside: movedRevisions(databaseOf(scope), path, to),
+      }));
+      return { path: to };
+    },
+  }),
+  staffCall({
+    method: "GET",
+    path: "pages/draft",
+    action: "pages.draft",
+    summary: "A page with what is written of it and not published, and its revisions",
+    roles: readers,
+    input: deskPageRequest,
+    response: pageDraftResponse,
+    audit: null,
+    run: async (scope, { path }) => readDraft(databaseOf(scope), readPage(await now(scope), path)),
+  }),
+  staffCall({
+    method: "GET",
+    path: "pages/draft/revision",
+    action: "pages.revision",
+    summary: "A page as it was in a revision",
+    roles: readers,
+    input: pageRevisionRequest,
+    response: pageRevisionResponse,
+    audit: null,
+    run: (scope, { path, revision }) => readRevision(databaseOf(scope), path, revision),
+  }),
+  staffCall({
+    method: "POST",
+    path: "pages/draft/save",
+    action: "pages.save-draft",
+    summary: "Save a page's draft; fans go on reading what was published",
+    roles: writers,
+    input: pageDraftSave,
+    response: savedPageDraft,
+    audit: {
+      subject: ({ path }) => `page ${path}`,
+      loggedInput: ({ revision, draft }) => ({ revision, title: draft.title }),
+    },
+    async run(scope, { path, ...saved }) {
+      const page = readPage(await now(scope), path);
+      return { path, revision: await saveDraft(databaseOf(scope), page, saved, authorOf(scope)) };
     },
   }),
   staffCall({

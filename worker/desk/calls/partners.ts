@@ -12,7 +12,8 @@ export const partnerCalls = [
     method: "GET",
     path: "partners",
     action: "partners.read",
-    summary: "The league's partners by tier, in the order in which fans see them",
+    summary:
+      "The league's partners by tier, in the order in which fans see them, with their labels and the one in the header",
     roles: ["administrator", "commercial", "analyst"],
     input: z.object({}),
     response: deskPartnersResponse,
@@ -23,14 +24,17 @@ export const partnerCalls = [
     method: "POST",
     path: "partners",
     action: "partners.change",
-    summary: "Publish other partners: their tiers, order, names, logos and links",
+    summary: "Publish other partners: their tiers, order, names, logos and links, labels, and the one in the header",
     roles: ["administrator", "commercial"],
     input: deskPartnersRequest,
     response: deskPartnersResponse,
     audit: {
       subject: () => "partners",
       loggedInput: () => ({}),
-      state: async (scope) => (await partnersOf(scope).read()).tiers,
+      async state(scope) {
+        const { revision: _, ...partners } = await partnersOf(scope).read();
+        return partners;
+      },
     },
     async run(scope, change) {
       const changed = await partnersOf(scope).change(change, scope.caller.name);

@@ -17,6 +17,7 @@ import { ApiError } from "../../errors.ts";
 import { findPlayableItem, isLive, type PlayableItem } from "../../playback/playable-item.ts";
 import { fetchBackend } from "../../services/backend-client.ts";
 import { BackendError } from "../../services/backend-error.ts";
+import { streamDesk } from "../../services/stream-desk.ts";
 import { videoService } from "../../services/videos.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import { passesOnSale } from "../passes-on-sale.ts";
@@ -31,11 +32,15 @@ const backendOf = ({ c }: CallScope) => c.get("backends")("video");
 /** Live streams shown without words to search for. */
 const liveShown = 50;
 
-const listed = (item: PlayableItem) => ({
+const described = (item: PlayableItem) => ({
   entryID: item.mediaData.entryId,
   title: item.metaData.title,
   live: isLive(item),
   from: item.publicationData.releaseFrom,
+});
+const listed = (item: PlayableItem, ends: Readonly<Record<string, string>> = {}) => ({
+  ...described(item),
+  until: ends[item.mediaData.entryId] ?? null,
 });
 
 /** @throws ApiError 404 for an unknown entry */
@@ -56,7 +61,7 @@ async function readVideo(scope: CallScope, entry: string): Promise<DeskVideo> {
   const { item, offer } = await offered(scope, entry);
   const passes = await passesOnSale(scope, matchIn(offer));
   return {
-    ...listed(item),
+    ...described(item),
     pulled: offer.status === "disabled",
     rules: rulesInWords(offer.availability),
     openTo: openTo(offer),
@@ -80,14 +85,18 @@ export const videoCalls = [
     async run(scope, { text }) {
       const videos = videoService(backendOf(scope), {});
       if (text.trim() === "") {
-        return { entries: (await videos.section("live", { page: 0, size: liveShown })).map(listed) };
+        const [live, ends] = await Promise.all([
+          videos.section("live", { page: 0, size: liveShown }),
+          streamDesk(backendOf(scope)).ends(),
+        ]);
+        return { entries: live.map((item) => listed(item, ends)) };
       }
       const named = entryID.safeParse(text.trim()).data;
       const [exact, found] = await Promise.all([
         named === undefined ? null : findPlayableItem(videos, named),
         videos.searchVideos({ term: text, exact: false, sort: "date", page: 0 }),
       ]);
-      return { entries: [...(exact === null ? [] : [exact]), ...found.data].map(listed) };
+      return { entries: [...(exact === null ? [] : [exact]), ...found.data].map((item) => listed(item)) };
     },
   }),
   staffCall({

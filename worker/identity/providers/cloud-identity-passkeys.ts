@@ -1,23 +1,13 @@
 import { z } from "zod";
 import {
-  type AuthenticationResult,
   authenticationResponse,
   ignoredResponse,
   newPasskeyResponse,
-  type PoolOperation,
   passkeyListResponse,
-  type poolRequests,
 } from "../../../schemas/identity/identity-pool.ts";
 import { passkeyRequest } from "../../../schemas/identity/passkey.ts";
 import { IdentityError, type Passkeys } from "../provider.ts";
-import type { SignedIn } from "../signed-in.ts";
-
-/** Calls the pool and parses its response. @throws IdentityError. */
-export type PoolCall = <Operation extends PoolOperation, Schema extends z.ZodType>(
-  operation: Operation,
-  request: z.input<(typeof poolRequests)[Operation]>,
-  schema: Schema,
-) => Promise<z.output<Schema>>;
+import type { PoolClient } from "./cloud-identity-client.ts";
 
 const requestOptions = z
   .string()
@@ -32,21 +22,7 @@ const requestOptions = z
   .pipe(passkeyRequest);
 
 /** Passkeys in Cognito's protocol: the WEB_AUTHN challenge of the USER_AUTH flow, and the operations that manage them. */
-export function cloudIdentityPasskeys({
-  call,
-  signedIn,
-  context,
-  hashFor,
-  ClientId,
-}: {
-  call: PoolCall;
-  signedIn: (result: AuthenticationResult | undefined) => Promise<SignedIn>;
-  /** The caller, in the pool's request members. */
-  context: () => Promise<object>;
-  /** SECRET_HASH for a username, where the client has a secret. */
-  hashFor: (username: string) => Record<string, string>;
-  ClientId: string;
-}): Passkeys {
+export function cloudIdentityPasskeys({ call, signedIn, context, hashFor, ClientId }: PoolClient): Passkeys {
   return {
     async challenge(username) {
       const USERNAME = username.toLowerCase();

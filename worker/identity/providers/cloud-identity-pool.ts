@@ -1,12 +1,9 @@
 import {
   type AuthenticationResult,
   authenticationResponse,
-  confirmSignUpResponse,
   ignoredResponse,
   type PoolOperation,
   poolErrorResponse,
-  signUpResponse,
-  userResponse,
 } from "../../../schemas/identity/identity-pool.ts";
 import { knownBrowserResponse } from "../../../schemas/identity/known-browser.ts";
 import { postBackend } from "../../services/backend-client.ts";
@@ -23,7 +20,10 @@ import {
 import { secretHash } from "../secret-hash.ts";
 import type { SignedIn } from "../signed-in.ts";
 import type { Social } from "../social/social-provider.ts";
-import { cloudIdentityPasskeys, type PoolCall } from "./cloud-identity-passkeys.ts";
+import { cloudIdentityAccount } from "./cloud-identity-account.ts";
+import { type PoolCall, type PoolClient, unavailable } from "./cloud-identity-client.ts";
+import { cloudIdentityPasskeys } from "./cloud-identity-passkeys.ts";
+import { cloudIdentityPassword } from "./cloud-identity-password.ts";
 import { checkTokens, type TokenExpectations } from "./token-check.ts";
 
 /** Milliseconds per call. */
@@ -72,8 +72,7 @@ export function cloudIdentityPool(
   },
   caller: () => Promise<Caller>,
 ): IdentityProvider & { direct: DirectLogin } {
-  const { client } = pool;
-  const ClientId = client.id;
+  const { id: ClientId, secret } = pool.client;
 
   const call: PoolCall = async (operation, request, schema) => {
     const { status, body } = await post(backend, operation, request);
@@ -91,16 +90,16 @@ export function cloudIdentityPool(
   /** Client and account of a call, with SECRET_HASH where the client has a secret. */
   function about(name: string) {
     const Username = name.toLowerCase();
-    return { ClientId, Username, ...(client.secret !== "" && { SecretHash: secretHash(Username, client) }) };
+    return { ClientId, Username, ...(secret !== "" && { SecretHash: secretHash(Username, pool.client) }) };
   }
   const hashFor = (Username: string): Record<string, string> =>
-    client.secret === "" ? {} : { SECRET_HASH: secretHash(Username, client) };
-  const proof = client.secret === "" ? {} : { ClientSecret: client.secret };
+    secret === "" ? {} : { SECRET_HASH: secretHash(Username, pool.client) };
+  const proof: PoolClient["proof"] = secret === "" ? {} : { ClientSecret: secret };
 
   /** A real pool accepts the IP address only from clients with a secret. */
   async function context() {
     const { address, device } = await caller();
-    const sent = address !== null && (backend.mode === "embedded" || client.secret !== "");
+    const sent = address !== null && (backend.mode === "embedded" || secret !== "");
     return { ClientMetadata: { device }, ...(sent && { UserContextData: { IpAddress: address } }) };
   }
 
@@ -126,52 +125,10 @@ export function cloudIdentityPool(
     return { identity, tokens: { access: result.AccessToken, refresh, expiresAt } };
   }
 
-  /** Null where the client of a real pool does not have the USER_AUTH flow: the account is confirmed all the same. */
-  async function signInConfirmed(USERNAME: string, Session: string, from: object): Promise<SignedIn | null> {
-    try {
-      const AuthParameters = { USERNAME, ...hashFor(USERNAME) };
-      const request = { AuthFlow: "USER_AUTH", ClientId, AuthParameters, Session, ...from };
-      return await signedIn((await call("InitiateAuth", request, authenticationResponse)).AuthenticationResult);
-    } catch (error) {
-      if (!(error instanceof IdentityError)) throw error;
-      return null;
-    }
-  }
-
+  const client: PoolClient = { ClientId, call, signedIn, context, about, hashFor, proof };
   return {
     ...noAbilities,
-    direct: {
-      async signIn({ username, password, newPassword }) {
-        const USERNAME = username.toLowerCase();
-        const from = await context();
-        const response = await call(
-          "InitiateAuth",
-          {
-            AuthFlow: "USER_PASSWORD_AUTH",
-            ClientId,
-            AuthParameters: { USERNAME, PASSWORD: password, ...hashFor(USERNAME) },
-            ...from,
-          },
-          authenticationResponse,
-        );
-        if (response.AuthenticationResult) return await signedIn(response.AuthenticationResult);
-        if (response.ChallengeName !== "NEW_PASSWORD_REQUIRED" || !response.Session)
-          throw unavailable(response.ChallengeName);
-        if (newPassword === null) throw new IdentityError("password-change-required", "passwordChangeRequired");
-        const challenged = await call(
-          "RespondToAuthChallenge",
-          {
-            ChallengeName: "NEW_PASSWORD_REQUIRED",
-            ClientId,
-            Session: response.Session,
-            ChallengeResponses: { USERNAME, NEW_PASSWORD: newPassword, ...hashFor(USERNAME) },
-            ...from,
-          },
-          authenticationResponse,
-        );
-        return await signedIn(challenged.AuthenticationResult);
-      },
-    },
+    direct: cloudIdentityPassword(client),
     async renew(tokens) {
       // The only operation of pools that rotate refresh tokens; the others return no new one, so the sent token stays.
       const response = await call(
@@ -184,88 +141,15 @@ export function cloudIdentityPool(
     async signOut(tokens) {
       await call("RevokeToken", { ClientId, Token: tokens.refresh, ...proof }, ignoredResponse);
     },
-    selfService: {
-      async register({ username, password, attributes }) {
-        const account = about(username);
-        const UserAttributes = [{ Name: "email", Value: account.Username }, ...named(attributes)];
-        const request = { ...account, Password: password, UserAttributes };
-        const { UserSub, Session } = await call("SignUp", request, signUpResponse);
-        return { ssoID: UserSub, session: Session ?? null };
-      },
-      async confirm(username, code, session) {
-        const from = await context();
-        const { Session } = await call(
-          "ConfirmSignUp",
-          { ...about(username), ConfirmationCode: code, ...(session !== null && { Session: session }), ...from },
-          confirmSignUpResponse,
-        );
-        return Session ? await signInConfirmed(username.toLowerCase(), Session, from) : null;
-      },
-      async resendCode(username) {
-        await call("ResendConfirmationCode", about(username), ignoredResponse);
-      },
-      async forgotPassword(username) {
-        await call("ForgotPassword", about(username), ignoredResponse);
-      },
-      async confirmPassword(username, code, newPassword) {
-        const request = { ...about(username), ConfirmationCode: code, Password: newPassword, ...(await context()) };
-        await call("ConfirmForgotPassword", request, ignoredResponse);
-      },
-      async attributes(accessToken) {
-        const { UserAttributes } = await call("GetUser", { AccessToken: accessToken }, userResponse);
-        return Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
-      },
-      async updateAttributes(accessToken, attributes) {
-        const request = { AccessToken: accessToken, UserAttributes: named(attributes) };
-        await call("UpdateUserAttributes", request, ignoredResponse);
-      },
-      async changeEmail(accessToken, email) {
-        const request = { AccessToken: accessToken, UserAttributes: named({ email: email.toLowerCase() }) };
-        await call("UpdateUserAttributes", request, ignoredResponse);
-      },
-      async resendEmailCode(accessToken) {
-        const request = { AccessToken: accessToken, AttributeName: "email" };
-        await call("GetUserAttributeVerificationCode", request, ignoredResponse);
-      },
-      async confirmEmail(accessToken, code) {
-        const request = { AccessToken: accessToken, AttributeName: "email", Code: code, ...(await context()) };
-        await call("VerifyUserAttribute", request, ignoredResponse);
-      },
-      async checkPassword(username, password) {
-        const USERNAME = username.toLowerCase();
-        const AuthParameters = { USERNAME, PASSWORD: password, ...hashFor(USERNAME) };
-        const { AuthenticationResult } = await call(
-          "InitiateAuth",
-          { AuthFlow: "USER_PASSWORD_AUTH", ClientId, AuthParameters, ...(await context()) },
-          authenticationResponse,
-        );
-        const { identity, tokens } = await signedIn(AuthenticationResult);
-        // Only the check was wanted, not the sign-in.
-        await call("RevokeToken", { ClientId, Token: tokens.refresh, ...proof }, ignoredResponse);
-        return identity.ssoID;
-      },
-      async deleteAccount(accessToken) {
-        await call("DeleteUser", { AccessToken: accessToken }, ignoredResponse);
-      },
-      async changePassword(accessToken, oldPassword, newPassword) {
-        const request = { AccessToken: accessToken, PreviousPassword: oldPassword, ProposedPassword: newPassword };
-        await call("ChangePassword", request, ignoredResponse);
-      },
-      async signOutEverywhere(accessToken) {
-        await call("GlobalSignOut", { AccessToken: accessToken }, ignoredResponse);
-      },
-    },
+    selfService: cloudIdentityAccount(client),
     social: pool.social(signedIn),
     knowsBrowser:
       backend.mode === "embedded"
         ? async (username) => await knowsBrowser(backend, username, (await caller()).device)
         : null,
-    passkeys: pool.passkeys ? cloudIdentityPasskeys({ call, signedIn, context, hashFor, ClientId }) : null,
+    passkeys: pool.passkeys ? cloudIdentityPasskeys(client) : null,
   };
 }
-
-/** The provider gave no usable response, so nothing is known about the account. */
-const unavailable = (cause: unknown) => new IdentityError("unavailable", "Unable to sign in", { cause });
 
 /** A question to the embedded pool alone: Cognito has no such call. False while it cannot be answered. */
 async function knowsBrowser(backend: Backend, username: string, device: string): Promise<boolean> {
@@ -297,6 +181,3 @@ async function post(backend: Backend, operation: PoolOperation, request: object)
     throw unavailable(error);
   }
 }
-
-const named = (attributes: Record<string, string>) =>
-  Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { timingSafeEqual } from "hono/utils/buffer";
 import { base64url } from "jose";
 import { z } from "zod";
+import { message } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { log } from "../../log.ts";
@@ -39,7 +40,7 @@ export async function leaveForHostedPage(c: Context<AppEnv>, page: HostedPage): 
     const portal = `/portal/${page}?return=${encodeURIComponent(returnTo)}`;
     return c.redirect(inLanguageOf(returnTo, c.get("league"), portal), 303);
   }
-  if (hosted === null) throw new ApiError(404, "not_found", "Fans log in on this site itself.");
+  if (hosted === null) throw new ApiError(404, "not_found", message("Fans log in on this site itself."));
   const pending: z.infer<typeof pendingSignIn> = { state: random(), verifier: random(), returnTo };
   const here = (path: string) => new URL(path, c.req.url).href;
   const url = hosted.url(page, {

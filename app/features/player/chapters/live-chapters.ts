@@ -1,7 +1,7 @@
 import { type FollowedMatch, matchProgress } from "../../../../schemas/football/live-match.ts";
 import type { MatchEvent } from "../../../../schemas/football/match-data.ts";
 import { message, t, translated } from "../../../../schemas/site/messages.ts";
-import type { Chapter, MatchBoard } from "../../../../schemas/streaming/chapter.ts";
+import type { Chapter, ChapterEvent, MatchBoard } from "../../../../schemas/streaming/chapter.ts";
 import { matchClock } from "../../live/match-clock.ts";
 
 const marked: Partial<Record<MatchEvent["type"], { kind: Chapter["kind"]; label: string }>> = {
@@ -25,13 +25,20 @@ export function liveChapters(match: Pick<FollowedMatch, "state" | "events">, sta
     const at = (kickoff - startedAt.getTime()) / 1000 + offset;
     if (mark === undefined || at < 0) return [];
     const clock = added === null ? `${minute}′` : `${minute}+${added}′`;
-    const event = translated(mark.label);
-    const title =
-      playerName === null
-        ? t("{clock} {event}", { clock, event })
-        : t("{clock} {event}: {player}", { clock, event, player: playerName });
-    return [{ at, kind: mark.kind, title }];
+    return [{ at, kind: mark.kind, title: titleOf({ name: mark.label, clock, player: playerName }) }];
   });
+}
+
+/** A recording's chapters in the page's language, where they are events of a match. */
+export const saidChapters = (chapters: readonly Chapter[]): readonly Chapter[] =>
+  chapters.map((chapter) => (chapter.event ? { ...chapter, title: titleOf(chapter.event) } : chapter));
+
+function titleOf({ name, clock, player }: ChapterEvent): string {
+  const event = translated(name);
+  if (clock === null) return event;
+  return player === null
+    ? t("{clock} {event}", { clock, event })
+    : t("{clock} {event}: {player}", { clock, event, player });
 }
 
 /** Score and clock of the match as they are shown. */

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { recoverWhenOnline } from "../../../playback/failure/recover-when-online.ts";
+import { useRetryInTurn } from "../../../playback/failure/retry-in-turn.ts";
 import { useRetryWhenUnlocked } from "../../../playback/failure/use-retry-when-unlocked.ts";
 import type { PlaybackSession } from "./playback-session.ts";
 import type { PlaybackState } from "./playback-state.ts";
@@ -27,6 +28,7 @@ export function useRecovery({
   useStallDetector(video, session, state.phase === "ready" && !playsRemotely, retry);
   useRetryWhenOnline(session, state, retry);
   useRetryWhenUnlocked(state.failure, retry);
+  useRetryInTurn(state.failure, retry);
 }
 
 function useStallDetector(

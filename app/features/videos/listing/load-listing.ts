@@ -20,14 +20,14 @@ export interface ClubGroup {
 
 /**
  * Loads a video listing. Each part is requested separately and null if its backend fails; rows are deferred.
- * @throws 400 with a message for invalid parameters, 404 for pages, categories and clubs that do not exist.
+ * @throws 404 for pages, categories and clubs that do not exist, with a message for invalid parameters.
  */
 export async function loadListing(context: PageContext, url: URL) {
   const { video: settings } = context.league;
   const feed = feedAt(settings.feeds, routePath(url.pathname));
   if (feed === null) throw data(null, { status: 404 });
   const parsed = parseListingFilter(url.searchParams, settings.durations);
-  if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
+  if ("problem" in parsed) throw data({ message: parsed.problem }, { status: 404 });
   const { filter } = parsed;
   const { videos, season, now } = context;
   const page = requestedPage(url.searchParams);

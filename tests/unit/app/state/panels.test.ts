@@ -133,7 +133,7 @@ describe("the panels of a tab", () => {
 });
 
 describe("the audio player", () => {
-  const commentary = { entryID: "audio-1", title: "Ambleford v Caldmouth" };
+  const commentary = { entryID: "audio-1", title: "Ambleford v Caldmouth", file: "" };
   beforeEach(() => {
     Object.assign(panels, allClosed);
     openAudioPlayer(commentary);

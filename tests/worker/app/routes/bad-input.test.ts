@@ -185,7 +185,7 @@ describe("an embed", () => {
     "/embeds/league-table?season=1",
   ])("says what is wrong with %s", async (path) => {
     const response = await visit(path);
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(404);
     expect(await response.text()).not.toContain("<script>alert");
   });
 });

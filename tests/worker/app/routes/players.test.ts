@@ -162,7 +162,7 @@ describe("fixture difficulty", () => {
   });
 
   it.each([
-    [`/fantasy-${brand.slug}/fixture-difficulty-rating?next=4`, 400],
+    [`/fantasy-${brand.slug}/fixture-difficulty-rating?next=4`, 404],
     [`/fantasy-${brand.slug}/fixture-difficulty-rating?competition=99`, 404],
     ["/other/fixture-difficulty-rating", 404],
   ])("responds to %s with %i", async (path, status) => {

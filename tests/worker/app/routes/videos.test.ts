@@ -83,10 +83,10 @@ describe("the video listing", () => {
   });
 
   it.each([
-    ["/videos?team=rovers", 400, "There is no such team. A link names a team by its number."],
-    ["/videos?season=now", 400, "There is no such season. A link names a season by its first year, such as 2025."],
-    ["/videos?duration=1e9", 400, "There is no such duration. Choose one from the list."],
-    ["/videos?category=%00", 400, "There is no such category. A link names a category like highlights."],
+    ["/videos?team=rovers", 404, "There is no such team. A link names a team by its number."],
+    ["/videos?season=now", 404, "There is no such season. A link names a season by its first year, such as 2025."],
+    ["/videos?duration=1e9", 404, "There is no such duration. Choose one from the list."],
+    ["/videos?category=%00", 404, "There is no such category. A link names a category like highlights."],
     ["/videos?category=unknown", 404, "This page could not be found"],
     ["/videos?team=999", 404, "This page could not be found"],
     ["/videos?page=2", 404, "This page could not be found"],

@@ -1,28 +1,16 @@
 import { env } from "cloudflare:workers";
-import type Stripe from "stripe";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { voucherCode } from "../../../../schemas/payments/voucher.ts";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { clearDebits, payByDebit } from "../../support/bank-debits.ts";
 import { keyedBackend } from "../../support/keyed-backend.ts";
 import { buy, held, ledger, newAccount, open, payments } from "../../support/purchases.ts";
-import {
-  emulatedStripe,
-  eventsDelivered,
-  payHosted,
-  sellDemoPackages,
-  sendEvents,
-  setDelivery,
-} from "../../support/stripe.ts";
+import { eventsDelivered, payHosted, sellAtStripe, sendEvents, setDelivery } from "../../support/stripe.ts";
 import { site } from "../../support/visit.ts";
 
 /* Nobody is charged for an account that is deleted, however a purchase and the deletion meet. */
 
-let stripe: Stripe;
-beforeAll(async () => {
-  await sellDemoPackages();
-  stripe = await emulatedStripe();
-});
+const stripe = await sellAtStripe();
 beforeEach(() => setDelivery(stripe, "by_itself"));
 afterEach(eventsDelivered);
 

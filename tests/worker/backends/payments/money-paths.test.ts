@@ -1,17 +1,12 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
-import type Stripe from "stripe";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { buy, held, heldAt, ledger, newAccount, payments } from "../../support/purchases.ts";
-import { emulatedStripe, eventsDelivered, sellDemoPackages, sendEvents, setDelivery } from "../../support/stripe.ts";
+import { eventsDelivered, sellAtStripe, sendEvents, setDelivery } from "../../support/stripe.ts";
 
 const day = 86_400_000;
-let stripe: Stripe;
-beforeAll(async () => {
-  await sellDemoPackages();
-  stripe = await emulatedStripe();
-});
+const stripe = await sellAtStripe();
 beforeEach(() => setDelivery(stripe, "by_itself"));
 afterEach(eventsDelivered);
 

@@ -1,23 +1,11 @@
-import type Stripe from "stripe";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { payByDebit } from "../../support/bank-debits.ts";
 import { newAccount, open, payments } from "../../support/purchases.ts";
-import {
-  emulatedStripe,
-  eventsDelivered,
-  payHosted,
-  sellDemoPackages,
-  sendEvents,
-  setDelivery,
-} from "../../support/stripe.ts";
+import { eventsDelivered, payHosted, sellAtStripe, sendEvents, setDelivery } from "../../support/stripe.ts";
 
 /* Of one account's open checkouts for the same pass, one can be paid. */
 
-let stripe: Stripe;
-beforeAll(async () => {
-  await sellDemoPackages();
-  stripe = await emulatedStripe();
-});
+const stripe = await sellAtStripe();
 beforeEach(() => setDelivery(stripe, "by_itself"));
 afterEach(eventsDelivered);
 

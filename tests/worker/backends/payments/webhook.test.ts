@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fulfilmentResponse } from "../../../../schemas/payments/checkout.ts";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { composeCheckout } from "../../../../worker/services/payments.ts";
@@ -8,15 +8,10 @@ import { streamingService } from "../../../../worker/services/streaming.ts";
 import { clearDebits, payByDebit, postDebit } from "../../support/bank-debits.ts";
 import { keyedBackend } from "../../support/keyed-backend.ts";
 import { buy, deliver, eventsAbout, held, ledger, newAccount, open, payments } from "../../support/purchases.ts";
-import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages, setDelivery } from "../../support/stripe.ts";
+import { eventsDelivered, payHosted, sellAtStripe, setDelivery } from "../../support/stripe.ts";
 import { site, visit } from "../../support/visit.ts";
 
-let stripe: Stripe;
-afterAll(eventsDelivered);
-beforeAll(async () => {
-  await sellDemoPackages();
-  stripe = await emulatedStripe();
-});
+const stripe = await sellAtStripe();
 
 it("grants a paid pass by webhook alone, for a buyer who never returns", async () => {
   const fan = newAccount();

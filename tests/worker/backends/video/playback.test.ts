@@ -108,6 +108,15 @@ describe("a recording", () => {
     expect((await play(entryID, "thumbnails/captions-en.vtt")).status).toBe(404);
   });
 
+  it.each(["manifest.mpd", "master.m3u8", "video-180.m3u8", "captions/captions-en.vtt"])(
+    "is compressed on its way at %s",
+    async (path) => {
+      const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+      const response = await play(entryID, path, { headers: { "accept-encoding": "gzip" } });
+      expect(response.headers.get("content-encoding")).toBe("gzip");
+    },
+  );
+
   it("has no key in a manifest", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     for (const path of ["manifest.mpd", "master.m3u8", "video-180.m3u8"]) {

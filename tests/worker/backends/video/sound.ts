@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import type { Assembly } from "../../../../worker/backends/video/packaging/assembly.ts";
 import type { Packaging } from "../../../../worker/backends/video/packaging/packaging.ts";
 import { encryptedSegment } from "../../../fixtures/boxes.ts";
 
@@ -8,15 +9,48 @@ const init = new TextEncoder().encode("\0\0\0\u0008free");
 /** The decrypted samples of a segment. */
 export const heard = (number: number) => [`first sample of ${number}`, `second of ${number}`];
 
+const libraryKey = { kid: "a0a1a2a3a4a5a6a7a8a9aaabacadaeaf", key: "0ffeedccbbaa99887766554433221100" };
+/** The decrypted samples of a segment of the library. */
+export const cheered = (number: number) => [`goal ${number}`, `cheers ${number}`];
+
 /** Stores an encrypted recording and an encrypted live loop, with video and audio. */
-export async function newEncryptedFootage(): Promise<void> {
+export const newEncryptedFootage = (): Promise<void> =>
+  store({ "match-recording": "on-demand", "match-loop": "live" }, soundKey, heard, []);
+
+/** Stores a library of one clip, encrypted by another content key: a goal of three segments, of which the first is its second. */
+export const newEncryptedLibrary = (): Promise<void> =>
+  store({ "goal-library": "on-demand" }, libraryKey, cheered, [
+    {
+      ...{ name: "goal-right", first: 1, count: 3 },
+      thumbnails: { file: "goal.webp", columns: 3, rows: 1, width: 160, height: 90, seconds: 1.92 },
+    },
+  ]);
+
+/** Lets a live video show a goal of the library from a moment on, in seconds from kick-off, which is a quarter of an hour after its release. */
+export async function showGoal(entryID: string, at: number): Promise<void> {
+  const footage: Assembly = {
+    clubs: null,
+    scenes: [],
+    live: { library: "goal-library", scenes: [{ clip: "goal-right", at, holds: false }] },
+  };
+  await env.VIDEO_DB.prepare("UPDATE videos SET footage = ?2 WHERE entry_id = ?1")
+    .bind(entryID, JSON.stringify(footage))
+    .run();
+}
+
+async function store(
+  assets: Record<string, "on-demand" | "live">,
+  contentKey: typeof soundKey,
+  samples: (number: number) => string[],
+  clips: Packaging["clips"],
+): Promise<void> {
   const segments = await Promise.all(
     [0, 1, 2, 3].map((number) =>
       encryptedSegment({
         sequence: number + 1,
         decodeTime: number * segmentDuration,
-        samples: heard(number),
-        contentKey: soundKey.key,
+        samples: samples(number),
+        contentKey: contentKey.key,
       }),
     ),
   );
@@ -36,29 +70,24 @@ export async function newEncryptedFootage(): Promise<void> {
     formats: ["dash", "hls"],
     segmentSeconds: 1.92,
     segmentCount: segments.length,
-    kid: soundKey.kid,
+    kid: contentKey.kid,
     pssh: "AAAA",
     video: [{ ...track, id: "video-180", file: "video-180.mp4", width: 320, height: 180, frameRate: 25 }],
     audio: { ...track, id: "audio", file: "audio.mp4", samplingRate: 48_000, channels: 1, language: "en" },
     captions: [{ language: "en", label: "English", file: "captions-en.vtt" }],
     thumbnails: { file: "thumbnails.webp", columns: 2, rows: 2, width: 160, height: 90, seconds: 1.92 },
     chapters: [],
-    clips: [],
+    clips,
   };
   const file = Uint8Array.from([...init, ...segments.flatMap((segment) => [...segment])]);
-  for (const [id, kind] of [
-    ["match-recording", "on-demand"],
-    ["match-loop", "live"],
-  ]) {
+  for (const [id, kind] of Object.entries(assets)) {
     await env.VIDEO_DB.prepare("INSERT OR REPLACE INTO assets (id, kind, packaging) VALUES (?, ?, ?)")
       .bind(id, kind, JSON.stringify(packaging))
       .run();
     for (const name of ["video-180.mp4", "audio.mp4"]) await env.MEDIA.put(`${id}/${name}`, file);
   }
-  await env.VIDEO_DB.prepare(
-    "INSERT OR REPLACE INTO content_keys (kid, asset_id, key) VALUES (?, 'match-recording', ?)",
-  )
-    .bind(soundKey.kid, soundKey.key)
+  await env.VIDEO_DB.prepare("INSERT OR REPLACE INTO content_keys (kid, asset_id, key) VALUES (?, ?, ?)")
+    .bind(contentKey.kid, Object.keys(assets)[0] ?? "", contentKey.key)
     .run();
 }
 

@@ -117,6 +117,52 @@ function findClub(wanted: string, names: readonly string[], directory: ClubDirec
   );
 }
 
+/** A match's row, by the competition, season and clubs that it belongs to. */
+function rowOf(
+  match: NamedMatch,
+  { competitionID, season, idOf }: { competitionID: number; season: number; idOf: (club: string) => number },
+): Unnumbered {
+  const { ht, ft, et, p } = match.score;
+  const half = ht ?? (ft?.join("-") === "0-0" ? ft : undefined);
+  return {
+    competition_id: competitionID,
+    season,
+    stage: match.stage,
+    round: match.round,
+    kickoff: leagueInstant(match.date, match.time ?? defaultKickoff),
+    home_id: idOf(match.home),
+    away_id: idOf(match.away),
+    venue: null,
+    status: statusOf(match),
+    home_goals: ft?.[0] ?? null,
+    away_goals: ft?.[1] ?? null,
+    half_time_home: half?.[0] ?? null,
+    half_time_away: half?.[1] ?? null,
+    extra_time_home: et?.[0] ?? null,
+    extra_time_away: et?.[1] ?? null,
+    penalties_home: p?.[0] ?? null,
+    penalties_away: p?.[1] ?? null,
+  };
+}
+
+/** In the order of play. */
+function byDate(matches: readonly NamedMatch[]): NamedMatch[] {
+  const dayAndTime = ({ date, time = defaultKickoff }: NamedMatch) => `${date} ${time}`;
+  return matches.toSorted((a, b) => dayAndTime(a).localeCompare(dayAndTime(b)) || a.number - b.number);
+}
+
+/** The day on which a season was cut short: the stored one, or the last match day where the option asks for points per game. */
+function curtailment(
+  decidedBy: TableOrder | null,
+  league: readonly NamedMatch[],
+  entered: StoredSeason["competitions"][number] | undefined,
+): string | null {
+  if (decidedBy === "points") return null;
+  if (decidedBy === null || entered?.curtailedOn) return entered?.curtailedOn ?? null;
+  const played = league.filter(({ score }) => score.ft !== undefined).map(({ date }) => date);
+  return played.toSorted().at(-1) ?? null;
+}
+
 /**
  * Turns a checked season into rows.
  * @param taken ids of all matches that are stored of other competitions and seasons.
@@ -150,53 +196,16 @@ export function planSeason(
   const idOf = (name: string) => idByName.get(name) ?? 0;
   const idsOf = (names: readonly string[]) => names.map(idOf).toSorted((a, b) => a - b);
   const clubIDs = idsOf(namesOf(league));
-  const toRow = (match: NamedMatch): Unnumbered => {
-    const { ht, ft, et, p } = match.score;
-    const half = ht ?? (ft?.join("-") === "0-0" ? ft : undefined);
-    return {
-      competition_id: match.stage === "play-offs" ? playOffsID : competition.id,
-      season,
-      stage: match.stage,
-      round: match.round,
-      kickoff: leagueInstant(match.date, match.time ?? defaultKickoff),
-      home_id: idOf(match.home),
-      away_id: idOf(match.away),
-      venue: null,
-      status: statusOf(match),
-      home_goals: ft?.[0] ?? null,
-      away_goals: ft?.[1] ?? null,
-      half_time_home: half?.[0] ?? null,
-      half_time_away: half?.[1] ?? null,
-      extra_time_home: et?.[0] ?? null,
-      extra_time_away: et?.[1] ?? null,
-      penalties_home: p?.[0] ?? null,
-      penalties_away: p?.[1] ?? null,
-    };
-  };
-  /** The day on which the season was cut short: the stored one, or the last match day where the option asks for points per game. */
-  const curtailedOn = (): string | null => {
-    if (input.decidedBy === "points") return null;
-    const entered = stored.isGenerated ? undefined : stored.competitions.find(({ id }) => id === competition.id);
-    if (input.decidedBy === null || entered?.curtailedOn) return entered?.curtailedOn ?? null;
-    return (
-      league
-        .filter(({ score }) => score.ft !== undefined)
-        .map(({ date }) => date)
-        .toSorted()
-        .at(-1) ?? null
-    );
-  };
+  const entered = stored.isGenerated ? undefined : stored.competitions.find(({ id }) => id === competition.id);
   const drawn = Object.fromEntries(
     league.flatMap(({ home, away, group }) =>
       group === undefined ? [] : [home, away].map((name) => [idOf(name), group]),
     ),
   );
-  const dayAndTime = ({ date, time = defaultKickoff }: NamedMatch) => `${date} ${time}`;
-  const byDate = (matches: readonly NamedMatch[]) =>
-    matches.toSorted((a, b) => dayAndTime(a).localeCompare(dayAndTime(b)) || a.number - b.number);
   const ordered = [...byDate(own), ...byDate(playOffs)];
   const rows = ordered.map((match, order) => {
-    const row = toRow(match);
+    const competitionID = match.stage === "play-offs" ? playOffsID : competition.id;
+    const row = rowOf(match, { competitionID, season, idOf });
     const pairing = clubIDs.indexOf(row.home_id) * clubIDs.length + clubIDs.indexOf(row.away_id);
     // Cup matches are numbered by date; after a group stage their numbers begin above those of all its pairings.
     const first = competition.kind === "groups" ? clubIDs.length ** 2 : 1;
@@ -222,7 +231,7 @@ export function planSeason(
         date,
       }))
       .toSorted((a, b) => a.club_id - b.club_id || a.date.localeCompare(b.date) || a.reason.localeCompare(b.reason)),
-    curtailedOn: curtailedOn(),
+    curtailedOn: curtailment(input.decidedBy, league, entered),
     goals: goals.toSorted((a, b) => a.fixture_id - b.fixture_id || a.number - b.number),
   };
 }

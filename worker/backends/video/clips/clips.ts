@@ -13,6 +13,8 @@ import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { readBody } from "../../../request/request-body.ts";
 import { insertEntry } from "../entries.ts";
 import { packaging as storedPackaging } from "../packaging/packaging.ts";
+import { findPlayable } from "../playable.ts";
+import { endPulledStreams } from "../pulled-entries.ts";
 import { auditStatement, deleteStatements, entryQuery, isOutdated, parseEntries } from "../written-entries.ts";
 import { cutOf, findLive, type LiveRow, maxSegments, segmentStart, segmentsBetween } from "./live-footage.ts";
 import { mintPreviewToken } from "./preview-token.ts";
@@ -107,7 +109,8 @@ export const operatorClips = new Hono<AppEnv>()
     const entryID = `clip-${crypto.randomUUID()}`;
     const seconds = Math.round((range.last - range.first + 1) * packaging.segmentSeconds * 1000) / 1000;
     try {
-      const footage = await storeFootage(c.env, { assetID, packaging }, range, entryID);
+      const picture = (await findPlayable(database, live.entry_id, now))?.picture ?? null;
+      const footage = await storeFootage(c.env, { assetID, packaging, picture }, range, entryID);
       const entry = {
         ...({ entryID, kind: "recorded", title, section, source: null, endsAt: null, leadMinutes: 0 } as const),
         ...{ description: live.description, imageKey: live.image_key, releaseFrom: now.toISOString() },
@@ -174,6 +177,7 @@ export const operatorClips = new Hono<AppEnv>()
       if (isOutdated(error)) throw changedMeanwhile();
       throw error;
     }
+    c.executionCtx.waitUntil(endPulledStreams(c.env));
     const [{ packaging }] = found.data;
     await deleteFootage(MEDIA, entryID, storedPackaging.parse(JSON.parse(packaging)));
     return c.json({ data: { changed: true } });

@@ -4,9 +4,10 @@ import { playbackTokenHeader } from "../../../../schemas/streaming/playback-requ
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
 import { clearKeyLicence } from "../clear-key-licence.ts";
+import { readLiveSegment } from "../live-segment.ts";
 import { moveSegment } from "../packaging/boxes.ts";
 import { onDemandMpd } from "../packaging/dash.ts";
-import { findTrack, loopSpan, type Track } from "../packaging/packaging.ts";
+import { findTrack, type Track } from "../packaging/packaging.ts";
 import { contentKeys, findPlayable, type Playable } from "../playable.ts";
 import { partOf, type SegmentRange } from "./live-footage.ts";
 import { readPreviewToken } from "./preview-token.ts";
@@ -38,11 +39,7 @@ function trackOf({ packaging }: Playable, id: string): Track {
   return track;
 }
 
-async function read(env: Env, { assetID }: Playable, { file }: Track, [offset, length]: Track["init"]) {
-  const object = await env.MEDIA.get(`${assetID}/${file}`, { range: { offset, length } });
-  if (object === null) throw new ApiError(503, "footage_missing", "This footage is not in storage.");
-  return new Uint8Array(await object.arrayBuffer());
-}
+const footageMissing = () => new ApiError(503, "footage_missing", "This footage is not in storage.");
 
 /** What somebody at the desk watches to cut a clip: some minutes of a live stream as a recording that does not move on. */
 export const clipPreviews = new Hono<PreviewEnv>()
@@ -54,16 +51,21 @@ export const clipPreviews = new Hono<PreviewEnv>()
   })
   .get("/:entryID/:track/init.mp4", async (c) => {
     const playable = c.get("playable");
-    const track = trackOf(playable, c.req.param("track"));
-    return c.body(await read(c.env, playable, track, track.init), 200, { "content-type": "video/mp4" });
+    const {
+      file,
+      init: [offset, length],
+    } = trackOf(playable, c.req.param("track"));
+    const object = await c.env.MEDIA.get(`${playable.assetID}/${file}`, { range: { offset, length } });
+    if (object === null) throw footageMissing();
+    return c.body(object.body, 200, { "content-type": "video/mp4" });
   })
   .get("/:entryID/:track/:segment{[0-9]{1,4}\\.m4s}", async (c) => {
     const [playable, { first, last }] = [c.get("playable"), c.get("shown")];
     const track = trackOf(playable, c.req.param("track"));
     const number = Number.parseInt(c.req.param("segment"), 10);
-    const span = first + number > last ? undefined : loopSpan(track, first + number);
-    if (span === undefined) throw notFound();
-    const segment = await read(c.env, playable, track, span);
+    if (first + number > last) throw notFound();
+    const segment = await readLiveSegment(c.env.MEDIA, playable, track, first + number);
+    if (segment === null) throw footageMissing();
     moveSegment(segment, { sequence: number + 1, decodeTime: number * track.segmentDuration });
     return c.body(segment, 200, { "content-type": "video/mp4" });
   })

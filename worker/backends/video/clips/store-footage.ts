@@ -1,8 +1,9 @@
 import { ApiError } from "../../../errors.ts";
+import { readLiveSegment, storedSegment } from "../live-segment.ts";
 import { moveSegment } from "../packaging/boxes.ts";
 import { changeKey, changeKeyID } from "../packaging/change-key.ts";
-import { loopSpan, type Packaging, type Track } from "../packaging/packaging.ts";
-import { contentKeys } from "../playable.ts";
+import type { Packaging, Track } from "../packaging/packaging.ts";
+import { contentKeys, type Playable } from "../playable.ts";
 import { partOf, type SegmentRange } from "./live-footage.ts";
 
 /** A content key and its id, in hexadecimal. */
@@ -27,7 +28,7 @@ const missing = () => new ApiError(502, "footage_missing", "The stream's footage
  */
 export async function storeFootage(
   env: Pick<Env, "VIDEO_DB" | "MEDIA">,
-  live: { assetID: string; packaging: Packaging },
+  live: Pick<Playable, "assetID" | "packaging" | "picture">,
   range: SegmentRange,
   clip: string,
 ): Promise<{ packaging: Packaging; contentKey: ContentKey }> {
@@ -36,7 +37,7 @@ export async function storeFootage(
   if (key === undefined) throw missing();
   const contentKey = newKey();
   const change = { kid: { from: kid, to: contentKey.kid }, key: { from: key, to: contentKey.key } };
-  const store = <Kind extends Track>(track: Kind) => storeTrack(env.MEDIA, live.assetID, track, range, clip, change);
+  const store = <Kind extends Track>(track: Kind) => storeTrack(env.MEDIA, live, track, range, clip, change);
   const { video, audio, pssh } = live.packaging;
   const header = Uint8Array.from(Buffer.from(pssh, "base64"));
   changeKeyID(header, change.kid);
@@ -57,26 +58,25 @@ export const deleteFootage = (bucket: R2Bucket, clip: string, { video, audio }: 
 /** Copies segment by segment: whole tracks would not fit into memory. @returns the track with the spans of its new file */
 async function storeTrack<Kind extends Track>(
   bucket: R2Bucket,
-  assetID: string,
+  live: Pick<Playable, "assetID" | "picture">,
   track: Kind,
   { first, last }: SegmentRange,
   clip: string,
   change: { kid: { from: string; to: string }; key: { from: string; to: string } },
 ): Promise<Kind> {
-  const read = async ([offset, length]: Track["init"]) => {
-    const object = await bucket.get(`${assetID}/${track.file}`, { range: { offset, length } });
-    if (object === null) throw missing();
-    return new Uint8Array(await object.arrayBuffer());
-  };
-  const sources = Array.from({ length: last - first + 1 }, (_, index) => loopSpan(track, first + index) ?? track.init);
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   let length = track.init[1];
-  const segments = sources.map(([, size]): Track["init"] => {
+  const segments = numbers.map((number): Track["init"] => {
+    const [, size] = storedSegment(live, track, number)?.span ?? track.init;
     length += size;
     return [length - size, size];
   });
 
   // First, because a file that is missing is noticed by it.
-  const init = await read(track.init);
+  const [offset, size] = track.init;
+  const beginning = await bucket.get(`${live.assetID}/${track.file}`, { range: { offset, length: size } });
+  if (beginning === null) throw missing();
+  const init = new Uint8Array(await beginning.arrayBuffer());
   changeKeyID(init, change.kid);
   // The bucket has to know how long a file is.
   const { readable, writable } = new FixedLengthStream(length);
@@ -84,8 +84,9 @@ async function storeTrack<Kind extends Track>(
   const write = async () => {
     try {
       await writer.write(init);
-      for (const [index, span] of sources.entries()) {
-        const segment = await read(span);
+      for (const [index, number] of numbers.entries()) {
+        const segment = await readLiveSegment(bucket, live, track, number);
+        if (segment === null) throw missing();
         await changeKey(segment, change.key);
         moveSegment(segment, { sequence: index + 1, decodeTime: index * track.segmentDuration });
         await writer.write(segment);

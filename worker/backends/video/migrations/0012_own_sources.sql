@@ -8,7 +8,7 @@ CREATE TABLE video_sources (
 ALTER TABLE videos ADD COLUMN lead_minutes INTEGER NOT NULL DEFAULT 15;
 ALTER TABLE videos ADD COLUMN ends_at TEXT;
 
--- Entries whose running streams have to end. The Worker polls this table every two seconds, and deletes a row when its streams have ended.
+-- Entries whose running streams have to end. The Worker deletes a row when its streams have ended.
 CREATE TABLE pulled_entries (
   entry_id TEXT PRIMARY KEY,
   at TEXT NOT NULL

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { score } from "../../../../schemas/football/match-data.ts";
 import { type Chapter, chapter, type MatchBoard } from "../../../../schemas/streaming/chapter.ts";
-import { type ClipName, clipNames, type Packaging } from "./packaging.ts";
+import { liveFootage } from "./live-picture.ts";
+import { clipNames, goalMoment, type Packaging } from "./packaging.ts";
 
 /** A happening of a match, shown by a clip of a library. */
 const scene = z.object({
@@ -10,6 +11,7 @@ const scene = z.object({
   kind: chapter.shape.kind,
   /** Of its chapter; null for what has none. */
   title: chapter.shape.title.nullable(),
+  event: chapter.shape.event,
   /** What the captions say. */
   caption: z.string(),
   /** On the clock of the match; null where it does not run. */
@@ -20,11 +22,14 @@ const scene = z.object({
 });
 export type Scene = z.infer<typeof scene>;
 
-/** How the footage of an entry is put together (`videos.footage`); a live stream has no scenes. */
+/** How the footage of an entry is put together (`videos.footage`). */
 export const assembly = z.object({
   /** The codes of both clubs; null where no score is shown. */
   clubs: z.object({ home: z.string(), away: z.string() }).nullable(),
+  /** Of a recording. */
   scenes: z.array(scene),
+  /** Of a live stream. */
+  live: liveFootage.optional(),
 });
 export type Assembly = z.infer<typeof assembly>;
 
@@ -39,9 +44,6 @@ export interface Part extends Scene {
   before: number;
   thumbnails: Packaging["thumbnails"];
 }
-
-/** Seconds into a clip at which the ball is in the goal (scripts/media/clips.ts). */
-const goalMoment: Partial<Record<ClipName, number>> = { "goal-left": 4.8, "goal-right": 4.8 };
 
 /** The parts that an assembly has of a library. Scenes whose clip it does not have are left out. */
 export function partsOf({ clips }: Packaging, { scenes }: Assembly): Part[] {
@@ -63,9 +65,10 @@ const hundredths = (seconds: number) => Math.round(seconds * 100) / 100;
 const startOf = ({ before }: Part, segmentSeconds: number) => hundredths(before * segmentSeconds);
 
 export const chaptersOf = (parts: readonly Part[], { segmentSeconds }: Packaging): Chapter[] =>
-  parts.flatMap((part) =>
-    part.title === null ? [] : [{ at: startOf(part, segmentSeconds), kind: part.kind, title: part.title }],
-  );
+  parts.flatMap((part) => {
+    const { title, kind, event } = part;
+    return title === null ? [] : [{ at: startOf(part, segmentSeconds), kind, title, event }];
+  });
 
 /** Clock and score of the match at each position; a goal counts from the moment the ball is in. */
 export function boardOf(

@@ -59,6 +59,9 @@ export const clipNames = [
 ] as const;
 export type ClipName = (typeof clipNames)[number];
 
+/** Seconds into a clip at which the ball is in the goal (scripts/media/clips.ts). */
+export const goalMoment: Partial<Record<ClipName, number>> = { "goal-left": 4.8, "goal-right": 4.8 };
+
 /** Tiled thumbnails at even intervals, row by row in one image. */
 const thumbnails = z.object({
   file: fileName,

@@ -56,9 +56,25 @@ const creation = z.strictObject({
 
 const lifetimeSeconds = 24 * 3600;
 
+type Creation = z.output<typeof creation>;
+
 /** POST /v1/checkout/sessions. */
 export async function createSession(database: D1Database, parameters: Parameters, now: Date) {
   const input = parseParameters(creation, parameters);
+  refuseContradictions(input);
+  if (input.customer !== undefined) await load(database, customerDocument, input.customer, "customer");
+  const lines = await linesOf(database, input);
+  const currency = currencyOf(input, lines);
+  const fullPrice = newSession(input, lines, currency, now);
+  const [named] = input.discounts ?? [];
+  const session =
+    named === undefined ? fullPrice : withCoupon(fullPrice, await requestedCoupon(database, named, currency, now));
+  await insertStatement(database, session).run();
+  return await sessionResponse(database, session, input.expand, now);
+}
+
+/** Parameters that exclude each other, or a mode. */
+function refuseContradictions(input: Creation): void {
   if (input.customer !== undefined && input.customer_email !== undefined) {
     throw new StripeApiError(400, "You may only specify one of these parameters: customer, customer_email.");
   }
@@ -82,9 +98,16 @@ export async function createSession(database: D1Database, parameters: Parameters
   if (input.customer === undefined && input.customer_update !== undefined) {
     throw new StripeApiError(400, "`customer_update` can only be used with `customer`.", { param: "customer_update" });
   }
-  if (input.customer !== undefined) await load(database, customerDocument, input.customer, "customer");
+  const isTrial = input.subscription_data?.trial_period_days !== undefined;
+  if (isTrial && (input.discounts !== undefined || input.allow_promotion_codes === true)) {
+    throw new StripeApiError(400, "The emulator takes no discounts with a trial.", { param: "subscription_data" });
+  }
+}
+
+/** What is sold: the prices of the mode, with how many of each. */
+async function linesOf(database: D1Database, { mode, line_items }: Creation) {
   const lines = await Promise.all(
-    input.line_items.map(async ({ price: priceID, quantity }, index) => {
+    line_items.map(async ({ price: priceID, quantity }, index) => {
       const price = await load(database, priceDocument, priceID, `line_items[${index}][price]`);
       if (!price.active) {
         throw new StripeApiError(400, `The price specified is inactive. This field only accepts active prices.`, {
@@ -96,19 +119,25 @@ export async function createSession(database: D1Database, parameters: Parameters
     }),
   );
   const recurring = lines.some(({ price }) => price.recurring !== null);
-  if (input.mode === "payment" && recurring) {
+  if (mode === "payment" && recurring) {
     throw new StripeApiError(
       400,
       "You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.",
       { param: "mode" },
     );
   }
-  if (input.mode === "subscription" && !recurring) {
+  if (mode === "subscription" && !recurring) {
     throw new StripeApiError(
       400,
       "You must provide at least one recurring price in `subscription` mode when using prices.",
     );
   }
+  return lines;
+}
+type Line = Awaited<ReturnType<typeof linesOf>>[number];
+
+/** The currency that all prices have, in which the asked methods can pay. */
+function currencyOf(input: Creation, lines: readonly Line[]): string {
   const currencies = new Set(lines.map(({ price }) => price.currency));
   if (currencies.size !== 1) throw new StripeApiError(400, "All line items must have the same currency.");
   const [currency = ""] = currencies;
@@ -117,16 +146,17 @@ export async function createSession(database: D1Database, parameters: Parameters
       param: "allowed_payment_method_types",
     });
   }
+  return currency;
+}
+
+/** The session as it begins, without a discount. */
+function newSession(input: Creation, lines: readonly Line[], currency: string, now: Date) {
   const trial_days = input.subscription_data?.trial_period_days ?? null;
-  if (trial_days !== null && (input.discounts !== undefined || input.allow_promotion_codes === true)) {
-    throw new StripeApiError(400, "The emulator takes no discounts with a trial.", { param: "subscription_data" });
-  }
   // A trial costs nothing today.
-  const dueOf = ({ price, quantity }: (typeof lines)[number]) =>
-    trial_days === null ? price.unit_amount * quantity : 0;
+  const dueOf = ({ price, quantity }: Line) => (trial_days === null ? price.unit_amount * quantity : 0);
   const total = lines.reduce((sum, line) => sum + dueOf(line), 0);
   const id = newID("cs_test");
-  const fullPrice = {
+  return {
     id,
     object: "checkout.session" as const,
     created: seconds(now),
@@ -211,11 +241,6 @@ export async function createSession(database: D1Database, parameters: Parameters
     inherited_metadata: (input.payment_intent_data ?? input.subscription_data)?.metadata ?? {},
     settlement: null,
   };
-  const [named] = input.discounts ?? [];
-  const session =
-    named === undefined ? fullPrice : withCoupon(fullPrice, await requestedCoupon(database, named, currency, now));
-  await insertStatement(database, session).run();
-  return await sessionResponse(database, session, input.expand, now);
 }
 
 /** Applies a promotion code's coupon to an open session, or removes it. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   type ArrangedTier,
   arranged,
+  labelsOf,
   movedPartner,
   tiersOf,
   withPartner,
@@ -16,7 +17,7 @@ const tier = (id: number, ...partners: number[]) => ({
   ...{ id, title: `Tier ${id}`, size: "small" as const },
   partners: partners.map(partner),
 });
-const found = { revision: "a", tiers: [tier(1, 1), tier(2, 2, 3), tier(3)] };
+const found = { revision: "a", labels: [], header: null, tiers: [tier(1, 1), tier(2, 2, 3), tier(3)] };
 
 const idsOf = (tiers: readonly ArrangedTier[]) => tiers.map(({ partners }) => partners.map(({ id }) => id));
 const keyOf = (tiers: readonly ArrangedTier[], id: number) =>
@@ -29,6 +30,13 @@ const move = (id: number, step: -1 | 1) => {
 describe("partners", () => {
   it("are published as they were found while nothing is moved", () => {
     expect(tiersOf(arranged(found))).toEqual(found.tiers);
+  });
+
+  it("leave their labels when they are taken off", () => {
+    const tiers = arranged(found);
+    const labels = [{ label: "Friends", partners: [1, 3] }];
+    expect(labelsOf(labels, tiers)).toEqual(labels);
+    expect(labelsOf(labels, withPartner(tiers, keyOf(tiers, 3), null))).toEqual([{ label: "Friends", partners: [1] }]);
   });
 
   it.each([

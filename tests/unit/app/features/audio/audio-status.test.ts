@@ -29,7 +29,7 @@ describe("an audio player", () => {
   });
 
   it("has a text for each phase", () => {
-    expect(statusText(state("starting"), true)).toBe("Loading the commentary");
+    expect(statusText(state("starting"), true)).toBe("Loading the sound");
     expect(statusText(state("ready"), false)).toBe("On air");
     expect(statusText(state("ready", { live: false }), false)).toBe("Playing");
     expect(statusText(state("ready"), true)).toBe("Paused");

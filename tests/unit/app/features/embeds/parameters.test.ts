@@ -33,6 +33,6 @@ describe("an embed's parameters", () => {
     ["theme=x", "The theme is light or dark."],
     ["category=<b>", "The category is its slug: lower-case letters, digits and hyphens."],
   ])("are refused with %s", (query, words) => {
-    expect(() => read(query)).toThrow(expect.objectContaining({ data: words, init: { status: 400 } }));
+    expect(() => read(query)).toThrow(expect.objectContaining({ data: words, init: { status: 404 } }));
   });
 });

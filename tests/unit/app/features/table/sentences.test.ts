@@ -49,8 +49,8 @@ describe("the URL of a table", () => {
     ["season=2026-29", "There is no such season. Its two years follow each other, such as 2026-27."],
     ["view=luck", "The table is overall, finished, home, away or form."],
     ["date=tomorrow", "There is no such date. A link names a date like 2026-11-20."],
-  ])("is refused with %s", (query, problem) => {
-    expect(parseTableChoice(new URLSearchParams(query))).toEqual({ problem: { status: 400, message: problem } });
+  ])("is refused with %s", (query, message) => {
+    expect(parseTableChoice(new URLSearchParams(query))).toEqual({ problem: { message } });
   });
 
   it("ignores empty form fields", () => {

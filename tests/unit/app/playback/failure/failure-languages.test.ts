@@ -15,7 +15,7 @@ afterEach(() => setPageLanguage(() => english));
 const media = ["DrmLiveVideo", "OnDemand", "Audio"] as const;
 const reasons = [
   ...["signed out", "signed out everywhere", "session ended", "blocked", "stopped elsewhere"],
-  ...["silent", "not entitled", "pulled", "counted elsewhere"],
+  ...["silent", "not entitled", "pulled", "over", "counted elsewhere"],
 ];
 const statusOf = (status: number) => shakaFailure({ category: 1, code: 1001, data: ["/1.m4s", status] });
 
@@ -29,6 +29,7 @@ const failures = (): PlaybackFailure[] => [
     ...Object.values(sessionCheckErrors).map(({ code }) => refusalFailure(code, kind)),
     refusalFailure("ERR_unknown", kind, { status: 1 }),
     refusalFailure("ERR_unknown", kind),
+    refusalFailure("QUEUED", kind, { queue: { place: 412, seconds: 14 } }),
     ...reasons.map((reason) => endedFailure(reason, kind)),
     endedFailure("stopped elsewhere", kind, "Firefox on Windows"),
   ]),

@@ -73,6 +73,14 @@ it("a pulled entry has the message of one that nobody may play", () => {
   });
 });
 
+it("a broadcast that staff ended is over, and is not tried again", () => {
+  expect(endedFailure("over", "DrmLiveVideo")).toMatchObject({
+    code: "ENDED_OVER",
+    message: "This stream is over",
+    next: "none",
+  });
+});
+
 it.each([
   ["signed out", "ENDED_SIGNED_OUT", "You have logged out on this browser.", "log-in"],
   [

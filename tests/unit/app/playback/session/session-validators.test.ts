@@ -61,6 +61,7 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
     [
       { errors: [{ code: "ERR_3684853_1" }] },
       { errors: [{ code: "ERR_54648_1", detail: "Too many", meta: { active: [active], canStop: true } }] },
+      { errors: [{ code: "QUEUED", queue: { place: 412, seconds: 14 } }] },
     ],
   ],
   [

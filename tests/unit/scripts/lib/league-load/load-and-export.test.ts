@@ -71,6 +71,13 @@ describe("loading and exporting a league's folder", () => {
     },
   );
 
+  it("takes nothing of the built league out of storage that has none", async () => {
+    const site = leagueStorage();
+    await expect(exportLeague(site.storage, two, 2026)).rejects.toThrow("There is no league in this storage.");
+    await load(site, two);
+    expect(byPath(await exportLeague(site.storage, empty, 2026))).toEqual(byPath(two));
+  });
+
   it("loads a podcast with its sound, and leaves the simulated league's episodes alone", async () => {
     const site = leagueStorage();
     await site.storage.database("CONTENT_DB").transact([
@@ -226,6 +233,30 @@ describe("loading and exporting a league's folder", () => {
     expect(textOf(back.get("sponsors.json") ?? new Uint8Array())).toContain("Friends of the league");
     expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
     expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-26: partners");
+    // So do a label and the partner in the header alone.
+    await site.storage
+      .database("CONTENT_DB")
+      .transact([
+        { sql: "INSERT INTO featured_label_groups VALUES ('Friends', 1, '[]')" },
+        { sql: "INSERT INTO league_desk_changes VALUES ('partners', '2026-11-27T10:00:00Z', 'Kim')" },
+      ]);
+    expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-27: partners");
+  });
+
+  it("names questions and the cookie notice that a load takes back, and no others", async () => {
+    const site = leagueStorage();
+    await load(site, two);
+    await site.storage.database("CONTENT_DB").transact([
+      {
+        sql: "UPDATE league SET version = version + 1, description = json_set(description, '$.streamer.troubleshootingTitle', 'Good to know')",
+      },
+      {
+        sql: "INSERT INTO league_desk_changes VALUES ('help', '2026-11-27T10:00:00Z', 'Kim'), ('cookie notice', '2026-11-27T10:00:00Z', 'Kim')",
+      },
+    ]);
+    const plan = await planLoad(site.storage, parsed(two), options);
+    expect(plan.takenBack.map(({ part }) => part)).toEqual(["help"]);
+    expect(byPath(await exported(site))["league.json"]).toContain("Good to know");
   });
 
   it("writes nothing over what the desk publishes between the plan and its writing", async () => {

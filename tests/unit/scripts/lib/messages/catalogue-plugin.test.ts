@@ -1,6 +1,6 @@
 import { build } from "vite";
 import { expect, it } from "vitest";
-import { catalogues } from "../../../../../scripts/lib/messages/catalogue-plugin.ts";
+import { catalogues, withoutMarks } from "../../../../../scripts/lib/messages/catalogue-plugin.ts";
 import { compileCatalogue } from "../../../../../scripts/lib/messages/catalogues.ts";
 import { findMessages } from "../../../../../scripts/lib/messages/find-messages.ts";
 
@@ -36,4 +36,15 @@ it.each([
   const code = JSON.stringify(result);
   expect(code.includes(pages)).toBe(true);
   expect(code.includes(portals)).toBe(isWorkers);
+});
+
+it("leaves out the marks of messages and keeps every position", () => {
+  const code =
+    'const said = { won: message("Won (again)"), text: t("Lost"), of: message(`{n} left`), set: message(other) };\n';
+  const without = withoutMarks("said.ts", code);
+  expect(without).toHaveLength(code.length);
+  expect(without.replaceAll(/ +/g, " ")).toBe(
+    'const said = { won: "Won (again)" , text: t("Lost"), of: message(`{n} left`), set: message(other) };\n',
+  );
+  expect(without.indexOf("Won")).toBe(code.indexOf("Won"));
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { MatchEvent } from "../../../../../schemas/football/match-data.ts";
-import { highlightScenes, replayScenes } from "../../../../../worker/backends/video/match-footage.ts";
+import { highlightScenes, liveScenes, replayScenes } from "../../../../../worker/backends/video/match-footage.ts";
 import { event } from "../../../../fixtures/small-league.ts";
 
 const events: MatchEvent[] = [
@@ -34,6 +34,7 @@ it("shows in a replay all that there is a clip of, in order, with the home side 
     clip: "goal-right",
     kind: "goal",
     title: "45+2′ Goal: Marlowe",
+    event: { name: "Goal", clock: "45+2′", player: "Marlowe" },
     caption: "Event 5",
     minute: 45,
     added: 2,
@@ -56,4 +57,26 @@ it("shows in highlights what decided the match, and no more than its first chanc
     "kick-off",
     ...Array<string>(6).fill("chance-right"),
   ]);
+});
+
+it("shows in a live stream each event at its time, a goal so that the ball is in when it is reported", () => {
+  const scenes = liveScenes([
+    event(1, "kick-off", { offset: 4 }),
+    event(2, "corner", { offset: 60 }),
+    event(3, "chance", { side: "away", offset: 98 }),
+    event(4, "goal", { side: "home", offset: 100 }),
+    event(5, "half-time", { offset: 2800 }),
+    event(6, "second-half", { offset: 3700 }),
+    event(7, "full-time", { offset: 6500 }),
+  ]);
+  expect(scenes.map(({ clip, holds }) => (holds ? [clip, "holds"] : [clip]))).toEqual([
+    ["crowd", "holds"],
+    ["kick-off"],
+    ["goal-right"],
+    ["chance-left"],
+    ["half-time", "holds"],
+    ["kick-off"],
+    ["crowd", "holds"],
+  ]);
+  expect(scenes.slice(1).map(({ at }) => at)).toEqual([4, 95.2, 98, 2800, 3700, 6500]);
 });

@@ -1,20 +1,16 @@
 import { env } from "cloudflare:workers";
-import type Stripe from "stripe";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { buy, newAccount, payments } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
-import { emulatedStripe, eventsDelivered, sellDemoPackages } from "../../../support/stripe.ts";
+import { eventsDelivered, sellAtStripe } from "../../../support/stripe.ts";
 
 /* What a change to a cheaper plan credits, and what a withdrawal makes of it. Amounts are in minor units. */
 
-let stripe: Stripe;
+const stripe = await sellAtStripe();
 beforeAll(async () => {
-  await sellDemoPackages();
-  stripe = await emulatedStripe();
   // A plan can be changed to what has been sold before.
   await buy(newAccount(), "monthly-video", "monthly-video-month");
 });
-afterAll(eventsDelivered);
 
 /** Somebody with the pass for a year, on a test clock. */
 async function subscribe() {

@@ -1,21 +1,15 @@
 import { env } from "cloudflare:workers";
-import type Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { storedMails } from "../../../../../worker/mail/mailbox.ts";
 import { buy, held, newAccount, payments } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
-import { emulatedStripe, eventsDelivered, sellDemoPackages, whileProviderFails } from "../../../support/stripe.ts";
+import { eventsDelivered, sellAtStripe, whileProviderFails } from "../../../support/stripe.ts";
 
-let stripe: Stripe;
+const stripe = await sellAtStripe();
 let fan: string;
-beforeAll(async () => {
-  await sellDemoPackages();
-  stripe = await emulatedStripe();
-});
 beforeEach(() => {
   fan = newAccount();
 });
-afterAll(eventsDelivered);
 
 /** Buys a pass that renews, or one that does not. @returns its contract */
 async function bought(account: string, renews: boolean): Promise<string> {

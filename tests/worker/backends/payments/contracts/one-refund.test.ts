@@ -1,27 +1,11 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
-import type Stripe from "stripe";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { buy, held, newAccount, payments } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
-import {
-  emulatedStripe,
-  eventsDelivered,
-  sellDemoPackages,
-  sendEvents,
-  setDelivery,
-  whileProviderFails,
-} from "../../../support/stripe.ts";
+import { sellAtStripe, sendEvents, setDelivery, whileProviderFails } from "../../../support/stripe.ts";
 
-let stripe: Stripe;
-beforeAll(async () => {
-  await sellDemoPackages();
-  stripe = await emulatedStripe();
-});
-afterAll(async () => {
-  await setDelivery(stripe, "by_itself");
-  await eventsDelivered();
-});
+const stripe = await sellAtStripe();
 
 /** The payment of a contract: of a subscription, that of its first invoice. */
 async function intentOf(contractID: string): Promise<string> {

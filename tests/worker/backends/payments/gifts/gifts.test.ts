@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
-import type Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiErrorResponse, checkoutResponse } from "../../../../../schemas/payments/checkout.ts";
 import { voucherCode } from "../../../../../schemas/payments/voucher.ts";
 import { giftStatements } from "../../../../../worker/backends/payments/gifts/gifts.ts";
@@ -10,12 +9,11 @@ import { pageFor, postForm } from "../../../support/portal.ts";
 import { held, ledger, newAccount, payments } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
 import {
-  emulatedStripe,
   eventsDelivered,
   failRefund,
   payHosted,
   refundFailsCard,
-  sellDemoPackages,
+  sellAtStripe,
   sendEvents,
   setDelivery,
   whileProviderFails,
@@ -23,12 +21,7 @@ import {
 import { newVideo } from "../../../support/videos.ts";
 import { site, visit } from "../../../support/visit.ts";
 
-let stripe: Stripe;
-beforeAll(async () => {
-  await sellDemoPackages();
-  stripe = await emulatedStripe();
-});
-afterAll(eventsDelivered);
+const stripe = await sellAtStripe();
 
 const dayPass = { packageID: "video-day", priceID: "video-day-once" };
 const newFriend = () => `friend-${crypto.randomUUID()}@fans.example`;

@@ -1,16 +1,14 @@
 import { env } from "cloudflare:workers";
-import type Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { operatorPaymentsResponse } from "../../../../../schemas/desk/fans.ts";
 import { storedMails } from "../../../../../worker/mail/mailbox.ts";
 import { keyedBackend } from "../../../support/keyed-backend.ts";
 import { buy, held, newAccount, open, payments } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
 import {
-  emulatedStripe,
   eventsDelivered,
   payHosted,
-  sellDemoPackages,
+  sellAtStripe,
   sendEvents,
   setDelivery,
   whileProviderFails,
@@ -18,17 +16,12 @@ import {
 
 /* Two payments for one pass: the second goes back by itself. */
 
-let stripe: Stripe;
-beforeAll(async () => {
-  await sellDemoPackages();
-  stripe = await emulatedStripe();
-});
+const stripe = await sellAtStripe();
 beforeEach(() => setDelivery(stripe, "held"));
 afterEach(async () => {
   await setDelivery(stripe, "by_itself");
   await eventsDelivered();
 });
-afterAll(eventsDelivered);
 
 type Pass = readonly [packageID: string, priceID: string];
 const day: Pass = ["video-day", "video-day-once"];

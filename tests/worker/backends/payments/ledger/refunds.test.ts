@@ -1,24 +1,18 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { buy, deliver, eventsAbout, held, ledger, newAccount, payments } from "../../../support/purchases.ts";
 import {
-  emulatedStripe,
   eventsDelivered,
   failRefund,
   refundFailsCard,
-  sellDemoPackages,
+  sellAtStripe,
   sendEvents,
   setDelivery,
 } from "../../../support/stripe.ts";
 
-let stripe: Stripe;
+const stripe = await sellAtStripe();
 let fan: string;
-afterAll(eventsDelivered);
-beforeAll(async () => {
-  await sellDemoPackages();
-  stripe = await emulatedStripe();
-});
 beforeEach(() => {
   fan = newAccount();
 });

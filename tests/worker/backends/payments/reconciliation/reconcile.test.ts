@@ -1,23 +1,18 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type Stripe from "stripe";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { reconcileResponse } from "../../../../../schemas/payments/reconciliation.ts";
 import { createWorkerScope } from "../../../../../worker/create-worker-scope.ts";
 import { runSchedule } from "../../../../../worker/scheduled.ts";
 import { composeCheckout } from "../../../../../worker/services/payments.ts";
 import { keyedBackend } from "../../../support/keyed-backend.ts";
 import { buy, held, ledger, newAccount, payments } from "../../../support/purchases.ts";
-import { emulatedStripe, eventsDelivered, sellDemoPackages, setDelivery } from "../../../support/stripe.ts";
+import { eventsDelivered, sellAtStripe, setDelivery } from "../../../support/stripe.ts";
 import { site, visit } from "../../../support/visit.ts";
 
-let stripe: Stripe;
+const stripe = await sellAtStripe();
 let fan: string;
 
-beforeAll(async () => {
-  await sellDemoPackages();
-  stripe = await emulatedStripe();
-});
 beforeEach(async () => {
   fan = newAccount();
   await eventsDelivered();

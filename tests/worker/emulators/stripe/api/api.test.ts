@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emulatedStripe, eventsDelivered, whileProviderFails } from "../../../support/stripe.ts";
 import { visit } from "../../../support/visit.ts";
 
-let stripe: Stripe;
+const stripe = await emulatedStripe();
 let monthly: Stripe.Price;
 let once: Stripe.Price;
 
 afterAll(eventsDelivered);
 beforeAll(async () => {
-  stripe = await emulatedStripe();
   const product = await stripe.products.create({
     name: "Pass",
     description: "A pass",

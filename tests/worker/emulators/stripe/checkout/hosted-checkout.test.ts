@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emulatedStripe, eventsDelivered, payHosted } from "../../../support/stripe.ts";
 import { visit } from "../../../support/visit.ts";
 
-let stripe: Stripe;
+const stripe = await emulatedStripe();
 let monthly: string;
 let once: string;
 
 afterAll(eventsDelivered);
 beforeAll(async () => {
-  stripe = await emulatedStripe();
   const product = (await stripe.products.create({ name: "Season <Pass>" })).id;
   const price = { product, currency: "gbp", unit_amount: 1400 };
   once = (await stripe.prices.create(price)).id;

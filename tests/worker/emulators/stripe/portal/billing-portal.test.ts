@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { runStripeSchedule } from "../../../../../worker/emulators/stripe/schedule.ts";
 import { storedMails } from "../../../../../worker/mail/mailbox.ts";
 import { composeCheckout } from "../../../../../worker/services/payments.ts";
@@ -8,15 +8,10 @@ import { streamingService } from "../../../../../worker/services/streaming.ts";
 import { newFan, signedInCookie } from "../../../support/accounts.ts";
 import { keyedBackend } from "../../../support/keyed-backend.ts";
 import { buy, deliver, eventsAbout, newAccount, payments } from "../../../support/purchases.ts";
-import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../../../support/stripe.ts";
+import { eventsDelivered, payHosted, sellAtStripe } from "../../../support/stripe.ts";
 import { site, visit } from "../../../support/visit.ts";
 
-let stripe: Stripe;
-beforeAll(async () => {
-  await sellDemoPackages();
-  stripe = await emulatedStripe();
-});
-afterAll(eventsDelivered);
+const stripe = await sellAtStripe();
 
 const streaming = streamingService(keyedBackend("streaming"));
 

@@ -1,11 +1,15 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import {
   liveBoard,
   liveChapters,
   recordedBoard,
+  saidChapters,
 } from "../../../../../../app/features/player/chapters/live-chapters.ts";
 import { matchProgress } from "../../../../../../schemas/football/live-match.ts";
 import type { MatchEvent } from "../../../../../../schemas/football/match-data.ts";
+import { english, setPageLanguage } from "../../../../../../schemas/site/messages.ts";
+import { compileCatalogue } from "../../../../../../scripts/lib/messages/catalogues.ts";
+import { replayScenes } from "../../../../../../worker/backends/video/match-footage.ts";
 import { event } from "../../../../../fixtures/small-league.ts";
 
 const kickoff = "2026-11-21T15:00:00.000Z";
@@ -13,6 +17,8 @@ const kickoff = "2026-11-21T15:00:00.000Z";
 const startedAt = new Date("2026-11-21T14:45:00.000Z");
 
 const inPlay = (events: MatchEvent[]) => ({ state: matchProgress(events, kickoff).state, events });
+afterEach(() => setPageLanguage(() => english));
+
 const kickOff = event(1, "kick-off", { offset: 5 });
 
 it("marks goals and cards, and nothing else, at their time in the stream", () => {
@@ -33,6 +39,18 @@ it("marks goals and cards, and nothing else, at their time in the stream", () =>
     { at: 3660, kind: "card", title: "45+1′ Yellow card: Ahlberg" },
     { at: 4900, kind: "goal", title: "50′ Own goal" },
   ]);
+});
+
+it("says a recording's events in the page's language, and other chapters as they were written", () => {
+  const chapters = replayScenes([
+    kickOff,
+    event(2, "penalty-goal", { minute: 45, added: 1, playerName: "Marlowe" }),
+  ]).map(({ kind, title, event }) => ({ at: 0, kind, title: title ?? "", event }));
+  const titles = () =>
+    saidChapters([...chapters, { at: 9, kind: "play", title: "Team talk" }]).map(({ title }) => title);
+  expect(titles()).toEqual(["Kick-off", "45+1′ Penalty goal: Marlowe", "Team talk"]);
+  setPageLanguage(() => ({ tag: "ar", catalogue: compileCatalogue("ar", "browser"), offered: ["en", "ar"] }));
+  expect(titles()).toEqual(["ضربة البداية", "45+1′ هدف من ركلة جزاء: Marlowe", "Team talk"]);
 });
 
 it("drops events from before the stream", () => {

@@ -1,26 +1,48 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  type NewsArticle,
-  type NewsDraft,
-  newsArticleResponse,
-  newsChangedResponse,
-} from "../../../schemas/desk/news.ts";
-import { callDesk, DeskRefusal, sentenceOf } from "../client.ts";
+import { DeskRefusal, sentenceOf } from "../client.ts";
 import { describeMoment } from "../time.ts";
-import { unsaved } from "./unsaved.ts";
 
 /** Milliseconds after the last keystroke until the draft is saved. */
 const pause = 3_000;
 
-/** An article's draft, saved after each pause and stored on this device until then. Never overwrites another person's changes. */
-export function useSavedDraft(article: NewsArticle, reload: () => Promise<void>) {
-  const { slug } = article;
-  const [kept] = useState(() => unsaved.read(slug));
-  const [draft, setDraft] = useState(kept?.draft ?? article.draft);
+/** A draft, and the revision that it is based on. */
+export interface Based<Draft, Revision> {
+  draft: Draft;
+  revision: Revision;
+}
+
+/** Where a draft is saved. */
+export interface DraftStore<Draft, Revision> {
+  /** Of the draft on this device. */
+  name: string;
+  /** Unsaved changes on this device. */
+  unsaved: {
+    read(name: string): Based<Draft, Revision> | null;
+    keep(name: string, work: Based<Draft, Revision>): void;
+    forget(name: string): void;
+  };
+  read(): Promise<Based<Draft, Revision>>;
+  /** Saves the draft over its revision. @returns the new revision */
+  save(draft: Based<Draft, Revision>): Promise<Revision>;
+}
+
+/**
+ * A draft, saved after each pause and stored on this device until then. Never overwrites another person's changes.
+ * @param store the same one in each render
+ * @param found what the site has
+ */
+export function useSavedDraft<Draft extends { title: string }, Revision>(
+  store: DraftStore<Draft, Revision>,
+  found: Based<Draft, Revision>,
+  reload: () => Promise<void>,
+) {
+  const { name, unsaved } = store;
+  const [kept] = useState(() => unsaved.read(name));
+  const [draft, setDraft] = useState(kept?.draft ?? found.draft);
   const [said, setSaid] = useState(kept === null ? "" : "What you had written here and not saved is back.");
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean } | null>(null);
   /** The revision that the draft is based on. */
-  const base = useRef(kept?.revision ?? article.revision);
+  const base = useRef(kept?.revision ?? found.revision);
   const dirty = useRef(kept !== null);
   const saving = useRef<Promise<void> | null>(null);
   const latest = useRef(draft);
@@ -31,12 +53,10 @@ export function useSavedDraft(article: NewsArticle, reload: () => Promise<void>)
     if (!dirty.current) return;
     const sent = latest.current;
     const run = async () => {
-      const body = { revision: base.current, draft: sent };
-      const { revision } = await callDesk("POST", `news/${slug}/save`, newsChangedResponse, body);
-      base.current = revision;
+      base.current = await store.save({ revision: base.current, draft: sent });
       if (latest.current === sent) {
         dirty.current = false;
-        unsaved.forget(slug);
+        unsaved.forget(name);
       }
       setProblem(null);
       setSaid(`Saved, ${describeMoment(new Date().toISOString())}.`);
@@ -47,7 +67,7 @@ export function useSavedDraft(article: NewsArticle, reload: () => Promise<void>)
       saving.current = null;
     });
     await saving.current;
-  }, [slug, reload]);
+  }, [store, name, unsaved, reload]);
 
   const fail = useCallback((error: unknown) => {
     const isConflict = error instanceof DeskRefusal && error.code === "changed_meanwhile";
@@ -69,23 +89,24 @@ export function useSavedDraft(article: NewsArticle, reload: () => Promise<void>)
     return () => clearTimeout(timer);
   }, [draft, trySave]);
 
-  function change(changes: Partial<NewsDraft>) {
+  function change(changes: Partial<Draft>) {
     const next = { ...latest.current, ...changes };
     latest.current = next;
     dirty.current = true;
     setDraft(next);
-    unsaved.keep(slug, { revision: base.current, draft: next });
+    unsaved.keep(name, { revision: base.current, draft: next });
   }
 
+  /** Goes on with what the site has. */
   async function takeTheirs() {
-    const theirs = await callDesk("GET", `news/${slug}`, newsArticleResponse);
+    const theirs = await store.read();
     latest.current = theirs.draft;
     base.current = theirs.revision;
     dirty.current = false;
-    unsaved.forget(slug);
+    unsaved.forget(name);
     setDraft(theirs.draft);
     setProblem(null);
-    setSaid("This is the article as it stands now.");
+    setSaid("This is how it stands now.");
     await reload();
   }
 

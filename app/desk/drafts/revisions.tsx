@@ -1,15 +1,10 @@
 import { useState } from "react";
-import { type NewsArticle, type NewsDraft, newsRevisionResponse } from "../../../schemas/desk/news.ts";
-import { callDesk, sentenceOf } from "../client.ts";
+import { sentenceOf } from "../client.ts";
 import { Problem } from "../form.tsx";
 import { describeMoment } from "../time.ts";
-import { type Difference, differencesBetween } from "./differences.ts";
+import { type Difference, type DraftField, differencesBetween } from "./differences.ts";
 
 const actionWords = { saved: "saved", published: "published", unpublished: "taken off the site" } as const;
-
-/** Reads an article as it was in a revision. */
-export const readRevision = async (slug: string, revision: number): Promise<NewsDraft> =>
-  (await callDesk("GET", `news/${slug}/revisions/${revision}`, newsRevisionResponse)).draft;
 
 /** What a revision changed against the one before it. */
 function Differences({ differences }: { differences: readonly Difference[] }) {
@@ -45,22 +40,32 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
 
 type Shown = { revision: number } & ({ differences: Difference[] } | { problem: string });
 
-/** Lists an article's revisions, newest first. @param onGoBack null for roles that may not write */
-export function Revisions({
-  slug,
+/** A revision of a draft. `staff` is null for what was there before anybody changed it at the desk. */
+interface Revision {
+  revision: number;
+  at: string;
+  staff: string | null;
+  action: keyof typeof actionWords;
+}
+
+/** Lists revisions, newest first, with what each changed. @param onGoBack null for roles that may not write */
+export function Revisions<Draft>({
   revisions,
+  fields,
+  read,
   onGoBack,
 }: {
-  slug: string;
-  revisions: NewsArticle["revisions"];
+  revisions: readonly Revision[];
+  fields: readonly DraftField<Draft>[];
+  read: (revision: number) => Promise<Draft>;
   onGoBack: ((revision: number) => Promise<void>) | null;
 }) {
   const [shown, setShown] = useState<Shown | null>(null);
 
   async function show(revision: number, before: number) {
     try {
-      const [old, changed] = await Promise.all([readRevision(slug, before), readRevision(slug, revision)]);
-      setShown({ revision, differences: differencesBetween(old, changed) });
+      const [old, changed] = await Promise.all([read(before), read(revision)]);
+      setShown({ revision, differences: differencesBetween(fields, old, changed) });
     } catch (error) {
       setShown({ revision, problem: sentenceOf(error) });
     }
@@ -80,7 +85,8 @@ export function Revisions({
             <li key={revision} className="card p-3">
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 <span className="flex-1 basis-60">
-                  {revision}: {actionWords[action]} by {staff}, {describeMoment(at)}
+                  {revision}:{" "}
+                  {staff === null ? "as it was before" : `${actionWords[action]} by ${staff}, ${describeMoment(at)}`}
                 </span>
                 {before !== undefined && (
                   <button

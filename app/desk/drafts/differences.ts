@@ -1,5 +1,4 @@
 import { diffWordsWithSpace } from "diff";
-import type { NewsDraft } from "../../../schemas/desk/news.ts";
 
 /** What a text has kept, gained and lost, in reading order. */
 export interface Part {
@@ -16,16 +15,11 @@ export interface Difference {
 /** Characters around a change that are shown of what was kept. */
 const context = 60;
 
-const fields: readonly { field: string; of: (draft: NewsDraft) => string }[] = [
-  { field: "Title", of: ({ title }) => title },
-  { field: "Summary", of: ({ summary }) => summary },
-  { field: "Text", of: ({ bodyHTML }) => bodyHTML },
-  { field: "Author", of: ({ author }) => author },
-  { field: "Picture", of: ({ imageKey }) => imageKey ?? "" },
-  { field: "What the picture shows", of: ({ imageAlt }) => imageAlt },
-  { field: "Language", of: ({ lang }) => (lang === "ar" ? "Arabic" : "English") },
-  { field: "Categories", of: ({ categories }) => categories.toSorted().join(", ") },
-];
+/** A field of a draft, as text. */
+export interface DraftField<Draft> {
+  field: string;
+  of: (draft: Draft) => string;
+}
 
 /** Leaves out the middle of what was kept, where it is long. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
@@ -34,7 +28,11 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): string {
 }
 
 /** What differs between two drafts, field by field and word by word. Empty for the same. */
-export function differencesBetween(before: NewsDraft, after: NewsDraft): Difference[] {
+export function differencesBetween<Draft>(
+  fields: readonly DraftField<Draft>[],
+  before: Draft,
+  after: Draft,
+): Difference[] {
   return fields.flatMap(({ field, of }) => {
     if (of(before) === of(after)) return [];
     const changes = diffWordsWithSpace(of(before), of(after));

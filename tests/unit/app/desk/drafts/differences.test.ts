@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { differencesBetween } from "../../../../app/desk/newsroom/differences.ts";
-import type { NewsDraft } from "../../../../schemas/desk/news.ts";
+import { differencesBetween } from "../../../../../app/desk/drafts/differences.ts";
+import { articleFields } from "../../../../../app/desk/newsroom/article-drafts.ts";
+import type { NewsDraft } from "../../../../../schemas/desk/news.ts";
 
 const draft: NewsDraft = {
   title: "A new stand",
@@ -12,7 +13,7 @@ const draft: NewsDraft = {
   lang: "en",
   categories: ["club-news", "cups"],
 };
-const changed = (changes: Partial<NewsDraft>) => differencesBetween(draft, { ...draft, ...changes });
+const changed = (changes: Partial<NewsDraft>) => differencesBetween(articleFields, draft, { ...draft, ...changes });
 
 describe("differences between revisions", () => {
   it("are none between drafts that say the same", () => {
@@ -73,6 +74,7 @@ describe("differences between revisions", () => {
   it("leave out what was kept far from a change", () => {
     const [before, after] = ["one ".repeat(100), " two".repeat(100)];
     const [text] = differencesBetween(
+      articleFields,
       { ...draft, bodyHTML: `${before}here${after}` },
       { ...draft, bodyHTML: `${before}there${after}` },
     );

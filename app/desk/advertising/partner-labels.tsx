@@ -1,0 +1,148 @@
+import { useState } from "react";
+import type { PartnerLabel } from "../../../schemas/desk/partners.ts";
+import { Decision } from "../decision.tsx";
+import { DeskForm, TextInput } from "../form.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { movedTo } from "../newsroom/moved-to.ts";
+import type { ArrangedPartner } from "./arranged-partners.ts";
+import { Tick } from "./campaign-fields.tsx";
+
+/** Labels under which partners stand out in their tier, in the order in which fans see them. */
+export function PartnerLabels({
+  labels,
+  partners,
+  mayChange,
+  onChange,
+}: {
+  labels: readonly PartnerLabel[];
+  partners: readonly ArrangedPartner[];
+  mayChange: boolean;
+  onChange: (labels: PartnerLabel[], said: string) => void;
+}) {
+  /** The label that is written; null: none is open; "new": one more. */
+  const [writing, setWriting] = useState<PartnerLabel | "new" | null>(null);
+  const nameOf = new Map(partners.map(({ id, name }) => [id, name]));
+  const before = writing === "new" ? null : writing;
+
+  function move(each: PartnerLabel, place: number) {
+    if (place < 0 || place >= labels.length) return;
+    const next = movedTo(labels, (other) => other === each, place);
+    onChange(next, `${each.label} is ${place + 1} of ${labels.length}.`);
+  }
+
+  return (
+    <section aria-labelledby="partner-labels" className="mt-6 max-w-[46rem]">
+      <h2 id="partner-labels" className="heading-3 mb-2">
+        Labels
+      </h2>
+      {labels.length === 0 && <p>There are none. A label makes partners stand out in their tier.</p>}
+      <ol className="grid gap-2">
+        {labels.map((each, index) => (
+          <li key={each.label} className="card flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+            <span className="min-w-0 flex-1 basis-48" dir="auto">
+              <span className="block font-600">{each.label}</span>
+              <span className="block text-sm text-muted">
+                {each.partners.flatMap((id) => nameOf.get(id) ?? []).join(", ") || "Nobody"}
+              </span>
+            </span>
+            {mayChange && (
+              <span className="flex">
+                <IconButton
+                  label={`Move up: ${each.label}`}
+                  icon="i-lucide-chevron-up"
+                  disabled={index === 0}
+                  onPress={() => move(each, index - 1)}
+                />
+                <IconButton
+                  label={`Move down: ${each.label}`}
+                  icon="i-lucide-chevron-down"
+                  disabled={index === labels.length - 1}
+                  onPress={() => move(each, index + 1)}
+                />
+                <IconButton
+                  label={`Change the label ${each.label}`}
+                  icon="i-lucide-pencil"
+                  onPress={() => setWriting(each)}
+                />
+                <IconButton
+                  label={`Take off the label ${each.label}`}
+                  icon="i-lucide-x"
+                  onPress={() =>
+                    onChange(
+                      labels.filter((other) => other !== each),
+                      `The label ${each.label} is taken off.`,
+                    )
+                  }
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {mayChange && (
+        <button type="button" className="btn btn-ghost mt-2" onClick={() => setWriting("new")}>
+          Add a label
+        </button>
+      )}
+      <Decision
+        open={writing !== null}
+        title={before === null ? "Add a label" : "Change the label"}
+        onClose={() => setWriting(null)}
+      >
+        <LabelForm
+          label={before}
+          partners={partners}
+          onDone={(label) => {
+            const next = before === null ? [...labels, label] : labels.map((each) => (each === before ? label : each));
+            setWriting(null);
+            onChange(next, `The label ${label.label} is ready. Show it to fans when you are.`);
+          }}
+        />
+      </Decision>
+    </section>
+  );
+}
+
+function LabelForm({
+  label,
+  partners,
+  onDone,
+}: {
+  /** Null for a new one. */
+  label: PartnerLabel | null;
+  partners: readonly ArrangedPartner[];
+  onDone: (label: PartnerLabel) => void;
+}) {
+  const published = partners.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
+  return (
+    <DeskForm
+      label="The label"
+      submit={label === null ? "Add it" : "Change it"}
+      onSubmit={async ({ name = "", ...ticked }) =>
+        onDone({
+          label: name.trim(),
+          partners: published.flatMap(({ id }) => (ticked[`partner ${id}`] === undefined ? [] : [id])),
+        })
+      }
+    >
+      <TextInput
+        name="name"
+        label="Label"
+        required
+        maxLength={200}
+        defaultValue={label?.label}
+        autoCapitalize="sentences"
+        dir="auto"
+      />
+      <fieldset>
+        <legend className="mb-1.5 font-600">Partners</legend>
+        {published.map(({ id, name }) => (
+          <Tick key={id} name={`partner ${id}`} label={name} initial={label?.partners.includes(id) ?? false} />
+        ))}
+        {published.length < partners.length && (
+          <p className="text-sm text-muted">A new partner can be chosen once fans see it.</p>
+        )}
+      </fieldset>
+    </DeskForm>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { IconButton } from "../icon-button.tsx";
+
+/** What can be done with an item of a menu. */
+interface Actions {
+  /** Puts it at another place of its list. */
+  move: (place: number) => void;
+  /** Puts it a level up or down. Null where menus have one level; `run` is null where it cannot be put there. */
+  level: { label: string; icon: string; run: (() => void) | null } | null;
+  rename: (name: string) => void;
+  takeOut: () => void;
+}
+
+/** An item of a menu: its name, where it leads, and its buttons. */
+export function MenuRow({
+  title,
+  target,
+  index,
+  count,
+  actions,
+}: {
+  title: string;
+  /** Where it leads. */
+  target: string;
+  index: number;
+  count: number;
+  /** Null for roles that change none. */
+  actions: Actions | null;
+}) {
+  const [renaming, setRenaming] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {renaming ? (
+        <NameField
+          title={title}
+          onDone={(typed) => {
+            setRenaming(false);
+            if (typed !== "" && typed !== title) actions?.rename(typed);
+          }}
+          onLeave={() => setRenaming(false)}
+        />
+      ) : (
+        <span className="flex-1 basis-40">
+          <span className="block font-600" dir="auto">
+            {title}
+          </span>
+          <span className="block break-all text-sm text-muted">{target}</span>
+        </span>
+      )}
+      {actions !== null && (
+        <span className="flex flex-wrap">
+          <IconButton
+            label={`Move up: ${title}`}
+            icon="i-lucide-chevron-up"
+            disabled={index === 0}
+            onPress={() => actions.move(index - 1)}
+          />
+          <IconButton
+            label={`Move down: ${title}`}
+            icon="i-lucide-chevron-down"
+            disabled={index === count - 1}
+            onPress={() => actions.move(index + 1)}
+          />
+          {actions.level !== null && (
+            <IconButton
+              label={`${actions.level.label}: ${title}`}
+              icon={actions.level.icon}
+              disabled={actions.level.run === null}
+              onPress={() => actions.level?.run?.()}
+            />
+          )}
+          <IconButton label={`Rename: ${title}`} icon="i-lucide-pencil" onPress={() => setRenaming(true)} />
+          <IconButton label={`Take out: ${title}`} icon="i-lucide-x" onPress={actions.takeOut} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Takes another name with Enter or when it is left, and none with Escape. */
+function NameField({
+  title,
+  onDone,
+  onLeave,
+}: {
+  title: string;
+  onDone: (typed: string) => void;
+  onLeave: () => void;
+}) {
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the button was pressed to type
+      autoFocus
+      aria-label={`Name of ${title}`}
+      className="field flex-1 basis-40"
+      maxLength={60}
+      dir="auto"
+      defaultValue={title}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onLeave();
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        event.currentTarget.blur();
+      }}
+      onBlur={({ target }) => onDone(target.value.trim())}
+    />
+  );
+}

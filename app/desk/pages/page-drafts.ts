@@ -1,0 +1,80 @@
+import { z } from "zod";
+import {
+  type DeskPage,
+  type DeskPageDraft,
+  type PageContent,
+  type PageDraft,
+  pageDraft,
+  pageDraftResponse,
+  pageRevisionResponse,
+  savedPageDraft,
+} from "../../../schemas/desk/pages.ts";
+import { callDesk, DeskRefusal } from "../client.ts";
+import type { DraftField } from "../drafts/differences.ts";
+import type { DraftStore } from "../drafts/use-saved-draft.ts";
+import { keptOnDevice } from "../kept-on-device.ts";
+import { readMarkdown } from "./read-markdown.ts";
+import { writeMarkdown } from "./write-markdown.ts";
+
+/** Fields of a page as its revisions show them. */
+export const pageFields: readonly DraftField<PageDraft>[] = [
+  { field: "Title", of: ({ title }) => title },
+  { field: "Title in menus", of: ({ menuTitle }) => menuTitle },
+  { field: "Language", of: ({ language }) => language },
+  { field: "First sentence", of: ({ lead }) => lead },
+  { field: "Text", of: ({ text }) => text },
+];
+
+type PageWords = Pick<DeskPage, "title" | "menuTitle" | "language" | "text">;
+
+export const emptyDraft: PageDraft = { title: "", menuTitle: "", language: "", lead: "", text: "" };
+
+/** A page as it is written. */
+const draftOf = ({ title, menuTitle, language, text }: PageWords): PageDraft => ({
+  ...{ title, menuTitle: menuTitle ?? "", language: language ?? "" },
+  ...{ lead: text?.lead ?? "", text: writeMarkdown(text?.sections ?? []) },
+});
+
+/**
+ * The page that a draft describes.
+ * @param isLink links have titles alone
+ * @throws DeskRefusal for a text that pages do not have
+ */
+export function contentOf({ title, menuTitle, language, lead, text }: PageDraft, isLink: boolean): PageContent {
+  const { sections, faults } = readMarkdown(text);
+  const [fault] = faults;
+  if (fault !== undefined) throw new DeskRefusal(400, "bad_text", `Line ${fault.line} of the text ${fault.message}.`);
+  return {
+    ...{ title, menuTitle: menuTitle.trim() === "" ? null : menuTitle, language: language === "" ? null : language },
+    text: isLink ? null : { lead, sections },
+  };
+}
+
+export const readPageDraft = (path: string): Promise<DeskPageDraft> =>
+  callDesk("GET", `pages/draft?${new URLSearchParams({ path })}`, pageDraftResponse);
+
+/** What is written of a page, or else the page. */
+export const draftOrPage = ({ page, draft, revision }: DeskPageDraft) => ({ draft: draft ?? draftOf(page), revision });
+
+/** Reads a page as it was in a revision. */
+export async function readRevision(path: string, revision: number): Promise<PageDraft> {
+  const query = new URLSearchParams({ path, revision: String(revision) });
+  const { draft, page } = await callDesk("GET", `pages/draft/revision?${query}`, pageRevisionResponse);
+  return draft ?? (page === null ? emptyDraft : draftOf(page));
+}
+
+/** Where a page's draft is saved. */
+export const pageStore = (path: string): DraftStore<PageDraft, string> => ({
+  name: path,
+  unsaved: keptOnDevice(
+    "desk-page",
+    z.object({ revision: z.string(), draft: pageDraft.extend({ title: z.string() }) }),
+  ),
+  read: async () => draftOrPage(await readPageDraft(path)),
+  async save(saved) {
+    return (await callDesk("POST", "pages/draft/save", savedPageDraft, { path, ...saved })).revision;
+  },
+});
+
+/** A new page that is not published yet, on this device. */
+export const newPage = keptOnDevice("desk-page-new", pageDraft.extend({ title: z.string() }));

@@ -1,0 +1,56 @@
+import { useId } from "react";
+import type { DeskPages } from "../../../schemas/desk/pages.ts";
+import { TextInput } from "../form.tsx";
+
+/** A page's place in the tree. */
+export interface Place {
+  /** Empty: below no other page. */
+  parent: string;
+  slug: string;
+}
+
+/** The page that another one is below, and the last part of its address. */
+export function PlaceFields({
+  place: { parent, slug },
+  pages,
+  hint,
+  onChange,
+}: {
+  place: Place;
+  pages: DeskPages["pages"];
+  /** What follows on from the address. */
+  hint: string;
+  onChange: (change: Partial<Place>) => void;
+}) {
+  const id = useId();
+  return (
+    <>
+      <div>
+        <label htmlFor={id} className="mb-1.5 block font-600">
+          Below
+        </label>
+        <select id={id} className="field" value={parent} onChange={({ target }) => onChange({ parent: target.value })}>
+          <option value="">No other page</option>
+          {pages
+            .filter(({ path, link }) => link === null && path.split("/").length < 4)
+            .map(({ path, title }) => (
+              <option key={path} value={path}>
+                {"\u2003".repeat(path.split("/").length - 1)}
+                {title}
+              </option>
+            ))}
+        </select>
+      </div>
+      <TextInput
+        label="Address"
+        required
+        maxLength={60}
+        pattern="[a-z0-9]+(-[a-z0-9]+)*"
+        value={slug}
+        onChange={({ target }) => onChange({ slug: target.value })}
+        dir="ltr"
+        hint={`Fans find it at /${parent === "" ? "" : `${parent}/`}${slug}. ${hint}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,238 @@
+import { useCallback, useState } from "react";
+import type { z } from "zod";
+import { type DeskTexts, deskTextsResponse } from "../../../schemas/desk/texts.ts";
+import { callDesk, sentenceOf } from "../client.ts";
+import { Labelled, Problem, TextInput } from "../form.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { movedTo } from "../newsroom/moved-to.ts";
+import { PageHeading } from "../page-heading.tsx";
+import { PublishButtons } from "../publish-buttons.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { mayPublish } from "./page-list.tsx";
+import { type Question, withKeys, withoutKeys } from "./questions.ts";
+
+type Read = z.output<typeof deskTextsResponse>;
+type CookieNotice = DeskTexts["cookieNotice"];
+
+const read = () => callDesk("GET", "texts", deskTextsResponse);
+
+/** Writes the questions of the clubs' streaming sites, and the cookie notice. */
+export function Texts() {
+  const { data, problem } = useCall(useCallback(read, []));
+  const { role } = useMe();
+  return (
+    <>
+      <PageHeading>Questions and notices</PageHeading>
+      <p className="mt-4">
+        Questions elsewhere on the site are in the text of their pages, below ### headings: they are changed there.
+      </p>
+      {data === null && problem === null && <p role="status">Fetching the texts</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data !== null && (mayPublish(role) ? <Editor found={data} /> : <ReadTexts {...data.texts} />)}
+    </>
+  );
+}
+
+function Editor({ found }: { found: Read }) {
+  const [base, setBase] = useState(found);
+  const [title, setTitle] = useState(found.texts.help.title);
+  const [questions, setQuestions] = useState(() => withKeys(found.texts.help.questions));
+  const [cookieNotice, setCookieNotice] = useState(found.texts.cookieNotice);
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const texts: DeskTexts = { help: { title, questions: withoutKeys(questions) }, cookieNotice };
+
+  /** Shows what the site has, after a call that reads or changes it. */
+  async function take(call: Promise<Read>, done: string) {
+    try {
+      const now = await call;
+      setBase(now);
+      setTitle(now.texts.help.title);
+      setQuestions(withKeys(now.texts.help.questions));
+      setCookieNotice(now.texts.cookieNotice);
+      setProblem(null);
+      setSaid(done);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  }
+
+  return (
+    <div className="max-w-[46rem]">
+      <section aria-labelledby="help" className="mt-6 grid gap-4">
+        <h2 id="help" className="heading-3">
+          Questions of the clubs' streaming sites
+        </h2>
+        <TextInput
+          label="Title above them"
+          maxLength={100}
+          value={title}
+          autoCapitalize="sentences"
+          dir="auto"
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <Questions
+          questions={questions}
+          onChange={(next, sentence) => {
+            setQuestions(next);
+            setSaid(sentence);
+          }}
+        />
+      </section>
+      <CookieNoticeFields
+        notice={cookieNotice}
+        onChange={(change) => setCookieNotice((before) => ({ ...before, ...change }))}
+      />
+      <p role="status" className="mt-4">
+        {said}
+      </p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      <PublishButtons
+        isChanged={JSON.stringify(texts) !== JSON.stringify(base.texts)}
+        onPublish={() => {
+          const call = callDesk("POST", "texts", deskTextsResponse, { texts, revision: base.revision });
+          return take(call, "Fans see it within a few seconds.");
+        }}
+        onBack={() => take(read(), "")}
+      />
+    </div>
+  );
+}
+
+function Questions({
+  questions,
+  onChange,
+}: {
+  questions: readonly Question[];
+  onChange: (questions: Question[], said: string) => void;
+}) {
+  function move(question: Question, place: number) {
+    if (place < 0 || place >= questions.length) return;
+    const next = movedTo(questions, ({ key }) => key === question.key, place);
+    onChange(next, `${question.title} is ${place + 1} of ${questions.length}.`);
+  }
+  const write = (question: Question, change: Partial<Question>) =>
+    onChange(
+      questions.map((each) => (each.key === question.key ? { ...each, ...change } : each)),
+      "",
+    );
+  return (
+    <>
+      <ol className="grid gap-4">
+        {questions.map((question, index) => {
+          const name = question.title || `question ${index + 1}`;
+          return (
+            <li key={question.key} className="card grid gap-3 p-3">
+              <TextInput
+                label={`Question ${index + 1}`}
+                maxLength={200}
+                value={question.title}
+                autoCapitalize="sentences"
+                spellCheck
+                dir="auto"
+                onChange={({ target }) => write(question, { title: target.value })}
+              />
+              <Labelled label={`Answer ${index + 1}`}>
+                {(control) => (
+                  <textarea
+                    {...control}
+                    className="field"
+                    rows={3}
+                    maxLength={2000}
+                    dir="auto"
+                    value={question.body}
+                    onChange={({ target }) => write(question, { body: target.value })}
+                  />
+                )}
+              </Labelled>
+              <span className="flex">
+                <IconButton
+                  label={`Move up: ${name}`}
+                  icon="i-lucide-chevron-up"
+                  disabled={index === 0}
+                  onPress={() => move(question, index - 1)}
+                />
+                <IconButton
+                  label={`Move down: ${name}`}
+                  icon="i-lucide-chevron-down"
+                  disabled={index === questions.length - 1}
+                  onPress={() => move(question, index + 1)}
+                />
+                <IconButton
+                  label={`Take out: ${name}`}
+                  icon="i-lucide-x"
+                  onPress={() =>
+                    onChange(
+                      questions.filter(({ key }) => key !== question.key),
+                      `${name} is taken out.`,
+                    )
+                  }
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {questions.length === 0 && <p>There are none yet.</p>}
+      <div>
+        <button
+          type="button"
+          className="btn btn-ghost"
+          onClick={() => onChange([...questions, ...withKeys([{ title: "", body: "" }])], "A question is added below.")}
+        >
+          Add a question
+        </button>
+      </div>
+    </>
+  );
+}
+
+function CookieNoticeFields({
+  notice,
+  onChange,
+}: {
+  notice: CookieNotice;
+  onChange: (change: Partial<CookieNotice>) => void;
+}) {
+  const field = (name: keyof CookieNotice, label: string, maxLength: number) => (
+    <TextInput
+      label={label}
+      maxLength={maxLength}
+      value={notice[name]}
+      autoCapitalize="sentences"
+      spellCheck
+      dir="auto"
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+  return (
+    <section aria-labelledby="cookie-notice" className="mt-8 grid gap-4">
+      <h2 id="cookie-notice" className="heading-3">
+        Cookie notice
+      </h2>
+      {field("heading", "Heading", 60)}
+      {field("text", "Text of the notice", 300)}
+      {field("acceptAll", "Button that accepts all", 40)}
+      {field("onlyEssential", "Button that accepts what is essential", 40)}
+      {field("choose", "Button to choose", 40)}
+    </section>
+  );
+}
+
+/** The texts, for roles that may not publish them. */
+const ReadTexts = ({ help, cookieNotice }: DeskTexts) => (
+  <div className="mt-6 grid max-w-[46rem] gap-4" dir="auto">
+    <h2 className="heading-3">{help.title}</h2>
+    <dl className="grid gap-3">
+      {help.questions.map(({ title, body }) => (
+        <div key={title}>
+          <dt className="font-600">{title}</dt>
+          <dd>{body}</dd>
+        </div>
+      ))}
+    </dl>
+    <h2 className="heading-3">{cookieNotice.heading}</h2>
+    <p>{cookieNotice.text}</p>
+  </div>
+);

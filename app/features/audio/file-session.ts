@@ -1,0 +1,86 @@
+import { proxy } from "valtio";
+import { connectionFailure, type PlaybackFailure, refusalFailure } from "../../playback/failure/playback-failure.ts";
+import { type AudioState, initialAudio, type Listening } from "./audio-session.ts";
+
+/** The parts of an audio element that a session uses. */
+interface AudioElement
+  extends Pick<
+    HTMLAudioElement,
+    "addEventListener" | "currentTime" | "duration" | "load" | "muted" | "pause" | "play" | "src" | "volume"
+  > {
+  readonly error: Pick<MediaError, "code"> | null;
+  removeAttribute(name: string): void;
+}
+
+/** Of `MediaError`: the connection broke off. */
+const networkError = 2;
+
+/** One playback of a file that everybody may hear, by the browser itself: without a check, a token or a stream's place. */
+export class FileSession implements Listening {
+  readonly state = proxy<AudioState>({ ...initialAudio });
+  readonly #audio: AudioElement;
+  readonly #file: string;
+  readonly #abort = new AbortController();
+
+  constructor(audio: AudioElement, file: string) {
+    this.#audio = audio;
+    this.#file = file;
+  }
+
+  async start(): Promise<void> {
+    this.#audio.addEventListener("error", () => this.#fail(), { signal: this.#abort.signal });
+    this.#audio.src = this.#file;
+    await this.play();
+  }
+
+  stop(): void {
+    if (this.#abort.signal.aborted) return;
+    this.#shutDown();
+    this.state.phase = "stopped";
+  }
+
+  async play(): Promise<void> {
+    try {
+      await this.#audio.play();
+      this.#advance("ready");
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+      // Whatever else is wrong, the element says itself.
+      if (error.name === "NotAllowedError") this.#advance("needs-gesture");
+    }
+  }
+
+  setVolume(volume: number): void {
+    this.#audio.muted = false;
+    this.#audio.volume = volume;
+  }
+
+  /** The end, in seconds. */
+  edge(): number {
+    const { duration, currentTime } = this.#audio;
+    return Number.isFinite(duration) ? duration : currentTime;
+  }
+
+  delay(): null {
+    return null;
+  }
+
+  #advance(phase: AudioState["phase"]): void {
+    if (!this.#abort.signal.aborted) this.state.phase = phase;
+  }
+
+  #fail(): void {
+    const code = this.#audio.error?.code;
+    const failure: PlaybackFailure =
+      code === networkError ? connectionFailure : refusalFailure(`MEDIA_${code}`, "Audio");
+    this.#shutDown();
+    Object.assign(this.state, { phase: "failed", failure });
+  }
+
+  #shutDown(): void {
+    this.#abort.abort();
+    this.#audio.pause();
+    this.#audio.removeAttribute("src");
+    this.#audio.load();
+  }
+}

@@ -1,0 +1,13 @@
+import { t } from "../../../schemas/site/messages.ts";
+import { notifyTopicProblem } from "../../state/push-topics.ts";
+
+/**
+ * Subscribes this device to a topic or unsubscribes it, by code that is loaded with the press.
+ * @param subject what the device is notified of: "Ashford v Bramley"
+ */
+export function pressTopic(topic: string, subject: string, on: boolean): void {
+  import("./follow.ts").then(
+    ({ switchTopic }) => switchTopic(topic, subject, on),
+    () => notifyTopicProblem(on, t("That did not work. Please try again in a few minutes.")),
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import type { PlaybackFailure } from "./playback-failure.ts";
+
+/**
+ * Tries again when it is the turn of a viewer who has a place in the queue.
+ * @returns stops it, for an effect's clean-up.
+ */
+export function retryInTurn(failure: Pick<PlaybackFailure, "queue"> | null, retry: () => void): () => void {
+  const queue = failure?.queue ?? null;
+  const timer = queue === null ? undefined : setTimeout(retry, queue.seconds * 1000);
+  return () => clearTimeout(timer);
+}
+
+export function useRetryInTurn(failure: PlaybackFailure | null, retry: () => void): void {
+  useEffect(() => retryInTurn(failure, retry), [failure, retry]);
+}

@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+/** POST editors: what is open, such as `page contact` or `article a-new-stand`. */
+export const editorsRequest = z.object({
+  subject: z.string().regex(/^(article|page) [a-z0-9/-]{1,250}$/, "That is no article or page, such as page contact."),
+});
+/** Names of the others who have it open. */
+export const editorsResponse = z.object({ others: z.array(z.string()) });

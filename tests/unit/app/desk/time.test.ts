@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  clockHint,
+  describeClock,
+  describeDay,
+  describeMinute,
+  describeMoment,
+  fieldTime,
+  instantOfField,
+} from "../../../../app/desk/time.ts";
+import { leagueTimeZone, setLeagueClock } from "../../../../schemas/site/league-clock.ts";
+
+describe("the desk of a league elsewhere", () => {
+  const timeZone = leagueTimeZone();
+  beforeAll(() => setLeagueClock({ timeZone: "America/New_York", languages: ["en-US"] }));
+  afterAll(() => setLeagueClock({ timeZone, languages: ["en-GB"] }));
+
+  it("has its times on that league's clock, as they are written there", () => {
+    const instant = "2026-11-27T01:05:09Z";
+    expect(describeMoment(instant).replaceAll("\u202f", " ")).toBe("Nov 26, 2026, 8:05:09 PM");
+    expect(describeMinute(instant).replaceAll("\u202f", " ")).toBe("Nov 26, 2026, 8:05 PM");
+    expect(describeClock(instant).replaceAll("\u202f", " ")).toBe("8:05:09 PM");
+    expect(describeDay("2026-11-26")).toBe("Nov 26, 2026");
+    expect(clockHint()).toBe("On the league's clock (America/New_York).");
+  });
+
+  it.each([
+    ["2026-11-27T01:05:00.000Z", "2026-11-26T20:05"],
+    ["2026-07-04T16:00:00.000Z", "2026-07-04T12:00"],
+    // The hours before and after the clocks go forward and back.
+    ["2026-03-08T06:59:00.000Z", "2026-03-08T01:59"],
+    ["2026-03-08T07:00:00.000Z", "2026-03-08T03:00"],
+    ["2026-11-01T07:00:00.000Z", "2026-11-01T02:00"],
+    ["2026-11-01T04:59:00.000Z", "2026-11-01T00:59"],
+  ])("reads a field as it fills it: %s is %s", (instant, text) => {
+    expect(fieldTime(instant)).toBe(text);
+    expect(instantOfField(text)).toBe(instant);
+  });
+});

@@ -1,0 +1,42 @@
+import { changeKey } from "./packaging/change-key.ts";
+import { sceneSegment } from "./packaging/live-picture.ts";
+import { findTrack, loopSpan, type Track } from "./packaging/packaging.ts";
+import type { Playable } from "./playable.ts";
+
+type LiveFootage = Pick<Playable, "assetID" | "picture">;
+
+/** Where segment n of a live stream is stored; its content key is another's where `change` is not null. */
+export function storedSegment(
+  { assetID, picture }: LiveFootage,
+  track: Track,
+  number: number,
+): { file: string; span: Track["init"]; change: { from: string; to: string } | null } | undefined {
+  if (picture !== null) {
+    const { library, keys } = picture;
+    const shown = sceneSegment(library.packaging, picture, number);
+    const clip = findTrack(library.packaging, track.id);
+    const span = shown === null ? undefined : clip?.segments[shown];
+    if (clip !== undefined && span !== undefined) {
+      return { file: `${library.assetID}/${clip.file}`, span, change: { from: keys.library, to: keys.own } };
+    }
+  }
+  const span = loopSpan(track, number);
+  return span && { file: `${assetID}/${track.file}`, span, change: null };
+}
+
+/** Segment n of a live stream, encrypted with the stream's own content key; null where it is not in storage. */
+export async function readLiveSegment(
+  bucket: R2Bucket,
+  live: LiveFootage,
+  track: Track,
+  number: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const stored = storedSegment(live, track, number);
+  if (stored === undefined) return null;
+  const [offset, length] = stored.span;
+  const object = await bucket.get(stored.file, { range: { offset, length } });
+  if (object === null) return null;
+  const segment = new Uint8Array(await object.arrayBuffer());
+  if (stored.change !== null) await changeKey(segment, stored.change);
+  return segment;
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { deskTextsRequest, deskTextsResponse } from "../../../schemas/desk/texts.ts";
+import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
+import { changeTexts, readTexts } from "../../league/desk-texts.ts";
+import { type CallScope, staffCall } from "../call.ts";
+
+const now = async ({ c }: CallScope) => readTexts(await readCurrentLeague(c.env.CONTENT_DB));
+
+/** Staff calls of the league's texts that are on no page of the tree. */
+export const textCalls = [
+  staffCall({
+    method: "GET",
+    path: "texts",
+    action: "texts.read",
+    summary: "Questions and answers of the clubs' streaming sites, and the cookie notice",
+    roles: ["administrator", "editor", "writer", "analyst"],
+    input: z.object({}),
+    response: deskTextsResponse,
+    audit: null,
+    run: now,
+  }),
+  staffCall({
+    method: "POST",
+    path: "texts",
+    action: "texts.change",
+    summary: "Publish other questions and answers, or another cookie notice",
+    roles: ["administrator", "editor"],
+    input: deskTextsRequest,
+    response: deskTextsResponse,
+    audit: { subject: () => "texts", loggedInput: () => ({}), state: async (scope) => (await now(scope)).texts },
+    async run(scope, { texts, revision }) {
+      const author = { staff: scope.caller.name, now: scope.now };
+      await changeLeague(scope.c.env, author, (current) => changeTexts(current, texts, revision));
+      return now(scope);
+    },
+  }),
+];

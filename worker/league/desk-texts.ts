@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { DeskTexts } from "../../schemas/desk/texts.ts";
+import { withPlaceholders } from "../../schemas/league/brand.ts";
+import { ApiError } from "../errors.ts";
+import type { CurrentLeague, LeagueChange } from "./change-league.ts";
+
+const fields = z.record(z.string(), z.unknown());
+const written = z.looseObject({
+  site: z.looseObject({ cookieNotice: fields }),
+  streamer: z.looseObject({ site: fields }),
+});
+
+/** The texts as fans read them, with the league's name filled in. */
+function textsNow({ league: { site, streamer } }: CurrentLeague): DeskTexts {
+  const { heading, text, acceptAll, onlyEssential, choose } = site.cookieNotice;
+  return {
+    help: {
+      title: streamer.troubleshootingTitle,
+      questions: streamer.site.questions.map(({ title, body }) => ({ title, body })),
+    },
+    cookieNotice: { heading, text, acceptAll, onlyEssential, choose },
+  };
+}
+
+const revisionOf = (texts: DeskTexts): string =>
+  createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 16);
+
+export function readTexts(current: CurrentLeague) {
+  const texts = textsNow(current);
+  return { texts, revision: revisionOf(texts) };
+}
+
+/** @throws ApiError 409 when they have changed since */
+export function changeTexts(current: CurrentLeague, texts: DeskTexts, revision: string): LeagueChange {
+  const before = textsNow(current);
+  if (revisionOf(before) !== revision) {
+    throw new ApiError(409, "changed_meanwhile", "Somebody else has changed these texts since you opened them.");
+  }
+  const { site, streamer } = written.parse(current.description);
+  const { cookieNotice, help } = texts;
+  // A text that the league leaves to the site is said in each language: it is written only once it is another.
+  const own = Object.entries(cookieNotice).filter(
+    ([name, text]) => name in site.cookieNotice || text !== new Map(Object.entries(before.cookieNotice)).get(name),
+  );
+  const restored = (value: unknown, of: unknown) => withPlaceholders(value, of, current.league.brand);
+  const isOther = (name: keyof DeskTexts) => JSON.stringify(texts[name]) !== JSON.stringify(before[name]);
+  return {
+    description: {
+      ...current.description,
+      site: {
+        ...site,
+        cookieNotice: {
+          ...site.cookieNotice,
+          ...fields.parse(restored(Object.fromEntries(own), site.cookieNotice)),
+        },
+      },
+      streamer: {
+        ...streamer,
+        troubleshootingTitle: restored(help.title, streamer.troubleshootingTitle),
+        site: { ...streamer.site, questions: restored(help.questions, streamer.site.questions) },
+      },
+    },
+    pages: current.pages,
+    parts: [...(isOther("help") ? ["help"] : []), ...(isOther("cookieNotice") ? ["cookie notice"] : [])],
+  };
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { type Brand, fillBrand } from "../../schemas/league/brand.ts";
+import { linkedPages } from "../../schemas/league/linked-pages.ts";
+import { ApiError } from "../errors.ts";
+import { type CurrentLeague, type LeagueChange, type WrittenPage, writtenPage } from "./change-league.ts";
+import { type FoundPage, findWritten, orderAfter, pagesOf, parentOf, requireSamePage } from "./desk-pages.ts";
+import { isOwnAddress } from "./own-addresses.ts";
+
+/** Where a page was and where it goes: as fans see the paths, and as they are written, with `{brand}`. */
+interface Move {
+  from: string;
+  to: string;
+  writtenTo: string;
+  brand: Brand;
+}
+
+const fields = z.record(z.string(), z.unknown());
+const menusOf = ({ menus }: CurrentLeague["description"]) => fields.parse(menus);
+
+const isWithin = (path: string, from: string) => path === from || path.startsWith(`${from}/`);
+
+/** A written path after the move; unchanged outside the moved pages. */
+function movedPath(written: string, { from, writtenTo, brand }: Move): string {
+  const path = fillBrand(written, brand);
+  return isWithin(path, from) ? `${writtenTo}${path.slice(from.length)}` : written;
+}
+
+/** A link of this site after the move, with its query and fragment. */
+function movedLink(written: string, move: Move): string {
+  const [, path = "", rest = ""] = /^\/([^?#]*)(.*)$/s.exec(written) ?? [];
+  const moved = movedPath(path, move);
+  return moved === path ? written : `/${moved}${rest}`;
+}
+
+/** A text whose links, `[words](target)`, lead to where the moved pages are. */
+const movedText = (written: string, move: Move): string =>
+  movedLink(written, move).replace(/(?<=\]\()[^\s()]+(?=\))/g, (target) => movedLink(target, move));
+
+/** Plain data whose links lead to where the moved pages are. Fields called `page` name pages by their path. */
+function movedIn(value: unknown, move: Move, field = ""): unknown {
+  if (typeof value === "string") {
+    return field === "page" && !value.startsWith("/") ? movedPath(value, move) : movedText(value, move);
+  }
+  if (Array.isArray(value)) return value.map((entry) => movedIn(entry, move));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, movedIn(entry, move, key)]));
+}
+
+/** Why a page cannot be at an address; null where it can. */
+function problemOf(current: CurrentLeague, page: FoundPage["page"], { from, to }: Move): ApiError | null {
+  const pages = pagesOf(current).map((each) => each.page);
+  const moved = pages.filter(({ path }) => isWithin(path, from));
+  const stays = (why: string) => new ApiError(422, "page_stays", why);
+  if (isWithin(to, from)) return stays("It cannot be below itself, or where it is.");
+  if (moved.some(({ path }) => linkedPages.includes(path))) return stays(`The site's own pages link to ${page.title}.`);
+  if (moved.some(({ competition }) => competition === true)) {
+    return stays("The page of a competition keeps its address, and so do the pages above it.");
+  }
+  const paths = moved.map(({ path }) => `${to}${path.slice(from.length)}`);
+  if (paths.some((path) => path.split("/").length > 4)) {
+    return new ApiError(422, "too_deep", "A page has at most three pages above it.");
+  }
+  const taken = paths.find((path) => isOwnAddress(path, current.league) || pages.some((each) => each.path === path));
+  return taken === undefined
+    ? null
+    : new ApiError(409, "address_taken", `There is a page at /${taken} already. Choose another address.`);
+}
+
+/** A page whose links lead to where the moved pages are; the same one where it has none to them. */
+function withLinks(written: WrittenPage, move: Move): WrittenPage {
+  const linked = writtenPage.parse(movedIn(written, move));
+  return JSON.stringify(linked) === JSON.stringify(written) ? written : linked;
+}
+
+/** A page at its new place, with the addresses at which it was. One to which it has come back is its own again. */
+function movedPage({ page, written }: FoundPage, move: Move, order: number): WrittenPage {
+  const path = movedPath(written.path, move);
+  const formerly = [...(page.formerly ?? []), page.path].filter((old) => old !== fillBrand(path, move.brand));
+  return { ...withLinks(written, move), path, order, formerly: [...new Set(formerly)] };
+}
+
+/**
+ * Gives a page, and those below it, another place in the tree. Links of pages, menus and settings follow, and the old addresses are
+ * written down with each page: they lead to it.
+ * @throws ApiError 404; 409 when it has changed since or the address is taken; 422 when it has to stay
+ */
+export function movePage(
+  current: CurrentLeague,
+  { path, revision, parent, slug }: { path: string; revision: string; parent: string | null; slug: string },
+): LeagueChange {
+  const { page, written } = findWritten(current, path);
+  requireSamePage(written, revision);
+  const above = parent === null ? null : findWritten(current, parent);
+  if (above !== null && above.page.body === null) {
+    throw new ApiError(422, "below_a_link", `${above.page.title} is a link: no page can be below it.`);
+  }
+  const move: Move = {
+    from: path,
+    to: parent === null ? slug : `${parent}/${slug}`,
+    writtenTo: above === null ? slug : `${above.written.path}/${slug}`,
+    brand: current.league.brand,
+  };
+  const problem = problemOf(current, page, move);
+  if (problem !== null) throw problem;
+  const order = parentOf(path) === (parent ?? "") ? page.order : orderAfter(current, parent);
+  const pages = pagesOf(current).map((each) =>
+    isWithin(each.page.path, path)
+      ? movedPage(each, move, each.page.path === path ? order : each.page.order)
+      : withLinks(each.written, move),
+  );
+  const changed = pages.filter((each, index) => each !== current.pages[index]);
+  const description = fields.parse(movedIn(current.description, move));
+  const menus = Object.keys(menusOf(current.description)).filter(
+    (name) => JSON.stringify(menusOf(description)[name]) !== JSON.stringify(menusOf(current.description)[name]),
+  );
+  return {
+    description,
+    pages,
+    parts: [
+      `page ${written.path}`,
+      ...changed.map((each) => `page ${each.path}`),
+      ...menus.map((name) => `menu ${name}`),
+    ],
+  };
+}

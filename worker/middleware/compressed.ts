@@ -1,0 +1,31 @@
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "../app-env.ts";
+
+/** Text that the edge sends as it is: it compresses others by itself (Cloudflare's documentation, "Content compression"). */
+const types = new Set([
+  "application/atom+xml",
+  "application/dash+xml",
+  "application/feed+json",
+  "application/vnd.apple.mpegurl",
+  "text/calendar",
+  "text/vtt",
+]);
+
+/** A weight of zero refuses it (RFC 9110 §12.4.2). */
+const takesGzip = (accepted: string) =>
+  accepted.split(",").some((coding) => /^\s*gzip\s*(;(?!\s*q=0(\.0*)?\s*$)|$)/i.test(coding));
+
+/** What the client accepts: the edge puts its own encodings in the header's place. */
+function acceptedEncodings({ cf, headers }: Request): string {
+  const { clientAcceptEncoding } = cf ?? {};
+  return typeof clientAcceptEncoding === "string" ? clientAcceptEncoding : (headers.get("accept-encoding") ?? "");
+}
+
+/** Compresses what the edge does not, such as manifests of video. The runtime encodes what is sent as its header says. */
+export const compressed = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const [type = ""] = (c.res.headers.get("content-type") ?? "").split(";");
+  if (c.res.body === null || !types.has(type)) return;
+  c.header("vary", "accept-encoding", { append: true });
+  if (takesGzip(acceptedEncodings(c.req.raw))) c.header("content-encoding", "gzip");
+});

@@ -1,0 +1,45 @@
+import type { Context } from "hono";
+import { type QueuePlace, startQueues } from "../../schemas/streaming/start-queue.ts";
+import type { AppEnv } from "../app-env.ts";
+import type { Identity } from "../identity/signed-in.ts";
+import { log } from "../log.ts";
+
+/** A number by which accounts are spread evenly over the queues: FNV-1a. */
+function queueOf(ssoID: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(ssoID)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash % startQueues;
+}
+
+/** Milliseconds after which this isolate lets one start pass without asking a queue. */
+const unaskedEvery = 1_000;
+let unaskedAt = 0;
+
+/** Whether nobody has just started here: on a usual evening no fan waits for a queue's answer, and a rush asks all but the first. */
+function passesUnasked(): boolean {
+  const sinceLast = Math.abs(Date.now() - unaskedAt);
+  if (sinceLast < unaskedEvery) return false;
+  unaskedAt = Date.now();
+  return true;
+}
+
+/**
+ * The place of an account that wants to start a stream when many do; null where it may start now. Players that renew pass, so that a
+ * rush of starts interrupts nobody, and so do viewers without an account, who need no gate. The queue protects what the check asks:
+ * while it does not respond itself, nobody waits.
+ * @param lease names a player that renews.
+ */
+export async function queueStart(
+  c: Context<AppEnv>,
+  account: Identity | null,
+  lease: string | undefined,
+): Promise<QueuePlace | null> {
+  if (account === null || lease !== undefined || passesUnasked()) return null;
+  const between = (1_000 * startQueues) / c.get("settings").STARTS_PER_SECOND;
+  try {
+    return await c.env.START_QUEUE.getByName(String(queueOf(account.ssoID))).ask(account.ssoID, between);
+  } catch (error) {
+    log("warn", "start queue not reached", { error: String(error) });
+    return null;
+  }
+}
