@@ -31,8 +31,8 @@ interface CachedLeague extends SiteLeague {
   readVersion: number | null;
   /** Milliseconds since 1970 of the last successful refresh; 0 before the first. */
   checkedAt: number;
-  /** The refresh in progress. */
-  refreshing: { since: number; done: Promise<void> } | null;
+  /** Since when a refresh is in progress, in milliseconds since 1970. */
+  refreshingSince: number | null;
 }
 
 let parsedBuild: League | undefined;
@@ -56,18 +56,21 @@ export async function currentLeague(env: Env, context: ExecutionContext): Promis
     files: null,
     readVersion: null,
     checkedAt: 0,
-    refreshing: null,
+    refreshingSince: null,
   };
   cachedLeagues.set(env, cached);
   const now = Date.now();
   const age = now - cached.checkedAt;
   if (age < freshMilliseconds) return cached;
-  if (cached.refreshing === null || now - cached.refreshing.since > readTimeout) {
-    const done = refresh(env, cached);
-    cached.refreshing = { since: now, done };
-    context.waitUntil(done);
+  if (age >= staleAfter) {
+    // Its own: a request that awaits what another one has begun would go on in the other's context.
+    const refreshed = refresh(env, cached);
+    context.waitUntil(refreshed);
+    await settledWithin(refreshed, maxWait);
+  } else if (cached.refreshingSince === null || now - cached.refreshingSince > readTimeout) {
+    cached.refreshingSince = now;
+    context.waitUntil(refresh(env, cached));
   }
-  if (age >= staleAfter) await settledWithin(cached.refreshing.done, maxWait);
   return cached;
 }
 
@@ -88,7 +91,7 @@ async function refresh(env: Env, cached: CachedLeague): Promise<void> {
     // So that failing storage is not queried by every request.
     cached.checkedAt = Date.now() - freshMilliseconds / 2;
   } finally {
-    cached.refreshing = null;
+    cached.refreshingSince = null;
   }
 }
 

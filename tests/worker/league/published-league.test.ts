@@ -141,3 +141,28 @@ it("without its storage a site shows the league that it was built with", async (
   });
   expect(await textAt(siteWith({ CONTENT_DB: broken }), "/contact")).toContain(brand.name);
 });
+
+it("is read by each request after a quiet while: none waits for what another one has begun to read", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let reads = 0;
+  const database = new Proxy(env.CONTENT_DB, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property);
+      if (typeof value !== "function") return value;
+      if (property !== "prepare") return value.bind(target);
+      return (sql: string) => {
+        const statement = target.prepare(sql);
+        if (!/version FROM league\b/.test(sql)) return statement;
+        reads += 1;
+        return reads > 1 ? statement : { all: () => released.then(() => statement.all()) };
+      };
+    },
+  });
+  await publish({});
+  const visit = siteWith({ CONTENT_DB: database });
+  const first = textAt(visit, "/site.webmanifest");
+  await expect.poll(() => reads).toBe(1);
+  expect(await textAt(visit, "/site.webmanifest")).toContain(other.name);
+  release();
+  await first;
+});
