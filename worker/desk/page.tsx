@@ -58,8 +58,7 @@ async function showDesk(c: Context<AppEnv>) {
       refusal: new ApiError(403, "no_staff", "Nobody uses the desk yet."),
       children: (
         <p>
-          Whoever runs the site invites the first person:{" "}
-          <code>npm run staff -- invite EMAIL --role administrator</code>
+          The operator invites the first person: <code>npm run staff -- invite EMAIL --role administrator</code>
         </p>
       ),
     });

@@ -11,7 +11,7 @@ export async function passwordProblem(password: string, leagueName: string | nul
   if ([...password].length < minimum) return `Password must have at least ${minimum} characters`;
   if (password.length > maximum) return `Password must have at most ${maximum} characters`;
   if (await isCommonPassword(password)) {
-    return "Password is one of the most common, which are tried first by whoever guesses";
+    return "Password is one of the most common, which are tried first by those who guess";
   }
   if (hasOnlyWordsOf(password, leagueName ?? "")) {
     return "Password is made of the league's name or the sport's words alone, which are tried first too";

@@ -231,7 +231,9 @@ export function invitationMail(
         'To accept, log in on the site with this email address (an account is free), open your account, choose "Family" and enter the code. It can be used once, until {date}.',
         { date: day.format(expiresAt) },
       ),
-      t("Whoever shares and whoever accepts see each other's email address, and either of you can end it at any time."),
+      t(
+        "The one who shares and the one who accepts see each other's email address, and either of you can end it at any time.",
+      ),
       t("If you do not know who this is from, you need not do anything."),
       brand,
     ].join("\n\n"),
