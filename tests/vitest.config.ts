@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { boundResources } from "../scripts/lib/deploy/bound-resources.ts";
 import { leagueFolder } from "../scripts/lib/league-folder/league-plugin.ts";
 import { catalogues } from "../scripts/lib/messages/catalogue-plugin.ts";
@@ -53,15 +53,69 @@ const lazyModules = [
 ];
 
 const unitTests = "tests/unit/**/*.test.{ts,tsx}";
+const workerTests = "tests/worker/**/*.test.ts";
 
-/** Unit tests that put doubles in place of modules: what they load must reach no other test. */
-const replacingModules = globSync(unitTests).filter((path) => readFileSync(path, "utf8").includes("vi.mock("));
+/** Tests that put doubles in place of modules: what they load must reach no other test. */
+const replacingModules = (tests: string) =>
+  globSync(tests).filter((path) => readFileSync(path, "utf8").includes("vi.mock("));
 
 const unitProject = { define: { BUILT_CLOCK: JSON.stringify(readFolderClock("leagues/crown")) } };
 /** Of a run of mutants (scripts/mutants.ts): the number of the fault that is on, 0 for none. */
 const mutant = process.env.MUTANT;
 const mutantsSetup = mutant === undefined ? [] : ["tests/mutants-setup.ts"];
 const unitSettings = { ...timeouts, root: ".", provide: { fuzz }, setupFiles: mutantsSetup };
+
+/** Tests of one Worker, which runs all files, each on empty storage (tests/worker/setup.ts). */
+const workerProject = (
+  name: string,
+  files: { include: string[]; exclude?: string[] },
+): TestProjectInlineConfiguration => ({
+  // Packages name sources for their maps that they do not bring.
+  logLevel: "error",
+  plugins: [
+    leagueFolder("leagues/crown"),
+    catalogues(),
+    cloudflareTest({
+      // The built Worker (npm test builds first): what is tested is what is deployed.
+      main: builtWorker,
+      wrangler: { configPath: "wrangler.toml" },
+      miniflare: {
+        assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
+        bindings: {
+          MIGRATIONS: migrations,
+          // That of tests/fixtures/small-league.ts.
+          CURRENT_SEASON: "2025",
+          // More than an address may hold, and few enough to fill rooms (tests/worker/durable-objects/follower-relay.test.ts).
+          FOLLOWERS_PER_OBJECT: "520",
+          SESSION_SECRET: secret("session"),
+          PLAYBACK_SECRET: secret("playback"),
+          SERVICE_KEY: secret("service"),
+          IDENTITY_SECRET: secret("identity"),
+          PUSH_SECRET: secret("push"),
+          STRIPE_WEBHOOK_SECRET: secret("webhook"),
+          // Off by default: the test site has the emulators of Google, Facebook and Apple.
+          SOCIAL_SANDBOX: "on",
+          // Tests ask backends by themselves too.
+          OPEN_ORIGIN: "on",
+        },
+      },
+    }),
+  ],
+  test: {
+    ...timeouts,
+    name,
+    provide: { lazyModules },
+    // Its processes do not have the machine's variables.
+    env: {
+      ...(process.env.PROPERTY_RUNS !== undefined && { PROPERTY_RUNS: process.env.PROPERTY_RUNS }),
+      ...(mutant !== undefined && { MUTANT: mutant }),
+    },
+    root: ".",
+    ...files,
+    isolate: false,
+    setupFiles: ["tests/worker/setup.ts", ...mutantsSetup],
+  },
+});
 
 export default defineConfig({
   test: {
@@ -72,57 +126,20 @@ export default defineConfig({
       {
         ...unitProject,
         // One process loads each module once: loading them for every file takes two thirds of the time.
-        test: { ...unitSettings, name: "unit", include: [unitTests], exclude: replacingModules, isolate: false },
-      },
-      { ...unitProject, test: { ...unitSettings, name: "unit, modules replaced", include: replacingModules } },
-      {
-        // Packages name sources for their maps that they do not bring.
-        logLevel: "error",
-        plugins: [
-          leagueFolder("leagues/crown"),
-          catalogues(),
-          cloudflareTest({
-            // The built Worker (npm test builds first): what is tested is what is deployed.
-            main: builtWorker,
-            wrangler: { configPath: "wrangler.toml" },
-            miniflare: {
-              assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
-              bindings: {
-                MIGRATIONS: migrations,
-                // That of tests/fixtures/small-league.ts.
-                CURRENT_SEASON: "2025",
-                // More than an address may hold, and few enough to fill rooms (tests/worker/durable-objects/follower-relay.test.ts).
-                FOLLOWERS_PER_OBJECT: "520",
-                SESSION_SECRET: secret("session"),
-                PLAYBACK_SECRET: secret("playback"),
-                SERVICE_KEY: secret("service"),
-                IDENTITY_SECRET: secret("identity"),
-                PUSH_SECRET: secret("push"),
-                STRIPE_WEBHOOK_SECRET: secret("webhook"),
-                // Off by default: the test site has the emulators of Google, Facebook and Apple.
-                SOCIAL_SANDBOX: "on",
-                // Tests ask backends by themselves too.
-                OPEN_ORIGIN: "on",
-              },
-            },
-          }),
-        ],
         test: {
-          ...timeouts,
-          name: "worker",
-          provide: { lazyModules },
-          // Its processes do not have the machine's variables.
-          env: {
-            ...(process.env.PROPERTY_RUNS !== undefined && { PROPERTY_RUNS: process.env.PROPERTY_RUNS }),
-            ...(mutant !== undefined && { MUTANT: mutant }),
-          },
-          root: ".",
-          include: ["tests/worker/**/*.test.ts"],
-          // One Worker runs all files, each on empty storage (tests/worker/setup.ts).
+          ...unitSettings,
+          name: "unit",
+          include: [unitTests],
+          exclude: replacingModules(unitTests),
           isolate: false,
-          setupFiles: ["tests/worker/setup.ts", ...mutantsSetup],
         },
       },
+      {
+        ...unitProject,
+        test: { ...unitSettings, name: "unit, modules replaced", include: replacingModules(unitTests) },
+      },
+      workerProject("worker", { include: [workerTests], exclude: replacingModules(workerTests) }),
+      workerProject("worker, modules replaced", { include: replacingModules(workerTests) }),
     ],
   },
 });

@@ -28,7 +28,7 @@ async function runTests(
   silence: number,
   env: Record<string, string> = {},
 ) {
-  const project = files.every(isWorkerTest) ? "worker" : "unit*";
+  const project = files.every(isWorkerTest) ? "worker*" : "unit*";
   const args = ["run", "--config", "tests/vitest.config.ts", "--project", project, "--maxWorkers=1", ...options];
   return await runQuietly(
     "vitest",

@@ -61,16 +61,19 @@ export async function currentLeague(env: Env, context: ExecutionContext): Promis
   cachedLeagues.set(env, cached);
   const now = Date.now();
   const age = now - cached.checkedAt;
-  if (age < freshMilliseconds) return cached;
   if (age >= staleAfter) {
     // Its own: a request that awaits what another one has begun would go on in the other's context.
     const refreshed = refresh(env, cached);
     context.waitUntil(refreshed);
     await settledWithin(refreshed, maxWait);
-  } else if (cached.refreshingSince === null || now - cached.refreshingSince > readTimeout) {
+  } else if (
+    age >= freshMilliseconds &&
+    (cached.refreshingSince === null || now - cached.refreshingSince > readTimeout)
+  ) {
     cached.refreshingSince = now;
     context.waitUntil(refresh(env, cached));
   }
+  setLeagueClock(cached.league);
   return cached;
 }
 
@@ -107,7 +110,6 @@ async function takeOver(env: Env, cached: CachedLeague, version: number | null):
     cached.league = withBuiltRoutes(published.league);
     cached.files = published.files;
   }
-  setLeagueClock(cached.league);
 }
 
 /** The slugs of these pages are part of the build's routes: a published league keeps them. */

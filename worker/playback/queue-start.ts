@@ -13,13 +13,14 @@ function queueOf(ssoID: string): number {
 
 /** Milliseconds after which this isolate lets one start pass without asking a queue. */
 const unaskedEvery = 1_000;
-let unaskedAt = 0;
+/** When a start last passed so (milliseconds since 1970). One for each environment, as settings are. */
+const unaskedAt = new WeakMap<Env, number>();
 
 /** Whether nobody has just started here: on a usual evening no fan waits for a queue's answer, and a rush asks all but the first. */
-function passesUnasked(): boolean {
-  const sinceLast = Math.abs(Date.now() - unaskedAt);
-  if (sinceLast < unaskedEvery) return false;
-  unaskedAt = Date.now();
+function passesUnasked(env: Env): boolean {
+  const now = Date.now();
+  if (Math.abs(now - (unaskedAt.get(env) ?? 0)) < unaskedEvery) return false;
+  unaskedAt.set(env, now);
   return true;
 }
 
@@ -34,7 +35,7 @@ export async function queueStart(
   account: Identity | null,
   lease: string | undefined,
 ): Promise<QueuePlace | null> {
-  if (account === null || lease !== undefined || passesUnasked()) return null;
+  if (account === null || lease !== undefined || passesUnasked(c.env)) return null;
   const between = (1_000 * startQueues) / c.get("settings").STARTS_PER_SECOND;
   try {
     return await c.env.START_QUEUE.getByName(String(queueOf(account.ssoID))).ask(account.ssoID, between);

@@ -29,11 +29,7 @@ import { ClientId, pool, signIn, somebody } from "../../support/cognito.ts";
 import { testSetting } from "../../support/keyed-backend.ts";
 
 /** The expensive work that was done, by its parameters. */
-const work = vi.hoisted((): unknown[] => {
-  // The files before this one have loaded what is imported below with the real module.
-  vi.resetModules();
-  return [];
-});
+const work = vi.hoisted((): unknown[] => []);
 vi.mock("node:crypto", async (importOriginal) => {
   const crypto = await importOriginal<typeof import("node:crypto")>();
   const scrypt = (...given: Parameters<typeof crypto.scrypt>) => {
