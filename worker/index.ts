@@ -1,4 +1,9 @@
 import { Hono } from "hono";
+import { FollowerRelay } from "../durable-objects/follower-relay.ts";
+import { MatchHub } from "../durable-objects/match-hub.ts";
+import { MatchRoom } from "../durable-objects/match-room.ts";
+import { StartQueue } from "../durable-objects/start-queue.ts";
+import { StreamGate } from "../durable-objects/stream-gate.ts";
 import { message } from "../schemas/site/messages.ts";
 import type { AppEnv } from "./app-env.ts";
 import { createWorkerScope } from "./create-worker-scope.ts";
@@ -23,6 +28,7 @@ import { sizeLimit } from "./middleware/size-limit.ts";
 import { requireStagingPassword } from "./middleware/staging-password.ts";
 import { streamerHost } from "./middleware/streamer-host.ts";
 import { tokenPayloadLogin } from "./middleware/token-payload-login.ts";
+import { reportObjectErrors } from "./observability/report-object-errors.ts";
 import { writeObservations } from "./observability/write-observations.ts";
 import { servePage } from "./pages.ts";
 import { appOfParts } from "./parts.ts";
@@ -33,11 +39,9 @@ import { manifestRoutes } from "./routes/manifest.ts";
 import { robotsRoutes } from "./routes/robots.ts";
 import { siteParts } from "./site-parts.ts";
 
-export { FollowerRelay } from "../durable-objects/follower-relay.ts";
-export { MatchHub } from "../durable-objects/match-hub.ts";
-export { MatchRoom } from "../durable-objects/match-room.ts";
-export { StartQueue } from "../durable-objects/start-queue.ts";
-export { StreamGate } from "../durable-objects/stream-gate.ts";
+reportObjectErrors({ FollowerRelay, MatchHub, MatchRoom, StartQueue, StreamGate });
+
+export { FollowerRelay, MatchHub, MatchRoom, StartQueue, StreamGate };
 
 const noSuchCall = () => {
   throw new ApiError(404, "not_found", message("There is no such call."));

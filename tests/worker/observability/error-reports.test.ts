@@ -1,6 +1,9 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { z } from "zod";
+import { reportObjectErrors } from "../../../worker/observability/report-object-errors.ts";
+import { newAccount, openSocket, requestFrom } from "../durable-objects/gate.ts";
 import { respondFor } from "../support/elsewhere.ts";
 import { testSetting } from "../support/keyed-backend.ts";
 import { withStatement } from "../support/other-database.ts";
@@ -28,9 +31,10 @@ function sentry(respond: () => Response | Promise<Response> = () => Response.jso
   return events;
 }
 
+const dsn = "https://publickey@errors.example/sentry/42";
 /** A site whose metrics cannot be read, with this error. */
 const failing = (message: string) => ({
-  ERROR_REPORTING_DSN: "https://publickey@errors.example/sentry/42",
+  ERROR_REPORTING_DSN: dsn,
   MARKETING_DB: withStatement(env.MARKETING_DB, "FROM metrics", () => Promise.reject(new Error(message))),
 });
 const call = ["/api/metrics", { headers: { "x-service-key": testSetting("SERVICE_KEY") } }] as const;
@@ -109,5 +113,74 @@ describe("errors of the server", () => {
     await siteWith({ ...failing("No pitch here"), ERROR_REPORTING_DSN: "" })(...call);
     expect(JSON.stringify(logged.mock.calls)).toContain("No pitch here");
     expect(events).toEqual([]);
+  });
+});
+
+describe("errors in Durable Objects", () => {
+  // An object has the Worker's own variables, not those of a site for one request.
+  beforeEach(() => void Object.assign(env, { ERROR_REPORTING_DSN: dsn }));
+  afterEach(() => void Object.assign(env, { ERROR_REPORTING_DSN: "" }));
+
+  /** A gate whose rows cannot be read any more, after it has admitted somebody. */
+  async function brokenGate() {
+    const account = newAccount();
+    await account.gate.admit(requestFrom("a"));
+    const socket = await openSocket(account.gate, account.ssoID, "a");
+    await runInDurableObject(account.gate, (_, { storage }) => {
+      storage.sql.exec("ALTER TABLE entry_leases RENAME TO lost_leases");
+    });
+    return { ...account, socket };
+  }
+
+  /** A call of an object fails for its caller too. */
+  const failed = (call: PromiseLike<unknown>) => call.then(() => expect.fail("It has not failed."), String);
+
+  it.each<[call: string, fail: (broken: Awaited<ReturnType<typeof brokenGate>>) => unknown, error: RegExp]>([
+    ["list", ({ gate }) => failed(gate.list()), /no such table: entry_leases/],
+    ["alarm", ({ gate }) => failed(runDurableObjectAlarm(gate)), /no such table: entry_leases/],
+    ["webSocketMessage", ({ socket }) => socket.send({ action: "stop" }), /no such table: entry_leases/],
+    ["fetch", ({ gate }) => failed(gate.fetch("https://gate.example/")), /ssoID/],
+  ])("reach the error reporting service, also of %s", async (call, fail, error) => {
+    const events = sentry();
+    await fail(await brokenGate());
+    const reported = () => events.filter(({ extra }) => extra.object === "StreamGate");
+    await expect.poll(reported).toHaveLength(1);
+    expect(reported()).toMatchObject([
+      {
+        environment: "local",
+        exception: { values: [{ type: "durable object failed", value: expect.stringMatching(error) }] },
+        tags: { side: "server" },
+        extra: { call, stack: expect.stringContaining("stream-gate.ts") },
+      },
+    ]);
+  });
+
+  it("change nothing of what methods return and throw", async () => {
+    const thrown = new Error("No pitch to call");
+    const body = new ReadableStream();
+    class Answering {
+      body() {
+        return body;
+      }
+      async laterBody() {
+        return body;
+      }
+      get pitch() {
+        return "wet";
+      }
+      fail() {
+        throw thrown;
+      }
+    }
+    const events = sentry();
+    reportObjectErrors({ Answering });
+    const answering = new Answering();
+    expect(answering.body()).toBe(body);
+    expect(await answering.laterBody()).toBe(body);
+    expect(body.locked).toBe(false);
+    expect(answering.pitch).toBe("wet");
+    expect(() => answering.fail()).toThrow(thrown);
+    expect(() => answering.fail()).toThrow(thrown);
+    await expect.poll(() => valuesOf(events)).toEqual(["No pitch to call"]);
   });
 });
