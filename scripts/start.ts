@@ -9,6 +9,7 @@ import { watchRuntime } from "./lib/site/runtime-watch.ts";
 import { runScheduleEachMinute } from "./lib/site/schedule.ts";
 import { leagueVariables, prepareLeague, readServedLeague, type ServedLeague } from "./lib/site/served-league.ts";
 import { openSite } from "./lib/site/site.ts";
+import { packageUploadsOf } from "./lib/video/package-uploads.ts";
 
 const pages = (url: URL) => `  The site          ${url.origin}
   Account portal    ${url.origin}/portal
@@ -72,7 +73,12 @@ await run(async () => {
     ...(league !== null && { stateDir: league.stateDir }),
     vars: league === null ? variablesAt(now) : leagueVariables,
   });
-  const stop = await runScheduleEachMinute(miniflare);
+  const stopSchedule = await runScheduleEachMinute(miniflare);
+  const stopPackaging = await packageUploadsOf(miniflare);
+  const stop = () => {
+    stopSchedule();
+    stopPackaging();
+  };
   const stopWatching = watchRuntime(port, () => {
     stop();
     console.error(

@@ -16,6 +16,18 @@ export const deskVideosResponse = z.object({
   ),
 });
 
+/** How far an entry's uploaded recording is. */
+export const uploadedRecording = z.object({
+  state: z.enum(["uploading", "uploaded", "packaging", "ready", "failed"]),
+  /** Of the upload, or of its packaging where the packager says so. */
+  percent: z.int().nullable(),
+  /** What it waits for, or why it has failed: a sentence. */
+  problem: z.string().nullable(),
+  /** Whether the entry is pulled. */
+  pulled: z.boolean(),
+});
+export const uploadedRecordingResponse = z.object({ data: uploadedRecording });
+
 /** A pass on sale, by its price option. */
 const pass = z.object({ id: z.string(), name: z.string(), opens: z.boolean() });
 
@@ -31,6 +43,8 @@ export const deskVideoResponse = z.object({
   /** Whether it is open to everybody, to every account, or to the passes that say so. */
   openTo: z.enum(["everybody", "accounts", "passes"]),
   passes: z.array(pass),
+  /** Null where none was uploaded for it. */
+  recording: uploadedRecording.omit({ pulled: true }).nullable(),
 });
 export type DeskVideo = z.infer<typeof deskVideoResponse>;
 

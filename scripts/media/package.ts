@@ -12,6 +12,9 @@ import { segmentSeconds } from "./script.ts";
 import { framesPerSecond } from "./simulation.ts";
 import { samplesPerSecond } from "./sound.ts";
 
+/** A script that runs the program of this platform. */
+export const shakaPackager = fileURLToPath(import.meta.resolve("shaka-packager"));
+
 export interface ContentKey {
   /** 32 hexadecimal digits each. */
   kid: string;
@@ -38,7 +41,7 @@ export async function packageAsset(
     { id: "audio", input: "audio.mp4", stream: "audio" },
   ];
   const { stderr } = await promisify(execFile)(process.execPath, [
-    fileURLToPath(import.meta.resolve("shaka-packager")),
+    shakaPackager,
     ...inputs.map(
       ({ id, input, stream }) => `in=${join(from, input)},stream=${stream},output=${join(to, `${id}.mp4`)}`,
     ),

@@ -7,6 +7,7 @@ import {
   operatorStreamResponse,
   operatorStreamsResponse,
 } from "../../schemas/desk/streams.ts";
+import { uploadedRecordingResponse } from "../../schemas/desk/videos.ts";
 import { availability } from "../../schemas/streaming/availability.ts";
 import { postChange, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
@@ -15,7 +16,7 @@ const rulesResponse = z.object({ data: z.array(z.object({ name: z.string(), rule
 const pathOf = (entry: string) => `operator/streams/${encodeURIComponent(entry)}`;
 const clipsOf = (entry: string) => `operator/clips/${encodeURIComponent(entry)}`;
 
-/** Live streams, the rules for them and the clips of them, in the video backend. */
+/** Live streams, the rules for them and the clips of them, and uploaded recordings, in the video backend. */
 export function streamDesk(video: Backend) {
   return {
     /** Matches that have a live stream. A backend that does not say so has none. */
@@ -34,6 +35,10 @@ export function streamDesk(video: Backend) {
       (await postChange(video, `${pathOf(entry)}/end`, step, operatorStreamResponse)).data,
     delete: async (entry: string, step: { version: number; author: Author }) =>
       (await postChange(video, `${pathOf(entry)}/delete`, step, operatorDone)).data,
+    /** How far the recording is that was uploaded for an entry; null without one. */
+    recording: async (entry: string) =>
+      (await readBackend(video, `operator/recordings/${encodeURIComponent(entry)}`, uploadedRecordingResponse))?.data ??
+      null,
     /** What of a live stream can be cut, and its clips. Null for anything but a live stream. */
     clips: async (entry: string) => (await readBackend(video, clipsOf(entry), operatorClipsResponse))?.data ?? null,
     publishClip: async (entry: string, clip: z.input<typeof operatorClipRequest>) =>

@@ -78,7 +78,7 @@ export const media = {
     .enum(["command", "cloudflare-stream", "mediaconvert"])
     .default("command")
     .describe(
-      "What packages uploaded recordings: an operator's command, Cloudflare Stream or AWS MediaConvert ([video](video.md)).",
+      "What packages uploaded recordings: `npm start` and an operator's command, Cloudflare Stream or AWS MediaConvert ([video](video.md)).",
     ),
   CLOUDFLARE_STREAM_ACCOUNT: matching(/^[0-9a-f]{32}$/, "is 32 hexadecimal digits").describe(
     "Id of the Cloudflare account that packages, with `PACKAGER = cloudflare-stream`.",

@@ -17,6 +17,23 @@ const openToWords = {
   passes: "It takes a pass.",
 } as const;
 
+/** How far an uploaded recording is, as a sentence; null once it plays. */
+function recordingWords({ state, percent, problem }: NonNullable<DeskVideo["recording"]>): string | null {
+  const done = percent === null ? "" : `, ${percent} %`;
+  switch (state) {
+    case "uploading":
+      return `Its recording is being uploaded${done}.`;
+    case "uploaded":
+      return `Its recording waits to be packaged.${problem === null ? "" : ` ${problem}`}`;
+    case "packaging":
+      return `Its recording is being packaged${done}.`;
+    case "failed":
+      return `Its recording could not be packaged. ${problem ?? ""}`;
+    case "ready":
+      return null;
+  }
+}
+
 /** A video or commentary: who may watch it, and pulling it. */
 export function VideoEntry() {
   const { entry = "" } = useParams();
@@ -27,7 +44,8 @@ export function VideoEntry() {
 }
 
 function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void> }) {
-  const { entryID, title, live, from, pulled, rules, openTo, passes } = video;
+  const { entryID, title, live, from, pulled, rules, openTo, passes, recording } = video;
+  const progress = recording === null ? null : recordingWords(recording);
   const { role } = useMe();
   const mayChange = role === "administrator" || role === "video";
   const opening = passes.filter(({ opens }) => opens);
@@ -35,6 +53,7 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
     <>
       <PageHeading>{title}</PageHeading>
       <p className="mt-2 font-600">{pulled ? "Pulled: nobody may watch it" : live ? "Live stream" : "Recording"}</p>
+      {progress !== null && <p className="mt-1">{progress}</p>}
       <p className="mt-1">
         {entryID}, from {describeMinute(from)}.{" "}
         <a

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Packaging } from "../../../worker/backends/video/packaging/packaging.ts";
 import { audioChannels, encodeRecording, recordingQualities } from "../../media/encode-recording.ts";
-import { type ContentKey, packageAsset } from "../../media/package.ts";
+import { type ContentKey, packageAsset, shakaPackager } from "../../media/package.ts";
 import { CommandError } from "../report.ts";
 import type { Statement, Storage } from "../storage/storage.ts";
 import { findEntry } from "./video-entries.ts";
@@ -12,13 +12,18 @@ import { findEntry } from "./video-entries.ts";
 /** Bytes of SQL text in one statement: D1 takes 100 kB. */
 const chunkLength = 60_000;
 
-/** @throws CommandError where a program is missing */
-function requirePrograms(): void {
-  const ffmpeg = spawnSync("ffmpeg", ["-hide_banner", "-encoders"], { encoding: "utf8" });
-  if (ffmpeg.error === undefined && ffmpeg.stdout.includes("libx264")) return;
-  throw new CommandError(
-    "Recordings are encoded with ffmpeg and its H.264 encoder (libx264), for example Debian's: apt-get install ffmpeg",
-  );
+/** What this machine lacks for packaging recordings, and what to do about it; null where it has all. */
+export function missingProgram(): string | null {
+  const answer = (program: string, ...parameters: string[]) =>
+    spawnSync(program, parameters, { encoding: "utf8" }).stdout ?? null;
+  const install = "Install ffmpeg where recordings are packaged, for example Debian's: apt-get install ffmpeg.";
+  const encoders = answer("ffmpeg", "-hide_banner", "-encoders");
+  if (encoders === null) return `ffmpeg is missing. ${install}`;
+  if (!encoders.includes("libx264")) return `The H.264 encoder (libx264) of ffmpeg is missing. ${install}`;
+  if (answer("ffprobe", "-version") === null) return `ffprobe, a part of ffmpeg, is missing. ${install}`;
+  if (answer(process.execPath, shakaPackager, "--version") === "")
+    return "shaka-packager is missing, which npm install brings. Stop the site, and start it again with npm start.";
+  return null;
 }
 
 /** The statements that store an asset for an entry. Long packagings take several. */
@@ -49,35 +54,45 @@ export function assetStatements(
 }
 
 /**
- * Encodes, encrypts and stores a recording on this machine, and plays it as the entry.
- * @throws CommandError
+ * Encodes, encrypts and stores a recording on this machine.
+ * @param name what a problem calls it. @returns the statements by which the entry plays it. @throws CommandError
  */
-export async function packageRecording(storage: Storage, entryID: string, file: string): Promise<void> {
-  const { media_type } = await findEntry(storage, entryID);
-  if (media_type !== "OnDemand")
-    throw new CommandError("A recording is packaged for a recorded entry, made without --live.");
-  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
-  requirePrograms();
+export async function encryptRecording(
+  storage: Pick<Storage, "media">,
+  { entryID, file, name }: { entryID: string; file: string; name: string },
+): Promise<Statement[]> {
+  const missing = missingProgram();
+  if (missing !== null) throw new CommandError(missing);
   const work = mkdtempSync(join(tmpdir(), "recording-"));
   try {
     const packaged = join(work, "packaged");
     mkdirSync(packaged);
     const seconds = await encodeRecording(file, work).catch((error: unknown) => {
-      throw new CommandError(`${file} cannot be encoded: ${error instanceof Error ? error.message : String(error)}`);
+      const why = error instanceof Error ? error.message : String(error);
+      throw new CommandError(`${name} cannot be encoded: ${why.replaceAll(file, name)}`);
     });
     const asset = await packageAsset(work, packaged, [], { qualities: recordingQualities, channels: audioChannels });
     const assetID = `recording-${crypto.randomUUID()}`;
-    for (const name of readdirSync(packaged)) {
-      const path = join(packaged, name);
+    for (const part of readdirSync(packaged)) {
+      const path = join(packaged, part);
       if (statSync(path).size > maxObjectBytes) {
-        throw new CommandError("It is too long to be packaged here: upload it, and set PACKAGER (docs/video.md).");
+        throw new CommandError("It is too long to be packaged here: set PACKAGER, and upload it (docs/video.md).");
       }
-      await storage.media.put(`${assetID}/${name}`, readFileSync(path), { httpMetadata: { contentType: "video/mp4" } });
+      await storage.media.put(`${assetID}/${part}`, readFileSync(path), { httpMetadata: { contentType: "video/mp4" } });
     }
-    await storage.database("VIDEO_DB").transact(assetStatements({ assetID, entryID, seconds }, asset));
+    return assetStatements({ assetID, entryID, seconds }, asset);
   } finally {
     rmSync(work, { recursive: true });
   }
+}
+
+/** Packages a recording on this machine, and plays it as the entry. @throws CommandError */
+export async function packageRecording(storage: Storage, entryID: string, file: string): Promise<void> {
+  const { media_type } = await findEntry(storage, entryID);
+  if (media_type !== "OnDemand")
+    throw new CommandError("A recording is packaged for a recorded entry, made without --live.");
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+  await storage.database("VIDEO_DB").transact(await encryptRecording(storage, { entryID, file, name: file }));
 }
 
 /** Bytes of an object that a command can put into the bucket. */

@@ -4,9 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { packageUploadsOf } from "../../../scripts/lib/video/package-uploads.ts";
 import { insertEntry } from "../../../worker/backends/video/entries.ts";
+import { packaging } from "../../../worker/backends/video/packaging/packaging.ts";
 import { serveSite } from "../support/served-site.ts";
+import { encodedSeconds, writeStandIns } from "../support/stand-in-ffmpeg.ts";
 
 const partBytes = 8 * 1024 * 1024;
 const file = randomBytes(3 * partBytes + 12_345);
@@ -42,13 +46,23 @@ beforeAll(async () => {
     SERVICE_KEY: serviceKey,
   });
 });
+/** What stops the packaging that a test has begun. */
+let stop = () => {};
+afterEach(() => {
+  stop();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 afterAll(async () => {
   await site.dispose();
   rmSync(folder, { recursive: true });
 });
 
-const recordings = async (columns: string) =>
-  (await (await site.miniflare.getD1Database("VIDEO_DB")).prepare(`SELECT ${columns} FROM recordings`).all()).results;
+const query = async (sql: string) =>
+  (await (await site.miniflare.getD1Database("VIDEO_DB")).prepare(sql).all()).results;
+const recordings = (columns: string) => query(`SELECT ${columns} FROM recordings ORDER BY created_at`);
+const media = () => site.miniflare.getR2Bucket("MEDIA");
 
 /** A line to the site that stops, as if it hung, after so many bytes of all its connections. */
 async function lineOf(maxBytes: number, wantedPort = 0) {
@@ -75,8 +89,11 @@ async function lineOf(maxBytes: number, wantedPort = 0) {
 }
 
 /** Runs the command as an operator does. */
-function upload(port: number): { child: ChildProcess; ended: Promise<{ code: number | null; said: string }> } {
-  const args = ["scripts/video.ts", "upload", "derby", "--file", path, "--site", `http://localhost:${port}`];
+function upload(
+  port: number,
+  sent = path,
+): { child: ChildProcess; ended: Promise<{ code: number | null; said: string }> } {
+  const args = ["scripts/video.ts", "upload", "derby", "--file", sent, "--site", `http://localhost:${port}`];
   const child = spawn("node", args, { env: { ...process.env, SERVICE_KEY: serviceKey, STATE_DIR: site.stateDir } });
   let said = "";
   for (const stream of [child.stdout, child.stderr])
@@ -107,6 +124,68 @@ it("goes on with an upload after the command was killed, from the last part that
   expect(second.passed()).toBeLessThan(file.length - partBytes + 100_000);
   expect(await rows()).toMatchObject([{ offset: file.length, state: "uploaded" }]);
   const [row] = await recordings("'recordings/' || id AS key");
-  const stored = await (await site.miniflare.getR2Bucket("MEDIA")).get(String(row?.key));
+  const stored = await (await media()).get(String(row?.key));
   expect(Buffer.from((await stored?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(file)).toBe(true);
+});
+
+/** A folder of programs, as PATH has them. */
+function programs(...names: ("ffmpeg" | "ffprobe")[]): string {
+  const bin = mkdtempSync(join(folder, "bin-"));
+  writeStandIns(bin);
+  for (const name of ["ffmpeg", "ffprobe"] as const) if (!names.includes(name)) rmSync(join(bin, name));
+  return bin;
+}
+
+const slowly = { timeout: 60_000 };
+
+it("is packaged by the process that serves the site: what is missing is said, then it plays and the upload is gone", async () => {
+  const state = () => recordings("state, problem");
+  const entry = () => fetch(new URL("/api/streams/derby", site.site)).then((response) => response.text());
+  expect(await state()).toEqual([{ state: "uploaded", problem: null }]);
+  expect(await entry()).toContain('"status":"disabled"');
+  vi.stubEnv("PATH", programs());
+  stop = await packageUploadsOf(site.miniflare);
+  const missing = (program: RegExp) => [{ state: "uploaded", problem: expect.stringMatching(program) }];
+  await expect.poll(state, slowly).toEqual(missing(/^ffmpeg is missing\. Install ffmpeg .*apt-get install ffmpeg\.$/));
+  vi.stubEnv("PATH", programs("ffmpeg"));
+  await expect.poll(state, slowly).toEqual(missing(/^ffprobe, a part of ffmpeg, is missing\. Install ffmpeg /));
+
+  vi.stubEnv("PATH", programs("ffmpeg", "ffprobe"));
+  await expect.poll(state, slowly).toEqual([{ state: "ready", problem: null }]);
+  expect(await entry()).toContain('"status":"active"');
+  const rows = z
+    .array(z.object({ id: z.string(), packaging: z.string(), duration: z.number() }))
+    .parse(await query("SELECT assets.id, packaging, duration FROM assets JOIN videos ON asset_id = assets.id"));
+  const [asset] = rows;
+  expect(asset?.duration).toBe(Math.round(encodedSeconds));
+  expect(packaging.parse(JSON.parse(asset?.packaging ?? "")).video.map(({ id }) => id)).toEqual([
+    "video-360",
+    "video-720",
+  ]);
+  const { objects } = await (await media()).list();
+  expect(objects.map(({ key }) => key).toSorted()).toEqual(
+    ["audio", "video-360", "video-720"].map((name) => `${asset?.id}/${name}.mp4`),
+  );
+});
+
+it("fails with the reason for a recording that is no video", async () => {
+  const broken = join(folder, "interview.mp4");
+  writeFileSync(broken, "broken");
+  expect((await upload(Number(site.site.port), broken).ended).code).toBe(0);
+  vi.stubEnv("PATH", programs("ffmpeg", "ffprobe"));
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  stop = await packageUploadsOf(site.miniflare);
+  await expect
+    .poll(async () => (await recordings("state, problem"))[1], slowly)
+    .toEqual({
+      state: "failed",
+      problem: expect.stringMatching(/^interview\.mp4 cannot be encoded: [\s\S]*interview\.mp4: Invalid data found/),
+    });
+});
+
+it("leaves uploads to the service that PACKAGER names", async () => {
+  vi.spyOn(site.miniflare, "getBindings").mockResolvedValue({ PACKAGER: "mediaconvert" });
+  vi.useFakeTimers();
+  stop = await packageUploadsOf(site.miniflare);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { uploadedRecordingResponse } from "../../../schemas/desk/videos.ts";
 import type { audioListResponse, audioResponse } from "../../../schemas/streaming/audio.ts";
 import type { ownSourceResponse } from "../../../schemas/streaming/own-source.ts";
 import type { sourceStatesResponse } from "../../../schemas/streaming/source-state.ts";
@@ -24,6 +25,7 @@ import { operatorStreams } from "./operator-streams.ts";
 import { findOwnSource } from "./own-sources.ts";
 import { playbackRoutes } from "./playback.ts";
 import { downloadRoutes } from "./recordings/download.ts";
+import { latestRecording } from "./recordings/recordings.ts";
 import { tusRoutes } from "./recordings/tus.ts";
 import { readSourceStates } from "./source-states/source-states.ts";
 import { watchPositionRoutes } from "./watch-positions.ts";
@@ -118,6 +120,11 @@ export const videoBackend = new Hono<AppEnv>()
   .route("/availability", availabilityRoutes)
   .route("/operator/streams", operatorStreams)
   .route("/operator/clips", operatorClips)
+  .get("/operator/recordings/:entryID", requireServiceKey, async (c) => {
+    const data = await latestRecording(c.env.VIDEO_DB, c.req.param("entryID"));
+    if (data === null) throw new ApiError(404, "no_recording", "No recording was uploaded for this entry.");
+    return c.json({ data } satisfies z.infer<typeof uploadedRecordingResponse>);
+  })
   .route("/clip-previews", clipPreviews)
   .route("/recordings", tusRoutes)
   .route("/recording-files", downloadRoutes)

@@ -140,7 +140,8 @@ const selectEntries = `SELECT videos.entry_id, media_type, title, description, e
   lead_minutes, fixture_id, section, availability, disabled, live_rule, version, source,
   (SELECT rules FROM availability_rules WHERE name = availability) AS rules,
   (SELECT CASE state WHEN 'uploading' THEN 'uploading, ' || (100 * offset / length) || ' %'
-     WHEN 'packaging' THEN 'being packaged' || coalesce(', ' || percent || ' %', '') WHEN 'failed' THEN 'FAILED: ' || problem ELSE state END
+     WHEN 'packaging' THEN 'being packaged' || coalesce(', ' || percent || ' %', '') WHEN 'failed' THEN 'FAILED: ' || problem
+     ELSE state || coalesce(': ' || problem, '') END
    FROM recordings WHERE recordings.entry_id = videos.entry_id ORDER BY created_at DESC LIMIT 1) AS upload
   FROM videos LEFT JOIN video_sources USING (entry_id)`;
 

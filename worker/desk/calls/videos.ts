@@ -58,11 +58,16 @@ const matchIn = ({ required }: Offer): number | null =>
   required.map(parseMatchEntitlement).find((scope) => scope?.kind === "match")?.id ?? null;
 
 async function readVideo(scope: CallScope, entry: string): Promise<DeskVideo> {
-  const { item, offer } = await offered(scope, entry);
+  const [{ item, offer }, uploaded] = await Promise.all([
+    offered(scope, entry),
+    streamDesk(backendOf(scope)).recording(entry),
+  ]);
   const passes = await passesOnSale(scope, matchIn(offer));
   return {
     ...described(item),
-    pulled: offer.status === "disabled",
+    // What has no footage yet cannot be played either.
+    pulled: uploaded?.pulled ?? offer.status === "disabled",
+    recording: uploaded && { state: uploaded.state, percent: uploaded.percent, problem: uploaded.problem },
     rules: rulesInWords(offer.availability),
     openTo: openTo(offer),
     passes: passes.map((pass) => ({ id: pass.id, name: pass.name, opens: opens(offer, pass) })),

@@ -1,12 +1,14 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { deskVideoResponse } from "../../../../schemas/desk/videos.ts";
 import { packageRecordings, tidyUploads } from "../../../../worker/backends/video/recordings/package-recordings.ts";
 import { parseSettings } from "../../../../worker/env.ts";
 import { respondFor } from "../../support/elsewhere.ts";
 import { testSetting } from "../../support/keyed-backend.ts";
 import { newOwnEntry } from "../../support/own-entries.ts";
 import { siteWith } from "../../support/site-with.ts";
+import { deskOf, newStaff } from "../../support/staff.ts";
 import { site as origin, visit } from "../../support/visit.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -226,5 +228,38 @@ describe("packaging an uploaded recording", () => {
     service.state = "error";
     await run();
     expect(await row(url)).toMatchObject({ state: "failed", problem: "It has no picture." });
+  });
+});
+
+describe("the desk", () => {
+  it("says how far a recording is, and what it waits for where nothing packages it", async () => {
+    const desk = deskOf(visit, (await newStaff("video")).cookie);
+    const { entryID, url } = await begin(partBytes + 1000);
+    const read = async () => {
+      const { recording, pulled } = deskVideoResponse.parse((await desk("GET", `videos/${entryID}`)).body);
+      return { ...recording, pulled };
+    };
+    const atFirst = { percent: 0, problem: null, pulled: false };
+    expect(await read()).toEqual({ ...atFirst, state: "uploading" });
+    await patch(url, 0, bytesOf(partBytes));
+    expect(await read()).toEqual({ ...atFirst, state: "uploading", percent: 99 });
+    await patch(url, partBytes, bytesOf(1000));
+    expect(await read()).toEqual({ ...atFirst, state: "uploaded", percent: null });
+    // What serves the site may still take it.
+    await packageRecordings(env, parseSettings(env), new Date());
+    expect(await read()).toMatchObject({ state: "uploaded", problem: null });
+    await packageRecordings(env, parseSettings(env), new Date(Date.now() + 3 * 60_000));
+    expect(await read()).toMatchObject({
+      state: "uploaded",
+      problem: expect.stringMatching(/^Nothing packages it at this site\. .*npm start.* PACKAGER/),
+    });
+    await env.VIDEO_DB.prepare("UPDATE videos SET disabled = 1 WHERE entry_id = ?").bind(entryID).run();
+    expect(await read()).toMatchObject({ state: "uploaded", pulled: true });
+  });
+
+  it("says nothing of recordings of entries without one", async () => {
+    const desk = deskOf(visit, (await newStaff("video")).cookie);
+    const { body } = await desk("GET", `videos/${await newRecordedEntry()}`);
+    expect(deskVideoResponse.parse(body).recording).toBeNull();
   });
 });

@@ -5,14 +5,27 @@ import { setSource } from "../entries.ts";
 import { createPackager } from "./create-packager.ts";
 import { downloadURL } from "./download.ts";
 import { type Packager, PackagerError, type PackagingProgress } from "./packagers/packager.ts";
-import { completeUploads, type Recording, recordingKey, unfinishedRecordings, updateRecording } from "./recordings.ts";
+import {
+  completeUploads,
+  explainWaiting,
+  type Recording,
+  recordingKey,
+  unfinishedRecordings,
+  updateRecording,
+} from "./recordings.ts";
 
 type Scope = Pick<Env, "VIDEO_DB" | "MEDIA">;
+
+/** Of a site with `PACKAGER = command` that no `npm start` serves, for that takes uploads within seconds. */
+const nothingPackages =
+  "Nothing packages it at this site. Where ffmpeg is installed, npm start does, and npm run video -- upload with --here; a deployed site has PACKAGER for it.";
+
+const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 
 /** Sends uploaded recordings to the packager, and plays those that it has packaged. */
 export async function packageRecordings(env: Scope, settings: Settings, now: Date): Promise<void> {
   const packager = createPackager(settings);
-  if (packager === null) return;
+  if (packager === null) return await explainWaiting(env.VIDEO_DB, nothingPackages, minutesBefore(now, 2));
   for (const recording of await unfinishedRecordings(env.VIDEO_DB)) {
     try {
       if (recording.job === null) await start(env, packager, recording, settings.SERVICE_KEY, now);
@@ -66,8 +79,7 @@ const abandonedAfter = 7 * 86_400_000;
 /** Completes uploads whose last request broke off at the end, and deletes abandoned ones. */
 export async function tidyUploads({ VIDEO_DB: database, MEDIA }: Scope, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - abandonedAfter).toISOString();
-  const minuteAgo = new Date(now.getTime() - 60_000).toISOString();
-  for (const { id, upload_id, parts } of await completeUploads(database, minuteAgo)) {
+  for (const { id, upload_id, parts } of await completeUploads(database, minutesBefore(now, 1))) {
     await MEDIA.resumeMultipartUpload(recordingKey(id), upload_id).complete(parts);
     await updateRecording(database, id, { state: "uploaded" }, now);
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uploadedRecording } from "../../../../schemas/desk/videos.ts";
 
 const uploadedPart = z.object({ partNumber: z.int(), etag: z.string() });
 
@@ -95,5 +96,29 @@ export async function updateRecording(
       `UPDATE recordings SET state = ?2, job = coalesce(?3, job), percent = ?4, problem = ?5, changed_at = ?6 WHERE id = ?1`,
     )
     .bind(id, change.state, change.job ?? null, change.percent ?? null, change.problem ?? null, now.toISOString())
+    .run();
+}
+
+/** How far the latest recording of an entry is; null where none was uploaded. */
+export async function latestRecording(
+  database: D1Database,
+  entryID: string,
+): Promise<z.infer<typeof uploadedRecording> | null> {
+  const found = await database
+    .prepare(
+      `SELECT state, iif(state = 'uploading', 100 * offset / length, percent) AS percent, problem, disabled AS pulled
+       FROM recordings JOIN videos USING (entry_id) WHERE entry_id = ? ORDER BY recordings.created_at DESC LIMIT 1`,
+    )
+    .bind(entryID)
+    .first();
+  return found === null ? null : storedProgress.parse(found);
+}
+const storedProgress = uploadedRecording.extend({ pulled: z.int().transform((value) => value === 1) });
+
+/** Records why recordings wait that nothing has taken since `before` (ISO 8601). */
+export async function explainWaiting(database: D1Database, problem: string, before: string): Promise<void> {
+  await database
+    .prepare("UPDATE recordings SET problem = ?1 WHERE state = 'uploaded' AND problem IS NULL AND changed_at < ?2")
+    .bind(problem, before)
     .run();
 }

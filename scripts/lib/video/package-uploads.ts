@@ -1,0 +1,101 @@
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Miniflare } from "miniflare";
+import { z } from "zod";
+import { recordingKey } from "../../../worker/backends/video/recordings/recordings.ts";
+import { CommandError } from "../report.ts";
+import { type LocalStorage, storageOf } from "../storage/storage.ts";
+import { encryptRecording, missingProgram } from "./package-recording.ts";
+
+/** Milliseconds between looks for uploads. */
+const interval = 5_000;
+
+const waitingRow = z.object({ id: z.string(), entry_id: z.string(), name: z.string() });
+type Waiting = z.infer<typeof waitingRow>;
+
+/**
+ * Packages what was uploaded to the site that this process serves, where nothing else does (`PACKAGER = command`).
+ * @returns a function that stops it.
+ */
+export async function packageUploadsOf(miniflare: Miniflare): Promise<() => void> {
+  const { PACKAGER } = await miniflare.getBindings<{ PACKAGER?: unknown }>();
+  if (PACKAGER !== undefined && PACKAGER !== "command") return () => {};
+  const storage = storageOf(miniflare);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const look = async () => {
+    try {
+      await packageUploads(storage, signal);
+    } catch (error) {
+      if (!signal.aborted) console.error("Uploaded recordings could not be packaged:", error);
+    }
+    if (!signal.aborted) timer = setTimeout(look, interval);
+  };
+  let timer = setTimeout(look, interval);
+  return () => {
+    stopping.abort();
+    clearTimeout(timer);
+  };
+}
+
+/**
+ * Packages all uploads that wait, one after another. One that was broken off with the site begins anew.
+ * @param stopped what fails from then on has not failed by itself.
+ */
+async function packageUploads(storage: LocalStorage, stopped: AbortSignal): Promise<void> {
+  const database = storage.database("VIDEO_DB");
+  const waiting = z.array(waitingRow).parse(
+    await database.query({
+      sql: "SELECT id, entry_id, name FROM recordings WHERE state IN ('uploaded', 'packaging') AND job IS NULL ORDER BY created_at",
+    }),
+  );
+  if (waiting.length === 0) return;
+  const missing = missingProgram();
+  for (const { id } of waiting) await setState(storage, id, missing === null ? "packaging" : "uploaded", missing);
+  if (missing !== null) return;
+  for (const recording of waiting) await packageUpload(storage, recording, stopped);
+}
+
+async function packageUpload(
+  storage: LocalStorage,
+  { id, entry_id: entryID, name }: Waiting,
+  stopped: AbortSignal,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "upload-"));
+  const file = join(folder, "recording");
+  try {
+    if (!(await download(storage, recordingKey(id), file))) throw new CommandError("Its upload is no longer here.");
+    const statements = await encryptRecording(storage, { entryID, file, name });
+    await storage.database("VIDEO_DB").transact([...statements, stateStatement(id, "ready", null)]);
+    await (await storage.mediaBucket()).delete(recordingKey(id));
+  } catch (error) {
+    if (stopped.aborted) return;
+    console.error(`${name} of ${entryID} is not packaged:`, error instanceof CommandError ? error.message : error);
+    await setState(storage, id, "failed", error instanceof Error ? error.message : String(error));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @returns false where there is no such object. */
+async function download(storage: LocalStorage, key: string, file: string): Promise<boolean> {
+  const object = await (await storage.mediaBucket()).get(key);
+  if (object === null) return false;
+  await pipeline(Readable.from(object.body), createWriteStream(file));
+  return true;
+}
+
+type State = "uploaded" | "packaging" | "ready" | "failed";
+
+/** The statement that records how far a recording is, unless that is recorded already. */
+const stateStatement = (id: string, state: State, problem: string | null) => ({
+  sql: `UPDATE recordings SET state = ?2, problem = ?3, changed_at = ?4
+    WHERE id = ?1 AND (state <> ?2 OR problem IS NOT ?3)`,
+  params: [id, state, problem, new Date().toISOString()],
+});
+
+const setState = (storage: LocalStorage, id: string, state: State, problem: string | null) =>
+  storage.database("VIDEO_DB").transact([stateStatement(id, state, problem)]);
