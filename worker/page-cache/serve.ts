@@ -91,6 +91,8 @@ export class PageCache {
       settle = resolve;
     });
     this.#pendingRenders.set(name, pending);
+    // Others wait for it, also when this visitor has gone.
+    c.executionCtx.waitUntil(pending);
     const done = (page: StoredPage | undefined) => {
       settle(page);
       // A visitor who has waited too long for this render may have begun another.
