@@ -33,7 +33,7 @@ export const holdingsResponse = z.object({ data: z.array(holding) });
 export const accountPassesResponse = z.object({
   passes: z.array(
     z.object({
-      /** "Season Video Pass"; null for what has no name. */
+      /** The name of its pass; null for what has none. */
       title: z.string().nullable(),
       /** "Live video of every streamed match and the archive of replays". */
       opens: z.string(),

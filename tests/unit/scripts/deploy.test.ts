@@ -1,17 +1,27 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deployBuild } from "../../../scripts/lib/build.ts";
+import { boundResources } from "../../../scripts/lib/deploy/bound-resources.ts";
 import { sizeFaults } from "../../../scripts/lib/deploy/deploy-faults.ts";
 import { wayBackOf, withoutWayBack } from "../../../scripts/lib/deploy/ways-back.ts";
+import { requireLeagueFolder } from "../../../scripts/lib/league-folder/league-folder.ts";
+import { leagueVariables } from "../../../scripts/lib/site/served-league.ts";
+import { foreignWords } from "../../fixtures/foreign-league.ts";
 import { emptyAccount, provisionedAccount, type TestAccount } from "../../fixtures/wrangler/account.ts";
+import { serveSite } from "../support/served-site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "deploy-"));
 
-/** Builds once: what is built is the same for every account of these tests. */
+/** Builds once: what is built is the same for every account of these tests, but for the name of their Worker. */
 const buildOnce = {
-  "react-router": `echo "$LEAGUE_FOLDER" > "${folder}/league"; [ -e "${folder}/built" ] && exit 0; "${resolve("node_modules/.bin/react-router")}" "$@" && touch "${folder}/built"`,
+  "react-router": `echo "$LEAGUE_FOLDER" > "${folder}/league"
+[ -e "${folder}/built" ] && exec sed -i.before s/fjord-league/crown-league/g "${deployBuild}/server/wrangler.json"
+"${resolve("node_modules/.bin/react-router")}" "$@" && touch "${folder}/built"`,
 };
 
 /** An account whose production site is that of the league in another folder. */
@@ -22,6 +32,117 @@ function inLeague(account: TestAccount, path: string): TestAccount {
 }
 
 const live = (account: TestAccount) => account.read().workers["crown-league"]?.deployments.at(-1)?.versions ?? [];
+
+/** The environment of a league's site, without anything of the demo's. Its ids are those of local storage, where it is served. */
+function describeFjords(account: TestAccount, path: string): void {
+  const lines = [
+    ...['name = "fjord-league"', "workers_dev = false", `league = "${path}"`, "first_rate_limit = 5001"],
+    'routes = [{ pattern = "www.fjordleague.no", custom_domain = true }]',
+    ...["[vars]", 'ENVIRONMENT = "production"', 'SECURITY_CONTACT = "mailto:security@fjordleague.no"'],
+    ...[
+      'CONCURRENT_STREAMS = "2"',
+      'MAIL_API = "https://api.resend.com/emails"',
+      'MAIL_FROM = "Fjord League <account@fjordleague.no>"',
+    ],
+  ];
+  writeFileSync(join(account.environments, "production.toml"), lines.join("\n"));
+  const ids = boundResources().databases.map(({ binding, id }) => [binding, id]);
+  writeFileSync(
+    join(account.environments, "production.ids.json"),
+    JSON.stringify(Object.fromEntries([...ids, ["SESSIONS", "sessions"]])),
+  );
+}
+
+const serviceKey = "the key of the services of these tests".padEnd(48, ".");
+
+const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+describe("a league that has just begun", () => {
+  const path = join(folder, "fjord");
+  let site: Awaited<ReturnType<typeof serveSite>> | undefined;
+  afterAll(() => site?.dispose());
+
+  it("can be deployed, and nothing that is built for it is of the demo", () => {
+    const made = spawnSync(
+      process.execPath,
+      [
+        ...["scripts/league.ts", "new", path, "--name", "Fjord League", "--divisions", "Northern Series"],
+        ...["--clubs", "4", "--currency", "NOK", "--time-zone", "Europe/Oslo", "--season-start", "4"],
+        ...["--colour", "#0b6e4f"],
+      ],
+      { encoding: "utf8" },
+    );
+    expect(made.stderr).toBe("");
+    const account = emptyAccount(buildOnce);
+    describeFjords(account, path);
+    const { said } = account.run("deploy", ["--dry-run", "--offline"]);
+    expect(said).toContain("fjord-league can be deployed, if it has its secrets.");
+    // As they are written: code has words that are names of the demo's in capitals.
+    const foreign = new RegExp(`${foreignWords(requireLeagueFolder(path)).source}|[Cc]rown.?[Ll]eague`, "u");
+    const files = globSync(`${deployBuild}/**/*`).filter((file) => statSync(file).isFile());
+    const ofDemo = new Set(
+      globSync("leagues/crown/{brand,icons,crests,documents}/**/*.*").map((file) => digest(readFileSync(file))),
+    );
+    const wrong = files.flatMap((file) => {
+      const bytes = readFileSync(file);
+      if (ofDemo.has(digest(bytes))) return [`${file} is the demo's`];
+      if (/\.(?:wasm|woff2)$/.test(file)) return [];
+      const text = bytes.toString("utf8");
+      const found = foreign.exec(text);
+      if (found === null) return [];
+      return [`${file} has "${found[0]}": …${text.slice(Math.max(0, found.index - 80), found.index + 80)}…`];
+    });
+    expect(wrong).toEqual([]);
+    expect(files.length).toBeGreaterThan(100);
+  });
+
+  it("shows nothing of the demo on pages, in feeds, previews, mails and what browsers install", async () => {
+    const own = requireLeagueFolder(path);
+    const foreign = new RegExp(`${foreignWords(own).source}|crown.?league|£`, "iu");
+    const logged: string[] = [];
+    site = await serveSite(
+      // Before anything is loaded it is the league that it was built for.
+      async () => {},
+      { ...leagueVariables, ENVIRONMENT: "local", MAIL_API: "", SERVICE_KEY: serviceKey },
+      (line) => logged.push(line),
+      `${deployBuild}/server`,
+    );
+    const { origin } = site.site;
+    const read = async (path: string, init: RequestInit = {}) => {
+      const response = await fetch(new URL(path, origin), init);
+      return { status: response.status, body: await response.text() };
+    };
+    const signUp = { email: "reader@fans.example", page: `${origin}/news/newsletter` };
+    const headers = { "x-service-key": serviceKey, "content-type": "application/json" };
+    await read("/origin/content/newsletter/sign-ups", { method: "POST", headers, body: JSON.stringify(signUp) });
+    await expect.poll(async () => (await read("/portal/mailbox")).body).toContain("reader@fans.example");
+    const wrong: string[] = [];
+    for (const [path, wanted] of walked) {
+      const { status, body } = await read(path);
+      if (status !== wanted) wrong.push(`${path} is ${status}`);
+      const found = foreign.exec(body);
+      if (found)
+        wrong.push(`${path} has "${found[0]}": …${body.slice(Math.max(0, found.index - 80), found.index + 80)}…`);
+    }
+    expect(wrong).toEqual([]);
+    expect((await read("/")).body).toContain("<title>Fjord League");
+    expect((await read("/site.webmanifest")).body).toContain('"name":"Fjord League"');
+    expect(logged.filter((line) => foreign.test(line))).toEqual([]);
+  });
+});
+
+/** What stands for all that a site without clubs has, with its status. Leagues with clubs are walked in tests/unit/worker/leagues.test.ts. */
+const walked: readonly [path: string, status: number][] = [
+  ...[
+    ...["/", "/news", "/videos", "/matches", "/match-hub", "/teams", "/search?q=a", "/packages", "/menu", "/documents"],
+    ...["/contact", "/cookies", "/login", "/status", "/voucher", "/gift", "/news/newsletter", "/payment-successful"],
+    ...["/news/feed.rss", "/news/feed.atom", "/sitemap.xml", "/site.webmanifest", "/robots.txt", "/service-worker.js"],
+    ...["/offline.js", "/brand/mark.svg", "/icons/favicon.svg", "/api/v1/openapi.json", "/api/v1/competitions"],
+    ...["/api/health", "/embeds/fixtures", "/portal", "/portal/login", "/portal/register", "/portal/mailbox"],
+  ].map((path): [string, number] => [path, 200]),
+  ...["/no-such-page", "/match-centre", "/embeds/league-table"].map((path): [string, number] => [path, 404]),
+  ["/desk", 403],
+];
 
 describe("npm run deploy -- --dry-run", () => {
   it("lists all faults at once, and uploads nothing", () => {

@@ -76,19 +76,20 @@ export function sendRaw(port: number, request: Buffer, options: { end?: boolean 
 
 /**
  * The built site on storage of its own: migrated, and with what `fill` writes. The caller disposes of it.
- * @param onLog receives what the Worker logs.
+ * @param onLog receives what the Worker logs. @param build folder of another built Worker.
  */
 export async function serveSite(
   fill: (storage: Storage) => Promise<void>,
   vars: Record<string, string> = {},
   onLog: (line: string) => void = () => {},
+  build = "build/server",
 ): Promise<{ site: URL; stateDir: string; miniflare: Miniflare; dispose(): Promise<void> }> {
   const stateDir = mkdtempSync(join(tmpdir(), "served-site-"));
   await migrateLocal(stateDir);
   const storage = openLocalStorage(stateDir);
   await fill(storage);
   await storage.close();
-  const { miniflare, url } = await openSite({ port: 0, stateDir, quiet: true, vars, onLog });
+  const { miniflare, url } = await openSite({ port: 0, stateDir, quiet: true, vars, onLog, build });
   return {
     site: url,
     stateDir,
