@@ -45,3 +45,37 @@ test("the video team answers who can watch a video, and pulls it", async ({ page
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+test("the video team reads what an uploaded recording waits for, and why one has failed", async ({ page, site }) => {
+  const database = site.storage.database("VIDEO_DB");
+  const [row] = await database.query({
+    sql: "SELECT entry_id FROM videos WHERE media_type = 'OnDemand' AND release_from < ? ORDER BY entry_id LIMIT 1",
+    params: [new Date().toISOString()],
+  });
+  const entryID = String(row?.entry_id);
+  const isNow = (state: string, problem: string | null) =>
+    database.transact([
+      { sql: "DELETE FROM recordings" },
+      {
+        sql: `INSERT INTO recordings (id, entry_id, name, length, origin, upload_id, created_at, changed_at, state, problem)
+          VALUES ('upload', ?, 'talk.mp4', 9, '', '', '2026', '2026', ?, ?)`,
+        params: [entryID, state, problem],
+      },
+    ]);
+  await joinStaff(page, site.storage, "video");
+  await isNow("uploaded", "ffmpeg is missing. Install ffmpeg.");
+  await page.goto(`/desk/video/${entryID}`);
+  await expect(
+    page.getByText("Its recording waits to be packaged. ffmpeg is missing. Install ffmpeg.", { exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await isNow("failed", "talk.mp4 has no picture.");
+  await page.reload();
+  await expect(
+    page.getByText("Its recording could not be packaged. talk.mp4 has no picture.", { exact: true }),
+  ).toBeVisible();
+  await isNow("ready", null);
+  await page.reload();
+  await expect(page.getByText("Recording", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Its recording/)).toHaveCount(0);
+});
