@@ -1,0 +1,70 @@
+import { type Load, Refused } from "./load.ts";
+
+/** Milliseconds that a browser of this load waits for a response. */
+const timeLimit = 30_000;
+
+/** Somebody's browser: cookies and an address of its own. */
+export class Browser {
+  readonly #load: Load;
+  readonly #address: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(load: Load, address: string) {
+    this.#load = load;
+    this.#address = address;
+  }
+
+  get headers(): Record<string, string> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return { origin: this.#load.site.origin, "cf-connecting-ip": this.#address, ...(cookie !== "" && { cookie }) };
+  }
+
+  /**
+   * Asks the site. A 500 is wrong at any time: whatever fails behind the site, it has another answer.
+   * @param wanted the statuses that do. @throws Refused with any other
+   */
+  async ask(
+    path: string | URL,
+    init: RequestInit = {},
+    ...wanted: number[]
+  ): Promise<{ response: Response; text: string }> {
+    const url = new URL(path, this.#load.site);
+    // The runtime closes connections that were idle, at the moment in which they are used again, too.
+    const headers = { ...this.headers, connection: "close", ...Object.fromEntries(new Headers(init.headers)) };
+    const response = await fetch(url, { redirect: "manual", ...init, headers, signal: AbortSignal.timeout(timeLimit) });
+    const text = await response.text();
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    this.#load.count(`${init.method ?? "GET"} ${response.status}`);
+    const said = `${init.method ?? "GET"} ${url.pathname}: ${response.status} ${text.slice(0, 200)}`;
+    if (response.status === 500) this.#load.wrong(said);
+    if (!(wanted.length === 0 ? [200] : wanted).includes(response.status)) throw new Refused(said);
+    return { response, text };
+  }
+
+  async post(path: string | URL, body: object, ...wanted: number[]): Promise<{ response: Response; text: string }> {
+    const headers = { "content-type": "application/json" };
+    return await this.ask(path, { method: "POST", headers, body: JSON.stringify(body) }, ...wanted);
+  }
+
+  async postForm(path: string | URL, fields: Record<string, string>, ...wanted: number[]) {
+    return await this.ask(path, { method: "POST", body: new URLSearchParams(fields) }, ...wanted);
+  }
+
+  /** A WebSocket to the site with this browser's cookies. */
+  socket(path: string): WebSocket {
+    const url = new URL(path, this.#load.site);
+    url.protocol = "ws:";
+    // Node's WebSocket sends headers. Its type is the browsers', which take none.
+    return Reflect.construct(WebSocket, [url, { headers: this.headers }]);
+  }
+
+  async signIn(account: { email: string; password: string }): Promise<void> {
+    await this.post("/api/auth/sign-in", account);
+  }
+
+  #keep(line: string): void {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (value === "" || /max-age=0/i.test(line)) this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}
