@@ -52,6 +52,7 @@ export default function EmbedNews({ loaderData: { articles } }: Route.ComponentP
             >
               <Image
                 imageKey={article.imageKey}
+                focus={article.imageFocus}
                 width={240}
                 height={160}
                 alt=""

@@ -114,6 +114,7 @@ export default function NewsArticle({
           {article.imageKey !== "" && (
             <Image
               imageKey={article.imageKey}
+              focus={article.imageFocus}
               width={960}
               height={540}
               alt={spoilerFree === null ? article.imageAlt : ""}

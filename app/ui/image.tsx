@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { imageSrcset, imageURL } from "../../schemas/content/image.ts";
+import { type ImageFocus, imageSrcset, imageURL } from "../../schemas/content/image.ts";
 import { ImageHostContext } from "./image-host.ts";
 
 /**
@@ -12,6 +12,7 @@ export function Image({
   height,
   alt,
   contained = false,
+  focus,
   priority = false,
   sizes = `(width < ${width}px) 100vw, ${width}px`,
   className = "",
@@ -23,13 +24,15 @@ export function Image({
   alt: string;
   /** Fits the whole image inside its box. Otherwise it covers the box and is cropped. */
   contained?: boolean;
+  /** The point that is kept in view where it is cropped; without one, the middle. */
+  focus?: ImageFocus | undefined;
   priority?: boolean;
   /** Displayed width, as in the `sizes` attribute. Browsers measure images without `priority` themselves where they can. */
   sizes?: string;
   className?: string;
 }) {
   const host = useContext(ImageHostContext);
-  const size = { width, height, contained };
+  const size = { width, height, contained, focus };
   return (
     <img
       // First attribute: a browser that reads `sizes` before `srcSet` does not request the largest file.
@@ -42,6 +45,7 @@ export function Image({
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : "auto"}
       decoding="async"
+      style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
       className={`bg-raised ${contained ? "object-contain" : "object-cover"} ${className}`}
     />
   );

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { linkTarget } from "../site/link-target.ts";
 
+const percent = z.int().min(0).max(100);
+export const imageFocus = z.object({ x: percent, y: percent }).meta({
+  description:
+    "The point of the picture that crops keep in view, in percent from the left and from the top. Without it, the middle.",
+});
+
 export const articleSummary = z.object({
   slug: z.string(),
   title: z.string(),
@@ -10,6 +16,7 @@ export const articleSummary = z.object({
   /** Key at the image host: `/images/{width}x{height}/{imageKey}`. */
   imageKey: z.string(),
   imageAlt: z.string(),
+  imageFocus: imageFocus.optional(),
   lang: z.enum(["en", "ar"]),
   /** In the place of a title that reveals a result, where results are hidden; missing where the title reveals none. */
   titleWithoutResult: z.string().optional(),

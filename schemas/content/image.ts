@@ -1,9 +1,16 @@
 /*
  * Image URLs (spec: calls#images): `{width}x{height}`, and for uncropped images ',contain' or '/fit-in/', depending on the
- * image handler's version. The site writes them, the embedded image host parses them.
+ * image handler's version. A crop around a point other than the middle is `{width}x{height},{x}-{y}` at the embedded host. The site writes
+ * them, the embedded image host parses them.
  */
 
 import { embeddedImageHost, type ImageHost } from "./image-host.ts";
+
+/** A point of an image, in percent from the left and from the top: as the `object-position` that keeps it in view in every crop. */
+export interface ImageFocus {
+  x: number;
+  y: number;
+}
 
 /** Size of an image. It covers the box and is cropped, unless it is `contained`. */
 export interface ImageSize {
@@ -11,6 +18,8 @@ export interface ImageSize {
   width: number;
   height: number;
   contained?: boolean;
+  /** The point that crops keep in view; without one, the middle. Hosts of others crop as they do. */
+  focus?: ImageFocus | undefined;
 }
 
 /** Pixels of an image's longer side. */
@@ -38,7 +47,9 @@ export const platedImagePrefix = "own-plate-";
 export function imageURL(host: ImageHost, key: string, size: ImageSize): string {
   const { base, version } = key.startsWith(ownImagePrefix) ? embeddedImageHost : host;
   const box = `${size.width}x${size.height}`;
-  const form = !size.contained ? box : version === "v1" ? `${box},contain` : `fit-in/${box}`;
+  const { focus } = size;
+  const cropped = focus && base === embeddedImageHost.base ? `${box},${focus.x}-${focus.y}` : box;
+  const form = !size.contained ? cropped : version === "v1" ? `${box},contain` : `fit-in/${box}`;
   const path = key
     .toWellFormed()
     .split("/")
@@ -80,7 +91,8 @@ function isFormat(ending: string | undefined): ending is ImageFormat {
 }
 
 /** A parsed image path. */
-export interface ImageRequest extends Required<ImageSize> {
+export interface ImageRequest extends ImageSize {
+  contained: boolean;
   key: string;
   /** From the extension; null: the client's Accept decides. */
   format: ImageFormat | null;
@@ -97,13 +109,15 @@ export type ImagePathError = "form" | "size" | "key";
 
 /** Parses a path below the embedded host's base. @param path still percent-encoded. */
 export function parseImagePath(path: string): ImageRequest | ImagePathError {
-  const parts = /^(fit-in\/)?(\d{1,6})x(\d{1,6})(,contain)?\/([^/]+)$/.exec(path);
+  const parts = /^(fit-in\/)?(\d{1,6})x(\d{1,6})(,contain|,(\d{1,3})-(\d{1,3}))?\/([^/]+)$/.exec(path);
   if (!parts || (parts[1] && parts[4])) return "form";
   const [width, height] = [Number(parts[2]), Number(parts[3])];
   if (!isServed({ width, height })) return "size";
-  const name = /^([\w-]{1,100})(?:\.([a-z]{3,4}))?$/.exec(parts[5] ?? "");
+  const focus = parts[5] === undefined ? undefined : { x: Number(parts[5]), y: Number(parts[6]) };
+  if (focus && Math.max(focus.x, focus.y) > 100) return "form";
+  const name = /^([\w-]{1,100})(?:\.([a-z]{3,4}))?$/.exec(parts[7] ?? "");
   const [, key, ending] = name ?? [];
   if (key === undefined || (ending !== undefined && !isFormat(ending))) return "key";
-  const contained = parts[1] !== undefined || parts[4] !== undefined;
-  return { width, height, contained, key, format: isFormat(ending) ? ending : null };
+  const contained = parts[1] !== undefined || parts[4] === ",contain";
+  return { width, height, contained, ...(focus && { focus }), key, format: isFormat(ending) ? ending : null };
 }

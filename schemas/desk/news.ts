@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { imageFocus } from "../content/content.ts";
 import { newsSlugPattern } from "../content/news-slug.ts";
 
 const words = (most: number, what: string) => z.string().trim().max(most, `${what} has at most ${most} characters.`);
@@ -16,6 +17,8 @@ export const newsDraft = z.object({
     .regex(/^[\w-]{1,120}$/, "That is no picture of the site.")
     .nullable(),
   imageAlt: words(300, "A picture's description"),
+  /** Null: the middle. Clients that know of none send none. */
+  imageFocus: imageFocus.nullable().default(null),
   lang: z.enum(["en", "ar"]),
   categories: z.array(z.string().regex(newsSlugPattern, "That is no category.")).max(10),
 });
@@ -29,6 +32,7 @@ export const storedDraft = z.object({
   author: z.string(),
   imageKey: z.string().nullable(),
   imageAlt: z.string(),
+  imageFocus: imageFocus.nullable().default(null),
   lang: z.enum(["en", "ar"]),
   categories: z.array(z.string()),
 });

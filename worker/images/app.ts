@@ -115,7 +115,8 @@ imageRoutes.get("/*", async (c) => {
     return await serveImage(image, { maxAge, ...vary });
   }
   const encoded = { ...order, format: encodedFormat(format, order) };
-  const box = `${order.width}x${order.height}${order.contained ? " contained" : ""}`;
+  const point = order.focus && ` ${order.focus.x}-${order.focus.y}`;
+  const box = `${order.width}x${order.height}${order.contained ? " contained" : ""}${point ?? ""}`;
   const { version } = (await currentLeague(c.env, c.executionCtx)).league;
   const source = original?.etag ?? `drawn ${c.env.VERSION.id} ${version}`;
   const name = [order.key, source, box, encoded.format].join(" ");

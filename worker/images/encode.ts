@@ -1,4 +1,4 @@
-import { type ImageFormat, type ImageSize, imageContentTypes } from "../../schemas/content/image.ts";
+import { type ImageFocus, type ImageFormat, type ImageSize, imageContentTypes } from "../../schemas/content/image.ts";
 import { log } from "../log.ts";
 
 /** Quality from 1 to 100 without visible loss at the size that images are shown in. */
@@ -13,6 +13,52 @@ export function encodedFormat(format: RasterFormat, { width, height }: ImageSize
   return format === "avif" && width * height > maxAVIFPixels ? "webp" : format;
 }
 
+interface Crop {
+  width: number;
+  height: number;
+  gravity: "left" | "right" | "top" | "bottom";
+}
+
+/**
+ * Crops that leave what `object-position` would show of an image: two from opposite sides, or one where the point is at a side. The binding takes a
+ * point, too, but its local stand-in sides alone.
+ */
+export function cropsAround(focus: ImageFocus, image: ImageSize, { width, height }: ImageSize): Crop[] {
+  const isWider = image.width * height > width * image.height;
+  const spare = isWider ? (image.width * height) / image.height - width : (image.height * width) / image.width - height;
+  const before = Math.round((spare * (isWider ? focus.x : focus.y)) / 100);
+  const first = isWider
+    ? { width: width + before, height, gravity: "left" as const }
+    : { width, height: height + before, gravity: "top" as const };
+  const last = { width, height, gravity: isWider ? ("right" as const) : ("bottom" as const) };
+  if (before === 0) return [first];
+  return before >= Math.floor(spare) ? [last] : [first, last];
+}
+
+/** An image as it is before the last of its crops. The steps between are not compressed with losses. */
+async function croppedTo(
+  images: ImagesBinding,
+  source: Uint8Array<ArrayBuffer>,
+  crops: readonly Crop[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  let image = source;
+  for (const crop of crops) {
+    const result = await images
+      .input(new Blob([image]).stream())
+      .transform({ ...crop, fit: "cover" })
+      .output({ format: "image/png" });
+    image = new Uint8Array(await result.response().arrayBuffer());
+  }
+  return image;
+}
+
+/** The crops of a size around its point; none without one, or for an image whose own size is not known. */
+async function cropsOf(images: ImagesBinding, source: Uint8Array<ArrayBuffer>, size: ImageSize): Promise<Crop[]> {
+  if (size.focus === undefined) return [];
+  const info = await images.info(new Blob([source]).stream());
+  return "width" in info ? cropsAround(size.focus, info, size) : [];
+}
+
 /**
  * Resizes a raster image and encodes it with the Images binding.
  * @throws what the binding throws: the bytes are no image, or the service is unavailable.
@@ -20,12 +66,16 @@ export function encodedFormat(format: RasterFormat, { width, height }: ImageSize
 export async function encode(
   images: ImagesBinding,
   source: Uint8Array<ArrayBuffer>,
-  { width, height, contained = false, format }: ImageSize & { format: RasterFormat },
+  { format, ...size }: ImageSize & { format: RasterFormat },
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
+  const { width, height, contained = false } = size;
   const type = imageContentTypes[format];
+  const crops = await cropsOf(images, source, size);
+  const image = await croppedTo(images, source, crops.slice(0, -1));
+  const gravity = crops.at(-1)?.gravity;
   const result = await images
-    .input(new Blob([source]).stream())
-    .transform({ width, height, fit: contained ? "scale-down" : "cover" })
+    .input(new Blob([image]).stream())
+    .transform({ width, height, fit: contained ? "scale-down" : "cover", ...(gravity && { gravity }) })
     .output({ format: type, ...(format !== "png" && { quality: quality[format] }) });
   return { bytes: new Uint8Array(await result.response().arrayBuffer()), type };
 }

@@ -1,6 +1,8 @@
 import { Feed } from "feed";
 import { z } from "zod";
 import type { ArticleSummary } from "../../schemas/content/content.ts";
+import { imageURL } from "../../schemas/content/image.ts";
+import { embeddedImageHost } from "../../schemas/content/image-host.ts";
 import { newsPath } from "../../schemas/content/news-slug.ts";
 import { escapeMarkup, withoutControls } from "../markup.ts";
 import { type FeedFormat, feedFormats } from "./feed-formats.ts";
@@ -39,7 +41,8 @@ export function newsFeed(
   for (const article of articles) {
     const url = origin + newsPath(article.slug);
     const date = new Date(article.publishedAt);
-    const image = `${origin}/images/1200x630/${encodeURIComponent(article.imageKey)}.jpg`;
+    const size = { width: 1200, height: 630, focus: article.imageFocus };
+    const image = `${origin}${imageURL(embeddedImageHost, article.imageKey, size)}.jpg`;
     feed.addItem({
       id: url,
       link: url,

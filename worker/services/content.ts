@@ -1,5 +1,6 @@
 import filterXSS, { type IFilterXSSOptions } from "xss";
 import type { ContentService } from "../../app/load-context.ts";
+import { articleMarkup } from "../../schemas/content/article-markup.ts";
 import {
   type Article,
   type ArticleSummary,
@@ -22,30 +23,9 @@ import type { Backend } from "./backends.ts";
 import { newsroomService } from "./newsroom.ts";
 import { textOfHTML, withTableOfContents } from "./table-of-contents.ts";
 
-/** Markup allowed in the body of an article or document. Other tags are dropped, script and style with their content. */
+/** What is dropped of the body of an article or document: all other tags, script and style with their content. */
 const allowed: IFilterXSSOptions = {
-  whiteList: {
-    p: [],
-    h2: [],
-    h3: [],
-    ul: [],
-    ol: [],
-    li: [],
-    blockquote: [],
-    strong: [],
-    em: [],
-    br: [],
-    figure: [],
-    figcaption: [],
-    table: [],
-    thead: [],
-    tbody: [],
-    tr: [],
-    th: ["scope"],
-    td: [],
-    a: ["href"],
-    img: ["src", "alt", "width", "height"],
-  },
+  whiteList: articleMarkup,
   stripIgnoreTag: true,
   stripIgnoreTagBody: ["script", "style"],
 };
@@ -111,7 +91,7 @@ export function contentService(
       const { draft, publishedAt, state } = found;
       const categories = found.categories.filter((category) => draft.categories.includes(category.slug));
       const article = {
-        ...{ ...draft, slug, categories, imageKey: draft.imageKey ?? "" },
+        ...{ ...draft, slug, categories, imageKey: draft.imageKey ?? "", imageFocus: draft.imageFocus ?? undefined },
         ...{ publishedAt: publishedAt ?? new Date().toISOString(), clubIDs: [], fixtureID: null, correction: null },
       };
       return { ...shown(article, []), state };

@@ -19,6 +19,10 @@ export const articleFields: readonly DraftField<NewsDraft>[] = [
   { field: "Author", of: ({ author }) => author },
   { field: "Picture", of: ({ imageKey }) => imageKey ?? "" },
   { field: "What the picture shows", of: ({ imageAlt }) => imageAlt },
+  {
+    field: "Focal point",
+    of: ({ imageFocus: focus }) => (focus === null ? "" : `${focus.x}% from the left, ${focus.y}% from the top`),
+  },
   { field: "Language", of: ({ lang }) => (lang === "ar" ? "Arabic" : "English") },
   { field: "Categories", of: ({ categories }) => categories.toSorted().join(", ") },
 ];

@@ -15,6 +15,7 @@ const blank = (author: string): NewsDraft => ({
   author,
   imageKey: null,
   imageAlt: "",
+  imageFocus: null,
   lang: "en",
   categories: [],
 });

@@ -53,6 +53,7 @@ function Highlight({ article, priority }: { article: ArticleSummary; priority: b
     >
       <Image
         imageKey={article.imageKey}
+        focus={article.imageFocus}
         width={720}
         height={960}
         alt=""

@@ -32,6 +32,7 @@ export function ArticleCard({
     >
       <Image
         imageKey={article.imageKey}
+        focus={article.imageFocus}
         width={960}
         height={720}
         alt=""

@@ -1,11 +1,13 @@
 import type { Graph } from "schema-dts";
 import type { Article } from "../../../schemas/content/content.ts";
+import { imageURL } from "../../../schemas/content/image.ts";
+import { embeddedImageHost } from "../../../schemas/content/image-host.ts";
 import { newsPath } from "../../../schemas/content/news-slug.ts";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 
 /** Aspect ratios for search results: 16:9, 4:3 and 1:1. */
-const pictureSizes = ["1200x675", "1200x900", "1200x1200"];
+const pictureHeights = [675, 900, 1200];
 
 /** The pages above an article. */
 export function articleTrail({
@@ -31,7 +33,10 @@ export function articleData(article: Omit<Article, "bodyHTML">, brand: string, o
       inLanguage: article.lang,
       author: { "@type": "Person", name: article.author },
       publisher: { "@type": "Organization", name: brand, url: origin, logo: `${origin}/icons/icon-512.png` },
-      image: pictureSizes.map((size) => `${origin}/images/${size}/${article.imageKey}.jpg`),
+      image: pictureHeights.map((height) => {
+        const size = { width: 1200, height, focus: article.imageFocus };
+        return `${origin}${imageURL(embeddedImageHost, article.imageKey, size)}.jpg`;
+      }),
       mainEntityOfPage: `${origin}${pageHref(path)}`,
       ...(category && { articleSection: category.name }),
     },

@@ -34,6 +34,7 @@ const draftOf = (rest: Partial<NewsDraft> = {}): NewsDraft => ({
   author: "The newsroom",
   imageKey: null,
   imageAlt: "",
+  imageFocus: null,
   lang: "en",
   categories: ["club-news"],
   ...rest,
@@ -78,6 +79,30 @@ describe("the newsroom", () => {
     expect(html).toContain("<p>The council has refused.</p>");
     expect(html).toContain("The council has refused, not agreed.");
     expect(html).toMatch(/"dateModified":"20/);
+  });
+
+  it("keeps the focal point of a picture in view wherever fans see it, and forgets it with the picture", async () => {
+    const picture = { imageKey: "own-photo-1", imageAlt: "A stand", imageFocus: { x: 20, y: 75 } };
+    const draft = draftOf(picture);
+    const slug = await create(draft);
+    expect(await read(slug)).toMatchObject({ draft: picture });
+    await publish(slug, 1);
+    expect(await read(slug)).toMatchObject({ draft: picture, state: "published" });
+    const { html } = await page(slug);
+    expect(html).toMatch(/<img[^>]+\/images\/960x540,20-75\/own-photo-1[^>]+style="object-position:20% 75%"/);
+    expect(html).toContain(`/images/1200x675,20-75/own-photo-1.jpg`);
+    const card = await (await visit(`/news?page=${crypto.randomUUID()}`)).text();
+    expect(card).toMatch(/<img[^>]+\/images\/960x720,20-75\/own-photo-1[^>]+style="object-position:20% 75%"/);
+    const preview = newsPreviewResponse.parse((await editor("POST", `news/${slug}/preview`)).body);
+    expect(await (await visit(new URL(preview.url).pathname)).text()).toContain("/images/960x540,20-75/own-photo-1");
+    const stored = async () => articleResponse.parse(await (await visit(`/origin/content/news/${slug}`)).json()).data;
+    expect((await stored()).imageFocus).toEqual({ x: 20, y: 75 });
+
+    await save(slug, 2, { ...draft, imageKey: null });
+    await publish(slug, 3);
+    expect(await stored()).not.toHaveProperty("imageFocus");
+    const outside = { ...draft, imageFocus: { x: 20, y: 101 } };
+    expect(problemOf(await save(slug, 4, outside))[0]).toBe(400);
   });
 
   it("takes an article off the site, and keeps it at the desk", async () => {

@@ -153,6 +153,8 @@ describe("the documented forms", () => {
     "/images/fit-in/10x10,contain/article-501",
     "/images/fit-in/article-501",
     "/images/10x10,cover/article-501",
+    "/images/10x10,50/article-501",
+    "/images/10x10,50-101/article-501",
   ])("are the only ones: %s is not found", async (path) => {
     expect((await visit(path)).status).toBe(404);
   });
@@ -216,6 +218,29 @@ describe("an image that an operator has uploaded to the bucket", () => {
     const whole = { format: "image/webp", width: 80, height: 40 };
     expect(await shape(await ask("/images/fit-in/80x80/stand", "image/webp"))).toEqual(whole);
     expect(await shape(await ask("/images/80x80,contain/stand", "image/webp"))).toEqual(whole);
+  });
+
+  it.each([
+    ["across", "0 0 120 40", "M0 0h40v40H0z", "M40 0h40v40H40z", "M80 0h40v40H80z", "20x40"],
+    ["down", "0 0 40 120", "M0 0h40v40H0z", "M0 40h40v40H0z", "M0 80h40v40H0z", "40x20"],
+  ])("is cropped around the point that its address names, %s", async (way, box, first, second, third, size) => {
+    const [, , width, height] = box.split(" ");
+    const drawing = (paths: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}">${paths}</svg>`;
+    const raster = async (svg: string) => {
+      const output = await env.IMAGES.input(new Blob([svg]).stream()).output({ format: "image/png" });
+      return await output.response().arrayBuffer();
+    };
+    const colours = ["#f00", "#0f0", "#00f"];
+    const parts = [first, second, third].map((path, index) => `<path fill="${colours[index]}" d="${path}"/>`);
+    await put(`thirds-${way}`, await raster(drawing(parts.join(""))));
+    for (const [index, colour] of colours.entries()) {
+      await put(`whole-${way}-${index}`, await raster(drawing(`<path fill="${colour}" d="M0 0h120v120H0z"/>`)));
+      const whole = await (await visit(`/images/${size}/whole-${way}-${index}.png`)).arrayBuffer();
+      const point = `${index * 50}-${index * 50}`;
+      const crop = await visit(`/images/${size},${point}/thirds-${way}.png`);
+      expect(new Uint8Array(await crop.arrayBuffer()), point).toEqual(new Uint8Array(whole));
+    }
   });
 
   it("is cached by browsers for ever, and not sent again if unchanged", async () => {

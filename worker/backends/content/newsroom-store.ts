@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { imageFocus } from "../../../schemas/content/content.ts";
 import { type NewsArticle, type NewsDraft, newsListed, newsRevision, storedDraft } from "../../../schemas/desk/news.ts";
 import { ApiError } from "../../errors.ts";
 
@@ -52,6 +53,7 @@ const publishedRow = z
     author: z.string(),
     imageKey: z.string(),
     imageAlt: z.string(),
+    imageFocus: json(imageFocus).nullable(),
     lang: z.enum(["en", "ar"]),
     categories: json(z.array(z.string())),
     publishedAt: z.iso.datetime(),
@@ -82,7 +84,7 @@ export async function readNews(db: D1Database, slug: string, now: string): Promi
       .bind(slug),
     db
       .prepare(
-        `SELECT title, summary, body_html AS bodyHTML, author, image_key AS imageKey, image_alt AS imageAlt, lang,
+        `SELECT title, summary, body_html AS bodyHTML, author, image_key AS imageKey, image_alt AS imageAlt, image_focus AS imageFocus, lang,
            (SELECT json_group_array(category_slug) FROM article_categories WHERE article_id = articles.id) AS categories,
            published_at AS publishedAt, withdrawn_from AS withdrawnFrom, correction
          FROM articles WHERE slug = ?`,
@@ -230,11 +232,11 @@ export async function publishNews(
     addRevision(db, change, "published", draft),
     db
       .prepare(
-        `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt, lang)
-         SELECT ?1, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 WHERE ${isAdded}
+        `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt, lang, image_focus)
+         SELECT ?1, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 WHERE ${isAdded}
          ON CONFLICT (slug) DO UPDATE SET title = excluded.title, summary = excluded.summary, body_html = excluded.body_html,
            author = excluded.author, published_at = excluded.published_at, image_key = excluded.image_key,
-           image_alt = excluded.image_alt, lang = excluded.lang, withdrawn_from = NULL`,
+           image_alt = excluded.image_alt, lang = excluded.lang, image_focus = excluded.image_focus, withdrawn_from = NULL`,
       )
       .bind(
         ...added,
@@ -246,6 +248,7 @@ export async function publishNews(
         draft.imageKey ?? "",
         draft.imageAlt,
         draft.lang,
+        draft.imageKey === null || draft.imageFocus === null ? null : JSON.stringify(draft.imageFocus),
       ),
     // The site draws an article's image by its number.
     db

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Article, ArticleSummary } from "../../../schemas/content/content.ts";
+import { type Article, type ArticleSummary, imageFocus } from "../../../schemas/content/content.ts";
 
 /** Columns of an article summary, with its categories as a JSON array of {slug, name}. */
 export const summaryColumns = `
-  a.id, a.slug, a.title, a.summary, a.published_at, a.image_key, a.image_alt, a.lang,
+  a.id, a.slug, a.title, a.summary, a.published_at, a.image_key, a.image_alt, a.image_focus, a.lang,
   (SELECT json_group_array(json_object('slug', c.slug, 'name', c.name))
      FROM article_categories ac JOIN categories c ON c.slug = ac.category_slug
     WHERE ac.article_id = a.id) AS categories`;
@@ -17,6 +17,10 @@ const summaryRow = z.object({
   published_at: z.string(),
   image_key: z.string(),
   image_alt: z.string(),
+  image_focus: z
+    .string()
+    .nullable()
+    .transform((text) => (text === null ? undefined : imageFocus.parse(JSON.parse(text)))),
   lang: z.enum(["en", "ar"]),
   categories: z.string().transform((text) => categories.parse(JSON.parse(text))),
 });
@@ -32,8 +36,11 @@ const articleRow = summaryRow.extend({
 
 /** @throws ZodError for a malformed row, which is a fault of the database. */
 export function toSummary(row: unknown): ArticleSummary {
-  const { published_at, image_key, image_alt, ...rest } = summaryRow.parse(row);
-  return { ...rest, publishedAt: published_at, imageKey: image_key, imageAlt: image_alt };
+  const { published_at, image_key, image_alt, image_focus, ...rest } = summaryRow.parse(row);
+  return {
+    ...{ ...rest, publishedAt: published_at, imageKey: image_key, imageAlt: image_alt },
+    ...(image_focus && { imageFocus: image_focus }),
+  };
 }
 
 export function toArticle(row: unknown): Article {

@@ -37,6 +37,28 @@ describe("an image's URL", () => {
     );
   });
 
+  it("round-trips with the point that its crop keeps in view, which other hosts do not know", () => {
+    const percent = fc.integer({ min: 0, max: 100 });
+    fc.assert(
+      fc.property(key, size, fc.record({ x: percent, y: percent }), (name, box, focus) => {
+        const path = imageURL(embeddedImageHost, name, { ...box, focus }).replace("/images/", "");
+        expect(parseImagePath(path)).toEqual({ ...box, contained: false, focus, key: name, format: null });
+      }),
+    );
+    const [box, focus] = [
+      { width: 40, height: 30 },
+      { x: 10, y: 90 },
+    ];
+    const other = { base: "https://pictures.example", version: "v1" } as const;
+    expect(imageURL(other, "a", { ...box, focus })).toBe("https://pictures.example/40x30/a");
+    expect(imageURL(embeddedImageHost, "a", { ...box, focus, contained: true })).toBe("/images/fit-in/40x30/a");
+    expect(imageSrcset(embeddedImageHost, "a", { width: 480, height: 240, focus })).toContain(
+      "/images/320x160,10-90/a 320w",
+    );
+    expect(parseImagePath("40x30,101-0/a")).toBe("form");
+    expect(parseImagePath("fit-in/40x30,10-90/a")).toBe("form");
+  });
+
   it("yields its key, to request another size, and none for another host", () => {
     expect(imageKeyOfURL(embeddedImageHost, "/images/640x360/video-7")).toBe("video-7");
     expect(

@@ -10,6 +10,7 @@ const draft: NewsDraft = {
   author: "The newsroom",
   imageKey: null,
   imageAlt: "",
+  imageFocus: null,
   lang: "en",
   categories: ["club-news", "cups"],
 };
