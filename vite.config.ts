@@ -44,10 +44,10 @@ function builtDesk(): Plugin {
     name: "built-desk",
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        const [, extension] = /^\/desk\.(js|css)$/.exec(request.url ?? "") ?? [];
+        const [, name, extension] = /^\/(desk(?:-[\w-]+)?)\.(js|css)$/.exec(request.url ?? "") ?? [];
         if (extension === undefined) return next();
         response.setHeader("content-type", extension === "js" ? "text/javascript" : "text/css");
-        const file = createReadStream(join(devDeskFolder, "client", `desk.${extension}`));
+        const file = createReadStream(join(devDeskFolder, "client", `${name}.${extension}`));
         // It is not built yet: the page is loaded again.
         file.on("error", () => response.writeHead(503).end()).pipe(response);
       });

@@ -35,7 +35,7 @@ const policy =
         createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
       });
 
-/** Trusts markup that the server has sanitised or this project has escaped. */
+/** Trusts markup that the server has sanitised or this project has escaped, and what goes into a document in which nothing runs. */
 export function trustMarkup(html: string): string | TrustedHTML {
   if (policy === undefined) return html;
   trustedMarkup = html;

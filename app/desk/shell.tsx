@@ -40,7 +40,8 @@ export function Shell() {
   useEffect(() => onConfirmationNeeded(() => new Promise((resolve) => setConfirming(() => resolve))), []);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      // In a text, the same keys link its selected words.
+      if (event.defaultPrevented || event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       setPalette(true);
     };

@@ -6,12 +6,14 @@ export function UploadField({
   label,
   hint,
   accept,
+  required = false,
   onChoose,
 }: {
   label: string;
   hint: string;
   /** Media types and endings, as of an input. */
   accept: string;
+  required?: boolean;
   /** @throws Error whose message is for staff */
   onChoose: (file: File) => Promise<void>;
 }) {
@@ -25,6 +27,7 @@ export function UploadField({
             {...control}
             type="file"
             accept={accept}
+            required={required}
             className="field"
             aria-disabled={busy}
             // Disabled, it would lose the focus.

@@ -16,13 +16,11 @@ async function begin(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
+const textOf = (page: Page) => page.getByRole("textbox", { name: "Text" });
+
 async function write(page: Page): Promise<void> {
   await page.getByLabel("Summary").fill("Four thousand more seats by August.");
-  const text = page.getByRole("textbox", { name: "Text" });
-  await text.fill("The council has agreed.");
-  await text.press("ControlOrMeta+a");
-  await page.getByRole("button", { name: "Paragraph" }).click();
-  await expect(text).toHaveValue("<p>The council has agreed.</p>");
+  await textOf(page).fill("The council has agreed.");
   await page.getByRole("checkbox", { name: "Club News" }).check();
 }
 
@@ -87,7 +85,7 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   expect(await photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0);
 
   // Written and left: it is saved by itself, and fans go on reading what was published.
-  await page.getByRole("textbox", { name: "Text" }).fill("<p>The council has refused.</p>");
+  await textOf(page).fill("The council has refused.");
   await expect(page.getByText(/^Saved, /)).toBeVisible();
   await page.reload();
   await expect(page.getByText("Published, with changes that fans do not read yet")).toBeVisible();
@@ -114,7 +112,7 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
     .last()
     .getByRole("button", { name: /^Go back to it ?: revision/ })
     .click();
-  await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue("<p>The council has agreed.</p>");
+  await expect(textOf(page)).toHaveText("The council has agreed.");
   await page.getByRole("button", { name: "Take it off the site" }).click();
   const off = dialog(page, "Take it off the site");
   await off.getByLabel("Why").fill("the wrong town");
@@ -125,6 +123,156 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   await expect(async () => {
     expect((await fans.goto(url))?.status()).toBe(404);
   }).toPass();
+});
+
+/** Files of the desk that a page has loaded. */
+const loadedFiles = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith("/desk")),
+  );
+
+test("an editor writes as it looks, by keyboard, with a picture and its focal point, and fans read it so", async ({
+  page,
+  context,
+  site,
+}) => {
+  const picture = join("tests/fixtures/leagues/northern-counties/icons", "icon-512.png");
+  const editorFile = "/desk-rich-editor.js";
+  await joinStaff(page, site.storage, "editor");
+  await openNewsroom(page);
+  expect(await loadedFiles(page)).not.toContain(editorFile);
+  await begin(page, "A stand for everybody");
+  await page.getByLabel("Summary").fill("Seats and steps.");
+  await page.getByRole("checkbox", { name: "Club News" }).check();
+  const text = textOf(page);
+  await text.focus();
+  expect(await loadedFiles(page)).toContain(editorFile);
+  const { keyboard } = page;
+  const toolbar = page.getByRole("toolbar", { name: "Formatting" });
+  const tool = (name: string) => toolbar.getByRole("button", { name, exact: true });
+
+  await keyboard.type("Why now");
+  await keyboard.press("ControlOrMeta+Alt+2");
+  await expect(tool("Heading")).toHaveAttribute("aria-pressed", "true");
+  await keyboard.press("Enter");
+  await keyboard.type("The council has ");
+  await keyboard.press("ControlOrMeta+b");
+  await expect(tool("Bold")).toHaveAttribute("aria-pressed", "true");
+  await keyboard.type("agreed");
+  await keyboard.press("ControlOrMeta+b");
+  await keyboard.type(" to it");
+  // The keys of the command palette link words that are selected.
+  for (const _letter of "to it") await keyboard.press("Shift+ArrowLeft");
+  await keyboard.press("ControlOrMeta+k");
+  const address = dialog(page, "Link").getByLabel("Address");
+  await address.fill("javascript:alert(1)");
+  await keyboard.press("Enter");
+  await expect(address).toHaveJSProperty("validity.patternMismatch", true);
+  await address.fill("/clubs");
+  await keyboard.press("Enter");
+  await expect(text).toBeFocused();
+  await expect(text.getByRole("link", { name: "to it" })).toHaveAttribute("href", "/clubs");
+  await expect(tool("Link")).toHaveAttribute("aria-pressed", "true");
+  await keyboard.press("End");
+  await keyboard.press("Enter");
+  await keyboard.press("ControlOrMeta+Shift+8");
+  await keyboard.type("Seats");
+  await keyboard.press("Enter");
+  await keyboard.type("Steps");
+  await keyboard.press("Enter");
+  await keyboard.press("Enter");
+  await expect(tool("Bulleted list")).toHaveAttribute("aria-pressed", "false");
+
+  // One place in the order of Tab, and arrow keys within it.
+  await keyboard.press("Alt+F10");
+  await expect(tool("Heading")).toBeFocused();
+  await keyboard.press("End");
+  await expect(tool("Redo")).toBeFocused();
+  await keyboard.press("ArrowRight");
+  await expect(tool("Heading")).toBeFocused();
+  await expect(toolbar.locator("[tabindex='0']")).toHaveCount(1);
+  await keyboard.press("Escape");
+  await expect(text).toBeFocused();
+  await tool("Picture").press("Enter");
+  const add = dialog(page, "Picture");
+  await add.getByLabel("Choose a picture for the text").setInputFiles(picture);
+  await expect(add.locator("img")).toBeVisible();
+  await expectAccessible(page, { part: "dialog[open]" });
+  await add.getByRole("button", { name: "Add the picture" }).click();
+  await expect(add.getByLabel("What it shows")).toHaveJSProperty("validity.valueMissing", true);
+  await add.getByLabel("What it shows").fill("Seats, drawn.");
+  await add.getByLabel("Caption").fill("The seats");
+  await keyboard.press("Enter");
+  await expect(text.getByRole("img", { name: "Seats, drawn." })).toBeVisible();
+
+  // What another program has in the clipboard.
+  await text.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", '<p style="color:red">It is <b>new</b><o:p></o:p></p><script>alert(1)</script>');
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(text.getByText("It is new")).toBeVisible();
+  await keyboard.press("ControlOrMeta+z");
+  await expect(text.getByText("It is new")).toHaveCount(0);
+  await keyboard.press("ControlOrMeta+y");
+  await expect(text.getByText("It is new")).toBeVisible();
+  await expectAccessible(page);
+
+  const asHTML = page.getByRole("switch", { name: "As HTML" });
+  await asHTML.check();
+  const html = await text.inputValue();
+  expect(html).toMatch(
+    /^<h2>Why now<\/h2>\n<p>The council has <strong>agreed<\/strong> <a href="\/clubs">to it<\/a><\/p>\n<ul><li>Seats<\/li><li>Steps<\/li><\/ul>\n<figure><img src="\/images\/512x512\/own-photo-\w+" alt="Seats, drawn." width="512" height="512"><figcaption>The seats<\/figcaption><\/figure>\n<p>It is <strong>new<\/strong><\/p>$/,
+  );
+  // What the editor would lose stays HTML.
+  await text.fill(`${html}<h4>Deep</h4>`);
+  await asHTML.press("Space");
+  await expect(page.getByText("The editor would lose something of this text, so it is here as HTML.")).toBeVisible();
+  await expect(asHTML).toBeChecked();
+  await text.fill(html);
+  await asHTML.press("Space");
+  await asHTML.press("Space");
+  await expect(text.getByRole("heading", { name: "Why now" })).toBeVisible();
+  await page.getByLabel("Language").selectOption("Arabic");
+  await expect(text).toHaveAttribute("dir", "rtl");
+  await page.getByLabel("Language").selectOption("English");
+  await expect(text).toHaveAttribute("dir", "ltr");
+
+  await page.getByLabel("Choose a picture", { exact: true }).setInputFiles(picture);
+  await page.getByLabel("What the picture shows").fill("The stand, drawn.");
+  const point = page.getByRole("slider", { name: "Focal point" });
+  await point.focus();
+  await keyboard.press("Shift+ArrowLeft");
+  await keyboard.press("ArrowLeft");
+  await keyboard.press("ArrowDown");
+  await expect(point).toHaveAttribute("aria-valuetext", "38 percent from the left, 52 percent from the top");
+  await page.getByRole("img", { name: "The stand, drawn." }).click({ position: { x: 1, y: 1 } });
+  await expect(point).toHaveAttribute("aria-valuetext", "0 percent from the left, 0 percent from the top");
+  await expectAccessible(page);
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+  await page.reload();
+  await expect(point).toHaveAttribute("aria-valuetext", "0 percent from the left, 0 percent from the top");
+
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await dialog(page, "Publish").getByRole("button", { name: "Publish it" }).click();
+  await expect(page.getByText("Published. Fans read it within a few seconds.")).toBeVisible();
+  const fans = await context.newPage();
+  await fans.goto(`/news/${new URL(page.url()).pathname.split("/").at(-1)}`);
+  const read = fans.getByRole("article", { name: "A stand for everybody" });
+  await expect(read.getByRole("heading", { level: 2, name: "Why now" })).toBeVisible();
+  await expect(read.getByRole("strong").first()).toHaveText("agreed");
+  await expect(read.getByRole("link", { name: "to it" })).toHaveAttribute("href", "/clubs");
+  await expect(read.getByRole("listitem").filter({ hasText: /^(Seats|Steps)$/ })).toHaveCount(2);
+  await expect(read.getByRole("figure").getByRole("img", { name: "Seats, drawn." })).toHaveJSProperty(
+    "naturalWidth",
+    512,
+  );
+  await expect(read.getByRole("img", { name: "The stand, drawn." })).toHaveCSS("object-position", "0% 0%");
+  await expectAccessible(fans);
+  expect(await loadedFiles(fans)).toEqual([]);
 });
 
 test("a writer cannot publish, keeps unsent changes without a connection, and sees another's changes", async ({

@@ -31,6 +31,7 @@ describe("files that are served without the staging password", () => {
     ).toEqual([
       "captcha.js",
       "desk-preview-player.js",
+      "desk-rich-editor.js",
       "desk.css",
       "desk.js",
       "embeds.js",

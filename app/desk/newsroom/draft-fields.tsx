@@ -1,18 +1,9 @@
-import { useRef } from "react";
 import type { NewsDraft } from "../../../schemas/desk/news.ts";
 import { Labelled } from "../form.tsx";
 import { pictureTypes, uploadPicture } from "../upload.ts";
 import { UploadField } from "../upload-field.tsx";
-
-/** HTML tags that a button puts around the selection. */
-const marks = [
-  { label: "Paragraph", before: "<p>", after: "</p>" },
-  { label: "Heading", before: "<h2>", after: "</h2>" },
-  { label: "Strong", before: "<strong>", after: "</strong>" },
-  { label: "Quote", before: "<blockquote><p>", after: "</p></blockquote>" },
-  { label: "List", before: "<ul>\n<li>", after: "</li>\n</ul>" },
-  { label: "Link", before: '<a href="https://">', after: "</a>" },
-] as const;
+import { FocalPoint } from "./focal-point.tsx";
+import { TextField } from "./text-field.tsx";
 
 function ImageField({ draft, onChange }: { draft: NewsDraft; onChange: (change: Partial<NewsDraft>) => void }) {
   return (
@@ -21,19 +12,19 @@ function ImageField({ draft, onChange }: { draft: NewsDraft; onChange: (change: 
       {draft.imageKey === null ? (
         <p>None: the site draws one.</p>
       ) : (
-        <img
-          src={`/images/320x180/${draft.imageKey}`}
+        <FocalPoint
+          key={draft.imageKey}
+          imageKey={draft.imageKey}
           alt={draft.imageAlt}
-          width={320}
-          height={180}
-          className="rounded-card"
+          focus={draft.imageFocus}
+          onChange={(imageFocus) => onChange({ imageFocus })}
         />
       )}
       <UploadField
         label="Choose a picture"
         hint="JPEG, PNG, WebP or AVIF, landscape, 1,600 pixels wide or more, at most 10 MB."
         accept={pictureTypes}
-        onChoose={async (file) => onChange({ imageKey: await uploadPicture(file) })}
+        onChoose={async (file) => onChange({ imageKey: await uploadPicture(file), imageFocus: null })}
       />
       {draft.imageKey !== null && (
         <>
@@ -49,7 +40,11 @@ function ImageField({ draft, onChange }: { draft: NewsDraft; onChange: (change: 
             )}
           </Labelled>
           <div>
-            <button type="button" className="btn btn-ghost" onClick={() => onChange({ imageKey: null, imageAlt: "" })}>
+            <button
+              type="button"
+              className="btn btn-ghost"
+              onClick={() => onChange({ imageKey: null, imageAlt: "", imageFocus: null })}
+            >
               Take the picture out
             </button>
           </div>
@@ -69,18 +64,7 @@ export function DraftFields({
   categories: readonly { slug: string; name: string }[];
   onChange: (change: Partial<NewsDraft>) => void;
 }) {
-  const body = useRef<HTMLTextAreaElement>(null);
   const dir = draft.lang === "ar" ? "rtl" : "ltr";
-
-  function mark({ before, after }: (typeof marks)[number]) {
-    const area = body.current;
-    if (area === null) return;
-    const { selectionStart, selectionEnd, value } = area;
-    area.setRangeText(`${before}${value.slice(selectionStart, selectionEnd)}${after}`);
-    area.focus();
-    area.setSelectionRange(selectionStart + before.length, selectionEnd + before.length);
-    onChange({ bodyHTML: area.value });
-  }
 
   return (
     <div className="grid gap-5">
@@ -112,34 +96,7 @@ export function DraftFields({
           />
         )}
       </Labelled>
-      <div className="grid gap-2">
-        <Labelled
-          label="Text"
-          hint="HTML, a paragraph between <p> and </p>. The buttons set marks around what is selected."
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              ref={body}
-              className="field font-mono"
-              dir={dir}
-              lang={draft.lang}
-              rows={16}
-              maxLength={50_000}
-              value={draft.bodyHTML}
-              onChange={({ target }) => onChange({ bodyHTML: target.value })}
-            />
-          )}
-        </Labelled>
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="visually-hidden">Marks</legend>
-          {marks.map((each) => (
-            <button key={each.label} type="button" className="btn btn-ghost" onClick={() => mark(each)}>
-              {each.label}
-            </button>
-          ))}
-        </fieldset>
-      </div>
+      <TextField html={draft.bodyHTML} lang={draft.lang} onChange={(bodyHTML) => onChange({ bodyHTML })} />
       <ImageField draft={draft} onChange={onChange} />
       <Labelled label="Author">
         {(control) => (

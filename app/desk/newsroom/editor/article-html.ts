@@ -1,0 +1,154 @@
+import { type Node as ModelNode, DOMParser as ModelParser } from "prosemirror-model";
+import { articleMarkup, isArticleAddress } from "../../../../schemas/content/article-markup.ts";
+import { articleSchema } from "./article-schema.ts";
+
+/** Elements that stand among words. */
+const inline = new Set(["strong", "em", "a", "img"]);
+
+const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+function openTag(name: string, attributes: Attributes = {}): string {
+  const written = Object.entries(attributes).filter(([, value]) => value !== null);
+  const quoted = written.map(([key, value]) => `${key}="${escaped(String(value)).replace(/"/g, "&quot;")}"`);
+  return `<${[name, ...quoted].join(" ")}>`;
+}
+
+const element = (name: string, content: string, attributes: Attributes = {}) =>
+  `${openTag(name, attributes)}${content}</${name}>`;
+
+/** Reads the text of an article. @param body of a document that the text was parsed into */
+export const readArticle = (body: Node): ModelNode => ModelParser.fromSchema(articleSchema).parse(body);
+
+/** Writes words, with each mark around as many of them as have it. */
+function writeWords(words: readonly ModelNode[], depth = 0): string {
+  const [first] = words;
+  if (first === undefined) return "";
+  const mark = first.marks[depth];
+  if (mark === undefined) {
+    const leaf = first.isText
+      ? escaped(first.text ?? "")
+      : first.type.name === "image"
+        ? openTag("img", first.attrs)
+        : "<br>";
+    return leaf + writeWords(words.slice(1), depth);
+  }
+  const other = words.findIndex((word) => word.marks[depth]?.eq(mark) !== true);
+  const end = other === -1 ? words.length : other;
+  const name = mark.type.name === "link" ? "a" : mark.type.name;
+  return element(name, writeWords(words.slice(0, end), depth + 1), mark.attrs) + writeWords(words.slice(end), depth);
+}
+
+/** Writes a table's rows, those of its head in an element of their own. */
+function writeRows(rows: readonly ModelNode[]): string {
+  const [first] = rows;
+  if (first === undefined) return "";
+  const other = rows.findIndex((row) => row.attrs.head !== first.attrs.head);
+  const end = other === -1 ? rows.length : other;
+  return (
+    element(first.attrs.head ? "thead" : "tbody", rows.slice(0, end).map(writeBlock).join("")) +
+    writeRows(rows.slice(end))
+  );
+}
+
+const names: Readonly<Record<string, string>> = {
+  paragraph: "p",
+  bullet_list: "ul",
+  ordered_list: "ol",
+  list_item: "li",
+  quote: "blockquote",
+  figure: "figure",
+  caption: "figcaption",
+  table_row: "tr",
+  table_cell: "td",
+  table_header: "th",
+};
+
+/** Whether the first paragraph of an item or quote is written without a `<p>`: one that stands alone, or before the lists of its item. */
+const isBare = ({ type, children: [first, ...others] }: ModelNode) =>
+  first?.type.name === "paragraph" &&
+  first.attrs.bare === true &&
+  (type.name === "quote" ? others.length === 0 : type.name === "list_item") &&
+  others.every((other) => /_list$/.test(other.type.name));
+
+function writeBlock(block: ModelNode): string {
+  const { type, children, attrs } = block;
+  if (type.name === "picture") return openTag("img", attrs);
+  if (type.name === "table") return element("table", writeRows(children));
+  const name = type.name === "heading" ? `h${attrs.level}` : (names[type.name] ?? "");
+  if (block.inlineContent)
+    return element(name, writeWords(children), type.name === "table_header" ? { scope: attrs.scope } : {});
+  const [first, ...others] = children;
+  const content =
+    first !== undefined && isBare(block)
+      ? writeWords(first.children) + others.map(writeBlock).join("")
+      : children.map(writeBlock).join("");
+  return element(name, content);
+}
+
+/** Writes the text of an article as HTML, without its empty paragraphs. */
+export const writeArticle = (article: ModelNode): string =>
+  article.children
+    .filter((block) => block.type.name !== "paragraph" || block.childCount > 0)
+    .map(writeBlock)
+    .join("\n");
+
+/**
+ * What a piece of markup shows once the site has cleaned it, in one form of its own: without the elements and attributes that it drops, without
+ * empty paragraphs and white space that nobody sees, and each word with its marks in the same order.
+ */
+export function shownMarkup(body: Node): string {
+  let markup = "";
+  let written = "";
+  const add = (text: string, marks: readonly string[]) => {
+    const now = `{${marks.toSorted().join(" ")}}`;
+    // White space looks alike in all marks.
+    if (now !== written && /[^ \t\r\n\f]/.test(text)) {
+      markup += now;
+      written = now;
+    }
+    markup += text;
+  };
+  const walk = (node: Node, marks: readonly string[]) => {
+    for (const child of node.childNodes) {
+      if (child.nodeType === child.TEXT_NODE) add(withoutBraces(escaped(child.textContent ?? "")), marks);
+      if (!isElement(child) || child.localName === "script" || child.localName === "style") continue;
+      const name = child.localName;
+      const kept = (articleMarkup[name] ?? []).map((key) => [key, shownAttribute(key, child.getAttribute(key))]);
+      const opened = withoutBraces(openTag(name, Object.fromEntries(kept)));
+      const mark = opened.slice(1, -1);
+      if (name === "img") add(opened, marks);
+      else if (!(name in articleMarkup) || mark === "a") walk(child, marks);
+      else if (inline.has(name)) walk(child, marks.includes(mark) ? marks : [...marks, mark]);
+      else {
+        markup += opened;
+        walk(child, marks);
+        if (name !== "br") markup += `</${name}>`;
+      }
+    }
+  };
+  walk(body, []);
+  return trimmed(markup);
+}
+
+/** Braces are those of marks alone. */
+const withoutBraces = (text: string) => text.replace(/\{/g, "&lcub;").replace(/\}/g, "&rcub;");
+
+const isElement = (node: Node): node is Element => node.nodeType === node.ELEMENT_NODE;
+
+const shownAttribute = (key: string, value: string | null) =>
+  (key === "href" || key === "src") && value !== null && !isArticleAddress(value) ? null : value;
+
+/** Without white space and marks that nobody sees. */
+function trimmed(markup: string): string {
+  const block = "</?(?!(?:img)\\b)\\w[^<>{}]*>";
+  return markup
+    .replace(/[ \t\r\n\f]+/g, " ")
+    .replace(/ ((?:\{[^{}]*\})+) /g, " $1")
+    .replace(new RegExp(` ?((?:\\{[^{}]*\\})*) ?(${block}) ?`, "g"), "$1$2")
+    .replace(new RegExp(`(${block}(?:\\{[^{}]*\\})*) `, "g"), "$1")
+    .replace(/(\{[^{}]*\})+(?=\{)/g, "")
+    .replace(/<p>(\{[^{}]*\})?<\/p>/g, "$1")
+    .trim();
+}

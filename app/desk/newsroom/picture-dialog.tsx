@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { imageURL } from "../../../schemas/content/image.ts";
+import { embeddedImageHost } from "../../../schemas/content/image-host.ts";
+import { Decision } from "../decision.tsx";
+import { DeskForm, TextInput } from "../form.tsx";
+import { pictureTypes, uploadPicture } from "../upload.ts";
+import { UploadField } from "../upload-field.tsx";
+
+/** Pixels of the widest picture in a text. */
+const widest = 960;
+
+interface Uploaded {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** Uploads a picture, for a text. @throws Error whose message is for staff */
+async function upload(file: File): Promise<Uploaded> {
+  const key = await uploadPicture(file);
+  const bitmap = await createImageBitmap(file);
+  const width = Math.min(widest, bitmap.width);
+  const height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width));
+  bitmap.close();
+  return { src: imageURL(embeddedImageHost, key, { width, height }), width, height };
+}
+
+/** Asks for a picture of a text, or for another description of one. @param alt description of the selected one; null: none is selected */
+export function PictureDialog({
+  open,
+  alt,
+  onClose,
+  onAdd,
+  onDescribe,
+}: {
+  open: boolean;
+  alt: string | null;
+  onClose: () => void;
+  onAdd: (picture: Uploaded & { alt: string; caption: string }) => void;
+  onDescribe: (alt: string) => void;
+}) {
+  const [uploaded, setUploaded] = useState<Uploaded | null>(null);
+  return (
+    <Decision open={open} title="Picture" onClose={onClose}>
+      <DeskForm
+        label="Picture"
+        submit={alt === null ? "Add the picture" : "Keep this description"}
+        onSubmit={async ({ alt: typed = "", caption = "" }) => {
+          const shows = typed.trim();
+          if (alt !== null) return onDescribe(shows);
+          // It is still on its way.
+          if (uploaded === null) return;
+          setUploaded(null);
+          onAdd({ ...uploaded, alt: shows, caption: caption.trim() });
+        }}
+      >
+        {alt === null && (
+          <UploadField
+            label="Choose a picture for the text"
+            hint="JPEG, PNG, WebP or AVIF, at most 10 MB."
+            accept={pictureTypes}
+            required
+            onChoose={async (file) => setUploaded(await upload(file))}
+          />
+        )}
+        {alt === null && uploaded !== null && <img {...uploaded} alt="" className="max-h-48 w-auto rounded-card" />}
+        <TextInput
+          label="What it shows"
+          name="alt"
+          hint="For fans who do not see it. Who, what, where, in a sentence."
+          required
+          pattern=".*\S.*"
+          title="A picture needs a description, for fans who do not see it."
+          maxLength={300}
+          defaultValue={alt ?? ""}
+          autoCapitalize="sentences"
+          spellCheck
+        />
+        {alt === null && (
+          <TextInput label="Caption" name="caption" maxLength={300} autoCapitalize="sentences" spellCheck />
+        )}
+      </DeskForm>
+    </Decision>
+  );
+}

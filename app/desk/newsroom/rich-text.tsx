@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import type { RichEditor, ToolState } from "./editor/rich-editor.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+import { PictureDialog } from "./picture-dialog.tsx";
+import { Toolbar } from "./toolbar.tsx";
+
+const nothing: ToolState = {
+  ...{ pressed: [], possible: [], isInTable: false },
+  ...{ link: null, mayLink: false, pictureAlt: null },
+};
+
+/** A text as it looks, with its toolbar. */
+export function RichText({
+  file: { openEditor, keepsAll },
+  html,
+  lang,
+  dir,
+  labelledBy,
+  onChange,
+  onLost,
+}: {
+  file: typeof import("./editor/rich-editor.ts");
+  html: string;
+  lang: string;
+  dir: string;
+  labelledBy: string;
+  onChange: (html: string) => void;
+  /** The text is another one now, which the editor would not keep as it is. */
+  onLost: () => void;
+}) {
+  const host = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const editor = useRef<RichEditor | null>(null);
+  /** The text that the editor has. */
+  const written = useRef(html);
+  const [tools, setTools] = useState(nothing);
+  const [dialog, setDialog] = useState<"link" | "picture" | null>(null);
+  const id = useId();
+  const hintID = useId();
+  const latest = useRef({ onChange });
+  latest.current = { onChange };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once, and shown what changes later
+  useEffect(() => {
+    if (host.current === null) return;
+    if (!keepsAll(html)) return onLost();
+    const opened = openEditor(host.current, {
+      ...{ html, labelledBy, describedBy: hintID, onState: setTools },
+      onWritten(text) {
+        written.current = text;
+        latest.current.onChange(text);
+      },
+      onTools: () => toolbar.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus(),
+      onLink: () => setDialog("link"),
+    });
+    editor.current = opened;
+    return () => opened.end();
+  }, []);
+
+  useEffect(() => editor.current?.speak(lang, dir), [lang, dir]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another text is shown anew
+  useEffect(() => {
+    if (html === written.current) return;
+    written.current = html;
+    if (keepsAll(html)) editor.current?.show(html);
+    else onLost();
+  }, [html]);
+
+  /** Closes the dialog, which keeps the focus while it is open, and goes on in the text. */
+  function finish(change: (opened: RichEditor) => void) {
+    flushSync(() => setDialog(null));
+    if (editor.current !== null) change(editor.current);
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Toolbar
+        state={tools}
+        controls={id}
+        first={toolbar}
+        onRun={(name) => editor.current?.run(name)}
+        onLink={() => setDialog("link")}
+        onPicture={() => setDialog("picture")}
+        onLeave={() => editor.current?.focus()}
+      />
+      <div ref={host} id={id} />
+      <p id={hintID} className="text-sm text-muted">
+        Alt+F10 goes to the buttons, Escape back to the text.
+      </p>
+      {createPortal(
+        // React bubbles what happens in them to the article's form.
+        <div onSubmit={(event) => event.stopPropagation()}>
+          <LinkDialog
+            open={dialog === "link"}
+            address={tools.link}
+            onClose={() => setDialog(null)}
+            onLink={(href) => finish((opened) => opened.link(href))}
+          />
+          <PictureDialog
+            open={dialog === "picture"}
+            alt={tools.pictureAlt}
+            onClose={() => setDialog(null)}
+            onAdd={(picture) => finish((opened) => opened.addPicture(picture))}
+            onDescribe={(alt) => finish((opened) => opened.describePicture(alt))}
+          />
+        </div>,
+        document.body,
+      )}
+    </div>
+  );
+}

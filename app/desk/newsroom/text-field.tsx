@@ -1,0 +1,89 @@
+import { useEffect, useId, useState } from "react";
+import { Labelled, Problem } from "../form.tsx";
+import { RichText } from "./rich-text.tsx";
+
+type EditorFile = typeof import("./editor/rich-editor.ts");
+
+/** Why a text is shown as HTML without anybody's asking. */
+const reasons = {
+  lost: "The editor would lose something of this text, so it is here as HTML.",
+  missing: "The editor cannot be loaded, so the text is here as HTML.",
+} as const;
+
+/** The text of an article, as it looks or as HTML. */
+export function TextField({
+  html,
+  lang,
+  onChange,
+}: {
+  html: string;
+  lang: "en" | "ar";
+  onChange: (html: string) => void;
+}) {
+  const [file, setFile] = useState<EditorFile | null>(null);
+  const [asHTML, setAsHTML] = useState(false);
+  const [reason, setReason] = useState<keyof typeof reasons | null>(null);
+  const dir = lang === "ar" ? "rtl" : "ltr";
+  const nameID = useId();
+  const isHTML = asHTML || reason !== null;
+
+  useEffect(() => {
+    import("./editor/rich-editor.ts").then(setFile, () => setReason("missing"));
+  }, []);
+
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span id={nameID} className="font-600">
+          {!isHTML && "Text"}
+        </span>
+        <label className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={isHTML}
+            className="size-5"
+            checked={isHTML}
+            onChange={({ target }) => {
+              setAsHTML(target.checked);
+              setReason(target.checked || file?.keepsAll(html) === true ? null : file === null ? "missing" : "lost");
+            }}
+          />
+          As HTML
+        </label>
+      </div>
+      <p role="status" className={reason === null ? "visually-hidden" : ""}>
+        {reason !== null && reasons[reason]}
+      </p>
+      {isHTML ? (
+        <Labelled label="Text" hint="HTML, a paragraph between <p> and </p>.">
+          {(control) => (
+            <textarea
+              {...control}
+              className="field font-mono"
+              dir={dir}
+              lang={lang}
+              rows={16}
+              maxLength={50_000}
+              value={html}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          )}
+        </Labelled>
+      ) : file === null ? (
+        <p role="status">Fetching the editor</p>
+      ) : (
+        <RichText
+          file={file}
+          html={html}
+          lang={lang}
+          dir={dir}
+          labelledBy={nameID}
+          onChange={onChange}
+          onLost={() => setReason("lost")}
+        />
+      )}
+      {html.length > 50_000 && <Problem>A text has at most 50,000 characters, markup counted.</Problem>}
+    </div>
+  );
+}
