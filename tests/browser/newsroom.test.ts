@@ -176,7 +176,10 @@ test("an editor writes as it looks, by keyboard, with a picture and its focal po
   await expect(text).toBeFocused();
   await expect(text.getByRole("link", { name: "to it" })).toHaveAttribute("href", "/clubs");
   await expect(tool("Link")).toHaveAttribute("aria-pressed", "true");
+  await keyboard.press("Home");
+  await expect(tool("Link")).toHaveAttribute("aria-pressed", "false");
   await keyboard.press("End");
+  await expect(tool("Link")).toHaveAttribute("aria-pressed", "true");
   await keyboard.press("Enter");
   await keyboard.press("ControlOrMeta+Shift+8");
   await keyboard.type("Seats");
@@ -211,7 +214,10 @@ test("an editor writes as it looks, by keyboard, with a picture and its focal po
   // What another program has in the clipboard.
   await text.evaluate((element) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData("text/html", '<p style="color:red">It is <b>new</b><o:p></o:p></p><script>alert(1)</script>');
+    clipboardData.setData(
+      "text/html",
+      '<style>p{margin:0}</style><p style="color:red">It is <b>new</b><o:p></o:p></p><script>alert(1)</script>',
+    );
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(text.getByText("It is new")).toBeVisible();

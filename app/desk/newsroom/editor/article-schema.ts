@@ -163,16 +163,11 @@ export const articleSchema = new Schema({
       toDOM: ({ attrs }): DOMOutputSpec => ["a", { href: attrs.href }, 0],
     },
     strong: {
-      parseDOM: [
-        rule("strong"),
-        // Some documents wrap all of their text in a <b> that is not bold.
-        rule("b", { getAttrs: (bold) => bold.style.fontWeight !== "normal" && null }),
-        { style: "font-weight", getAttrs: (weight) => /^(bold(er)?|[6-9]\d{2})$/.test(weight) && null },
-      ],
+      parseDOM: [rule("strong"), rule("b")],
       toDOM: (): DOMOutputSpec => ["strong", 0],
     },
     em: {
-      parseDOM: [rule("em"), rule("i"), { style: "font-style=italic" }],
+      parseDOM: [rule("em"), rule("i")],
       toDOM: (): DOMOutputSpec => ["em", 0],
     },
   },

@@ -20,7 +20,7 @@ import {
   type ToolState,
   toolState,
 } from "./commands.ts";
-import { cleanPasted } from "./paste.ts";
+import { cleanPasted, unstyled } from "./paste.ts";
 
 /*
  * The editor of an article's text, in a file that only the pages of articles load.
@@ -39,7 +39,7 @@ const className = [
 function inertBody(html: string): HTMLElement {
   const { body } = document.implementation.createHTMLDocument();
   // The property's type in TypeScript is a string's alone.
-  Object.assign(body, { innerHTML: trustMarkup(html) });
+  Object.assign(body, { innerHTML: trustMarkup(unstyled(html)) });
   return body;
 }
 

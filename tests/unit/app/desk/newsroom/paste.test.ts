@@ -1,10 +1,10 @@
 import { parseHTML } from "linkedom";
 import { expect, it } from "vitest";
 import { readArticle, writeArticle } from "../../../../../app/desk/newsroom/editor/article-html.ts";
-import { cleanPasted } from "../../../../../app/desk/newsroom/editor/paste.ts";
+import { cleanPasted, unstyled } from "../../../../../app/desk/newsroom/editor/paste.ts";
 
 function pasted(html: string): string {
-  const { body } = parseHTML(`<html><body>${html}</body></html>`).document;
+  const { body } = parseHTML(`<html><body>${unstyled(html)}</body></html>`).document;
   cleanPasted(body);
   return writeArticle(readArticle(body));
 }
@@ -27,6 +27,10 @@ it("a word processor's text comes without its styles, empty paragraphs and pictu
 it("a document's text is not bold as a whole, and keeps what is", () => {
   const html = `<b style="font-weight:normal"><p><span style="font-weight:700">Bold</span> <span style="font-style:italic">slanted</span> <a href="https://a.example/">link</a> <a href="javascript:x()">none</a></p></b>`;
   expect(pasted(html)).toBe('<p><strong>Bold</strong> <em>slanted</em> <a href="https://a.example/">link</a> none</p>');
+});
+
+it("a heading that is bold by its style is a heading, and words that name a style stay", () => {
+  expect(pasted('<h2 style="margin:0">A style = b</h2>')).toBe("<h2>A style = b</h2>");
 });
 
 it("a picture of this site stays", () => {
