@@ -88,7 +88,7 @@ export default defineConfig({
 
       // Lists have a hundred matches and more: short class names keep their HTML small.
       // In two columns where there is room, so that a short list leaves no empty column beside a long one.
-      rows: "overflow-hidden grid grid-cols-[minmax(0,1fr)] [reading-flow:grid-order] @5xl:grid-cols-2 [&>li]:[container-type:inline-size] [&>li]:border-bs [&>li]:border-line [&>li]:-mt-px @5xl:[&>li:nth-child(odd)]:border-e",
+      rows: "overflow-hidden grid grid-cols-[minmax(0,1fr)] [reading-flow:grid-order] @5xl:grid-cols-2 [&>li]:[container-type:inline-size] [&>li]:border-bs [&>li]:border-line [&>li]:-mt-px @5xl:[&>li:nth-child(odd):not(:only-child)]:border-e @5xl:[&>li:only-child]:col-span-2",
       row: "relative px-3 py-3 transition-colors duration-150 hover:bg-raised @md:px-4",
       "row-sides":
         "grid items-center gap-x-3 gap-y-1 grid-cols-[minmax(0,1fr)_auto_auto] @xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_7rem]",
@@ -99,9 +99,9 @@ export default defineConfig({
       "row-count":
         "figures col-start-2 min-w-6 text-center font-display font-850 text-[1.375rem] leading-none transition-colors duration-1000 starting:text-accent",
       "row-status":
-        "col-start-3 row-span-2 row-start-1 flex flex-col items-end gap-1 ps-2 @xl:col-start-4 @xl:row-span-1",
+        "col-start-3 row-span-2 row-start-1 flex min-w-18 flex-col items-end gap-1 ps-2 @xl:col-start-4 @xl:row-span-1",
       "row-with-bell": "pe-12 @md:pe-13",
-      "row-bell": "absolute inset-y-0 end-1 z-1 my-auto",
+      "row-bell": "absolute inset-y-0 -end-11 @md:-end-12 z-1 my-auto",
       "row-goals": "grid gap-x-6 px-3 pb-3 text-sm text-muted figures @md:px-4 @xl:grid-cols-2",
 
       skeleton: "bg-raised rounded-chip motion-safe:animate-pulse",

@@ -111,6 +111,50 @@ test("a phone has a match on its first screen, below a banner and crests of 56 p
   await expectAccessible(page);
 });
 
+test("in a list of matches on a phone scores stand in one column, and a bell beside the clock of its match", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/match-hub");
+  await expectHydrated(page);
+  const matches = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByText(/^(\d+'|HT|FT)$/) });
+  const middles = await matches.evaluateAll((items) =>
+    items.map((item) => {
+      const middleOf = (element: Element | null | undefined) => {
+        const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+        return { x: Math.round(x + width / 2), y: y + height / 2 };
+      };
+      const saying = (pattern: RegExp) =>
+        [...item.querySelectorAll("span")].find(({ textContent }) => pattern.test(textContent));
+      const bell = item.querySelector("button[aria-pressed]");
+      return {
+        score: middleOf(saying(/^\d+$/)).x,
+        lower: bell === null ? 0 : middleOf(bell).y - middleOf(saying(/^(\d+'|HT)$/)).y,
+      };
+    }),
+  );
+  expect(new Set(middles.map(({ score }) => score)).size).toBe(1);
+  expect(middles.map(({ lower }) => Math.abs(lower)).filter((distance) => distance > 2)).toEqual([]);
+  expect(middles.some(({ lower }) => lower !== 0)).toBe(true);
+});
+
+test("a match that is alone in its list has the whole width of it", async ({ page }) => {
+  await page.goto("/match-hub");
+  const alone = await page
+    .getByRole("main")
+    .getByRole("list")
+    .evaluateAll((lists) =>
+      lists
+        .filter((list) => list.children.length === 1 && list.querySelector("a[href*='/match-centre/']") !== null)
+        .map((list) => list.clientWidth - (list.firstElementChild?.clientWidth ?? 0)),
+    );
+  expect(alone.length).toBeGreaterThan(0);
+  expect(alone.filter((left) => left > 1)).toEqual([]);
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
