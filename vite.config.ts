@@ -6,7 +6,7 @@ import unocss from "unocss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { leagueFolder } from "./scripts/lib/league-folder/league-plugin.ts";
 import { withLeanShaka } from "./scripts/lib/lean-shaka.ts";
-import { catalogues, markedMessages } from "./scripts/lib/messages/catalogue-plugin.ts";
+import { catalogues, leanMessages } from "./scripts/lib/messages/catalogue-plugin.ts";
 import { builtFolder, devDeskFolder } from "./scripts/lib/paths.ts";
 import { readFolderClock } from "./scripts/lib/site/folder-clock.ts";
 import { zodWithoutEval } from "./scripts/lib/zod-without-eval.ts";
@@ -65,7 +65,7 @@ export default defineConfig({
     zodWithoutEval(),
     leagueFolder(builtFolder),
     catalogues(),
-    markedMessages(),
+    leanMessages(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
       // `npm run deploy` builds with an environment's bindings.

@@ -10,6 +10,8 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>>;
 export interface Catalogue {
   messages: Readonly<Record<string, string>>;
   plurals: Readonly<Record<string, PluralForms>>;
+  /** The plural category of a count. */
+  category: (count: number) => Intl.LDMLPluralRule;
 }
 
 export interface PageLanguage {
@@ -52,13 +54,24 @@ type ValuesOf<Message extends string> = [NamesIn<Message>] extends [never]
 /** A message is written where it is said, or marked by {@link message}: one that is put together is in no catalogue. */
 type Written<Message extends string> = string extends Message ? never : Message;
 
-const fill = (text: string, values: Readonly<Record<string, string | number>>) =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+type Value = string | number;
+
+/**
+ * Puts in what stands for the names in braces.
+ * @param values by name, or in the order of the names in the English, as a build leaves them (`leanMessages`)
+ */
+function fill(text: string, english: string, values: readonly (Value | Readonly<Record<string, Value>>)[]): string {
+  const names: string[] = english.match(/\{\w+\}/g) ?? [];
+  const [first] = values;
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    String((typeof first === "object" ? first[name] : values[names.indexOf(whole)]) ?? whole),
+  );
+}
 
 /** Says something in the page's language: `t("{home} against {away}", { home, away })`. */
-export function t<Message extends string>(english: Written<Message>, ...[values]: ValuesOf<Message>): string {
+export function t<Message extends string>(english: Written<Message>, ...values: ValuesOf<Message>): string {
   const text = current().catalogue?.messages[english] ?? english;
-  return values === undefined ? text : fill(text, values);
+  return values.length === 0 ? text : fill(text, english, values);
 }
 
 /** What has to be put in for the names in braces of a message of a count, besides the count. */
@@ -75,10 +88,11 @@ export function plural<One extends string, Other extends string>(
   forms: { one: Written<One>; other: Written<Other> },
   ...[values]: CountValues<Exclude<NamesIn<One> | NamesIn<Other>, "count">>
 ): string {
-  const { tag, catalogue } = current();
+  const { catalogue } = current();
   const found = catalogue?.plurals[forms.one];
-  const text = found?.[pluralRules(tag).select(count)] ?? found?.other ?? (count === 1 ? forms.one : forms.other);
-  return fill(text, { count, ...values });
+  const text =
+    found?.[catalogue?.category(count) ?? "other"] ?? found?.other ?? (count === 1 ? forms.one : forms.other);
+  return fill(text, text, [{ count, ...values }]);
 }
 
 /**
@@ -109,10 +123,3 @@ export function routePath(pathname: string): string {
 }
 
 export const isRightToLeft = (tag = current().tag): boolean => /^(?:ar|fa|he|ur)\b/.test(tag);
-
-let rules: { tag: string; made: Intl.PluralRules } | undefined;
-
-function pluralRules(tag: string): Intl.PluralRules {
-  if (rules?.tag !== tag) rules = { tag, made: new Intl.PluralRules(tag) };
-  return rules.made;
-}

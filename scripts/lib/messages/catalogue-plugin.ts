@@ -1,5 +1,6 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from "vite";
 import { catalogueLanguages, cataloguePath, compileCatalogue } from "./catalogues.ts";
+import { textsOf } from "./find-messages.ts";
 
 const listID = "virtual:catalogues";
 const catalogueID = /^virtual:catalogue\/([a-z]{2,3})$/;
@@ -23,20 +24,52 @@ export function catalogues(): Plugin {
       if (language === undefined) return null;
       this.addWatchFile(cataloguePath(language));
       const compiled = compileCatalogue(language, this.environment.name === "client" ? "browser" : "worker");
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`;
+      return `const rules = new Intl.PluralRules("${language}");
+export default { ...JSON.parse(${JSON.stringify(JSON.stringify(compiled))}), category: (count) => rules.select(count) };`;
     },
   };
 }
 
-/** A source in which `message("…")` is the text that it marks. Its positions stay, and with them its source map. */
-export function withoutMarks(path: string, code: string): string {
-  const marks: [start: number, end: number][] = [];
-  const mark = ({ callee, arguments: [text, ...more], start, end }: ESTree.CallExpression) => {
-    if (callee.type !== "Identifier" || callee.name !== "message" || text?.type !== "Literal" || more.length > 0)
-      return;
-    marks.push([start, text.start], [text.end, end]);
+type Range = [start: number, end: number];
+
+/** What to take out of an object of values, so that they are arguments; null for one that is not written out as `{ home, away: club }`. */
+function valuesAlone(values: ESTree.ObjectExpression, names: readonly string[]): Range[] | null {
+  const marks: Range[] = [];
+  let end = values.start;
+  for (const [index, property] of values.properties.entries()) {
+    if (property.type !== "Property" || property.computed || property.key.type !== "Identifier") return null;
+    if (property.key.name !== names[index]) return null;
+    // Of the others, the comma between them stays.
+    if (index === 0) marks.push([end, property.value.start]);
+    else marks.push([property.start, property.value.start]);
+    end = property.end;
+  }
+  return values.properties.length === names.length ? [...marks, [end, values.end]] : null;
+}
+
+/** The names in braces of a message, or of each that a condition chooses from, if they are the same in the same order, each once. */
+function namesInOrder(message: ESTree.CallExpression["arguments"][number] | undefined): string[] | null {
+  const orders = (textsOf(message) ?? []).map((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
+  const [first, ...others] = orders;
+  if (first === undefined || new Set(first).size < first.length) return null;
+  return others.every((names) => names.join() === first.join()) ? first : null;
+}
+
+/**
+ * A source in which `message("…")` is the text that it marks, and `t("{home} v {away}", { home, away })` has its values in the order of
+ * their names, without an object of them. Its positions stay, and with them its source map.
+ */
+export function leanMessageCalls(path: string, code: string): string {
+  const marks: Range[] = [];
+  const lighten = ({ callee, arguments: [text, values, ...more], start, end }: ESTree.CallExpression) => {
+    if (callee.type !== "Identifier" || text === undefined || more.length > 0) return;
+    if (callee.name === "message" && text.type === "Literal" && values === undefined)
+      marks.push([start, text.start], [text.end, end]);
+    if (callee.name !== "t" || values?.type !== "ObjectExpression") return;
+    const names = namesInOrder(text);
+    marks.push(...((names && valuesAlone(values, names)) ?? []));
   };
-  new Visitor({ CallExpression: mark }).visit(parseSync(path, code).program);
+  new Visitor({ CallExpression: lighten }).visit(parseSync(path, code).program);
   return marks.reduce(
     (rest, [start, end]) => rest.slice(0, start) + code.slice(start, end).replaceAll(/\S/g, " ") + rest.slice(end),
     code,
@@ -44,17 +77,17 @@ export function withoutMarks(path: string, code: string): string {
 }
 
 /**
- * Leaves the marks of messages out of a build. What only marks some, such as scripts of the Worker's own pages, is then without the code
- * that says them, which starts a page.
+ * Leaves out of a build what messages say for people and checks alone: their marks, and the names of their values. What only marks some,
+ * such as scripts of the Worker's own pages, is then without the code that says them, which starts a page.
  */
-export function markedMessages(): Plugin {
+export function leanMessages(): Plugin {
   return {
-    name: "marked-messages",
+    name: "lean-messages",
     apply: "build",
     enforce: "pre",
     transform: {
-      filter: { id: /\/(?:app|schemas|worker)\/.*\.tsx?$/, code: /\bmessage\(/ },
-      handler: (code, id) => (code.includes("/messages.ts") ? { code: withoutMarks(id, code), map: null } : null),
+      filter: { id: /\/(?:app|schemas|worker)\/.*\.tsx?$/, code: /\/messages\.ts"/ },
+      handler: (code, id) => ({ code: leanMessageCalls(id, code), map: null }),
     },
   };
 }

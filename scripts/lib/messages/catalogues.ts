@@ -82,7 +82,8 @@ export function compileCatalogue(language: string, speaker: Speaker = "worker"):
     if (msgid_plural === undefined) messages[msgid] = msgstr[0] ?? msgid;
     else plurals[msgid] = Object.fromEntries(pluralCategories(language).map((name, index) => [name, msgstr[index]]));
   }
-  return { messages, plurals };
+  const rules = new Intl.PluralRules(language);
+  return { messages, plurals, category: (count) => rules.select(count) };
 }
 
 /** A catalogue with the messages that are said now, in order: new ones are empty, others are as they were. */

@@ -19,7 +19,7 @@ const untranslated = /^app\/desk\//;
 type Argument = ESTree.CallExpression["arguments"][number] | undefined;
 
 /** The texts that an argument may be; null where the source does not say. */
-function textsOf(argument: Argument): string[] | null {
+export function textsOf(argument: Argument): string[] | null {
   if (argument === undefined) return null;
   if (argument.type === "Literal") return typeof argument.value === "string" ? [argument.value] : null;
   if (argument.type === "TemplateLiteral")

@@ -1,8 +1,12 @@
 import { afterEach, expect, it } from "vitest";
 import { signInErrors, signInProblemText } from "../../../../schemas/identity/sign-in-errors.ts";
-import { english, setPageLanguage } from "../../../../schemas/site/messages.ts";
+import { type Catalogue, english, setPageLanguage } from "../../../../schemas/site/messages.ts";
 
-const arabic = { messages: { [signInErrors.incorrect]: "تعذّر تسجيل الدخول." }, plurals: {} };
+const arabic: Catalogue = {
+  messages: { [signInErrors.incorrect]: "تعذّر تسجيل الدخول." },
+  plurals: {},
+  category: () => "other",
+};
 
 afterEach(() => setPageLanguage(() => english));
 

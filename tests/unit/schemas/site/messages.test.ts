@@ -30,6 +30,7 @@ const arabic: PageLanguage = {
         other: "{count} هدف",
       },
     },
+    category: (count) => new Intl.PluralRules("ar").select(count),
   },
 };
 const goals = (count: number) => plural(count, { one: "{count} goal", other: "{count} goals" });

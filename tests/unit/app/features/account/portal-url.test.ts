@@ -10,7 +10,11 @@ it("names the language of a page that is not in the site's own", () => {
     portalURL("https://accounts.example", "register", "/news?page=2 3"),
   ];
   expect(urls()).toEqual(["/portal/profile", "https://accounts.example/register?return=%2Fnews%3Fpage%3D2%203"]);
-  setPageLanguage(() => ({ tag: "ar", catalogue: { messages: {}, plurals: {} }, offered: ["en", "ar"] }));
+  setPageLanguage(() => ({
+    tag: "ar",
+    catalogue: { messages: {}, plurals: {}, category: () => "other" },
+    offered: ["en", "ar"],
+  }));
   expect(urls()).toEqual([
     "/portal/profile?language=ar",
     "https://accounts.example/register?return=%2Fnews%3Fpage%3D2%203&language=ar",
