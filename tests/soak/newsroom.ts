@@ -29,7 +29,7 @@ export async function signInEditor(storage: Storage, now: Date, hours: number): 
 
 const draft: NewsDraft = {
   ...{ title: "", summary: "Written under load.", bodyHTML: "<p>The council has agreed.</p>" },
-  ...{ author: "The newsroom", imageKey: null, imageAlt: "", lang: "en", categories: [] },
+  ...{ author: "The newsroom", imageKey: null, imageAlt: "", imageFocus: null, lang: "en", categories: [] },
 };
 
 const slugs = z.object({ slug: z.string() });

@@ -224,10 +224,11 @@ export async function soak(minutes: number, now: Date, say: (line: string) => vo
 
 /** Calls the helpers of the payments emulator that hold and send its events. */
 async function deliverEvents(site: URL, path: string, body: Record<string, string>): Promise<void> {
-  const key = await emulatorKey({ SERVICE_KEY: readDevVars().SERVICE_KEY ?? "" });
+  const { SERVICE_KEY = "" } = readDevVars();
+  const key = await emulatorKey({ SERVICE_KEY });
   const response = await fetch(new URL(`/origin/stripe/v1/test_helpers/webhook_delivery${path}`, site), {
     method: "POST",
-    headers: { authorization: `Bearer ${key}` },
+    headers: { "x-service-key": SERVICE_KEY, authorization: `Bearer ${key}` },
     body: new URLSearchParams(body),
   });
   if (!response.ok) throw new Error(`webhook_delivery${path}: ${response.status} ${await response.text()}`);
