@@ -7,7 +7,7 @@ import { TextField } from "./text-field.tsx";
 
 function ImageField({ draft, onChange }: { draft: NewsDraft; onChange: (change: Partial<NewsDraft>) => void }) {
   return (
-    <fieldset className="grid gap-4">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <legend className="mb-1.5 font-600">Picture</legend>
       {draft.imageKey === null ? (
         <p>None: the site draws one.</p>
@@ -67,7 +67,7 @@ export function DraftFields({
   const dir = draft.lang === "ar" ? "rtl" : "ltr";
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Labelled label="Title">
         {(control) => (
           <input

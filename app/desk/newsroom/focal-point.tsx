@@ -33,8 +33,8 @@ export function FocalPoint({
   const move = (right: number, down: number) =>
     onChange({ x: percent((x + right) / 100), y: percent((y + down) / 100) });
   return (
-    <div className="grid gap-3">
-      <div className="relative w-fit">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="relative w-fit max-w-full">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard moves the handle */}
         <img
           src={src}

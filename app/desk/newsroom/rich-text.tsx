@@ -75,7 +75,7 @@ export function RichText({
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Toolbar
         state={tools}
         controls={id}

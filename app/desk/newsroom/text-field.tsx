@@ -32,7 +32,7 @@ export function TextField({
   }, []);
 
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <span id={nameID} className="font-600">
           {!isHTML && "Text"}

@@ -29,7 +29,7 @@ import { cleanPasted, unstyled } from "./paste.ts";
 const { nodes } = articleSchema;
 
 const className = [
-  "prose field block h-auto min-h-80 max-w-none overflow-x-auto break-words [white-space:break-spaces]",
+  "prose field block h-auto min-h-80 max-w-none! py-3! overflow-x-auto break-words [white-space:break-spaces]",
   "[font-variant-ligatures:none] [&_:is(th,td)]:border [&_:is(th,td)]:border-line [&_:is(th,td)]:relative",
   "[&_:is(img,figure).ProseMirror-selectednode]:outline-3 [&_:is(img,figure).ProseMirror-selectednode]:outline-accent",
   "[&_.selectedCell]:bg-raised [&_figcaption]:text-muted [&_figcaption]:text-base",
