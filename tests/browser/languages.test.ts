@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
@@ -105,6 +105,30 @@ const kinds = [
   "/news",
   "/nowhere",
 ];
+
+test("a phone's header has the way to log in on one line in Arabic, and its banner begins where a match's name does", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/ar");
+  const lines = (locator: Locator) =>
+    locator.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size;
+    });
+  expect(await lines(page.getByRole("banner").getByRole("button", { name: "تسجيل الدخول" }))).toBe(1);
+  const cut = await page
+    .getByText(/ ضد /)
+    .first()
+    .evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      range.setEnd(range.startContainer.firstChild ?? range.startContainer, 1);
+      return element.getBoundingClientRect().left - range.getBoundingClientRect().left;
+    });
+  expect(cut).toBeLessThan(1);
+});
 
 for (const width of [360, 1440]) {
   test(`pages in Arabic are accessible and fit ${width} px`, async ({ page, expectProblem }) => {

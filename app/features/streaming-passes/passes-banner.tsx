@@ -27,7 +27,7 @@ export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
           <strong className="kicker text-accent max-l:shrink-0 max-l:normal-case max-l:text-sm max-l:tracking-normal l:block">
             {closedHere ? t(notShownHere) : t("Live match coverage available now")}
           </strong>
-          <span className="heading-3 max-l:truncate max-l:text-sm">
+          <span className="heading-3 max-l:truncate max-m:[unicode-bidi:plaintext] max-l:text-sm">
             {t("{home} v {away}", {
               home: first.homeTeamName,
               away: first.awayTeamName,
