@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { expectPlaying, openMatchInPlay, register } from "./support/fan.ts";
+import { expectPlaying, newFan, openMatchInPlay, register } from "./support/fan.ts";
+import { payByCard } from "./support/pay.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "rain over the north stand";
@@ -90,6 +91,39 @@ const provoked = /the server responded with a status of (402|403)/;
 test("a new fan finds the match, registers, buys a pass and watches", async ({ page, expectProblem }) => {
   expectProblem(provoked);
   await walk(page, "robin.desktop@example.com");
+});
+
+test("a signed-in fan without a pass comes from a match to its picture with four presses", async ({
+  page,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(provoked);
+  const fan = await newFan(site.storage);
+  await page.goto("/login");
+  await page.getByRole("main").getByLabel("Email").fill(fan.email);
+  await page.getByRole("main").getByLabel("Password", { exact: true }).fill(fan.password);
+  await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByText("Logged In")).toBeVisible();
+  await openMatchInPlay(page);
+  let presses = 0;
+  await page.exposeFunction("pressed", () => {
+    presses += 1;
+  });
+  await page.addInitScript(() => {
+    addEventListener("click", ({ isTrusted }) => isTrusted && Reflect.get(window, "pressed")(), true);
+  });
+  await page.reload();
+  await page.getByRole("link", { name: "Watch live" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Pass, £/ })
+    .first()
+    .click();
+  await payByCard(page);
+  await page.getByRole("link", { name: "Go to the video" }).click();
+  await expectPlaying(page);
+  expect(presses).toBe(4);
 });
 
 test.describe("on a phone", () => {
