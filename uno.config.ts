@@ -101,7 +101,9 @@ export default defineConfig({
       "row-status":
         "col-start-3 row-span-2 row-start-1 flex min-w-18 flex-col items-end gap-1 ps-2 @xl:col-start-4 @xl:row-span-1",
       "row-with-bell": "pe-12 @md:pe-13",
-      "row-bell": "absolute inset-y-0 -end-11 @md:-end-12 z-1 my-auto",
+      // Over the row's link, which it leaves to be pressed.
+      "row-line": "relative pointer-events-none",
+      "row-bell": "absolute inset-y-0 -end-11 @md:-end-12 z-1 my-auto pointer-events-auto",
       "row-goals": "grid gap-x-6 px-3 pb-3 text-sm text-muted figures @md:px-4 @xl:grid-cols-2",
 
       skeleton: "bg-raised rounded-chip motion-safe:animate-pulse",
