@@ -78,7 +78,7 @@ async function resolvePath(path: string, request: APIRequestContext): Promise<st
 }
 
 /**
- * What a fan with forced colours does not tell from what is around it: icons, drawn by masks, what is chosen or switched on, and
+ * What a fan with forced colours does not tell from what is around it: icons, drawn by masks, the dot of what is live, what is chosen or switched on, and
  * switches themselves.
  */
 const lostInForcedColours = (page: Page) =>
@@ -112,6 +112,7 @@ const lostInForcedColours = (page: Page) =>
         .map((element) => `${selector}: ${element.outerHTML.slice(0, 200)}`);
     return [
       ...lost('[class^="i-"], [class*=" i-"]', (icon) => getComputedStyle(icon).maskImage === "none" || isSeen(icon)),
+      ...lost(".bg-current", isSeen),
       ...lost("[aria-current], [aria-selected=true], [aria-pressed=true], label:has(.visually-hidden:checked)", isSeen),
       ...lost("[role=switch] + *", (track) => getComputedStyle(track).outlineStyle === "solid"),
     ];
