@@ -71,7 +71,10 @@ function parsed(data: unknown): unknown {
   }
 }
 
-/** A change that a follower has already is wrong, and so is one before its last. A snapshot is the whole match. */
+/**
+ * What is older than what a follower has is wrong. Who comes back with nothing missed is sent the number that it has, without events. A
+ * snapshot is the whole match.
+ */
 function take(load: Load, follower: Follower, message: LiveMessage): void {
   load.count(`${message.type} heard`);
   if (message.type === "snapshot") {
@@ -79,7 +82,10 @@ function take(load: Load, follower: Follower, message: LiveMessage): void {
       load.wrong(`A snapshot of change ${message.sequence} after ${follower.sequence}.`);
     }
     follower.events = new Set();
-  } else if (message.sequence <= follower.sequence) {
+  } else if (
+    message.sequence < follower.sequence ||
+    (message.sequence === follower.sequence && message.events.length + message.withdrawn.length > 0)
+  ) {
     load.wrong(`Change ${message.sequence} after ${follower.sequence}.`);
   }
   follower.sequence = message.sequence;
