@@ -39,7 +39,7 @@ export function FocalPoint({
         <img
           src={src}
           alt={alt}
-          className="block max-h-80 w-auto max-w-full cursor-crosshair rounded-card"
+          className="block max-h-80 w-auto max-w-full cursor-crosshair"
           onClick={({ currentTarget, clientX, clientY }) => {
             const { left, top, width, height } = currentTarget.getBoundingClientRect();
             onChange({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) });
@@ -54,7 +54,7 @@ export function FocalPoint({
           aria-valuemax={100}
           aria-valuenow={x}
           aria-valuetext={`${x} percent from the left, ${y} percent from the top`}
-          className="absolute size-8 cursor-grab rounded-full border-3 border-white bg-black/40 outline-offset-2 [transform:translate(-50%,-50%)] shadow-[0_0_0_2px_#000]"
+          className="absolute size-8 rounded-full border-3 border-white bg-black/40 outline-offset-2 [transform:translate(-50%,-50%)] shadow-[0_0_0_2px_#000]"
           style={{ left: `${x}%`, top: `${y}%` }}
           onKeyDown={(event) => {
             const by = event.shiftKey ? step.large : step.small;
