@@ -25,6 +25,12 @@ const queries = {
   "rare word": "q=microphone",
 };
 
+/** Tables with what an article is about. */
+const joined = [
+  ["article_categories", "category_slug"],
+  ["article_clubs", "club_id"],
+] as const;
+
 /** Copies the demo league's storage and fills its news up, each article again some days earlier. */
 async function withArticles(seeded: string, stateDir: string, total: number): Promise<void> {
   cpSync(join(seeded, "v3", "d1"), join(stateDir, "v3", "d1"), { recursive: true });
@@ -42,6 +48,11 @@ async function withArticles(seeded: string, stateDir: string, total: number): Pr
                 FROM articles WHERE id <= ?2 ORDER BY id LIMIT ?3`,
         params: [copy, last, total - there * copy],
       },
+      ...joined.map(([table, column]) => ({
+        sql: `INSERT INTO ${table} (article_id, ${column}) SELECT article_id + ?1 * ?2, ${column} FROM ${table}
+              WHERE article_id <= ?2 AND article_id + ?1 * ?2 IN (SELECT id FROM articles)`,
+        params: [copy, last],
+      })),
     ]);
   }
   await storage.close();
