@@ -11,16 +11,24 @@ function queueOf(ssoID: string): number {
   return hash % startQueues;
 }
 
-/** Milliseconds after which this isolate lets one start pass without asking a queue. */
-const unaskedEvery = 1_000;
-/** When a start last passed so (milliseconds since 1970). One for each environment, as settings are. */
-const unaskedAt = new WeakMap<Env, number>();
+/** Milliseconds after which this isolate lets one start pass without asking a queue, and for which further starts may pass. */
+const second = 1_000;
+/** Starts that pass without asking, one record for each environment, as settings are. */
+const passing = new WeakMap<Env, { askedAt: number; further: number }>();
 
-/** Whether nobody has just started here: on a usual evening no fan waits for a queue's answer, and a rush asks all but the first. */
+/**
+ * Whether a start passes unasked: the first one in a second, so that on a usual evening no fan waits for a queue's answer, and those
+ * that an answer has let in along with another.
+ */
 function passesUnasked(env: Env): boolean {
   const now = Date.now();
-  if (Math.abs(now - (unaskedAt.get(env) ?? 0)) < unaskedEvery) return false;
-  unaskedAt.set(env, now);
+  const known = passing.get(env);
+  if (known === undefined || Math.abs(now - known.askedAt) >= second) {
+    passing.set(env, { askedAt: now, further: 0 });
+    return true;
+  }
+  if (known.further === 0) return false;
+  known.further -= 1;
   return true;
 }
 
@@ -38,7 +46,11 @@ export async function queueStart(
   if (account === null || lease !== undefined || passesUnasked(c.env)) return null;
   const between = (1_000 * startQueues) / c.get("settings").STARTS_PER_SECOND;
   try {
-    return await c.env.START_QUEUE.getByName(String(queueOf(account.ssoID))).ask(account.ssoID, between);
+    const answer = await c.env.START_QUEUE.getByName(String(queueOf(account.ssoID))).ask(account.ssoID, between);
+    if ("place" in answer) return answer.place;
+    const known = passing.get(c.env);
+    if (known !== undefined) known.further += answer.further;
+    return null;
   } catch (error) {
     log("warn", "start queue not reached", { error: String(error) });
     return null;

@@ -28,6 +28,19 @@ describe("the queue of starts", () => {
     ]);
   });
 
+  it("lets further starts pass along with one, of the same turns, once in a second and never while somebody waits", async () => {
+    const object = queue();
+    /** A hundred a second. */
+    const ask = (account: string) => object.ask(account, 10);
+    expect(await ask("first")).toEqual({ further: 12 });
+    for (let account = 0; account < 87; account += 1) expect(await ask(String(account))).toEqual({ further: 0 });
+    expect(await ask("waits")).toEqual({ place: { place: 1, seconds: 1 } });
+    secondsPass(0.01);
+    expect(await ask("waits")).toEqual({ further: 0 });
+    secondsPass(1);
+    expect(await ask("later")).toEqual({ further: 12 });
+  });
+
   it("keeps the place of who asks again, and lets it pass when it is its turn, not before", async () => {
     const { ask } = asks(queue());
     await ask("a", "b", "c", "d", "e");
@@ -78,7 +91,10 @@ describe("the queue of starts", () => {
     return {
       ask: async (...accounts: string[]) => {
         const places: unknown[] = [];
-        for (const account of accounts) places.push(await object.ask(account, between));
+        for (const account of accounts) {
+          const answer = await object.ask(account, between);
+          places.push("place" in answer ? answer.place : null);
+        }
         return places;
       },
     };
@@ -111,6 +127,19 @@ describe("a session check above as many as may start in a second", () => {
     const site = siteWith({ START_QUEUE: { getByName: () => ({ ask }) } });
     await rush(site);
     expect(ask).not.toHaveBeenCalled();
+  });
+
+  it("asks one queue for many starts of a second, and the next ones for starts of the next", async () => {
+    const ask = vi.fn().mockResolvedValue({ further: 3 });
+    const site = siteWith({ START_QUEUE: { getByName: () => ({ ask }) } });
+    const open = await newVideo("DrmLiveVideo", ["live-video"]);
+    const browser = await browserOf((await fan("live-video")).cookie);
+    await rush(site);
+    for (let time = 0; time < 5; time += 1) await granted(await check(open, browser, {}, site));
+    expect(ask).toHaveBeenCalledTimes(2);
+    await rush(site);
+    await granted(await check(open, browser, {}, site));
+    expect(ask).toHaveBeenCalledTimes(3);
   });
 
   it("says place and time, takes no slot, and grants when it is its turn", async () => {
