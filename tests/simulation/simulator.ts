@@ -14,7 +14,7 @@ export interface Core<Module, World, Step> {
   /** From the project's folder. */
   module: string;
   /** Functions of it that call others' services, by the end of their module's path. */
-  replaced?: Readonly<Record<string, string>>;
+  replaced?: Readonly<Record<string, readonly string[]>>;
   /** Anything that may happen: what people do, what the network and the machine do to it. */
   history: fc.Arbitrary<Step[]>;
   open(module: Module): World;

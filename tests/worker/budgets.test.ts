@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseNames } from "../../worker/env.ts";
 import budgets from "../budgets.json" with { type: "json" };
 import { insertFixture, insertLeague } from "../fixtures/small-league.ts";
 import { newEntry, newFootage } from "./backends/video/footage.ts";
 import { addArticle } from "./support/content-rows.ts";
+import { countedDatabases } from "./support/other-database.ts";
 import { siteWith } from "./support/site-with.ts";
 
 let article: string;
@@ -18,26 +18,6 @@ beforeAll(async () => {
   await newFootage();
   video = await newEntry({ kind: "recording", releasedAgo: 60 });
 });
-
-/** The databases, with a count of the statements that they are given. */
-function countedDatabases() {
-  let statements = 0;
-  const counted = (database: D1Database) =>
-    new Proxy(database, {
-      get(target, property) {
-        const value: unknown = Reflect.get(target, property);
-        if (typeof value !== "function") return value;
-        return (...args: unknown[]) => {
-          if (property === "prepare" || property === "exec") statements += 1;
-          return value.apply(target, args);
-        };
-      },
-    });
-  return {
-    databases: Object.fromEntries(databaseNames.map((name) => [name, counted(env[name])])),
-    count: () => statements,
-  };
-}
 
 async function gzipped(body: ReadableStream | null): Promise<number> {
   if (body === null) return 0;

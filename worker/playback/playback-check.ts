@@ -9,7 +9,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { accountStatusOf } from "../identity/account-status.ts";
 import { allEntitlements } from "../identity/entitlements.ts";
-import { isSignedOutByBlock, type SessionAccount } from "../identity/session/current.ts";
+import { currentAccount, isSignedOutByBlock, type SessionAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
 import { recordLiveViewing } from "../outage-compensation/live-viewings.ts";
 import { requestNetwork } from "../request/client-network.ts";
@@ -57,24 +57,26 @@ interface Viewer {
 }
 
 /**
- * Applies all rules in their order (spec: playback#session-check): block, country, disabled, login, entitlement, limit. A remote
+ * Applies all rules to the session's account, in their order (spec: playback#session-check): block, country, disabled, login, entitlement, limit. A remote
  * video backend's own session check comes before the limit, and its refusals stand. A grant takes a slot of the stream gate, where
  * the stream counts, and mints the playback token.
- * @param account the session's, never one that the client names.
  * @param instead over the limit: the slot that the viewer chose to stop. @param lease the player's, when it renews its grant.
  * @throws ApiError 404 for an unknown entry, 503 while a backend is down.
  */
 export async function checkPlayback(
   c: Context<AppEnv>,
-  account: SessionAccount | null,
   { videoID, instead = null, lease = null }: { videoID: string; instead?: string | null; lease?: string | null },
 ): Promise<PlaybackDecision> {
-  if (account === null && (await isSignedOutByBlock(c))) return { refused: "blocked", entitlements: [] };
   const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]);
   const settings = c.get("settings");
   const backend = c.get("backends")("video");
   const videos = videoService(backend, { signal });
-  const [video, stream] = await orUnavailable(Promise.all([findPlayableItem(videos, videoID), videos.stream(videoID)]));
+  const lookups = Promise.all([findPlayableItem(videos, videoID), videos.stream(videoID)]);
+  // A failure is for whoever awaits it: of a blocked account, nobody does.
+  lookups.catch(() => {});
+  const account = await currentAccount(c);
+  if (account === null && (await isSignedOutByBlock(c))) return { refused: "blocked", entitlements: [] };
+  const [video, stream] = await orUnavailable(lookups);
   if (video === null || stream === null) {
     throw unknownVideo();
   }

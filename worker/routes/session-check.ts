@@ -18,7 +18,7 @@ import type { QueuePlace } from "../../schemas/streaming/start-queue.ts";
 import { tokenRenewalShare } from "../../schemas/streaming/token-renewal.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { currentAccount, type SessionAccount } from "../identity/session/current.ts";
+import { currentAccount, namedAccount, type SessionAccount } from "../identity/session/current.ts";
 import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { measure } from "../observability/measurements.ts";
 import { saidStreams } from "../playback/active-streams.ts";
@@ -45,10 +45,10 @@ sessionCheckRoutes.post("/check", async (c) => {
   const { data } = await readBody(c, sessionCheckRequest);
   const queue = await queueStart(c, account, data.attributes.lease);
   if (queue !== null) return c.json(queuedResponse(c, queue), 503);
-  const decision = await checkPlayback(c, account, data.attributes);
+  const decision = await checkPlayback(c, data.attributes);
   if ("granted" in decision)
     return c.json({ data: { attributes: granted(data.attributes.videoID, decision.granted) } });
-  return c.json(await refused(c, account, data.attributes.videoID, decision, null), 403);
+  return c.json(await refused(c, data.attributes.videoID, decision, null), 403);
 });
 
 /** The site's own `getKSession`, for recordings and audio: responds with a code and a key. */
@@ -60,7 +60,7 @@ sessionCheckRoutes.post("/ksession", async (c) => {
     const response = { Status: playbackCodes.queued, KSession: null, ...queuedResponse(c, queue) };
     return c.json(response satisfies PlaybackSessionResponse);
   }
-  const decision = await checkPlayback(c, account, { videoID: entryId, ...rest });
+  const decision = await checkPlayback(c, { videoID: entryId, ...rest });
   if ("granted" in decision) {
     const session = granted(entryId, decision.granted);
     return c.json({
@@ -70,7 +70,7 @@ sessionCheckRoutes.post("/ksession", async (c) => {
     } satisfies PlaybackSessionResponse);
   }
   const status = playbackCodeOf(decision.refused, decision.entitlements);
-  const refusal = await refused(c, account, entryId, decision, status);
+  const refusal = await refused(c, entryId, decision, status);
   return c.json({ Status: status, KSession: null, ...refusal } satisfies PlaybackSessionResponse);
 });
 
@@ -123,11 +123,11 @@ function granted(entryID: string, grant: SessionGrant): SessionGrant {
 /** Measures and records a refusal, and composes the response. @param status of a playback session. */
 async function refused(
   c: Context<AppEnv>,
-  account: SessionAccount | null,
   entryID: string,
   decision: Refusal,
   status: number | null,
 ): Promise<SessionCheckRefusal> {
+  const account = await currentAccount(c);
   const refusal = await toRefusalResponse(c, decision);
   for (const { code, detail = genericProblem } of refusal.errors) {
     measure("session-check", code);
@@ -136,10 +136,13 @@ async function refused(
   return refusal;
 }
 
-/** The signed-in account, if any. @throws ApiError 429 over the rate limit of an account or an IP address. */
+/**
+ * The account that the cookie names, if any: limit and queue come before its status and the entry are looked up.
+ * @throws ApiError 429 over the rate limit of an account or an IP address.
+ */
 async function rateLimitedAccount(c: Context<AppEnv>): Promise<SessionAccount | null> {
   c.header("cache-control", "private, no-store");
-  const account = await currentAccount(c);
+  const account = await namedAccount(c);
   if (account === null) await rateLimit(c.env.ANONYMOUS_CHECK_LIMIT, networkOf(c.req.raw));
   else await rateLimit(c.env.SESSION_CHECK_LIMIT, account.ssoID);
   return account;

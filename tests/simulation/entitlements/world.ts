@@ -103,6 +103,8 @@ export class EntitlementWorld implements Accounts {
 
   async #decide(account: string | null, device: string, country: string | null, isProbe: boolean) {
     const isBlocked = account !== null && this.#status(account).blocked;
+    const signedIn = account === null || isBlocked ? null : { ssoID: account, email: "", displayName: "" };
+    doubles.currentAccount = async () => signedIn;
     doubles.isSignedOutByBlock = async () => isBlocked;
     const gate = (name: string) => ({
       admit: async ({ limit }: { limit: number }) => {
@@ -127,8 +129,7 @@ export class EntitlementWorld implements Accounts {
       env: { STREAM_GATE: { getByName: gate } },
       executionCtx: { waitUntil: () => {} },
     });
-    const signedIn = account === null || isBlocked ? null : { ssoID: account, email: "", displayName: "" };
-    return await this.#module.checkPlayback(c, signedIn, { videoID: "entry" });
+    return await this.#module.checkPlayback(c, { videoID: "entry" });
   }
 
   /** A session check, and what the specification says of it. */

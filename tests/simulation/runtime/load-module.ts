@@ -72,13 +72,13 @@ const platform: Readonly<Record<string, string>> = {
 };
 
 /** What is loaded now. */
-let loading: { variant: Variant | null; replaced: Readonly<Record<string, string>>; isChanged: boolean } = {
+let loading: { variant: Variant | null; replaced: Readonly<Record<string, readonly string[]>>; isChanged: boolean } = {
   variant: null,
   replaced: {},
   isChanged: false,
 };
 
-/** The name of the replaced function of a module; undefined for a module that is loaded as it is. */
+/** The names of the replaced functions of a module; undefined for a module that is loaded as it is. */
 const replacedIn = (id: string) => Object.entries(loading.replaced).find(([file]) => id.endsWith(file))?.[1];
 /** Whether a module is not as in the project in what is loaded now. */
 const isChangedNow = (id: string) =>
@@ -106,9 +106,14 @@ async function createEnvironment() {
           load: (id) => platform[id.slice(1)] ?? null,
           transform(code, id) {
             if (!/\/(durable-objects|schemas|worker|@react-router\/cloudflare)\//.test(id)) return null;
-            const name = replacedIn(id);
-            if (name !== undefined)
-              return `export const ${name} = (...values) => globalThis[Symbol.for("doubles")].${name}(...values);`;
+            const names = replacedIn(id);
+            if (names !== undefined)
+              return names
+                .map(
+                  (name) =>
+                    `export const ${name} = (...values) => globalThis[Symbol.for("doubles")].${name}(...values);`,
+                )
+                .join("\n");
             const { variant } = loading;
             if (variant === null || !id.endsWith(variant.file)) return prelude + code;
             if (code.split(variant.replaces).length !== 2)
@@ -137,7 +142,7 @@ let environment: ReturnType<typeof createEnvironment> | null = null;
 export async function loadModule<Module>(
   path: string,
   variant: Variant | null,
-  replaced: Readonly<Record<string, string>> = {},
+  replaced: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<Module> {
   environment ??= createEnvironment();
   const { moduleGraph } = await environment;

@@ -55,8 +55,8 @@ export const sessionCore: Core<SessionModule, SessionWorld, SessionStep> = {
   name: "sessions",
   module: "tests/simulation/sessions/subject.ts",
   replaced: {
-    "identity/create-identity-provider.ts": "identityProvider",
-    "identity/account-status.ts": "accountStatusOf",
+    "identity/create-identity-provider.ts": ["identityProvider"],
+    "identity/account-status.ts": ["accountStatusOf"],
   },
   history: sessionHistory,
   open: (module) => new SessionWorld(module),

@@ -5,6 +5,7 @@ import { playbackSessionResponse } from "../../../schemas/streaming/playback-ses
 import { sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
 import { newEncryptedFootage } from "../backends/video/sound.ts";
 import { browserOf, fan } from "../support/fans.ts";
+import { countedDatabases } from "../support/other-database.ts";
 import { siteWith } from "../support/site-with.ts";
 import { newVideo } from "../support/videos.ts";
 import { check, granted, secondsPass, stopClock } from "./support.ts";
@@ -158,6 +159,18 @@ describe("a session check above as many as may start in a second", () => {
     expect(slot?.watching).toHaveLength(1);
     await rush(site, seconds);
     await granted(await check(another, browser, {}, site));
+  });
+
+  it("asks no database for a start that has to wait", async () => {
+    const { databases, count } = countedDatabases();
+    const ask = vi.fn().mockResolvedValue({ place: { place: 1, seconds: 1 } });
+    const site = siteWith({ ...databases, START_QUEUE: { getByName: () => ({ ask }) } });
+    await rush(site);
+    const browser = await browserOf((await fan("live-video")).cookie);
+    const before = count();
+    const response = await check(await newVideo("DrmLiveVideo", ["live-video"]), browser, {}, site);
+    expect(response.status).toBe(503);
+    expect(count()).toBe(before);
   });
 
   it("does not stop a player that renews", async () => {

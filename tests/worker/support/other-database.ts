@@ -1,3 +1,6 @@
+import { env } from "cloudflare:workers";
+import { databaseNames } from "../../../worker/env.ts";
+
 /** A database whose statements with this text run as `instead` says; all others run as ever. */
 export function withStatement(
   database: D1Database,
@@ -34,5 +37,25 @@ export function withHeldStatement(database: D1Database, text: string): { databas
       return await run();
     }),
     release: resolve,
+  };
+}
+
+/** The databases, with a count of the statements that they are given. */
+export function countedDatabases() {
+  let statements = 0;
+  const counted = (database: D1Database) =>
+    new Proxy(database, {
+      get(target, property) {
+        const value: unknown = Reflect.get(target, property);
+        if (typeof value !== "function") return value;
+        return (...args: unknown[]) => {
+          if (property === "prepare" || property === "exec") statements += 1;
+          return value.apply(target, args);
+        };
+      },
+    });
+  return {
+    databases: Object.fromEntries(databaseNames.map((name) => [name, counted(env[name])])),
+    count: () => statements,
   };
 }

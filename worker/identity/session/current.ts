@@ -29,6 +29,14 @@ export async function currentAccount(c: Context<AppEnv>): Promise<SessionAccount
   return (await currentSession(c))?.record.identity ?? null;
 }
 
+/**
+ * The account that the request's cookie names, before anything has been asked about it: its session may have been ended elsewhere, and the
+ * account blocked. For limits that come before what they protect; it stands for nobody.
+ */
+export async function namedAccount(c: Context<AppEnv>): Promise<SessionAccount | null> {
+  return (await namedSession(c))?.record.identity ?? null;
+}
+
 /** The provider's tokens of this request's session, for calls about the account; null when nobody is signed in. */
 export async function currentTokens(c: Context<AppEnv>): Promise<ProviderTokens | null> {
   return (await currentSession(c))?.record.tokens ?? null;
@@ -54,12 +62,17 @@ export async function sessionWasBlocked(c: Context<AppEnv>): Promise<boolean> {
 export const currentSession = (c: Context<AppEnv>): Promise<CurrentSession | null> =>
   requestSession.getOrCreate(c, () => admittedSession(c));
 
+/** The stored session that the request's cookie names. */
+const namedSessions = perRequest<Promise<CurrentSession | null>>();
+const namedSession = (c: Context<AppEnv>): Promise<CurrentSession | null> =>
+  namedSessions.getOrCreate(c, () => findSession(c));
+
 /** Whether this request ended a session because operators have blocked its account. */
 const blocked = perRequest<boolean>();
 
 /** The session, unless it was ended elsewhere or its account is blocked; then it ends here too. */
 async function admittedSession(c: Context<AppEnv>): Promise<CurrentSession | null> {
-  const current = await findSession(c);
+  const current = await namedSession(c);
   if (current === null) return null;
   const { id, identity } = current.record;
   const [lives, isOut] = await Promise.all([isLive(c, id), isBlocked(c, identity.ssoID)]);
