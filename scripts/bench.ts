@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
@@ -121,7 +121,8 @@ await run(async () => {
   });
   const stateDir = mkdtempSync(join(tmpdir(), "bench-"));
   const newsDir = mkdtempSync(join(tmpdir(), "bench-news-"));
-  const folders = [stateDir, newsDir];
+  const spreadDir = mkdtempSync(join(tmpdir(), "bench-spread-"));
+  const folders = [stateDir, newsDir, spreadDir];
   const now = new Date();
   const opened: { miniflare: { dispose(): Promise<void> } }[] = [];
   const open = async (options: Partial<Parameters<typeof openSite>[0]>) => {
@@ -136,7 +137,9 @@ await run(async () => {
     await storage.close();
     if (chosen.includes("search") || chosen.includes("desk"))
       await step("Filling up the news", () => fillNews(stateDir, newsDir));
+    cpSync(stateDir, spreadDir, { recursive: true });
     const site = await open({ stateDir, vars: variablesAt(now) });
+    const openSpread = () => open({ stateDir: spreadDir, vars: { ...variablesAt(now), FOLLOWERS_PER_OBJECT: "500" } });
     const baseline = await open({ stateDir: join(stateDir, "baseline"), build: "tests/bench/baseline/build/server" });
     const browser = await chromium.launch({ executablePath, args: chromiumArguments });
     try {
@@ -159,7 +162,7 @@ await run(async () => {
         },
         accounts: { heading: "Accounts", measure: () => measureAccounts(site, baseline, demoAccount, entryID) },
         gate: { heading: "Stream gate", measure: () => measureGate(baseline) },
-        room: { heading: "Match room", measure: () => measureRoom(site, baseline, inPlay) },
+        room: { heading: "Match room", measure: async () => measureRoom(site, await openSpread(), baseline, inPlay) },
         search: { heading: "News search", measure: () => measureSearch(newsDir) },
         desk: { heading: "Desk", measure: () => measureDesk(newsDir) },
         payments: { heading: "Payments", measure: () => measurePayments(site, baseline) },

@@ -7,9 +7,15 @@ import { signedReport } from "../fixtures/signed-report.ts";
 import { inTurns } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 
-const followers = 2000;
-/** Below the limit per IP address. */
-const perAddress = 200;
+const counts = {
+  room: 2000,
+  /** workerd has two files open for each, of the 20,000 that a process usually may. */
+  relays: 9000,
+};
+/** Below the limit per IP address, and so few that addresses spread evenly over relays. */
+const perAddress = 50;
+/** Sockets that are opened and closed before, so that the memory of code is not counted. */
+const warmUp = 200;
 /** Concurrent handshakes. */
 const batchSize = 50;
 const rounds = 15;
@@ -70,15 +76,14 @@ function runtimeMemory(): number | null {
   }
 }
 
-/** Opens followers, and measures how long a message takes to the last of them. */
-async function audience(url: URL, origin: string, send: (mark: string) => Promise<unknown>) {
-  // Warm up, so that the memory of code is not counted.
-  for (const socket of await openSockets(url, origin, perAddress, () => false)) socket.destroy();
+/** Opens so many followers, and measures how long a message takes to the last of them. */
+async function audience(url: URL, origin: string, count: number, send: (mark: string) => Promise<unknown>) {
+  for (const socket of await openSockets(url, origin, warmUp, () => false)) socket.destroy();
   const before = runtimeMemory();
   let mark = "";
   let left = 0;
   let done = () => {};
-  const sockets = await openSockets(url, origin, followers, (text) => {
+  const sockets = await openSockets(url, origin, count, (text) => {
     if (mark === "" || !text.includes(mark)) return false;
     left -= 1;
     if (left === 0) done();
@@ -103,34 +108,57 @@ async function audience(url: URL, origin: string, send: (mark: string) => Promis
 }
 
 /**
- * A match room against a Durable Object that only forwards text, with 2,000 sockets each: time from the report to the last follower,
- * and memory per socket.
+ * A match room against a Durable Object that only forwards text: time from the report to the last follower, and memory per socket, with
+ * 2,000 sockets each at one object, and with 9,000.
+ * @param spread the same site, whose objects take 500 followers each: the room hands the others on to relays.
  * @param fixtureID a match in play.
  */
-export async function measureRoom(site: URL, baseline: URL, fixtureID: number): Promise<Ratio[]> {
-  const report = async (id: string) => {
+export async function measureRoom(site: URL, spread: URL, baseline: URL, fixtureID: number): Promise<Ratio[]> {
+  const reportTo = (to: URL) => async (id: string) => {
     const event = { id, type: "comment", at: new Date().toISOString(), minute: 60, text: "x".repeat(200) };
     const signed = await signedReport({ fixtureID, events: [event] }, readDevVars().SERVICE_KEY ?? "");
-    const response = await fetch(new URL("/origin/match-data/feed", site), { method: "POST", ...signed });
+    const response = await fetch(new URL("/origin/match-data/feed", to), { method: "POST", ...signed });
     if (!response.ok) throw new Error(`The report was refused: ${await response.text()}`);
   };
   // As long as a room's message.
   const pass = async (mark: string) =>
     await fetch(new URL("/send/room", baseline), { method: "POST", body: `${mark}${"x".repeat(1100)}` });
-  const room = await audience(new URL(`/api/live/${fixtureID}`, site), site.origin, report);
-  const bare = await audience(new URL("/socket/bare/room/all", baseline), baseline.origin, pass);
+  const openRoom = (at: URL, count: number) =>
+    audience(new URL(`/api/live/${fixtureID}`, at), at.origin, count, reportTo(at));
+  const openBare = (count: number) =>
+    audience(new URL("/socket/bare/room/all", baseline), baseline.origin, count, pass);
+
+  const room = await openRoom(site, counts.room);
+  const bare = await openBare(counts.room);
   const times = await inTurns({ room: room.send, bare: bare.send }, rounds);
   room.close();
   bare.close();
+
+  // One after the other: this process has no sockets for both.
+  const manyBare = await openBare(counts.relays);
+  const { bare: toAllBare } = await inTurns({ bare: manyBare.send }, rounds);
+  manyBare.close();
+  const many = await openRoom(spread, counts.relays);
+  const { relays: toAll } = await inTurns({ relays: many.send }, rounds);
+  many.close();
+
   const memory = [
     { name: "memory of a follower of a room", value: room.kilobytesEach },
     { name: "memory of a socket of a bare object", value: bare.kilobytesEach },
+    { name: "memory of a follower of 9,000", value: many.kilobytesEach },
+    { name: "memory of a bare socket of 9,000", value: manyBare.kilobytesEach },
   ];
   return [
     {
       name: "report to last of 2,000 followers : bare",
       value: times.room / times.bare,
       unit: `of the time (room ${Math.round(times.room)} ms, bare ${Math.round(times.bare)} ms)`,
+    },
+    {
+      name: "report to last of 9,000 followers : bare",
+      value: toAll / toAllBare,
+      unit: `of the time (room and relays ${Math.round(toAll)} ms, bare ${Math.round(toAllBare)} ms)`,
+      aim: { atMost: 1.5 },
     },
     ...memory.flatMap(({ name, value }) => (value === null ? [] : [{ name, value, unit: "kB" }])),
   ];
