@@ -40,6 +40,7 @@ export const siteParts: Parts = {
   "/api/consent": async () => (await import("./routes/consent.ts")).consentRoutes,
   "/api/errors": async () => (await import("./routes/errors.ts")).errorRoutes,
   "/api/events": async () => (await import("./routes/events.ts")).eventRoutes,
+  "/api/plays": async () => (await import("./routes/plays.ts")).playRoutes,
   "/api/health": async () => (await import("./routes/health.ts")).healthRoutes,
   "/api/oembed": async () => (await import("./routes/oembed.ts")).oembedRoutes,
   "/api/search": async () => (await import("./routes/search.ts")).searchRoutes,

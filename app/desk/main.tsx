@@ -43,6 +43,7 @@ import { SiteStatePage } from "./site-state.tsx";
 import { StaffList } from "./staff-list.tsx";
 import { CutClip } from "./video/cut-clip.tsx";
 import { OpenStream } from "./video/open-stream.tsx";
+import { Plays } from "./video/plays.tsx";
 import { VideoEntry } from "./video/video-entry.tsx";
 import { VideoList } from "./video/video-list.tsx";
 
@@ -111,6 +112,7 @@ const router = createBrowserRouter(
         { path: "seasons", element: <Seasons /> },
         { path: "video", element: <VideoList /> },
         { path: "video/open/stream", element: <OpenStream /> },
+        { path: "video/all/plays", element: <Plays /> },
         { path: "video/:entry", element: <VideoEntry /> },
         { path: "video/:entry/clip", element: <CutClip /> },
         { path: "sales", element: <Sales /> },

@@ -12,6 +12,18 @@ export const metricNames = [
   "session-check",
   /** Seconds for which players were granted an entry. */
   "viewing",
+  /** Plays that began, by entry, as players report (schemas/streaming/play-report.ts). Milliseconds from the press to the picture. */
+  "play-start",
+  /** Seconds that played, by entry. */
+  "play-time",
+  /** Waits for data in the middle of plays, by entry. Seconds. */
+  "play-wait",
+  /** Media that arrived, by entry. Kilobits. */
+  "play-data",
+  /** Frames, by entry; added up are those that were dropped. */
+  "play-dropped",
+  /** Plays that ended with an error, by its code. */
+  "play-failure",
   /** Seconds from a payment event to its handling, by type of event. */
   "webhook-lag",
 ] as const;

@@ -1,4 +1,5 @@
 import type { MetricName, Metrics, MetricTotal } from "../../schemas/site/metrics.ts";
+import { playQualities } from "../../schemas/site/play-quality.ts";
 
 const round = (value: number, unit: string) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 const percent = (part: number, whole: number) => `${whole === 0 ? 0 : ((100 * part) / whole).toFixed(1)} %`;
@@ -49,6 +50,19 @@ export function metricsText({ from, until, viewers, totals, alerts }: Metrics): 
       ["entry", "players"],
       viewers.map(({ entryID, players }) => [entryID, String(players)]),
     ),
+    ...section(
+      "How it plays, where fans agreed to statistics",
+      ["entry", "plays", "to the picture", "waiting", "quality", "frames dropped"],
+      playQualities({ viewers: [], totals }).map(({ entryID, plays, start, waiting, megabits, dropped }) => [
+        entryID,
+        String(plays),
+        start === null ? "" : round(start, "s"),
+        waiting === null ? "" : percent(waiting, 1),
+        megabits === null ? "" : round(megabits, "Mbit/s"),
+        dropped === null ? "" : percent(dropped, 1),
+      ]),
+    ),
+    ...section("Errors while playing", ["code", "plays", "share"], shares("play-failure")),
     ...section("Session checks", ["outcome", "checks", "share"], shares("session-check")),
     ...section("Responses", ["status", "responses", "share"], shares("response")),
     ...section("Pages by cache state", ["state", "pages", "share"], shares("page")),

@@ -12,6 +12,7 @@ import { newsCalls } from "./calls/news.ts";
 import { pageCalls } from "./calls/pages.ts";
 import { partnerCalls } from "./calls/partners.ts";
 import { pictureCalls } from "./calls/pictures.ts";
+import { playCalls } from "./calls/plays.ts";
 import { promoCalls } from "./calls/promos.ts";
 import { salesCalls } from "./calls/sales.ts";
 import { seasonCalls } from "./calls/seasons.ts";
@@ -38,6 +39,7 @@ export const deskCallList: readonly StaffCall[] = [
   ...videoCalls,
   ...streamCalls,
   ...clipCalls,
+  ...playCalls,
   ...voucherCalls,
   ...advertCalls,
   ...promoCalls,

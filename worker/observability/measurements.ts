@@ -5,9 +5,12 @@ const pending = new Map<string, MetricTotal>();
 /** Labels between two writes. More would be an attack or a mistake. */
 const maxPending = 500;
 
-/** Counts a measurement. It costs no time: measurements are written after responses (middleware/observation.ts). */
-export function measure(metric: MetricName, label: string, value = 0): void {
-  add({ metric, label: label.slice(0, 100), count: 1, sum: value, max: value });
+/**
+ * Counts a measurement. It costs no time: measurements are written after responses (middleware/observation.ts).
+ * @param value of all `count` together.
+ */
+export function measure(metric: MetricName, label: string, value = 0, count = 1): void {
+  add({ metric, label: label.slice(0, 100), count, sum: value, max: value });
 }
 
 /** Removes and returns the totals of up to `limit` labels. */

@@ -90,3 +90,12 @@ export async function verifyPlaybackToken(
   }
   return claims;
 }
+
+/** Seconds after a token's end within which its player may still report how the play went. */
+const reportedWithin = 86_400;
+
+/** The entry that a token was granted for, whether or not it opens it still; null for what is no token of this site, or one of long ago. */
+export async function grantedEntry(settings: Secret, token: string, now: Date): Promise<string | null> {
+  const verified = await verifySignedToken(playbackToken(settings), token, playbackClaims, now, reportedWithin);
+  return verified.status === "valid" ? verified.claims.entry : null;
+}

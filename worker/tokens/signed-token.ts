@@ -43,12 +43,16 @@ export async function signToken(
   return await token.sign(signingKey(kind));
 }
 
-/** Checks a token's signature, issuer, audience, validity and claims. */
+/**
+ * Checks a token's signature, issuer, audience, validity and claims.
+ * @param tolerance seconds for which an expired token still counts as valid.
+ */
 export async function verifySignedToken<Schema extends z.ZodType>(
   kind: TokenKind,
   token: string,
   schema: Schema,
   now: Date,
+  tolerance = 0,
 ): Promise<VerifiedToken<z.output<Schema>>> {
   try {
     const { payload } = await jwtVerify(token, signingKey(kind), {
@@ -57,6 +61,7 @@ export async function verifySignedToken<Schema extends z.ZodType>(
       ...(kind.issuer !== undefined && { issuer: kind.issuer }),
       requiredClaims: ["exp"],
       currentDate: now,
+      clockTolerance: tolerance,
     });
     const claims = schema.safeParse(payload);
     return claims.success ? { status: "valid", claims: claims.data } : { status: "invalid" };

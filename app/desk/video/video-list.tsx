@@ -23,11 +23,18 @@ export function VideoList() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageHeading>Video desk</PageHeading>
-        {(role === "administrator" || role === "video") && (
-          <Link to="/video/open/stream" className="btn btn-primary">
-            Open a live stream
-          </Link>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {role !== "commercial" && (
+            <Link to="/video/all/plays" className="btn btn-ghost">
+              How it plays
+            </Link>
+          )}
+          {(role === "administrator" || role === "video") && (
+            <Link to="/video/open/stream" className="btn btn-primary">
+              Open a live stream
+            </Link>
+          )}
+        </div>
       </div>
       <search className="mt-6 block max-w-[32rem]">
         <DeskForm

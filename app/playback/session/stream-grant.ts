@@ -64,6 +64,11 @@ export class StreamGrant {
     return this.#token.value;
   }
 
+  /** The token as granted last, valid or not. */
+  get lastToken(): string {
+    return this.#token.value;
+  }
+
   /** Whether this is the token as granted last. */
   isCurrent(token: string): boolean {
     return token === this.#token.value;

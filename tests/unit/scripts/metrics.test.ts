@@ -17,6 +17,10 @@ const metrics: Metrics = {
     { metric: "session-check", label: "granted", count: 90, sum: 0, max: 0 },
     { metric: "session-check", label: "ERR_56882466_2", count: 10, sum: 0, max: 0 },
     { metric: "render", label: "/news/:slug", count: 4, sum: 100, max: 60 },
+    { metric: "play-start", label: "classic", count: 4, sum: 6_000, max: 3_000 },
+    { metric: "play-time", label: "classic", count: 4, sum: 990, max: 400 },
+    { metric: "play-wait", label: "classic", count: 2, sum: 10, max: 8 },
+    { metric: "play-failure", label: "SHAKA_3016", count: 1, sum: 0, max: 0 },
     { metric: "webhook-lag", label: "invoice.paid", count: 2, sum: 5, max: 4 },
   ],
 };
@@ -38,6 +42,11 @@ describe("the text of npm run metrics", () => {
     expect(printed).toMatch(/^ {2}ERR_56882466_2 +10 +10\.0 %$/m);
     expect(printed).toMatch(/^ {2}\/news\/:slug +4 +25 ms +60 ms$/m);
     expect(printed).toMatch(/^ {2}invoice\.paid +2 +2\.5 s +4\.0 s$/m);
+  });
+
+  it("has how entries play, without what no player reported, and errors", () => {
+    expect(printed).toMatch(/^ {2}classic +4 +1\.5 s +1\.0 %$/m);
+    expect(printed).toMatch(/^ {2}SHAKA_3016 +1 +100\.0 %$/m);
   });
 
   it("says where nothing was measured", () => {

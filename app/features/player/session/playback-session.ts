@@ -20,6 +20,8 @@ const startDelay = 100;
  */
 export class PlaybackSession {
   readonly state = proxy<PlaybackState>({ ...initialState });
+  /** Called once, while the player is still there: with the failure that ends playback, or null. */
+  onEnd: (failure: PlaybackFailure | null) => void = () => {};
   readonly #video: HTMLVideoElement;
   readonly #container: HTMLElement;
   readonly #entryID: string;
@@ -31,6 +33,8 @@ export class PlaybackSession {
   #grant: StreamGrant | null = null;
   #player: StreamPlayer | null = null;
   #position: number | null = null;
+  #pressedAt = 0;
+  #startTime: number | null = null;
   #quality: number | null;
 
   /** @param options startAt resolves to seconds into the recording; null starts at the beginning, or at the live edge. */
@@ -60,6 +64,7 @@ export class PlaybackSession {
 
   /** Checks the session, loads and plays. Errors go to the state. */
   async start(): Promise<void> {
+    this.#pressedAt = performance.now();
     try {
       const mayPlay = Promise.all([new Promise((resolve) => setTimeout(resolve, startDelay)), this.#shown]);
       const entry = { entryID: this.#entryID, mediaType: this.#mediaType };
@@ -79,7 +84,7 @@ export class PlaybackSession {
   /** Ends playback and releases the slot. Idempotent. */
   stop(): void {
     if (this.#stopped) return;
-    this.#shutDown();
+    this.#shutDown(null);
     this.#update({ phase: "stopped" });
   }
 
@@ -87,6 +92,7 @@ export class PlaybackSession {
   async play(): Promise<void> {
     try {
       await this.#video.play();
+      this.#startTime ??= performance.now() - this.#pressedAt;
       this.#update({ phase: "ready" });
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
@@ -154,6 +160,16 @@ export class PlaybackSession {
     return this.#grant?.source ?? null;
   }
 
+  /** Milliseconds from the press to the picture; null before it. */
+  get startTime(): number | null {
+    return this.#startTime;
+  }
+
+  /** The token as granted last; null before the grant. */
+  get lastToken(): string | null {
+    return this.#grant?.lastToken ?? null;
+  }
+
   /** The player, for times, statistics and thumbnails; null before loading. */
   get player(): StreamPlayer | null {
     return this.#player;
@@ -201,7 +217,7 @@ export class PlaybackSession {
 
   #fail(failure: PlaybackFailure): void {
     if (this.#stopped) return;
-    this.#shutDown();
+    this.#shutDown(failure);
     this.#update({ phase: "failed", failure });
   }
 
@@ -210,7 +226,8 @@ export class PlaybackSession {
     if (!this.#stopped && this.#video.currentTime > 0) this.#position = this.#video.currentTime;
   }
 
-  #shutDown(): void {
+  #shutDown(failure: PlaybackFailure | null): void {
+    this.onEnd(failure);
     this.#savePosition();
     this.#abort.abort();
     this.#grant?.stop();

@@ -3,6 +3,7 @@ import { proxy, useSnapshot } from "valtio";
 import { answerHowFarBehind } from "../../../playback/session/behind-the-match.ts";
 import { runSession } from "../../../playback/session/run-session.ts";
 import { stopAtNextCheck } from "../../../playback/session/session-check-client.ts";
+import { consent } from "../../../state/consent.ts";
 import type { PlayerState } from "../../../state/player.ts";
 import { logEvent } from "../../events/log-event.ts";
 import { takeEarly } from "./early-playback.ts";
@@ -74,6 +75,17 @@ export function usePlayback({
     video.addEventListener("playing", logPlay, { once: true });
     return () => video.removeEventListener("playing", logPlay);
   }, [video, entryID]);
+
+  const { decided, analytics } = useSnapshot(consent);
+  useEffect(() => {
+    if (session === null || !decided || !analytics) return;
+    const left = new AbortController();
+    import("./report-play.ts").then(
+      ({ reportPlay }) => reportPlay(session, left.signal),
+      () => {},
+    );
+    return () => left.abort();
+  }, [session, decided, analytics]);
 
   useEffect(
     () => (session === null ? undefined : answerHowFarBehind(() => session.player?.programmeTime() ?? null)),

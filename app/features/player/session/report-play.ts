@@ -1,0 +1,71 @@
+import { subscribe } from "valtio";
+import { type PlayReport, playReportInterval } from "../../../../schemas/streaming/play-report.ts";
+import type { PlaybackSession } from "./playback-session.ts";
+
+type Totals = Pick<PlayReport, "played" | "waits" | "waited" | "kilobits" | "frames" | "dropped">;
+
+const nothing: Totals = { played: 0, waits: 0, waited: 0, kilobits: 0, frames: 0, dropped: 0 };
+const names = ["played", "waits", "waited", "kilobits", "frames", "dropped"] as const;
+
+/** What native playback does not know is none. */
+const known = (value: number) => (Number.isFinite(value) ? value : 0);
+
+/**
+ * Reports how a play goes, in the middle of long ones and at its end (POST /api/plays).
+ * @param left aborted once the consent is withdrawn, or the play has ended.
+ */
+export function reportPlay(session: PlaybackSession, left: AbortSignal): void {
+  if (left.aborted) return;
+  let waits = 0;
+  let waited = 0;
+  let waitingSince: number | null = null;
+  let reported = nothing;
+  let isStartReported = false;
+
+  const followWaits = () => {
+    const { buffering, phase } = session.state;
+    const isWaiting = buffering && phase === "ready";
+    if (isWaiting && waitingSince === null) {
+      waits += 1;
+      waitingSince = performance.now();
+    } else if (!isWaiting && waitingSince !== null) {
+      waited += (performance.now() - waitingSince) / 1000;
+      waitingSince = null;
+    }
+  };
+
+  const totals = (): Totals => {
+    const stats = session.player?.stats();
+    if (stats === undefined) return reported;
+    return {
+      played: known(stats.playTime),
+      waits,
+      waited: waited + (waitingSince === null ? 0 : (performance.now() - waitingSince) / 1000),
+      kilobits: (known(stats.bytesDownloaded) * 8) / 1000,
+      frames: known(stats.decodedFrames),
+      dropped: known(stats.droppedFrames),
+    };
+  };
+
+  const send = (failure: string | null) => {
+    const token = session.lastToken;
+    if (token === null) return;
+    const now = totals();
+    const since = Object.fromEntries(names.map((name) => [name, Math.max(0, now[name] - reported[name])]));
+    const start = isStartReported ? null : session.startTime;
+    if (start === null && failure === null && since.played === 0) return;
+    reported = now;
+    isStartReported ||= start !== null;
+    const body = JSON.stringify({ ...nothing, ...since, token, start, failure } satisfies PlayReport);
+    navigator.sendBeacon("/api/plays", new Blob([body], { type: "application/json" }));
+  };
+
+  const unsubscribe = subscribe(session.state, followWaits);
+  const timer = setInterval(() => send(null), playReportInterval);
+  session.onEnd = (failure) => send(failure?.code ?? null);
+  left.addEventListener("abort", () => {
+    unsubscribe();
+    clearInterval(timer);
+    session.onEnd = () => {};
+  });
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { Metrics } from "./metrics.ts";
+
+/** How an entry plays, as its players reported. Null where none did. */
+export const playQuality = z.object({
+  entryID: z.string(),
+  /** Who watch now. */
+  players: z.number(),
+  /** Plays that began. */
+  plays: z.number(),
+  /** Seconds from the press to the picture, in the mean. */
+  start: z.number().nullable(),
+  /** Hours that played. */
+  hours: z.number(),
+  /** Waits for data in an hour that played, and their share of it. */
+  waitsAnHour: z.number().nullable(),
+  waiting: z.number().nullable(),
+  /** Megabits a second, in the mean. */
+  megabits: z.number().nullable(),
+  /** The share of frames that were dropped. */
+  dropped: z.number().nullable(),
+});
+export type PlayQuality = z.infer<typeof playQuality>;
+
+const share = (part: number, whole: number) => (whole > 0 ? part / whole : null);
+
+/** How each entry plays that was watched in the period, those with most viewers first. */
+export function playQualities({ viewers, totals }: Pick<Metrics, "viewers" | "totals">): PlayQuality[] {
+  const entries = new Set(viewers.map(({ entryID }) => entryID));
+  for (const { metric, label } of totals) if (metric === "play-start" || metric === "play-time") entries.add(label);
+  const qualities = [...entries].map((entryID) => {
+    const of = (metric: Metrics["totals"][number]["metric"]) =>
+      totals.find((total) => total.metric === metric && total.label === entryID) ?? { count: 0, sum: 0 };
+    const [began, waits, frames, seconds] = [
+      of("play-start"),
+      of("play-wait"),
+      of("play-dropped"),
+      of("play-time").sum,
+    ];
+    return {
+      entryID,
+      players: viewers.find((one) => one.entryID === entryID)?.players ?? 0,
+      plays: began.count,
+      start: share(began.sum / 1000, began.count),
+      hours: seconds / 3600,
+      waitsAnHour: share(waits.count * 3600, seconds),
+      waiting: share(waits.sum, seconds + waits.sum),
+      megabits: share(of("play-data").sum / 1000, seconds),
+      dropped: share(frames.sum, frames.count),
+    };
+  });
+  return qualities.toSorted((one, other) => other.players - one.players || other.hours - one.hours);
+}
