@@ -52,6 +52,15 @@ function wordCost(typed: string, word: string): number | null {
   return prefixSlips <= max ? prefixSlips * slipCost + 0.3 : null;
 }
 
+/**
+ * The cost of matching a word of two or three letters that has a slip with a whole word of a name; null when they do not match. By itself
+ * such a word resembles too many names.
+ */
+const shortWordCost = (typed: string, word: string): number | null =>
+  typed.length > 1 && slipsAllowed(typed.length) === 0 && word.length > 2 && slipsBetween(typed, word, 1) <= 1
+    ? slipCost
+    : null;
+
 /** Splits a search text into words, with case and accents folded. */
 export const typedWords = (text: string): string[] => wordsOf(text).map(({ word }) => word);
 
@@ -69,8 +78,14 @@ export function nameCost(typed: readonly string[], names: readonly string[]): nu
   for (const [index, name] of names.entries()) {
     const words = typedWords(name);
     let cost: number | null = index === 0 ? 0 : furtherName;
+    // A longer word that was typed as the name has it confirms a short one with a slip.
+    const isConfirmed = typed.some(
+      (one) => slipsAllowed(one.length) > 0 && words.some((word) => (wordCost(one, word) ?? slipCost) < slipCost),
+    );
     for (const one of typed) {
-      const costs = words.map((word) => wordCost(one, word)).filter((each) => each !== null);
+      const costs = words
+        .map((word) => wordCost(one, word) ?? (isConfirmed ? shortWordCost(one, word) : null))
+        .filter((each) => each !== null);
       if (cost === null || costs.length === 0) cost = null;
       else cost += Math.min(...costs);
     }

@@ -21,6 +21,21 @@ describe("a name", () => {
     expect(cost(text, "Lowmarket Town")).toBeNull();
   });
 
+  // Swapped, left out, doubled, wrong; in the long word, and in the short one that the long one confirms.
+  it.each([
+    ["Sol Orchard", ["Sol Orhcard", "Sol Orchrd", "Sol Orcchard", "Sol Orchird"]],
+    ["Sol Orchard", ["Slo Orchard", "Sl Orchard", "Soll Orchard", "Sil Orchard"]],
+    ["Aldermere City", ["Aldremere", "Aldermre", "Alddermere", "Aldirmere", "Aldermere Cty", "Aldermere Ctiy"]],
+  ])("of %s is found with one slip", (name, texts) => {
+    for (const text of texts) expect(cost(text, name), text).toBeGreaterThanOrEqual(slipCost);
+  });
+
+  it("is not found by a short word with a slip that no other word confirms", () => {
+    expect(cost("slo", "Sol Orchard")).toBeNull();
+    expect(cost("slo town", "Sol Orchard")).toBeNull();
+    expect(cost("xyz orchard", "Sol Orchard")).toBeNull();
+  });
+
   it("is found by what else it is called, after those with that name", () => {
     const nickname = cost("lows", "Lowmarket", "The Lows");
     expect(nickname).toBeLessThan(slipCost);
