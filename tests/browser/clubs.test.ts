@@ -28,6 +28,14 @@ test("a fan finds a club on the map by keyboard, and its page from there", async
   await expect(page).toHaveURL(/\/clubs\/penhallow$/);
 });
 
+test("a club's ground is on a map as wide as what is below it", async ({ page }) => {
+  await page.goto("/clubs/aldermere-city");
+  const ground = page.getByRole("region", { name: "Weir Lane" });
+  const [column, map] = [await ground.boundingBox(), await ground.locator("svg").boundingBox()];
+  expect(column?.width).toBeGreaterThan(400);
+  expect(map?.width).toBe(column?.width);
+});
+
 test("markers are large enough to press and cover none of each other, on a phone too", async ({ page }) => {
   for (const { width, path } of [
     { width: 760, path: "/clubs" },

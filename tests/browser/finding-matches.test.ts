@@ -78,6 +78,19 @@ test("the matches page shows live matches alone on request", async ({ page }) =>
   expect(await matchLinks(page).count()).toBeLessThan(all);
 });
 
+test("a match is watched first and heard second wherever it is offered: in cards, in rows and in its own page", async ({
+  page,
+}) => {
+  const live = page.getByRole("link", { name: /^(Live (with|for)|Watch live)/ });
+  for (const path of ["/", "/matches", "/match-hub", "/match-centre"]) {
+    await page.goto(path);
+    const offers = live.locator("..").filter({ has: page.getByRole("button", { name: /^Listen/ }) });
+    await expect(offers.first(), path).toBeVisible();
+    for (const offer of await offers.all())
+      expect((await offer.innerText()).trim(), path).toMatch(/^(Live (with|for)|Watch live).*\n+Listen/s);
+  }
+});
+
 test("upcoming TV games are those that a channel shows", async ({ page }) => {
   await page.goto("/how-to-watch/upcoming-tv-games");
   const games = page

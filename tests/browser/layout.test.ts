@@ -496,3 +496,48 @@ test("what is short beside a long column goes with the reader", async ({ page })
     }),
   ).toBe(true);
 });
+
+test("below an article's quotation stands whose words they are, set apart from them in every reading direction", async ({
+  page,
+  site,
+}) => {
+  const body =
+    "<figure><blockquote><p>“We go again.”</p></blockquote><figcaption>Ida Vale, manager</figcaption></figure>";
+  await site.storage.database("CONTENT_DB").transact([
+    {
+      sql: `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt)
+            VALUES ('vale-speaks', 'Vale speaks', 'She does', ?1, 'Desk', ?2, 'article-1', '')`,
+      params: [body, new Date().toISOString()],
+    },
+  ]);
+  await page.goto("/news/vale-speaks");
+  const figure = page.getByRole("article").getByRole("figure", { name: "Ida Vale, manager" });
+  await expect(figure.getByRole("blockquote")).toHaveText("“We go again.”");
+  const drawn = (direction: string) =>
+    figure.evaluate((element, dir) => {
+      document.documentElement.dir = dir;
+      element.dir = dir;
+      const [quote, speaker] = [element.querySelector("blockquote"), element.querySelector("figcaption")];
+      if (quote === null || speaker === null) throw new Error("There is no quotation with a speaker.");
+      const styles = [quote, speaker].map((each) => getComputedStyle(each));
+      const [start, end] = dir === "ltr" ? ["left", "right"] : ["right", "left"];
+      return {
+        isBelow: speaker.getBoundingClientRect().top >= quote.getBoundingClientRect().bottom,
+        isSmaller: Number.parseFloat(styles[1]?.fontSize ?? "") < Number.parseFloat(styles[0]?.fontSize ?? ""),
+        hasOtherColour: styles[0]?.color !== styles[1]?.color,
+        start: styles.map((style) => style.getPropertyValue(`border-${start}-width`)),
+        end: styles.map((style) => style.getPropertyValue(`border-${end}-width`)),
+        dash: getComputedStyle(speaker, "::before").content,
+      };
+    }, direction);
+  for (const direction of ["ltr", "rtl"]) {
+    expect(await drawn(direction), direction).toEqual({
+      isBelow: true,
+      isSmaller: true,
+      hasOtherColour: true,
+      start: ["4px", "4px"],
+      end: ["0px", "0px"],
+      dash: '"— " / ""',
+    });
+  }
+});

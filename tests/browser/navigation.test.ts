@@ -278,6 +278,19 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Governance");
   });
 
+  test("the closed menu's items stand at one distance, also those of its second group", async ({ page }) => {
+    await page.goto("/");
+    await header(page).getByRole("button", { name: "Menu" }).press("Enter");
+    const menu = fullMenu(page).getByRole("navigation", { name: "Full menu" });
+    await expect(menu).toBeVisible();
+    const distances = await menu.evaluate((nav) => {
+      const boxes = [...nav.querySelectorAll("ul:not(details ul) > li")].map((item) => item.getBoundingClientRect());
+      return boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)));
+    });
+    expect(distances.length).toBeGreaterThan(10);
+    expect(new Set(distances).size, `pixels: ${distances}`).toBe(1);
+  });
+
   test("a fan browses the news by category, and opens a club's own streaming site", async ({ page }) => {
     await page.goto("/news");
     await expectHydrated(page);

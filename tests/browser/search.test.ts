@@ -25,7 +25,8 @@ for (const width of [360, 1440]) {
     await page.keyboard.type("crown cup");
     await page.keyboard.press("Enter");
     await expect(news(page).getByText(/^Showing 8 of \d+ results$/)).toBeVisible();
-    await expect(news(page).getByText(/^1 - 8 of \d+ results$/)).toBeVisible();
+    // Once: the other lines of the region are results.
+    await expect(news(page).getByText(/\d+ results?$/)).toHaveCount(1);
     await expect(news(page).locator("mark").first()).toHaveText(/crown|cup/i);
     await expect(page).toHaveURL(/\/search\?q=crown\+cup$/);
     const status = overlay(page).getByRole("status").filter({ hasText: "Videos" });
@@ -59,13 +60,14 @@ for (const width of [360, 1440]) {
       .press("Enter");
     await expect(page).toHaveURL(/page=2$/);
     await expect(news(page).getByText(/^9 - 16 of \d+ results$/)).toBeVisible();
+    await expect(news(page).getByText(/^Showing/)).toHaveCount(0);
     await dropdown(page, "Sort").press("Enter");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(byDate).toBeHidden();
     await expect(dropdown(page, "Sort")).toHaveText(/Date added/);
     await expect(page).toHaveURL(/\/search\?q=crown\+cup&sort=date$/);
-    await expect(news(page).getByText(/^1 - 8 of/)).toBeVisible();
+    await expect(news(page).getByText(/^Showing 8 of/)).toBeVisible();
     const dates = await news(page)
       .locator("time")
       .evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));

@@ -7,10 +7,8 @@ import { OnAirContext } from "./on-air.ts";
 /** A 'Listen' button on a row or card of a match on air. It is stacked above the card's link. */
 export function ListenToMatch({
   match: { id, state, home, away },
-  className = "",
 }: {
   match: Pick<Match, "id" | "state" | "home" | "away">;
-  className?: string;
 }) {
   const entryID = useContext(OnAirContext)[id];
   if (entryID === undefined || state.kind === "result" || (state.kind === "fixture" && state.note !== null))
@@ -21,7 +19,7 @@ export function ListenToMatch({
       title={t("{home} v {away}", { home: home.shortName, away: away.shortName })}
       label={message("Listen")}
       small
-      className={`relative z-1 ${className}`}
+      className="relative z-1"
     />
   );
 }

@@ -37,7 +37,11 @@ export function Ground({
       </h2>
       {town !== null && <p className="mb-3 text-muted">{town}</p>}
       {(framed || point) && (
-        <div data-theme="dark" dir="ltr" className="relative max-w-80 overflow-hidden rounded-card bg-paper">
+        <div
+          data-theme="dark"
+          dir="ltr"
+          className="relative max-w-80 xl:max-w-none overflow-hidden rounded-card bg-paper"
+        >
           <DrawnMap frame={frame} className={framed ? "invisible" : ""}>
             {point && (
               <g className="fill-accent">

@@ -45,7 +45,7 @@ export default function MenuPanel({
       <div className="page-width pb-12 pt-2 l:pt-6">
         <nav aria-label={t("Full menu")}>
           <MenuList items={menus.primary} startOpen={startOpen} onChoose={close} />
-          <div className="menu-rise border-line [--rise-delay:.4s] l:mt-8 l:border-t l:pt-8">
+          <div className="menu-rise mt-1 border-line [--rise-delay:.4s] l:mt-8 l:border-t l:pt-8">
             <MenuList items={menus.other} startOpen={startOpen} onChoose={close} />
           </div>
         </nav>

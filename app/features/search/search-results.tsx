@@ -90,9 +90,8 @@ function ResultList({
     <section aria-label={heading} className="min-w-0">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line pb-2">
         <h2 className="heading-3">{heading}</h2>
-        <p className="flex flex-wrap gap-x-4 text-sm text-muted figures">
-          <span>{failed ? t("No results found") : countText(shown, found)}</span>
-          {shown > 0 && <span>{rangeLabel(page, found)}</span>}
+        <p className="text-sm text-muted figures">
+          {failed ? t("No results found") : page > 0 && shown > 0 ? rangeLabel(page, found) : countText(shown, found)}
         </p>
       </div>
       {children}

@@ -2,6 +2,7 @@ import type { Match } from "../../../schemas/football/match-data.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { countryNames } from "../../../schemas/streaming/availability-words.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
+import { ListenToMatch } from "../audio/listen-to-match.tsx";
 import { isToWatch } from "../fixtures/unreported.ts";
 import { VideoLink } from "../videos/card/video-link.tsx";
 import { blackoutDuring, decisionTime } from "./availability-text.ts";
@@ -59,8 +60,9 @@ export function viewerNote(
 }
 
 /**
- * A link to the live video of a match in a list, with its availability in a few words. It plays a match that is live, unless nothing
- * opens it for this viewer. Renders nothing for a match that is off or over. On a card it is above the card's own link.
+ * How a match in a list is watched and heard: a link to its live video with its availability in a few words, then its commentary, the order
+ * of every place that has both. The link plays a match that is live, unless nothing opens it for this viewer. Renders nothing for a match
+ * that is off or over. On a card both are above the card's own link.
  */
 export function AvailabilityNote({
   match,
@@ -75,21 +77,23 @@ export function AvailabilityNote({
   className?: string;
 }) {
   const viewerContext = useViewerContext();
-  if (offer === undefined || !isToWatch(match, renderedAt)) return null;
   const { state } = match;
-  const opens = (viewer: ViewerContext) =>
-    !viewer.blocked && ["open", "log-in", "buy"].includes(decide(offer, viewer, decisionTime(match, renderedAt)));
+  const opens = (own: Offer, viewer: ViewerContext) =>
+    !viewer.blocked && ["open", "log-in", "buy"].includes(decide(own, viewer, decisionTime(match, renderedAt)));
   return (
-    <p className={`flex text-sm ${className}`}>
-      <VideoLink
-        to={`/videos/${offer.entryID}`}
-        plays={state.kind === "live" && (viewerContext === null || opens(viewerContext))}
-        className="relative z-1 min-w-0 text-link leading-6"
-      >
-        {viewerContext === null
-          ? anonymousNote(match, offer, renderedAt)
-          : viewerNote(match, offer, viewerContext, renderedAt)}
-      </VideoLink>
-    </p>
+    <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 text-sm empty:hidden ${className}`}>
+      {offer !== undefined && isToWatch(match, renderedAt) && (
+        <VideoLink
+          to={`/videos/${offer.entryID}`}
+          plays={state.kind === "live" && (viewerContext === null || opens(offer, viewerContext))}
+          className="relative z-1 min-w-0 text-link leading-6"
+        >
+          {viewerContext === null
+            ? anonymousNote(match, offer, renderedAt)
+            : viewerNote(match, offer, viewerContext, renderedAt)}
+        </VideoLink>
+      )}
+      <ListenToMatch match={match} />
+    </div>
   );
 }

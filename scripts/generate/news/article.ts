@@ -70,7 +70,7 @@ export const heading = (text: string) => `<h2>${escapeHTML(text)}</h2>`;
 export const list = (items: readonly string[]) =>
   `<ul>${items.map((item) => `<li>${escapeHTML(item)}</li>`).join("")}</ul>`;
 export const quotation = (words: string, speaker: string) =>
-  `<blockquote><p>“${escapeHTML(words)}”</p><p>${escapeHTML(speaker)}</p></blockquote>`;
+  `<figure><blockquote><p>“${escapeHTML(words)}”</p></blockquote><figcaption>${escapeHTML(speaker)}</figcaption></figure>`;
 
 const ordinals = [
   "first",

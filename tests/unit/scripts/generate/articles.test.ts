@@ -44,10 +44,19 @@ describe("the generated news", () => {
 
   it("uses paragraphs, headings, lists and quotations only, and leaves no placeholder unfilled", () => {
     for (const { bodyHTML, title, summary } of articles) {
-      expect(bodyHTML.replace(/<\/?(p|h2|ul|li|blockquote)>/g, "")).not.toMatch(/[<>]/);
+      expect(bodyHTML.replace(/<\/?(p|h2|ul|li|blockquote|figure|figcaption)>/g, "")).not.toMatch(/[<>]/);
       expect(`${title} ${summary} ${bodyHTML}`).not.toMatch(/[{}]|\bundefined\b|\bnull\b|\bNaN\b/);
       expect(bodyHTML).not.toContain("<p></p>");
     }
+  });
+
+  it("says below a quotation, not in it, whose words they are", () => {
+    const quotations = articles.flatMap(
+      ({ bodyHTML }) => bodyHTML.match(/<blockquote>.*?<\/blockquote>.{0,24}/gs) ?? [],
+    );
+    expect(quotations.length).toBeGreaterThan(0);
+    for (const quotation of quotations)
+      expect(quotation).toMatch(/^<blockquote><p>“[^”]+”<\/p><\/blockquote><figcaption>[^<]/);
   });
 
   it("says no small word twice in a row", () => {
