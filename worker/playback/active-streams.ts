@@ -8,12 +8,12 @@ import { gateAccountOf } from "./concurrency-scope.ts";
 import { saidDevice } from "./device.ts";
 import { knownDevice } from "./device-cookie.ts";
 import { deviceName } from "./device-name.ts";
-import { locationLabel } from "./geolocation.ts";
+import { locationLabel, saidPlace } from "./geolocation.ts";
 
 /** Streams whose devices are called as on the page that the request comes from. */
 export const saidStreams = (c: Context<AppEnv>, streams: readonly ActiveStream[]): Promise<ActiveStream[]> =>
   inNamedLanguage(referringLanguage(c) ?? null, c.get("league"), () =>
-    streams.map((stream) => ({ ...stream, label: saidDevice(stream.label) })),
+    streams.map((stream) => ({ ...stream, label: saidDevice(stream.label), place: saidPlace(stream.place) })),
   );
 
 /** The streams of all devices that share the signed-in account's limit; null when nobody is signed in. */

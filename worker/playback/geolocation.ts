@@ -1,14 +1,42 @@
 import { z } from "zod";
 import { countryName } from "../../schemas/site/league-words.ts";
+import { english, pageLanguage, t } from "../../schemas/site/messages.ts";
 
 const edgeLocation = z.object({ city: z.string().optional(), country: z.string().optional() });
 
-/** Where the edge places a request: "Leeds, United Kingdom"; null where it does not know. */
+/** Names of countries in English, as they are kept whatever the language of the page that somebody signed in on. */
+let names: Intl.DisplayNames | undefined;
+
+function englishName(code: string): string | undefined {
+  names ??= new Intl.DisplayNames(english.tag, { type: "region", fallback: "none" });
+  return names.of(code);
+}
+
+let codes: ReadonlyMap<string, string> | undefined;
+
+/** The country of an English name, by its ISO 3166-1 alpha-2 code. */
+function codeOf(name: string): string | undefined {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  codes ??= new Map(
+    letters.flatMap((first) => letters.map((second) => [englishName(first + second) ?? "", first + second] as const)),
+  );
+  return name === "" ? undefined : codes.get(name);
+}
+
+/** A place of {@link locationLabel} with its country in the page's language; null where it is unknown. Cities have the names of the edge. */
+export function saidPlace(place: string | null): string | null {
+  if (place === null || pageLanguage().tag === english.tag) return place;
+  const parts = place.split(", ");
+  const code = codeOf(parts.at(-1) ?? "");
+  return code === undefined ? place : [...parts.slice(0, -1), countryName(code)].join(t(", "));
+}
+
+/** Where the edge places a request, in English: "Leeds, United Kingdom"; null where it does not know. */
 export function locationLabel(request: Request): string | null {
   const location = edgeLocation.safeParse(request.cf).data;
   if (location === undefined) return null;
   const { city, country } = location;
-  const names = [city, country && isCountry(country) && countryName(country)].filter((name) => name);
+  const names = [city, country && isCountry(country) && (englishName(country) ?? country)].filter((name) => name);
   return names.length === 0 ? null : names.join(", ");
 }
 

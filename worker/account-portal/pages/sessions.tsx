@@ -22,6 +22,7 @@ import { languageHere } from "../../mail/mail-language.ts";
 import { activeStreamsOf, stopStream } from "../../playback/active-streams.ts";
 import { deviceLabel, saidDevice } from "../../playback/device.ts";
 import { deviceNameField, givenDeviceName, nameDevice } from "../../playback/device-name.ts";
+import { saidPlace } from "../../playback/geolocation.ts";
 import { Notice, portalPage } from "../page.tsx";
 import type { Refusal } from "../refusals.ts";
 import { signedInUser, toLogin } from "../signed-in-user.ts";
@@ -44,7 +45,7 @@ const successes = new Map([
 /** Milliseconds to which the last use of a session is known. */
 const seenWithin = 3_600_000;
 
-const whereOf = ({ place }: AccountSession) => place ?? t("place unknown");
+const whereOf = ({ place }: AccountSession) => saidPlace(place) ?? t("place unknown");
 
 /** @param props.name of its form and button, like no other's. */
 function Session({ session, device, name }: { session: AccountSession; device: string; name: string }) {

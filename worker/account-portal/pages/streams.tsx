@@ -6,10 +6,11 @@ import { ownNames } from "../../../schemas/site/own-names.ts";
 import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
 import { richText } from "../../html/rich-text.tsx";
 import { saidDevice } from "../../playback/device.ts";
+import { saidPlace } from "../../playback/geolocation.ts";
 
 const clock = leagueFormat({ timeStyle: "short" });
 
-const whereOf = ({ place }: ActiveStream) => place ?? t("place unknown");
+const whereOf = ({ place }: ActiveStream) => saidPlace(place) ?? t("place unknown");
 const whatOf = ({ watching }: ActiveStream) => watching.map(({ title }) => title || t("a stream")).join(t(", "));
 
 /** @param props.name of its form and button, like no other's. */

@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from "vitest";
+import { english, setPageLanguage } from "../../../../schemas/site/messages.ts";
+import { compileCatalogue } from "../../../../scripts/lib/messages/catalogues.ts";
+import { locationLabel, saidPlace } from "../../../../worker/playback/geolocation.ts";
+
+const arabic = { tag: "ar", catalogue: compileCatalogue("ar"), offered: ["en", "ar"] };
+afterEach(() => setPageLanguage(() => english));
+
+const from = (cf: object) => locationLabel(Object.assign(new Request("https://league.example"), { cf }));
+
+it("keeps the place of a device in English, whatever the language of the page", () => {
+  setPageLanguage(() => arabic);
+  expect(from({ city: "Leeds", country: "GB" })).toBe("Leeds, United Kingdom");
+  expect(from({ country: "EG" })).toBe("Egypt");
+  expect(from({ country: "T1" })).toBeNull();
+});
+
+it.each([
+  ["Leeds, United Kingdom", "Leeds، المملكة المتحدة"],
+  ["Egypt", "مصر"],
+  ["Leeds", "Leeds"],
+  // A league in another language kept its own names once.
+  ["Leeds, Storbritannia", "Leeds, Storbritannia"],
+  [null, null],
+])("says %j in the page's language", (place, said) => {
+  expect(saidPlace(place)).toBe(place);
+  setPageLanguage(() => arabic);
+  expect(saidPlace(place)).toBe(said);
+});
