@@ -516,7 +516,7 @@ test("below an article's quotation stands whose words they are, set apart from t
   const drawn = (direction: string) =>
     figure.evaluate((element, dir) => {
       document.documentElement.dir = dir;
-      element.dir = dir;
+      element.setAttribute("dir", dir);
       const [quote, speaker] = [element.querySelector("blockquote"), element.querySelector("figcaption")];
       if (quote === null || speaker === null) throw new Error("There is no quotation with a speaker.");
       const styles = [quote, speaker].map((each) => getComputedStyle(each));
