@@ -1,13 +1,19 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Miniflare as Runtime } from "miniflare";
 import { stateDirectory } from "../paths.ts";
 import { readDevVars } from "./dev-vars.ts";
 
-/** The modules of the built Worker for Miniflare, entry first, with paths relative to the build. */
+/**
+ * The modules of the built Worker for Miniflare, entry first, with paths relative to the build. Then the smallest first: for each module
+ * Miniflare copies all that it has written of its configuration, so that the largest at the front would be copied hundreds of times.
+ */
 function builtModules(serverBuild: string): { type: "ESModule" | "CompiledWasm"; path: string }[] {
-  const chunks = readdirSync(`${serverBuild}/assets`).filter((name) => /\.(js|wasm)$/.test(name));
-  return ["index.js", ...chunks.map((name) => `assets/${name}`)].map((name) => ({
+  const chunks = readdirSync(`${serverBuild}/assets`)
+    .filter((name) => /\.(js|wasm)$/.test(name))
+    .map((name) => ({ name, bytes: statSync(`${serverBuild}/assets/${name}`).size }))
+    .sort((a, b) => a.bytes - b.bytes);
+  return ["index.js", ...chunks.map(({ name }) => `assets/${name}`)].map((name) => ({
     type: name.endsWith(".wasm") ? "CompiledWasm" : "ESModule",
     path: resolve(serverBuild, name),
   }));
