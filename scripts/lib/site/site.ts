@@ -2,6 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Miniflare as Runtime } from "miniflare";
 import { stateDirectory } from "../paths.ts";
+import { statementsWorker } from "../storage/statements-worker.ts";
 import { readDevVars } from "./dev-vars.ts";
 
 /**
@@ -58,6 +59,7 @@ export async function openSite(options: {
           modules: builtModules(serverBuild),
           modulesRoot: resolve(serverBuild),
         },
+        statementsWorker(),
       ],
     }),
   );

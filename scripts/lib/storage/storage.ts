@@ -11,10 +11,9 @@ import { boundResources } from "../deploy/bound-resources.ts";
 import { wantedEnvironment } from "../deploy/environments.ts";
 import { wrangler, wranglerFailure, wranglerOutput } from "../deploy/wrangler.ts";
 import { stateDirectory } from "../paths.ts";
+import { runStatements, type StoredRow, statementsWorker } from "./statements-worker.ts";
 
-export type { SqlValue, Statement };
-
-export type StoredRow = Record<string, unknown>;
+export type { SqlValue, Statement, StoredRow };
 
 /** A D1 database, local or deployed. */
 export interface Database {
@@ -101,16 +100,14 @@ function loadMiniflare(): typeof import("miniflare") {
 
 /** Opens local storage, also while the site uses it (SQLite has one writer at a time). */
 export function openLocalStorage(stateDir?: string): LocalStorage {
-  const { databases, mediaBucket } = boundResources();
+  const { mediaBucket } = boundResources();
   const { convertV4MiniflareOptions, Miniflare } = loadMiniflare();
   return storageOf(
     new Miniflare(
       convertV4MiniflareOptions({
         cf: false,
-        modules: true,
-        script: "export default {}",
+        ...statementsWorker(),
         resourcePersistencePath: stateDirectory(stateDir),
-        d1Databases: Object.fromEntries(databases.map(({ binding, id }) => [binding, id])),
         r2Buckets: { MEDIA: mediaBucket },
       }),
     ),
@@ -120,7 +117,7 @@ export function openLocalStorage(stateDir?: string): LocalStorage {
 /** Refusals of reads, which may be repeated: a connection may close while its request is on the way. */
 const refusedRead = /SQLITE_BUSY|Failed to get session commit token|other side closed|ECONNRESET/;
 
-/** The storage of a Miniflare. Closing it disposes of the Miniflare. */
+/** The storage of a Miniflare with the {@link statementsWorker}. Closing it disposes of the Miniflare. */
 export function storageOf(miniflare: Miniflare): LocalStorage {
   // Opened on first use: an unawaited request would fail unhandled once storage is closed.
   const databaseOf = async (name: DatabaseName) => {
@@ -141,24 +138,19 @@ export function storageOf(miniflare: Miniflare): LocalStorage {
     mediaBucket,
     maxStatementBytes: 1_000_000,
     database(name) {
-      const prepare = (db: D1Database, { sql, params = [] }: Statement) => db.prepare(sql).bind(...params);
+      const run = async (statements: readonly Statement[]) => {
+        await seeClosedConnections();
+        return await runStatements(miniflare, name, statements);
+      };
       return {
         async query(statement) {
-          return await readFrom.database(name, async (db) => (await prepare(db, statement).all()).results);
+          return (await this.queryAll([statement]))[0] ?? [];
         },
         async queryAll(statements) {
-          return await readFrom.database(name, async (db) => {
-            const read = await db.batch<StoredRow>(statements.map((statement) => prepare(db, statement)));
-            return read.map(({ results }) => results);
-          });
+          return await whenFree(() => run(statements), refusedRead);
         },
         async transact(statements) {
-          if (statements.length === 0) return;
-          const write = async () => {
-            const db = await databaseOf(name);
-            return await db.batch(statements.map((statement) => prepare(db, statement)));
-          };
-          await whenFree(write, /SQLITE_BUSY/);
+          if (statements.length > 0) await whenFree(() => run(statements), /SQLITE_BUSY/);
         },
       };
     },
