@@ -78,6 +78,13 @@ function hydrate(): void {
   });
 }
 
+/** Settles once the whole style sheet is there, or failed (shells/first-sheet.ts): what hydration shows may need more than the first one. */
+const styled = new Promise<void>((resolve) => {
+  const waiting = document.querySelector('link[rel="stylesheet"][media="print"]');
+  if (waiting === null) return resolve();
+  for (const event of ["load", "error"]) waiting.addEventListener(event, () => resolve());
+});
+
 const { lang: tag, dataset } = document.documentElement;
 const offered = dataset.languages?.split(" ") ?? [tag];
 const load = catalogues[tag];
@@ -85,10 +92,10 @@ if (load === undefined) {
   // English needs no messages.
   const language = { ...english, offered };
   setPageLanguage(() => language);
-  hydrate();
+  styled.then(hydrate).catch(reportError);
 } else {
-  load()
-    .then(({ default: catalogue }) => {
+  Promise.all([load(), styled])
+    .then(([{ default: catalogue }]) => {
       const language = { tag, catalogue, offered };
       setPageLanguage(() => language);
       hydrate();

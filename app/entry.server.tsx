@@ -9,6 +9,7 @@ import {
 import { themeColours, themeStyle } from "../schemas/league/theme.ts";
 import { ErrorPageFailure } from "./features/navigation/error-page-failure.tsx";
 import { pageContext } from "./load-context.ts";
+import { linkFirstSheet, wholeSheetScript } from "./shells/first-sheet.ts";
 import { hydratesOn } from "./shells/page-handle.ts";
 import { childFriendlyScript } from "./state/child-friendly.ts";
 import { closedTakeoversScript } from "./state/closed-takeovers.ts";
@@ -36,6 +37,7 @@ const wholePageTimeout = 250;
 
 /** Applies the browser's stored settings before the first paint, and records events until hydration. */
 const inlineScript = [
+  wholeSheetScript,
   eventRecorderScript,
   playLinksScript,
   themeScript,
@@ -70,7 +72,8 @@ export default async function handleRequest(
   headers.set("x-route-pattern", routePattern(context));
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const { league, nonce, signal, requestID, complete, withoutCode, reportError } = loadContext.get(pageContext);
+  const { league, streamers, nonce, signal, requestID, complete, withoutCode, reportError } =
+    loadContext.get(pageContext);
   const waitsFor = withoutCode ? null : codeWaitsFor(context);
   let responseStatus = status;
   const options = {
@@ -104,7 +107,11 @@ export default async function handleRequest(
     // Late sections are sent at the end, and script moves them into place.
     headers.set("x-in-order", "no");
   }
-  const response = new Response(body, { status: responseStatus, headers });
+  const response = linkFirstSheet(
+    new Response(body, { status: responseStatus, headers }),
+    context.staticHandlerContext,
+    streamers.hostClub !== null,
+  );
   if (withoutCode) return removeCode(response);
   return waitsFor === null ? response : holdCode(response);
 }

@@ -10,6 +10,7 @@ const inputs = [
   "worker",
   "durable-objects",
   "schemas",
+  "scripts/lib/first-sheets",
   "scripts/lib/league-folder",
   "public",
   "vite.config.ts",

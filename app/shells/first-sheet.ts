@@ -1,0 +1,32 @@
+/*
+ * A page's first paint waits for its first sheet alone: of the site's rules those that its HTML can need. The whole sheet follows as a
+ * sheet for paper, which no paint waits for, until it is there; what the page's code shows needs it (entry.client.tsx).
+ */
+
+import { sheets } from "virtual:first-sheets";
+import type { StaticHandlerContext } from "react-router";
+
+/** Inline script before the sheets: puts the whole one into the place of the first. One that fails to load leaves it. */
+export const wholeSheetScript = `for(let n of["load","error"])document.addEventListener(n,({target:t,type:k})=>{if(t.rel=="stylesheet"&&t.media=="print"){t.media="all";k=="load"&&t.previousElementSibling.remove()}},true)`;
+
+/** Has a page link its first sheet before the whole one. Without script it links both, as style sheets. */
+export function linkFirstSheet(
+  page: Response,
+  { errors, matches }: StaticHandlerContext,
+  isClubHost: boolean,
+): Response {
+  // A failure is shown by the route of its boundary.
+  const id = errors === null ? matches.at(-1)?.route.id : Object.keys(errors)[0];
+  const first = id === undefined ? undefined : sheets.first[id];
+  if (first === undefined) return page;
+  const link = (href: string) => `<link rel="stylesheet" href="${href}"/>`;
+  return new HTMLRewriter()
+    .on(`link[rel="stylesheet"][href="${sheets.whole}"]`, {
+      element(whole) {
+        whole.before(link(isClubHost ? first.onClubHost : first.onSite), { html: true });
+        whole.setAttribute("media", "print");
+        whole.after(`<noscript>${link(sheets.whole)}</noscript>`, { html: true });
+      },
+    })
+    .transform(page);
+}

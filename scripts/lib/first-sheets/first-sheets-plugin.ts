@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import type { RouteConfig } from "@react-router/dev/routes";
+import type { Plugin } from "vite";
+import { classesIn, firstSheetOf } from "./first-sheet.ts";
+import { wordsOfPages } from "./page-sources.ts";
+
+const moduleName = "virtual:first-sheets";
+
+/** Addresses of style sheets, as the server reads them (app/shells/first-sheets.d.ts). */
+interface Sheets {
+  whole: string;
+  first: Record<string, { onSite: string; onClubHost: string }>;
+}
+
+/** Where the browser's part of the build has been written. */
+const assets = () => join(process.env.BUILD_DIRECTORY ?? "build", "client/assets");
+
+async function writeFirstSheets(): Promise<Sheets> {
+  const [file] = globSync(join(assets(), "style-*.css"));
+  if (file === undefined) throw new Error("The build has no style sheet.");
+  // Without the bundler's comment at its end.
+  const whole = readFileSync(file, "utf8").replace(/\/\*[^*]*\*\/\s*$/, "");
+  const appFolder = resolve("app");
+  const { default: routes }: { default: RouteConfig } = await import(join(appFolder, "routes.ts"));
+  const sources = globSync("app/**/*.{ts,tsx}").map((path) => readFileSync(path, "utf8"));
+  const said = sources.join("\n");
+  // Classes that no source names are of data: of articles and of a league's menus.
+  const ofData = new Set(classesIn(whole).filter((name) => !said.includes(name)));
+  const readOutside = new Set(said.match(/--[\w-]+/g));
+  const write = (words: ReadonlySet<string>) => {
+    const sheet = firstSheetOf(whole, {
+      hasClass: (name) => words.has(name) || ofData.has(name),
+      hasElement: (name) => words.has(`<${name}`),
+      isReadOutside: (property) => readOutside.has(property),
+    });
+    const name = `first-${createHash("sha256").update(sheet).digest("base64url").slice(0, 8)}.css`;
+    writeFileSync(join(assets(), name), sheet);
+    return `/assets/${name}`;
+  };
+  const pages = wordsOfPages(appFolder, await routes);
+  return {
+    whole: `/assets/${basename(file)}`,
+    first: Object.fromEntries(
+      [...pages].map(([id, { onSite, onClubHost }]) => [id, { onSite: write(onSite), onClubHost: write(onClubHost) }]),
+    ),
+  };
+}
+
+/** Writes the first sheets beside the whole sheet of the site, and names them to the server. In development there is the whole one alone. */
+export function firstSheets(): Plugin {
+  return {
+    name: "first-sheets",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    resolveId: (id) => (id === moduleName ? `\0${id}` : null),
+    async load(id) {
+      if (id !== `\0${moduleName}`) return null;
+      // The browser's part is built before the server's.
+      const sheets = this.environment.mode === "build" ? await writeFirstSheets() : { whole: "", first: {} };
+      return `export const sheets = ${JSON.stringify(sheets)};`;
+    },
+  };
+}
