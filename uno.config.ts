@@ -19,15 +19,29 @@ const cssVariables = (colours: Record<string, string>, scheme: "dark" | "light")
 
 const colourNames = Object.keys(darkColours);
 
+const mixedWithVariable = /color-mix\(in \w+, (?<colour>[^,]+) var\(--un-[\w-]+-opacity\), transparent\)/g;
+
 export default defineConfig({
   presets: [
     presetWind4({ preflights: { reset: true } }),
-    // Icons are masks: in forced colours they take the text's, where their own background would vanish into the page's.
+    // Of an icon's rule its drawing alone: what all have in common is said once, below.
     presetIcons({
       scale: 1.2,
-      extraProperties: { "flex-shrink": "0", "forced-color-adjust": "preserve-parent-color" },
+      processor: (properties) => {
+        for (const name of Object.keys(properties)) if (name !== "--un-icon") delete properties[name];
+      },
     }),
   ],
+  // Opacity is part of a colour's name here (`text-ink/80`), so that no colour is mixed with a variable of its own.
+  postprocess: (utility) => {
+    utility.entries = utility.entries
+      .filter(([, value]) => !/^var\(--un-border-opacity\)$/.test(String(value)))
+      .map(([name, value, ...others]) => [
+        name,
+        typeof value === "string" ? value.replace(mixedWithVariable, "$<colour>") : value,
+        ...others,
+      ]);
+  },
   content: { pipeline: { include: [/\/app\/.*\.tsx?($|\?)/] } },
   // A league's description names these, at run time.
   safelist: [...icons, highlighted],
@@ -116,6 +130,12 @@ export default defineConfig({
     },
   ],
   preflights: [
+    {
+      layer: "icons",
+      // Icons are masks: in forced colours they take the text's, where their own background would vanish into the page's.
+      getCSS: () =>
+        `[class^="i-"],[class*=" i-"]{-webkit-mask:var(--un-icon) no-repeat;mask:var(--un-icon) no-repeat;-webkit-mask-size:100% 100%;mask-size:100% 100%;background-color:currentColor;color:inherit;width:1.2em;height:1.2em;flex-shrink:0;forced-color-adjust:preserve-parent-color}`,
+    },
     {
       getCSS: () => `
 :root{--night:${darkColours.paper};--flood:${darkColours.ink}}

@@ -26,7 +26,13 @@ export const coverage: Record<string, readonly string[]> = {
   "content-security-policy": ["worker/middleware", "app/trusted-types.ts", "app/ui"],
   "hosted-login": ["worker/account-portal", "worker/identity"],
   "article-sanitising": ["app/features/news", "app/features/content-page"],
-  "first-sheet": ["scripts/lib/first-sheets", "app/shells/first-sheet.ts", "app/entry.client.tsx", "uno.config.ts", "app/ui/base.css"],
+  "first-sheet": [
+    "scripts/lib/first-sheets",
+    "app/shells/first-sheet.ts",
+    "app/entry.client.tsx",
+    "uno.config.ts",
+    "app/ui/base.css",
+  ],
   "first-touch": [
     "app/state/page-hydration.ts",
     "app/state/signed-in.ts",

@@ -35,6 +35,9 @@ async function styles(page: Page): Promise<Record<string, string>> {
   });
 }
 
+/** What the page's code shows is seen in all its styles. */
+const isStyled = (page: Page) => expect.poll(() => isWhole(page)).toBe(true);
+
 const pages = [
   "/",
   "/match-hub",
@@ -58,7 +61,10 @@ async function pathOf(page: Page, path: string): Promise<string> {
   const [, list, kind] = /^(\/\w+)\/\$(\w+)$/.exec(path) ?? [];
   if (list === undefined) return path;
   const html = await (await page.request.get(list)).text();
-  const pattern = kind === "article" ? /href="(\/news\/(?!newsletter|feed|preview)[a-z][\w-]+)"/ : /href="(\/videos\/(?:live|recording|clip)-?[\w-]+)"/;
+  const pattern =
+    kind === "article"
+      ? /href="(\/news\/(?!newsletter|feed|preview)[a-z][\w-]+)"/
+      : /href="(\/videos\/(?:live|recording|clip)-?[\w-]+)"/;
   return pattern.exec(html)?.[1] ?? "";
 }
 
@@ -95,4 +101,54 @@ test.describe("the whole style sheet changes nothing when it comes after the fir
         await page.unroute(whole);
       }
     });
+});
+
+test("what comes with the first touch waits for the whole style sheet, and has its styles", async ({ page }) => {
+  const release = await holdWholeSheet(page);
+  await page.goto("/news", { waitUntil: "domcontentloaded" });
+  const search = page.getByRole("banner").getByRole("link", { name: "Search" });
+  await expect(search).toBeVisible();
+  const code = page.waitForResponse(/\/entry\.client|\/site-[\w-]+\.js/);
+  await page.mouse.move(100, 300);
+  await page.mouse.move(120, 320);
+  await code;
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await isWhole(page)).toBe(false);
+  release();
+  await isStyled(page);
+  await search.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate((panel) => getComputedStyle(panel).position)).toBe("fixed");
+  await page.keyboard.press("Escape");
+  await page.getByRole("banner").getByRole("link", { name: "Videos" }).first().click();
+  await expect(page).toHaveURL(/\/videos$/);
+  // A navigation in place: the sheet that is there has the styles of every page.
+  await isStyled(page);
+  const grid = page.getByRole("main").getByRole("article").first();
+  await expect(grid).toBeVisible();
+});
+
+test("a page whose whole style sheet cannot be had is used with its first one", async ({ page, expectProblem }) => {
+  expectProblem(/Failed to load resource/);
+  await page.route(whole, (route) => route.abort());
+  await page.goto("/login");
+  const email = page.getByLabel("Email").first();
+  await expect(email).toBeVisible();
+  await expect.poll(() => page.locator('link[rel="stylesheet"][media="print"]').count()).toBe(0);
+  expect(await page.locator('link[href^="/assets/first-"]').count()).toBe(1);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a page links the whole style sheet", async ({ page }) => {
+    const sheets: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "stylesheet") sheets.push(new URL(request.url()).pathname);
+    });
+    await page.goto("/news");
+    expect(sheets.some((path) => path.startsWith("/assets/style-"))).toBe(true);
+    await expect(page.locator('noscript link[href^="/assets/style-"]')).not.toHaveAttribute("media", "print");
+  });
 });

@@ -1,0 +1,66 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { classesIn, firstSheetOf } from "../../../scripts/lib/first-sheets/first-sheet.ts";
+import { pageKinds } from "../../fixtures/page-kinds.ts";
+import { fillPageKinds } from "../support/fill-page-kinds.ts";
+import { visit } from "../support/visit.ts";
+
+let pathOf: (kind: string) => string;
+
+beforeAll(async () => {
+  pathOf = await fillPageKinds();
+});
+
+const read = async (path: string) => await (await env.ASSETS.fetch(`https://site.example${path}`)).text();
+
+/** The classes of a page's elements. */
+async function classesOf(html: string): Promise<Set<string>> {
+  const names = new Set<string>();
+  const collect = {
+    element(element: Element) {
+      for (const name of (element.getAttribute("class") ?? "").split(/\s+/)) names.add(name);
+    },
+  };
+  await new HTMLRewriter().on("[class]", collect).transform(new Response(html)).text();
+  return names;
+}
+
+const sheetsOf = (html: string) => {
+  const [, first = "", whole = "", withoutScript = ""] =
+    /<link rel="stylesheet" href="(\/assets\/first-[\w-]+\.css)"\/><link rel="stylesheet" href="(\/assets\/style-[\w-]+\.css)"[^>]* media="print"\/?><noscript><link rel="stylesheet" href="([^"]+)"\/><\/noscript>/.exec(
+      html,
+    ) ?? [];
+  return { first, whole, withoutScript };
+};
+
+describe("a page's first style sheet", () => {
+  it.each([...pageKinds, "/no-such-page"])("has all that the HTML needs at first: %s", async (kind) => {
+    const html = await (await visit(pathOf(kind))).text();
+    const { first, whole, withoutScript } = sheetsOf(html);
+    expect(first, "linked before the whole sheet").not.toBe("");
+    expect(withoutScript).toBe(whole);
+    const shown = await classesOf(html);
+    expect(shown.size).toBeGreaterThan(10);
+    const wholeSheet = await read(whole);
+    const needed = classesIn(
+      firstSheetOf(wholeSheet.replace(/\/\*[^*]*\*\/\s*$/, ""), {
+        hasClass: (name) => shown.has(name),
+        hasElement: (name) => html.includes(`<${name}`),
+        isReadOutside: () => true,
+      }),
+    );
+    expect(needed.length).toBeGreaterThan(5);
+    const firstSheet = await read(first);
+    const present = new Set(classesIn(firstSheet));
+    expect(needed.filter((name) => !present.has(name))).toEqual([]);
+    expect(firstSheet.length).toBeLessThan(wholeSheet.length * 0.8);
+  });
+
+  it("has nothing of paper, and keeps the outline of the focus", async () => {
+    const html = await (await visit("/")).text();
+    const css = await read(sheetsOf(html).first);
+    expect(css).not.toContain("@media print");
+    expect(css).toContain(":focus-visible{");
+    expect(css).toContain("prefers-color-scheme");
+  });
+});
