@@ -57,7 +57,7 @@ async function costOf(path: string) {
     css: await sizeOf(
       files(/<link rel="stylesheet" href="([^"]+)"\/>/g, html.replaceAll(/<noscript>.*?<\/noscript>/gs, "")),
     ),
-    wholeCss: await sizeOf(files(/<link rel="stylesheet" href="([^"]+)"[^>]* media="print"/g)),
+    wholeCss: await sizeOf(files(/<link[^>]* href="([^"]+)" media="print"/g)),
     statements,
   };
 }

@@ -3,6 +3,8 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { RouteConfig } from "@react-router/dev/routes";
 import type { Plugin } from "vite";
+import { highlighted } from "../../../schemas/league/build-menus.ts";
+import { icons } from "../../../schemas/league/fields.ts";
 import { classesIn, firstSheetOf } from "./first-sheet.ts";
 import { wordsOfPages } from "./page-sources.ts";
 
@@ -26,12 +28,13 @@ async function writeFirstSheets(): Promise<Sheets> {
   const { default: routes }: { default: RouteConfig } = await import(join(appFolder, "routes.ts"));
   const sources = globSync("app/**/*.{ts,tsx}").map((path) => readFileSync(path, "utf8"));
   const said = sources.join("\n");
-  // Classes that no source names are of data: of articles and of a league's menus.
-  const ofData = new Set(classesIn(whole).filter((name) => !said.includes(name)));
+  // Classes that no source names are of data.
+  const ofMenus = new Set<string>([...icons, highlighted]);
+  const ofData = new Set(classesIn(whole).filter((name) => !said.includes(name) && !ofMenus.has(name)));
   const readOutside = new Set(said.match(/--[\w-]+/g));
   const write = (words: ReadonlySet<string>) => {
     const sheet = firstSheetOf(whole, {
-      hasClass: (name) => words.has(name) || ofData.has(name),
+      hasClass: (name) => words.has(name) || ofData.has(name) || (ofMenus.has(name) && words.has("<nav")),
       hasElement: (name) => words.has(`<${name}`),
       isReadOutside: (property) => readOutside.has(property),
     });

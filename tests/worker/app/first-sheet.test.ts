@@ -27,7 +27,7 @@ async function classesOf(html: string): Promise<Set<string>> {
 
 const sheetsOf = (html: string) => {
   const [, first = "", whole = "", withoutScript = ""] =
-    /<link rel="stylesheet" href="(\/assets\/first-[\w-]+\.css)"\/><link rel="stylesheet" href="(\/assets\/style-[\w-]+\.css)"[^>]* media="print"\/?><noscript><link rel="stylesheet" href="([^"]+)"\/><\/noscript>/.exec(
+    /<link rel="stylesheet" href="(\/assets\/first-[\w-]+\.css)"\/><link[^>]* href="(\/assets\/style-[\w-]+\.css)" media="print" ?\/><noscript><link rel="stylesheet" href="([^"]+)"\/><\/noscript>/.exec(
       html,
     ) ?? [];
   return { first, whole, withoutScript };
