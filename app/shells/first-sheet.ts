@@ -7,7 +7,7 @@ import { sheets } from "virtual:first-sheets";
 import type { StaticHandlerContext } from "react-router";
 
 /** Inline script before the sheets: puts the whole one into the place of the first. One that fails to load leaves it. */
-export const wholeSheetScript = `for(let n of["load","error"])document.addEventListener(n,({target:t,type:k})=>{if(t.rel=="stylesheet"&&t.media=="print"){t.media="all";k=="load"&&t.previousElementSibling.remove()}},true)`;
+export const wholeSheetScript = `for(let n of["load","error"])document.addEventListener(n,({target:t,type:k})=>{if(t.media=="print"&&/^\\/assets\\/style-/.test(t.getAttribute("href"))){t.media="all";k=="load"&&t.previousElementSibling.remove()}},true)`;
 
 /** Has a page link its first sheet before the whole one. Without script it links both, as style sheets. */
 export function linkFirstSheet(

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import type { RouteConfig } from "@react-router/dev/routes";
 import type { Plugin } from "vite";
 import { highlighted } from "../../../schemas/league/build-menus.ts";
 import { icons } from "../../../schemas/league/fields.ts";
@@ -25,7 +24,8 @@ async function writeFirstSheets(): Promise<Sheets> {
   // Without the bundler's comment at its end.
   const whole = readFileSync(file, "utf8").replace(/\/\*[^*]*\*\/\s*$/, "");
   const appFolder = resolve("app");
-  const { default: routes }: { default: RouteConfig } = await import(join(appFolder, "routes.ts"));
+  // It reads the league's folder, which the router's own settings name (react-router.config.ts).
+  const { default: routes } = await import("../../../app/routes.ts");
   const sources = globSync("app/**/*.{ts,tsx}").map((path) => readFileSync(path, "utf8"));
   const said = sources.join("\n");
   // Classes that no source names are of data.
@@ -42,7 +42,7 @@ async function writeFirstSheets(): Promise<Sheets> {
     writeFileSync(join(assets(), name), sheet);
     return `/assets/${name}`;
   };
-  const pages = wordsOfPages(appFolder, await routes);
+  const pages = wordsOfPages(appFolder, routes);
   return {
     whole: `/assets/${basename(file)}`,
     first: Object.fromEntries(
