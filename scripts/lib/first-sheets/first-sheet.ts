@@ -11,13 +11,20 @@ export interface FirstView {
   hasClass: (name: string) => boolean;
   /** Whether the page's sources have this element. Asked of controls and dialogs, which data have not. */
   hasElement: (name: string) => boolean;
+  /** Whether the page can have a field of this type. */
+  hasField: (type: string) => boolean;
   /** Whether something outside of the sheet reads this custom property. */
   isReadOutside: (property: string) => boolean;
 }
 
-/** States that begin with a pointer or a press, and what only dialogs, selections and fields for dates and files have. */
-const later =
-  /:(?:hover|active|:selection|:backdrop|:file-selector-button|:-webkit-(?:date|calendar|inner|outer)[\w-]*)(?![\w-])/;
+/** States that begin with a pointer or a press, and what only selections and dialogs have. */
+const later = /:(?:hover|active|:selection|:backdrop)(?![\w-])/;
+/** Parts of fields, by the types that have them. */
+const partsOfFields = [
+  { part: /::-webkit-(?:date|calendar)/, types: ["date", "time", "datetime-local", "month", "week"] },
+  { part: /::-webkit-(?:inner|outer)-spin/, types: ["number", "date", "time"] },
+  { part: /::file-selector-button/, types: ["file"] },
+];
 /** Elements that no article or page of words has. */
 const controls = /(?<![\w.#:\\-])(?:select|optgroup|textarea|progress|dialog)(?![\w-])/g;
 /** Of paper, and what something begins with when it appears on a page that is there already. */
@@ -57,6 +64,7 @@ function canMatch(selector: string, view: FirstView): boolean {
   return (
     !later.test(plain) &&
     classesOf(plain).every(view.hasClass) &&
+    partsOfFields.every(({ part, types }) => !part.test(plain) || types.some(view.hasField)) &&
     (plain.match(controls) ?? []).every(view.hasElement) &&
     alternatives.every((list) => list.some((one) => canMatch(one, view)))
   );

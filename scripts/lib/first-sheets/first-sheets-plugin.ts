@@ -36,6 +36,7 @@ async function writeFirstSheets(): Promise<Sheets> {
     const sheet = firstSheetOf(whole, {
       hasClass: (name) => words.has(name) || ofData.has(name) || (ofMenus.has(name) && words.has("<nav")),
       hasElement: (name) => words.has(`<${name}`),
+      hasField: (type) => words.has(type),
       isReadOutside: (property) => readOutside.has(property),
     });
     const name = `first-${createHash("sha256").update(sheet).digest("base64url").slice(0, 8)}.css`;

@@ -46,6 +46,7 @@ describe("a page's first style sheet", () => {
       firstSheetOf(wholeSheet.replace(/\/\*[^*]*\*\/\s*$/, ""), {
         hasClass: (name) => shown.has(name),
         hasElement: (name) => html.includes(`<${name}`),
+        hasField: (type) => html.includes(` type="${type}"`),
         isReadOutside: () => true,
       }),
     );

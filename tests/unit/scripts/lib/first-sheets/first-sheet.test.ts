@@ -7,6 +7,7 @@ const firstOf = (sheet: string, classes: string[] = [], elements: string[] = [])
   firstSheetOf(sheet, {
     hasClass: (name) => classes.includes(name),
     hasElement: (name) => elements.includes(name),
+    hasField: (type) => type === "date",
     isReadOutside: (name) => name === "--from-code",
   });
 
@@ -51,6 +52,12 @@ describe("the first sheet of a page", () => {
       "@media print{a{b:c}}@starting-style{.x{d:e}}.x:hover{f:g}.x:hover .x{h:i}::selection{j:k}dialog::backdrop{l:m}textarea{n:o}.x:not(:hover){p:q}";
     expect(firstOf(sheet, ["x"])).toBe(".x:not(:hover){p:q}");
     expect(firstOf(sheet, ["x"], ["textarea"])).toBe("textarea{n:o}.x:not(:hover){p:q}");
+  });
+
+  it("has the parts of fields of the types that the page can have", () => {
+    const sheet =
+      "::-webkit-datetime-edit{a:b}::file-selector-button{c:d}::-webkit-inner-spin-button{e:f}::placeholder{g:h}";
+    expect(firstOf(sheet)).toBe("::-webkit-datetime-edit{a:b}::-webkit-inner-spin-button{e:f}::placeholder{g:h}");
   });
 
   it("has of the design's values, registered properties and animations those that it uses", () => {
