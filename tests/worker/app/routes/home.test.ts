@@ -47,7 +47,7 @@ describe("the home page", () => {
 
   it("has its style sheet, with the site's classes", async () => {
     const html = await (await open()).text();
-    const [, path] = /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/.exec(html) ?? [];
+    const [, path] = /<link[^>]* href="([^"]+)" media="print"/.exec(html) ?? [];
     if (path === undefined) throw new Error("The page names no style sheet.");
     const css = await (await env.ASSETS.fetch(`https://site.example${path}`)).text();
     for (const selector of [".page-width", ".btn-primary", ".skeleton", ".heading-1", ".i-lucide-menu"]) {
