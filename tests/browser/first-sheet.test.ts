@@ -82,7 +82,8 @@ test.describe("the whole style sheet changes nothing when it comes after the fir
         const release = await holdWholeSheet(page);
         await page.goto(url, { waitUntil: "domcontentloaded" });
         await page.evaluate(async () => {
-          await document.fonts.ready;
+          // `document.fonts.ready` would wait for the sheet that is held.
+          await Promise.all([...document.fonts].filter(({ status }) => status === "loading").map(({ loaded }) => loaded));
           const inView = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
           await Promise.all(inView.map((image) => image.decode().catch(() => {})));
         });
