@@ -31,12 +31,8 @@ export function playQualities({ viewers, totals }: Pick<Metrics, "viewers" | "to
   const qualities = [...entries].map((entryID) => {
     const of = (metric: Metrics["totals"][number]["metric"]) =>
       totals.find((total) => total.metric === metric && total.label === entryID) ?? { count: 0, sum: 0 };
-    const [began, waits, frames, seconds] = [
-      of("play-start"),
-      of("play-wait"),
-      of("play-dropped"),
-      of("play-time").sum,
-    ];
+    const [began, waits, data, frames] = [of("play-start"), of("play-wait"), of("play-data"), of("play-dropped")];
+    const seconds = of("play-time").sum;
     return {
       entryID,
       players: viewers.find((one) => one.entryID === entryID)?.players ?? 0,
@@ -45,7 +41,7 @@ export function playQualities({ viewers, totals }: Pick<Metrics, "viewers" | "to
       hours: seconds / 3600,
       waitsAnHour: share(waits.count * 3600, seconds),
       waiting: share(waits.sum, seconds + waits.sum),
-      megabits: share(of("play-data").sum / 1000, seconds),
+      megabits: data.count === 0 ? null : share(data.sum / 1000, seconds),
       dropped: share(frames.sum, frames.count),
     };
   });
