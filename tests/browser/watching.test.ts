@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, WebSocketRoute } from "playwright/test";
+import { playReport } from "../../schemas/streaming/play-report.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying, type Fan, framesShown, newFan, openMatchInPlay, openVideo, signIn } from "./support/fan.ts";
 import { openedMatch, reportGoal } from "./support/feed.ts";
@@ -426,6 +427,29 @@ test("no player code is loaded before a press on Play is near, where the video i
   await expect.poll(() => code().length).toBe(2);
   // Looking at the button checks nothing and takes no slot.
   expect(fetched.filter((path) => path.startsWith("/api/session/"))).toEqual([]);
+});
+
+test.describe("a fan who agreed to statistics", () => {
+  test.use({ consent: "essential.analytics" });
+
+  test("has the player report how the play went, once it is closed", async ({ page }) => {
+    await openVideo(page, /^Highlights: /);
+    const pressedAt = Date.now();
+    await play(page);
+    await expectPlaying(page);
+    const reported = page.waitForRequest(/\/api\/plays$/);
+    await page.keyboard.press("Escape");
+    const request = await reported;
+    const took = Date.now() - pressedAt;
+    const report = playReport.parse(request.postDataJSON());
+    expect(report).toMatchObject({ failure: null, start: expect.any(Number) });
+    expect(report.start).toBeLessThan(took);
+    expect(report.played).toBeGreaterThan(0.5);
+    expect(report.played).toBeLessThan(took / 1000);
+    expect(report.frames).toBeGreaterThanOrEqual(30);
+    expect(report.kilobits).toBeGreaterThan(100);
+    expect((await request.response())?.status()).toBe(202);
+  });
 });
 
 test("a player stops when its browser logs out in another tab", async ({ page, context, site, expectProblem }) => {
