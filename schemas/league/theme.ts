@@ -9,11 +9,13 @@ const colour = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-type Name = keyof typeof darkColours;
-const colourNames = Object.keys(darkColours).filter((name): name is Name => name in darkColours);
+export type ColourName = keyof typeof darkColours;
+type Name = ColourName;
+export const colourNames = Object.keys(darkColours).filter((name): name is Name => name in darkColours);
 const colours = z.partialRecord(z.literal(colourNames), colour);
 
-type Scheme = "light" | "dark";
+export const schemes = ["light", "dark"] as const;
+export type Scheme = (typeof schemes)[number];
 const own: Record<Scheme, Record<Name, string>> = { light: lightColours, dark: darkColours };
 
 const grounds = ["paper", "surface", "raised"] as const;
@@ -47,31 +49,74 @@ export function readableShade(scheme: Scheme, colour: string): string {
   return isReadable ? colour : (nearestShade(colour, on, textContrast) ?? own[scheme].ink);
 }
 
+/** A colour of text or of controls' borders, measured on all that it is on. */
+export interface MeasuredColour {
+  scheme: Scheme;
+  name: Name;
+  on: readonly Name[];
+  colour: string;
+  /** The least of its contrasts, 1 to 21. */
+  contrast: number;
+  needed: number;
+  /** The nearest shade with enough contrast; null where there is none, and where the colour has it. */
+  better: string | null;
+}
+
+function measure(
+  scheme: Scheme,
+  all: Record<Name, string>,
+  [name, on]: readonly [Name, readonly Name[]],
+): MeasuredColour {
+  const needed = name === "edge" ? edgeContrast : textContrast;
+  const against = on.map((ground) => all[ground]);
+  const least = Math.min(...against.map((ground) => contrast(all[name], ground)));
+  const better = least >= needed ? null : nearestShade(all[name], against, needed);
+  return { scheme, name, on, colour: all[name], contrast: least, needed, better };
+}
+
+const pairs = [...texts, ...edges];
+
+/** Every pair of both schemes whose contrast counts. */
+export const measuredColours = (chosen: Theme): MeasuredColour[] =>
+  schemes.flatMap((scheme) => pairs.map((pair) => measure(scheme, themeColours(chosen)[scheme], pair)));
+
+/** A contrast in words, such as 4.4:1: cut off, not rounded up to what is asked for. */
+export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
+
+/** Colours that differ from the site's own, whether or not they can be read. */
+export const unmendedTheme = z.strictObject({ light: colours.default({}), dark: colours.default({}) });
+
 /** Colours of a league's description that differ from the site's own, in both schemes. Each pair used for text can be read. */
-export const theme = z
-  .strictObject({ light: colours.default({}), dark: colours.default({}) })
-  .superRefine((chosen, context) => {
-    for (const scheme of ["light", "dark"] as const) {
-      const all = themeColours(chosen)[scheme];
-      for (const [ratio, pairs] of [
-        [textContrast, texts],
-        [edgeContrast, edges],
-      ] as const) {
-        for (const [name, on] of pairs) {
-          const against = on.map((ground) => all[ground]);
-          const least = Math.min(...against.map((ground) => contrast(all[name], ground)));
-          if (least >= ratio) continue;
-          const better = nearestShade(all[name], against, ratio);
-          context.addIssue({
-            code: "custom",
-            path: [scheme, name],
-            message: `${all[name]} has a contrast of ${(Math.floor(least * 10) / 10).toFixed(1)}:1 on ${on.join(", ")}, and needs ${ratio}:1${better === null ? "" : `: ${better} has it`}`,
-          });
-        }
-      }
+export const theme = unmendedTheme.superRefine((chosen, context) => {
+  for (const { scheme, name, on, colour, contrast, needed, better } of measuredColours(chosen)) {
+    if (contrast >= needed) continue;
+    context.addIssue({
+      code: "custom",
+      path: [scheme, name],
+      message: `${colour} has a contrast of ${ratioText(contrast)} on ${on.join(", ")}, and needs ${needed}:1${better === null ? "" : `: ${better} has it`}`,
+    });
+  }
+});
+export type Theme = z.output<typeof unmendedTheme>;
+
+/**
+ * The theme with the nearest shades of colours that have too little contrast, and those colours as they were. A colour without such a
+ * shade stays as it is, and the theme is refused.
+ */
+export function mendTheme(chosen: Theme): { theme: Theme; mended: MeasuredColour[] } {
+  const theme = { light: { ...chosen.light }, dark: { ...chosen.dark } };
+  const mended: MeasuredColour[] = [];
+  for (const scheme of schemes) {
+    // What is on the accent comes after the accent.
+    for (const pair of pairs) {
+      const measured = measure(scheme, themeColours(theme)[scheme], pair);
+      if (measured.better === null) continue;
+      theme[scheme][measured.name] = measured.better;
+      mended.push(measured);
     }
-  });
-export type Theme = z.output<typeof theme>;
+  }
+  return { theme, mended };
+}
 
 /** All colours of both schemes: the chosen ones, and the site's own for what a league does not choose. */
 export const themeColours = (chosen: Theme): Record<Scheme, Record<Name, string>> => ({
@@ -98,7 +143,7 @@ export function themeStyle(chosen: Theme): string {
   const all = themeColours(chosen);
   const differs = (scheme: Scheme, name: Name) => all[scheme][name] !== own[scheme][name];
   const declared = (name: string, value: string) => `--${name}:${value}`;
-  const ofClubs = (["light", "dark"] as const).flatMap((scheme) =>
+  const ofClubs = schemes.flatMap((scheme) =>
     clubColours
       .filter((name) => differs(scheme, name))
       .map((name) => declared(`club-${name}-${scheme}`, all[scheme][name])),

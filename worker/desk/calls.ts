@@ -20,6 +20,7 @@ import { siteCalls } from "./calls/site.ts";
 import { staffCalls } from "./calls/staff.ts";
 import { streamCalls } from "./calls/streams.ts";
 import { textCalls } from "./calls/texts.ts";
+import { themeCalls } from "./calls/theme.ts";
 import { videoCalls } from "./calls/videos.ts";
 import { voucherCalls } from "./calls/vouchers.ts";
 
@@ -34,6 +35,7 @@ export const deskCallList: readonly StaffCall[] = [
   ...newsCalls,
   ...pageCalls,
   ...textCalls,
+  ...themeCalls,
   ...editorCalls,
   ...documentCalls,
   ...videoCalls,

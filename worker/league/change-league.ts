@@ -6,7 +6,7 @@ import { leagueHasChanged, withBuiltRoutes } from "./current-league.ts";
 import { publishedVersion, readStoredLeague } from "./published-league.ts";
 
 /*
- * Changes of the league's pages and menus at the desk. Each publishes the whole league again: checked as a folder's is when it is
+ * Changes of the league's pages, menus, texts and rules at the desk. Each publishes the whole league again: checked as a folder's is when it is
  * loaded, in one transaction, and only over the version that the change was made from.
  */
 
@@ -27,7 +27,7 @@ export interface CurrentLeague {
   league: League;
 }
 
-/** What is to be published, and the parts that have changed, for loads of folders: `page {path}` or `menu {name}`. */
+/** What is to be published, and the parts that have changed, for loads of folders: `page {path}`, `menu {name}`, `theme` and so on. */
 export interface LeagueChange {
   description: WrittenDescription;
   pages: readonly WrittenPage[];

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { DeskTexts } from "../../schemas/desk/texts.ts";
 import { withPlaceholders } from "../../schemas/league/brand.ts";
 import { ApiError } from "../errors.ts";
 import type { CurrentLeague, LeagueChange } from "./change-league.ts";
+import { partRevision } from "./part-revision.ts";
 
 const fields = z.record(z.string(), z.unknown());
 const written = z.looseObject({
@@ -23,18 +23,15 @@ function textsNow({ league: { site, streamer } }: CurrentLeague): DeskTexts {
   };
 }
 
-const revisionOf = (texts: DeskTexts): string =>
-  createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 16);
-
 export function readTexts(current: CurrentLeague) {
   const texts = textsNow(current);
-  return { texts, revision: revisionOf(texts) };
+  return { texts, revision: partRevision(texts) };
 }
 
 /** @throws ApiError 409 when they have changed since */
 export function changeTexts(current: CurrentLeague, texts: DeskTexts, revision: string): LeagueChange {
   const before = textsNow(current);
-  if (revisionOf(before) !== revision) {
+  if (partRevision(before) !== revision) {
     throw new ApiError(409, "changed_meanwhile", "Somebody else has changed these texts since you opened them.");
   }
   const { site, streamer } = written.parse(current.description);

@@ -1,18 +1,13 @@
 import { clubAccent, clubTheme } from "../../../app/features/streamer/club-theme.ts";
-import { groundsOf, themeColours } from "../../../schemas/league/theme.ts";
+import { groundsOf, ratioText, schemes, themeColours } from "../../../schemas/league/theme.ts";
 import { contrast, normaliseHex } from "../../../schemas/site/colour.ts";
 import { derivedLook } from "../../../worker/images/look.ts";
 import type { LeagueFolder } from "./league-folder.ts";
 
-const schemes = ["light", "dark"] as const;
-
 /** A colour before and after its contrast is mended; none where it stays. */
 function mended(of: string, before: string, after: string, grounds: readonly string[]): string[] {
   if (before === after) return [];
-  const least = (colour: string) => {
-    const ratio = Math.min(...grounds.map((ground) => contrast(colour, ground)));
-    return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
-  };
+  const least = (colour: string) => ratioText(Math.min(...grounds.map((ground) => contrast(colour, ground))));
   return [`${of}: ${before} (${least(before)}) becomes ${after} (${least(after)})`];
 }
 

@@ -95,6 +95,8 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "editors.announce": ["administrator", "editor", "writer"],
   "texts.read": ["administrator", "editor", "writer", "analyst"],
   "texts.change": ["administrator", "editor"],
+  "theme.read": ["administrator", "editor", "analyst"],
+  "theme.change": ["administrator", "editor"],
   "menus.read": ["administrator", "editor", "writer", "analyst"],
   "menus.change": ["administrator", "editor"],
   "documents.list": ["administrator", "editor", "writer", "analyst"],

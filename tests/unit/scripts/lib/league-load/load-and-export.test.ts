@@ -259,6 +259,21 @@ describe("loading and exporting a league's folder", () => {
     expect(byPath(await exported(site))["league.json"]).toContain("Good to know");
   });
 
+  it("names colours that a load takes back, and exports those of the desk", async () => {
+    const site = leagueStorage();
+    await load(site, two);
+    await site.storage.database("CONTENT_DB").transact([
+      {
+        sql: `UPDATE league SET version = version + 1, description = json_set(description, '$.theme', json('{"light":{"accent":"#7a1230"}}'))`,
+      },
+      { sql: "INSERT INTO league_desk_changes VALUES ('theme', '2026-11-27T10:00:00Z', 'Kim')" },
+    ]);
+    const back = await exported(site);
+    expect(parsed(back).league.theme).toEqual({ light: { accent: "#7a1230" }, dark: {} });
+    expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
+    expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-27: theme");
+  });
+
   it("writes nothing over what the desk publishes between the plan and its writing", async () => {
     const site = leagueStorage();
     await load(site, two);
