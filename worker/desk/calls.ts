@@ -1,6 +1,8 @@
 import type { StaffCall } from "./call.ts";
 import { advertCalls } from "./calls/adverts.ts";
 import { clipCalls } from "./calls/clips.ts";
+import { competitionCalls } from "./calls/competitions.ts";
+import { deductionCalls } from "./calls/deductions.ts";
 import { documentCalls } from "./calls/documents.ts";
 import { editorCalls } from "./calls/editors.ts";
 import { experimentCalls } from "./calls/experiments.ts";
@@ -32,6 +34,8 @@ export const deskCallList: readonly StaffCall[] = [
   ...fanCalls,
   ...matchCalls,
   ...seasonCalls,
+  ...competitionCalls,
+  ...deductionCalls,
   ...newsCalls,
   ...pageCalls,
   ...textCalls,

@@ -71,7 +71,7 @@ export async function changeLeague(
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const current = await readCurrentLeague(env.CONTENT_DB);
     const next = change(current);
-    requireRight(next, current.map);
+    leagueAfter(current, next);
     if (await publish(env.CONTENT_DB, current, next, author)) {
       leagueHasChanged(env);
       return;
@@ -80,10 +80,12 @@ export async function changeLeague(
   throw new ApiError(409, "changed_meanwhile", "Others are publishing at this moment. Please try again.");
 }
 
-/** @throws ApiError 422 with the first problem */
-function requireRight({ description, pages }: LeagueChange, map: unknown): void {
-  const [problem] = parseLeague({ description, pages, map }, "").problems;
-  if (problem !== undefined) throw new ApiError(422, "not_right", sentenceOf(problem, pages));
+/** The league as a change makes it. @throws ApiError 422 with the first problem */
+export function leagueAfter({ map }: Pick<CurrentLeague, "map">, { description, pages }: LeagueChange): League {
+  const { league, problems } = parseLeague({ description, pages, map }, "");
+  const [problem] = problems;
+  if (league !== null && problem === undefined) return league;
+  throw new ApiError(422, "not_right", problem === undefined ? "It cannot be published." : sentenceOf(problem, pages));
 }
 
 function sentenceOf({ page, at, message }: LeagueProblem, pages: readonly WrittenPage[]): string {

@@ -4,7 +4,7 @@ import type { TableChanges } from "./row-changes.ts";
 import { headerSponsorTable, labelsTable, leagueTable, pagesTable, sponsorsTable } from "./tables.ts";
 
 const deskChange = z.object({
-  /** `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice` or `theme`. */
+  /** `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme` or `competition {slug}`. */
   part: z.string(),
   changed_at: z.string(),
   staff: z.string(),
@@ -30,15 +30,17 @@ const described = z.object({
   menus: z.record(z.string(), z.unknown()),
   site: z.object({ cookieNotice: z.unknown() }),
   theme: z.unknown(),
+  competitions: z.array(z.looseObject({ slug: z.string() })),
   streamer: z.object({ troubleshootingTitle: z.unknown(), site: z.object({ questions: z.unknown() }) }),
 });
 
 /** What the desk changes of a row of the league: each part by name, as JSON. */
 function partsOf(description: unknown): Map<string, string> {
   if (typeof description !== "string") return new Map();
-  const { menus, site, streamer, theme } = described.parse(JSON.parse(description));
+  const { menus, site, streamer, theme, competitions } = described.parse(JSON.parse(description));
   return new Map([
     ...Object.entries(menus).map(([name, menu]) => [`menu ${name}`, JSON.stringify(menu)] as const),
+    ...competitions.map((competition) => [`competition ${competition.slug}`, JSON.stringify(competition)] as const),
     ["theme", JSON.stringify(theme)],
     ["cookie notice", JSON.stringify(site.cookieNotice)],
     ["help", JSON.stringify([streamer.troubleshootingTitle, streamer.site.questions])],

@@ -27,6 +27,8 @@ import { matchFeed, staffReports } from "./feed.ts";
 import { matchLinks } from "./links.ts";
 import { withLiveEvents } from "./live.ts";
 import { findNames } from "./names.ts";
+import { operatorCompetitions } from "./operator-competitions.ts";
+import { operatorDeductions } from "./operator-deductions.ts";
 import { findPlayer, listScorers, listSquad } from "./players.ts";
 import { operatorSeasons } from "./seasons/operator-seasons.ts";
 import { findMatch, listCompetitions, listFixtures, listKickOffs, listSeasons, listTeams } from "./store.ts";
@@ -37,7 +39,8 @@ import { listVenues } from "./venues.ts";
  * The embedded match-data backend. Responses are those of schemas/football: `competitions`, `teams` (spec: calls#teams), `clubs`,
  * `clubs/{slug}`, `venues`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
  * `players`, `players/{id}`, `names`, `scorers`, `tables`, `tables/divisions` and `tables/positions`. A match feed posts to `feed`,
- * the desk to `reports`, and it imports seasons by `operator/seasons`; `fixtures/{id}/revisions` has the revision of each event that was reported,
+ * the desk to `reports`, imports seasons by `operator/seasons` and deducts points by `operator/deductions` and writes the rules of
+ * competitions to `operator/competitions`; `fixtures/{id}/revisions` has the revision of each event that was reported,
  * `fixtures/{id}/sources` what feed and desk have said. Without `seasonID`, clubs, venues, teams and
  * tables default to the current season.
  */
@@ -149,3 +152,5 @@ matchDataBackend.get("/tables/positions", async (c) => {
 matchDataBackend.route("/feed", matchFeed);
 matchDataBackend.route("/reports", staffReports);
 matchDataBackend.route("/operator/seasons", operatorSeasons);
+matchDataBackend.route("/operator/deductions", operatorDeductions);
+matchDataBackend.route("/operator/competitions", operatorCompetitions);

@@ -274,6 +274,34 @@ describe("loading and exporting a league's folder", () => {
     expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-27: theme");
   });
 
+  it("names competitions that a load takes back, and exports those of the desk", async () => {
+    const site = leagueStorage();
+    await load(site, two);
+    const rules = { ...parsed(two).league.competitions[0]?.rules, meetings: 4 };
+    await site.storage.database("MATCH_DB").transact([
+      {
+        sql: "UPDATE competitions SET name = 'Top', rules = ? WHERE slug = 'premier-division'",
+        params: [JSON.stringify(rules)],
+      },
+    ]);
+    await site.storage.database("CONTENT_DB").transact([
+      {
+        sql: `UPDATE league SET version = version + 1,
+          description = json_set(description, '$.competitions[0].name', 'Top', '$.competitions[0].rules.meetings', 4)`,
+      },
+      { sql: "INSERT INTO league_desk_changes VALUES ('competition premier-division', '2026-11-27T10:00:00Z', 'Kim')" },
+    ]);
+    const back = await exported(site);
+    expect(parsed(back).league.competitions[0]).toMatchObject({ name: "Top", rules: { meetings: 4 } });
+    const plan = await planLoad(site.storage, parsed(back), options);
+    expect(plan.takenBack).toEqual([]);
+    // Tables go by the same rules as the description.
+    expect(plan.changes.map(({ table }) => table.table)).not.toContain("competitions");
+    expect(await load(site, two)).toContain(
+      "takes back what Kim changed at the desk on 2026-11-27: competition premier-division",
+    );
+  });
+
   it("writes nothing over what the desk publishes between the plan and its writing", async () => {
     const site = leagueStorage();
     await load(site, two);

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { competitionKinds } from "../football/competition-kinds.ts";
+import { competitionRules, formerRules } from "../league/competition-rules.ts";
+import { slugText } from "../league/fields.ts";
+
+/** GET competitions: those of the league's description, in its order. */
+export const deskCompetitionsResponse = z.object({
+  competitions: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      kind: z.enum(competitionKinds),
+      /** Null: it has no table. */
+      rules: competitionRules.nullable(),
+      /** Changes with the competition. A change names the one that it is based on. */
+      revision: z.string(),
+    }),
+  ),
+  /** The name of the current season. */
+  season: z.string(),
+});
+export type DeskCompetition = z.output<typeof deskCompetitionsResponse>["competitions"][number];
+
+/** POST competitions/{slug}/change. */
+export const competitionPath = z.object({ slug: slugText.meta({ description: "The competition's slug." }) });
+export const deskCompetitionRequest = z.object({
+  name: z
+    .string("name is the competition's name.")
+    .trim()
+    .min(1, "The name is missing.")
+    .max(80, "A name has at most 80 characters."),
+  /** Null for a competition without a table. */
+  rules: competitionRules.nullable(),
+  /** Whether earlier seasons without rules of their own keep the rules before. */
+  keepsEarlier: z.boolean().default(true),
+  revision: z.string().max(64),
+});
+
+/** POST operator/competitions/{id} of the match-data backend: the competition as the league's description has it. */
+export const storedCompetition = z.object({
+  name: z.string(),
+  rules: competitionRules,
+  formerRules,
+});
+export const storedCompetitionResponse = z.object({ data: z.object({ stored: z.literal(true) }) });

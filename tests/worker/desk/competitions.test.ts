@@ -1,0 +1,149 @@
+import { env } from "cloudflare:workers";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { deskCompetitionsResponse } from "../../../schemas/desk/competitions.ts";
+import { deskError } from "../../../schemas/desk/staff.ts";
+import { tableResponse } from "../../../schemas/football/league-table.ts";
+import { type CompetitionRules, competitionRules, usualRules } from "../../../schemas/league/competition-rules.ts";
+import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
+import { withdraw } from "../support/publish-league.ts";
+import { type Site, siteWith } from "../support/site-with.ts";
+import { deskOf, newStaff } from "../support/staff.ts";
+
+/** The current season of these tests, and one before it. */
+const [season, before] = [2041, 2040];
+let site: Site;
+let desk: ReturnType<typeof deskOf>;
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+  await env.MATCH_DB.batch(
+    [season, before].flatMap((year) => [
+      env.MATCH_DB.prepare("INSERT INTO seasons (competition_id, season, source) VALUES (10, ?, 'test')").bind(year),
+      env.MATCH_DB.prepare(
+        "INSERT INTO season_clubs (competition_id, season, club_id) SELECT 10, ?, id FROM clubs WHERE id <= 4",
+      ).bind(year),
+    ]),
+  );
+  for (const [year, kickoff] of [
+    [season, "2021-09-01T14:00:00.000Z"],
+    [before, "2020-09-01T14:00:00.000Z"],
+  ] as const) {
+    await insertFixture(env.MATCH_DB, { id: year, kickoff, home: 1, away: 2, status: "full-time", score: [1, 0] });
+    await env.MATCH_DB.prepare("UPDATE fixtures SET season = ?1 WHERE id = ?1").bind(year).run();
+  }
+});
+beforeEach(async () => {
+  await withdraw();
+  site = siteWith({ CURRENT_SEASON: String(season) });
+  desk = deskOf(site, (await newStaff("administrator")).cookie);
+});
+afterAll(withdraw);
+
+const read = async () => deskCompetitionsResponse.parse((await desk("GET", "competitions")).body);
+async function championship() {
+  const { name, rules, revision } = z
+    .object({ name: z.string(), rules: competitionRules, revision: z.string() })
+    .parse((await read()).competitions.find(({ slug }) => slug === "championship"));
+  return { name, rules, revision };
+}
+const change = (slug: string, body: object) => desk("POST", `competitions/${slug}/change`, body);
+const problemOf = ({ status, body }: { status: number; body: unknown }) => {
+  const { code, message } = deskError.parse(body).error;
+  return { status, code, message };
+};
+async function pointsOfAshford(year: number) {
+  const response = await site(`/origin/match-data/tables?competitionID=10&seasonID=${year}`);
+  const { rows } = tableResponse.parse(await response.json()).data;
+  return rows.find(({ club }) => club.id === 1)?.points;
+}
+const parts = async () =>
+  (await env.CONTENT_DB.prepare("SELECT part FROM league_desk_changes ORDER BY part").all()).results;
+const twoPoints = (rules: CompetitionRules) => ({ ...rules, points: { ...rules.points, win: 2 } });
+/** Undoes the rules of the table, which the other tests start from. */
+const restore = async () => {
+  await withdraw();
+  const { name, rules, revision } = await championship();
+  await change("championship", { name, rules, revision });
+  await withdraw();
+};
+
+describe("competitions at the desk", () => {
+  it("have other rules from this season on, and earlier seasons keep theirs", async () => {
+    await restore();
+    expect(await pointsOfAshford(season)).toBe(3);
+    const { name, rules, revision } = await championship();
+    const changed = await change("championship", { name, rules: twoPoints(rules), revision });
+    expect(deskCompetitionsResponse.parse(changed.body).competitions[0]?.rules?.points.win).toBe(2);
+    expect(await pointsOfAshford(season)).toBe(2);
+    expect(await pointsOfAshford(before)).toBe(3);
+    expect(await parts()).toEqual([{ part: "competition championship" }]);
+  });
+
+  it("have other rules in all seasons, if that is wanted", async () => {
+    await restore();
+    const { name, rules, revision } = await championship();
+    await change("championship", { name, rules: twoPoints(rules), keepsEarlier: false, revision });
+    expect(await pointsOfAshford(before)).toBe(2);
+  });
+
+  it("are described as before where nothing has changed", async () => {
+    const { name, rules, revision } = await championship();
+    const zones = [{ name: "Europe", kind: "qualification", from: 1, to: 1 }];
+    expect((await change("championship", { name: "Premier", rules: { ...rules, zones }, revision })).status).toBe(200);
+    const text = await env.CONTENT_DB.prepare("SELECT description FROM league").first<string>("description");
+    const described = z.object({ competitions: z.array(z.looseObject({ slug: z.string() })) });
+    const { competitions } = described.parse(JSON.parse(text ?? ""));
+    const own = competitions.find(({ slug }) => slug === "championship");
+    expect(own).toMatchObject({ name: "Premier", rules: { zones } });
+    expect(Object.keys(Object(own?.rules))).toEqual(["zones"]);
+    expect(name).not.toBe("Premier");
+    expect(competitions.find(({ slug }) => slug === "crown-cup")).not.toHaveProperty("rules");
+    const { results } = await env.MATCH_DB.prepare("SELECT name FROM competitions WHERE id = 10").all();
+    expect(results).toEqual([{ name: "Premier" }]);
+  });
+
+  it("are not overwritten by who has opened them before somebody else changed them, in tables neither", async () => {
+    const { name, rules, revision } = await championship();
+    expect((await change("championship", { name, rules: twoPoints(rules), revision })).status).toBe(200);
+    const other = { ...rules, points: { ...rules.points, win: 5 } };
+    const refused = problemOf(await change("championship", { name, rules: other, revision }));
+    expect(refused).toMatchObject({ status: 409, code: "changed_meanwhile" });
+    expect(await pointsOfAshford(season)).toBe(2);
+  });
+
+  it("of which only the names change where there is no table", async () => {
+    const cup = (await read()).competitions.find(({ slug }) => slug === "crown-cup");
+    expect(cup?.rules).toBeNull();
+    const refused = problemOf(
+      await change("crown-cup", { name: "Cup", rules: usualRules, revision: cup?.revision ?? "" }),
+    );
+    expect(refused).toMatchObject({ status: 422, code: "no_table" });
+    const changed = await change("crown-cup", { name: "The Cup", rules: null, revision: cup?.revision ?? "" });
+    expect(JSON.stringify(changed.body)).toContain("The Cup");
+  });
+
+  it.each([
+    [{ zones: [{ name: "Up", kind: "promotion", from: 3, to: 1 }] }, "is a position above its first one"],
+    [{ zones: [{ name: "Up", kind: "promotion", from: 0, to: 1 }] }, "is not 0: 1 is the first position, -1 the last"],
+    [{ zones: [{ name: " ", kind: "promotion", from: 1, to: 1 }] }, "has at least 1 character"],
+    [{ tieBreaks: ["wins", "wins"] }, "names a rule twice"],
+    [{ points: { win: -1 } }, "is at least 0"],
+    [{ meetings: 13 }, "is at most 12"],
+  ])("are refused in the folder's words: %j", async (rest, message) => {
+    const { name, rules, revision } = await championship();
+    const refused = problemOf(await change("championship", { name, rules: { ...rules, ...rest }, revision }));
+    expect(refused.status).toBe(400);
+    expect(refused.message).toContain(message);
+    expect(await parts()).toEqual([]);
+  });
+
+  it("keep names of their own, and are there", async () => {
+    const { rules, revision } = await championship();
+    const same = problemOf(await change("championship", { name: "League One", rules, revision }));
+    expect(same.status).toBe(422);
+    expect(same.message).toMatch(/is that of competition \d too/);
+    expect(problemOf(await change("no-such", { name: "X", rules: null, revision })).status).toBe(404);
+    const { results } = await env.MATCH_DB.prepare("SELECT name FROM competitions WHERE name = 'League One'").all();
+    expect(results).toEqual([]);
+  });
+});

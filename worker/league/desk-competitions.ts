@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { DeskCompetition, deskCompetitionRequest } from "../../schemas/desk/competitions.ts";
+import { hasTable } from "../../schemas/football/competition-kinds.ts";
+import { withPlaceholders } from "../../schemas/league/brand.ts";
+import {
+  type CompetitionDescription,
+  type CompetitionRules,
+  usualRules,
+} from "../../schemas/league/competition-rules.ts";
+import { ApiError } from "../errors.ts";
+import type { CurrentLeague, LeagueChange } from "./change-league.ts";
+import { partRevision } from "./part-revision.ts";
+
+const fields = z.record(z.string(), z.unknown());
+const written = z.array(
+  z.looseObject({
+    ...{ slug: z.string(), name: z.string() },
+    ...{ rules: fields.optional(), formerRules: z.array(fields).optional() },
+  }),
+);
+
+/** The competitions as fans know them, in the league's order. */
+export const readCompetitions = ({ league }: CurrentLeague): DeskCompetition[] =>
+  league.competitions
+    .toSorted((a, b) => a.order - b.order || a.id - b.id)
+    .map((competition) => {
+      const { slug, name, kind, rules } = competition;
+      return { slug, name, kind, rules: hasTable(kind) ? rules : null, revision: partRevision(competition) };
+    });
+
+/** @throws ApiError 404 */
+export function findCompetition({ league }: CurrentLeague, slug: string): CompetitionDescription {
+  const found = league.competitions.find((each) => each.slug === slug);
+  if (found === undefined) throw new ApiError(404, "no_such_competition", "There is no such competition.");
+  return found;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Rules as league.json has them: without what goes without saying, unless that was said before. */
+function writtenRules(rules: CompetitionRules, before: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const usual = fields.parse(usualRules);
+  return Object.fromEntries(
+    Object.entries(rules).filter(([name, value]) => name in before || !isSame(value, usual[name])),
+  );
+}
+
+/**
+ * Publishes another name or other rules of a competition.
+ * @param season the current one: those before keep their rules, if that is wanted.
+ * @throws ApiError 404 for none, 409 when it has changed since, 422 for rules of a competition without a table
+ */
+export function changeCompetition(
+  current: CurrentLeague,
+  slug: string,
+  { name, rules, keepsEarlier, revision }: z.output<typeof deskCompetitionRequest>,
+  season: number,
+): LeagueChange {
+  const before = findCompetition(current, slug);
+  if (partRevision(before) !== revision) {
+    throw new ApiError(409, "changed_meanwhile", "Somebody else has changed this competition since you opened it.");
+  }
+  if (rules !== null && !hasTable(before.kind)) {
+    throw new ApiError(422, "no_table", `The ${before.name} has no table, and so no rules of one.`);
+  }
+  const isOther = rules !== null && !isSame(rules, before.rules);
+  const competitions = written.parse(current.description.competitions).map((own) => {
+    if (own.slug !== slug) return own;
+    const restored = z.string().parse(withPlaceholders(name, own.name, current.league.brand));
+    if (!isOther) return { ...own, name: restored };
+    const earlier = { until: season - 1, rules: own.rules ?? {} };
+    // The last season has rules of its own already.
+    const isKept = before.formerRules.some(({ until }) => until >= earlier.until);
+    return {
+      ...own,
+      name: restored,
+      rules: writtenRules(rules, own.rules ?? {}),
+      ...(keepsEarlier && !isKept && { formerRules: [...(own.formerRules ?? []), earlier] }),
+    };
+  });
+  return {
+    description: { ...current.description, competitions },
+    pages: current.pages,
+    parts: isOther || name !== before.name ? [`competition ${slug}`] : [],
+  };
+}
