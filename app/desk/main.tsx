@@ -20,7 +20,12 @@ import { NewDocument } from "./documents/new-document.tsx";
 import { Fan } from "./fan.tsx";
 import { FindFan } from "./find-fan.tsx";
 import { KeyList } from "./key-list.tsx";
+import { CompetitionPage } from "./league/competition-page.tsx";
+import { Competitions } from "./league/competitions.tsx";
+import { Deductions } from "./league/deductions.tsx";
+import { LeagueHome } from "./league/league-home.tsx";
 import { Seasons } from "./league/seasons.tsx";
+import { ThemePage } from "./league/theme.tsx";
 import { LineUpPage } from "./live/line-up/line-up-page.tsx";
 import { LiveMatch } from "./live/live-match.tsx";
 import { LiveMatches } from "./live/live-matches.tsx";
@@ -109,6 +114,11 @@ const router = createBrowserRouter(
         { path: "live", element: <LiveMatches /> },
         { path: "live/:id", element: <LiveMatch /> },
         { path: "live/:id/line-up/:side", element: <LineUpPage /> },
+        { path: "league", element: <LeagueHome /> },
+        { path: "league/competitions", element: <Competitions /> },
+        { path: "league/competitions/:slug", element: <CompetitionPage /> },
+        { path: "league/deductions", element: <Deductions /> },
+        { path: "league/theme", element: <ThemePage /> },
         { path: "seasons", element: <Seasons /> },
         { path: "video", element: <VideoList /> },
         { path: "video/open/stream", element: <OpenStream /> },

@@ -40,6 +40,13 @@ export const rooms: readonly Room[] = [
     roles: ["administrator", "editor", "writer", "live", "video", "analyst"],
   },
   {
+    path: "/league",
+    label: "League",
+    about: "The league's colours, the rules of its competitions, and points deducted",
+    icon: "i-lucide-trophy",
+    roles: ["administrator", "editor", "analyst"],
+  },
+  {
     path: "/seasons",
     label: "Seasons",
     about: "See what is stored of each season, and import the next one's matches",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import type { z } from "zod";
 import { campaignChanged, deskAdvertsResponse } from "../../schemas/desk/adverts.ts";
+import { deskCompetitionsResponse } from "../../schemas/desk/competitions.ts";
 import { deskDocumentsResponse } from "../../schemas/desk/documents.ts";
 import { deskMatchesResponse } from "../../schemas/desk/matches.ts";
 import { newsListResponse } from "../../schemas/desk/news.ts";
@@ -32,6 +33,7 @@ async function addresses(
   const { documents } = await read("documents", deskDocumentsResponse);
   const { matches } = await read("matches", deskMatchesResponse);
   const { entries } = await read("videos?text=highlights", deskVideosResponse);
+  const { competitions } = await read("competitions", deskCompetitionsResponse);
   const { adverts } = await read("adverts", deskAdvertsResponse);
   const promo = {
     ...{
@@ -56,6 +58,7 @@ async function addresses(
     "live/:id/line-up/:side": `live/${match}/line-up/home`,
     "video/:entry": `video/${entry}`,
     "video/:entry/clip": `video/${entry}/clip`,
+    "league/competitions/:slug": `league/competitions/${competitions[0]?.slug}`,
     "advertising/adverts/:id": `advertising/adverts/${adverts[0]?.id}`,
     "advertising/promos/:id": `advertising/promos/${promoID}`,
     "support/:id": `support/${(await showAccount(storage, email))?.ssoID}`,

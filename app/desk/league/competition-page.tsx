@@ -1,0 +1,196 @@
+import { useCallback, useState } from "react";
+import { Link, useParams } from "react-router";
+import type { z } from "zod";
+import { type DeskCompetition, deskCompetitionsResponse } from "../../../schemas/desk/competitions.ts";
+import type { CompetitionRules } from "../../../schemas/league/competition-rules.ts";
+import { callDesk, sentenceOf } from "../client.ts";
+import { Problem, TextInput } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { PublishButtons } from "../publish-buttons.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { kindWords } from "./competition-words.ts";
+import { readCompetitions } from "./competitions.tsx";
+import { NumberField, PointsFields } from "./points-fields.tsx";
+import { TieBreakList } from "./tie-break-list.tsx";
+import { withKeys, withoutKeys, type Zone, ZoneList } from "./zone-list.tsx";
+
+type Read = z.output<typeof deskCompetitionsResponse>;
+
+/** Changes the name and the rules of a competition. */
+export function CompetitionPage() {
+  const { slug = "" } = useParams();
+  const { data, problem } = useCall(useCallback(readCompetitions, []));
+  const competition = data?.competitions.find((each) => each.slug === slug);
+  return (
+    <>
+      <PageHeading>{competition?.name ?? "Competition"}</PageHeading>
+      {data === null && problem === null && <p role="status">Fetching the competition</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data !== null && competition === undefined && <Problem>There is no such competition.</Problem>}
+      {data !== null && competition !== undefined && <Editor key={slug} found={competition} season={data.season} />}
+      <p className="mt-6">
+        <Link to="/league/competitions" className="text-link">
+          All competitions
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Editor({ found, season }: { found: DeskCompetition; season: string }) {
+  const { role } = useMe();
+  const isEditable = role === "administrator";
+  const [base, setBase] = useState(found);
+  const [name, setName] = useState(found.name);
+  const [rules, setRules] = useState(found.rules);
+  const [zones, setZones] = useState<Zone[]>(() => withKeys(found.rules?.zones ?? []));
+  const [keepsEarlier, setKeepsEarlier] = useState(true);
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const wanted = { name, rules: rules && { ...rules, zones: withoutKeys(zones) } };
+  const isOther = JSON.stringify(wanted.rules) !== JSON.stringify(base.rules);
+
+  /** Shows what the site has, after a call that reads or changes it. */
+  async function take(call: Promise<Read>, done: string) {
+    try {
+      const now = (await call).competitions.find(({ slug }) => slug === base.slug);
+      if (now === undefined) return;
+      setBase(now);
+      setName(now.name);
+      setRules(now.rules);
+      setZones(withKeys(now.rules?.zones ?? []));
+      setProblem(null);
+      setSaid(done);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  }
+
+  const publish = () =>
+    take(
+      callDesk("POST", `competitions/${base.slug}/change`, deskCompetitionsResponse, {
+        ...wanted,
+        keepsEarlier,
+        revision: base.revision,
+      }),
+      "Fans see it within a few seconds.",
+    );
+
+  return (
+    <fieldset disabled={!isEditable} className="max-w-[46rem]">
+      <legend className="visually-hidden">Name and rules</legend>
+      <p className="mt-2 text-muted">{kindWords[base.kind]}</p>
+      <div className="mt-6">
+        <TextInput
+          label="Name"
+          maxLength={80}
+          value={name}
+          autoCapitalize="words"
+          dir="auto"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      {rules === null ? (
+        <p className="mt-4">It has no table, and so no points, tie-breaks and zones.</p>
+      ) : (
+        <RuleFields
+          rules={rules}
+          onRules={(change) => setRules({ ...rules, ...change })}
+          zones={zones}
+          onZones={setZones}
+          onSaid={setSaid}
+        />
+      )}
+      {isEditable && isOther && (
+        <label className="mt-6 flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-5 accent-[var(--accent)]"
+            checked={keepsEarlier}
+            onChange={({ target }) => setKeepsEarlier(target.checked)}
+          />
+          Seasons before {season} keep the rules that they had
+        </label>
+      )}
+      <p role="status" className="mt-4">
+        {said}
+      </p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {isEditable && (
+        <PublishButtons
+          isChanged={isOther || name !== base.name}
+          onPublish={publish}
+          onBack={() => take(readCompetitions(), "")}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function RuleFields({
+  rules,
+  onRules,
+  zones,
+  onZones,
+  onSaid,
+}: {
+  rules: CompetitionRules;
+  onRules: (change: Partial<CompetitionRules>) => void;
+  zones: readonly Zone[];
+  onZones: (zones: Zone[]) => void;
+  onSaid: (sentence: string) => void;
+}) {
+  return (
+    <>
+      <PointsFields points={rules.points} onChange={(points) => onRules({ points })} />
+      <section aria-labelledby="order" className="mt-8 grid gap-4">
+        <h2 id="order" className="heading-3">
+          Order of the table
+        </h2>
+        <label className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-5 accent-[var(--accent)]"
+            checked={rules.order === "points-per-game"}
+            onChange={({ target }) => onRules({ order: target.checked ? "points-per-game" : "points" })}
+          />
+          By points per game instead of points
+        </label>
+        <TieBreakList
+          rules={rules.tieBreaks}
+          onChange={(tieBreaks, sentence) => {
+            onRules({ tieBreaks });
+            onSaid(sentence);
+          }}
+        />
+      </section>
+      <ZoneList
+        zones={zones}
+        onChange={(next, sentence) => {
+          onZones(next);
+          onSaid(sentence);
+        }}
+      />
+      <section aria-labelledby="matches" className="mt-8 grid gap-4">
+        <h2 id="matches" className="heading-3">
+          Matches
+        </h2>
+        <NumberField
+          label="How many times two clubs meet"
+          hint="An import refuses more."
+          value={rules.meetings}
+          min={1}
+          max={12}
+          onChange={(meetings) => onRules({ meetings: meetings ?? 0 })}
+        />
+        {rules.split !== null && (
+          <p>
+            The table splits after {rules.split.afterRounds} rounds into{" "}
+            {rules.split.groups.map((group) => group.name).join(", ")}. That stays; the league's folder changes it.
+          </p>
+        )}
+      </section>
+    </>
+  );
+}

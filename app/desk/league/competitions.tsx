@@ -1,0 +1,46 @@
+import { useCallback } from "react";
+import { Link } from "react-router";
+import { type DeskCompetition, deskCompetitionsResponse } from "../../../schemas/desk/competitions.ts";
+import { callDesk } from "../client.ts";
+import { Problem } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { useCall } from "../use-call.ts";
+import { kindWords } from "./competition-words.ts";
+
+export const readCompetitions = () => callDesk("GET", "competitions", deskCompetitionsResponse);
+
+/** Zones and points of a table in a line. */
+function aboutTable({ rules }: DeskCompetition): string {
+  if (rules === null) return "No table";
+  const { win, draw, loss } = rules.points;
+  const zones = rules.zones.map(({ name }) => name).join(", ");
+  return `${win}, ${draw} and ${loss} points; ${zones === "" ? "no zones" : zones}`;
+}
+
+/** Lists the competitions of the league. */
+export function Competitions() {
+  const { data, problem } = useCall(useCallback(readCompetitions, []));
+  return (
+    <>
+      <PageHeading>Competitions</PageHeading>
+      {data === null && problem === null && <p role="status">Fetching the competitions</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data?.competitions.length === 0 && <p>There are none yet. They come with the league's folder.</p>}
+      <ul aria-label="Competitions" className="mt-6 grid gap-2">
+        {data?.competitions.map((competition) => (
+          <li key={competition.slug} className="card flex flex-wrap items-center gap-x-4 px-3 py-1">
+            <Link
+              to={`/league/competitions/${competition.slug}`}
+              className="text-link inline-flex min-h-11 items-center font-600"
+              dir="auto"
+            >
+              {competition.name}
+            </Link>
+            <span className="text-sm text-muted">{kindWords[competition.kind]}</span>
+            <span className="text-sm">{aboutTable(competition)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

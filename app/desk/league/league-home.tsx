@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { PageHeading } from "../page-heading.tsx";
+
+const parts = [
+  { path: "/league/theme", label: "Colours", about: "The league's colours in both schemes, as fans see them" },
+  {
+    path: "/league/competitions",
+    label: "Competitions",
+    about: "Names, points, tie-breaks and zones of tables",
+  },
+  {
+    path: "/league/deductions",
+    label: "Points deductions",
+    about: "Points taken from clubs, since when and why, in tables and on the page of decisions",
+  },
+];
+
+/** The parts of the league's description that staff change here. */
+export function LeagueHome() {
+  return (
+    <>
+      <PageHeading>League</PageHeading>
+      <ul
+        aria-label="Parts of the league"
+        className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4"
+      >
+        {parts.map(({ path, label, about }) => (
+          <li key={path} className="card p-4">
+            <Link to={path} className="text-link inline-flex min-h-11 items-center font-600">
+              {label}
+            </Link>
+            <p className="text-muted">{about}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,291 @@
+import { useCallback, useState } from "react";
+import type { z } from "zod";
+import { deskThemeResponse } from "../../../schemas/desk/theme.ts";
+import {
+  type ColourName,
+  colourNames,
+  type MeasuredColour,
+  measuredColours,
+  mendTheme,
+  ratioText,
+  type Scheme,
+  schemes,
+  type Theme,
+  themeColours,
+} from "../../../schemas/league/theme.ts";
+import { normaliseHex } from "../../../schemas/site/colour.ts";
+import { callDesk, sentenceOf } from "../client.ts";
+import { Problem } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { mayPublish } from "../pages/page-list.tsx";
+import { PublishButtons } from "../publish-buttons.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { colourWords } from "./colour-words.ts";
+import { ThemePreview } from "./theme-preview.tsx";
+
+type Read = z.output<typeof deskThemeResponse>;
+/** Colours as they are typed, by scheme and name; an empty one is the site's own. */
+type Typed = Record<Scheme, Partial<Record<ColourName, string>>>;
+
+const read = () => callDesk("GET", "theme", deskThemeResponse);
+const ownColours = themeColours({ light: {}, dark: {} });
+
+/** What of the typed colours is one, without the site's own, in the order of their names. */
+function chosenOf(typed: Typed): Theme {
+  const chosen: Theme = { light: {}, dark: {} };
+  for (const scheme of schemes) {
+    for (const name of colourNames) {
+      const hex = normaliseHex(typed[scheme][name] ?? "");
+      if (hex !== null && hex !== ownColours[scheme][name]) chosen[scheme][name] = hex;
+    }
+  }
+  return chosen;
+}
+
+const wrongFields = (typed: Typed): string[] =>
+  schemes.flatMap((scheme) =>
+    colourNames
+      .filter((name) => (typed[scheme][name] ?? "") !== "" && normaliseHex(typed[scheme][name] ?? "") === null)
+      .map((name) => `${colourWords[name]}, ${scheme}`),
+  );
+
+/** Chooses the league's colours in both schemes, with a preview and the contrast of what is read. */
+export function ThemePage() {
+  const { data, problem } = useCall(useCallback(read, []));
+  return (
+    <>
+      <PageHeading>Colours</PageHeading>
+      {data === null && problem === null && <p role="status">Fetching the colours</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data !== null && <Editor found={data} />}
+    </>
+  );
+}
+
+function Editor({ found }: { found: Read }) {
+  const { role } = useMe();
+  const isEditable = mayPublish(role);
+  const [base, setBase] = useState(found);
+  const [typed, setTyped] = useState<Typed>(found.theme);
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const chosen = chosenOf(typed);
+  const { theme, mended } = mendTheme(chosen);
+  const measured = measuredColours(theme);
+  const wrong = wrongFields(typed);
+
+  /** Shows what the site has, after a call that reads or changes it. */
+  async function take(call: Promise<Read>, done: string) {
+    try {
+      const now = await call;
+      setBase(now);
+      setTyped(now.theme);
+      setProblem(null);
+      setSaid(done);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  }
+
+  async function publish() {
+    const [first] = wrong;
+    if (first !== undefined) {
+      setProblem(`${first} is no colour: it looks like #12ab9f, or is empty for the site's own.`);
+      return;
+    }
+    await take(
+      callDesk("POST", "theme", deskThemeResponse, { theme: chosen, revision: base.revision }),
+      "Fans see it within a few seconds.",
+    );
+  }
+
+  return (
+    <>
+      <p className="mt-4 max-w-[46rem]">
+        Each fan sees the light or the dark scheme, as their device or they themselves choose. An empty field is the
+        site's own colour.
+      </p>
+      <div className="mt-6 grid gap-6 l:grid-cols-2">
+        <ColourFields
+          typed={typed}
+          isEditable={isEditable}
+          onType={(scheme, name, text) => {
+            setTyped((before) => ({ ...before, [scheme]: { ...before[scheme], [name]: text } }));
+            setSaid("");
+          }}
+        />
+        <div className="grid content-start gap-4">
+          <Mended mended={mended} theme={theme} measured={measured} />
+          {schemes.map((scheme) => (
+            <ThemePreview key={scheme} theme={theme} scheme={scheme} />
+          ))}
+        </div>
+      </div>
+      <Contrasts measured={measured} />
+      <p role="status" className="mt-4">
+        {said}
+      </p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {isEditable && (
+        <PublishButtons
+          isChanged={wrong.length > 0 || JSON.stringify(chosen) !== JSON.stringify(chosenOf(base.theme))}
+          onPublish={publish}
+          onBack={() => take(read(), "")}
+        />
+      )}
+    </>
+  );
+}
+
+function ColourFields({
+  typed,
+  isEditable,
+  onType,
+}: {
+  typed: Typed;
+  isEditable: boolean;
+  onType: (scheme: Scheme, name: ColourName, text: string) => void;
+}) {
+  return (
+    <div className="grid content-start gap-3">
+      {colourNames.map((name) => (
+        <fieldset key={name} className="card p-3">
+          <legend className="float-start mb-2 w-full font-600">{colourWords[name]}</legend>
+          <div className="clear-both grid grid-cols-2 gap-3">
+            {schemes.map((scheme) => {
+              const text = typed[scheme][name] ?? "";
+              const own = ownColours[scheme][name];
+              const label = `${colourWords[name]}, ${scheme}`;
+              return (
+                <div key={scheme} className="min-w-0">
+                  <p aria-hidden="true" className="mb-1 text-sm text-muted">
+                    {scheme === "light" ? "Light" : "Dark"}
+                  </p>
+                  <div className="flex gap-2">
+                    <input
+                      type="color"
+                      aria-label={`Pick: ${label}`}
+                      className="field w-12 shrink-0 p-1"
+                      value={normaliseHex(text) ?? own}
+                      disabled={!isEditable}
+                      onChange={({ target }) => onType(scheme, name, target.value)}
+                    />
+                    <input
+                      aria-label={label}
+                      className="field min-w-0 font-mono"
+                      value={text}
+                      placeholder={own}
+                      maxLength={7}
+                      autoCapitalize="none"
+                      spellCheck={false}
+                      readOnly={!isEditable}
+                      aria-invalid={text !== "" && normaliseHex(text) === null}
+                      onChange={({ target }) => onType(scheme, name, target.value.trim())}
+                    />
+                  </div>
+                </div>
+              );
+            })}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+const onWords = ({ on }: MeasuredColour) => on.map((name) => colourWords[name].toLowerCase()).join(", ");
+
+/** Which colours become another shade, and which have none that can be read. */
+function Mended({
+  mended,
+  theme,
+  measured,
+}: {
+  mended: readonly MeasuredColour[];
+  theme: Theme;
+  measured: readonly MeasuredColour[];
+}) {
+  const all = themeColours(theme);
+  const lost = measured.filter(({ contrast, needed }) => contrast < needed);
+  return (
+    <section aria-labelledby="mended" className="card p-4">
+      <h2 id="mended" className="heading-3 mb-2">
+        What is mended
+      </h2>
+      <div aria-live="polite">
+        {mended.length + lost.length === 0 && <p>Nothing: all of it can be read.</p>}
+        {mended.length > 0 && <p className="mb-2">These are hard to read. Fans get the nearest shade that is not:</p>}
+        <ul aria-label="Mended colours" className="grid gap-2">
+          {mended.map((colour) => {
+            const { scheme, name, needed } = colour;
+            const now = measured.find((other) => other.scheme === scheme && other.name === name);
+            return (
+              <li key={`${scheme} ${name}`}>
+                <strong>
+                  {colourWords[name]}, {scheme}:
+                </strong>{" "}
+                <Swatch colour={colour.colour} /> {colour.colour} has {ratioText(colour.contrast)} on {onWords(colour)},
+                and needs {needed}:1. It becomes <Swatch colour={all[scheme][name]} /> {all[scheme][name]}
+                {now !== undefined && `, which has ${ratioText(now.contrast)}`}.
+              </li>
+            );
+          })}
+          {lost.map((colour) => (
+            <li key={`${colour.scheme} ${colour.name}`} className="text-danger">
+              <strong>
+                {colourWords[colour.name]}, {colour.scheme}:
+              </strong>{" "}
+              no shade can be read on {onWords(colour)}. Choose those nearer to each other: it cannot be published so.
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const Swatch = ({ colour }: { colour: string }) => (
+  <span
+    aria-hidden="true"
+    className="inline-block size-4 rounded-chip border border-edge align-middle"
+    style={{ backgroundColor: colour }}
+  />
+);
+
+/** The contrast of all that is read, as fans get it. */
+function Contrasts({ measured }: { measured: readonly MeasuredColour[] }) {
+  const ofLight = measured.filter(({ scheme }) => scheme === "light");
+  const ofDark = (name: ColourName) => measured.find((other) => other.scheme === "dark" && other.name === name);
+  return (
+    <table className="card mt-6 w-full max-w-[46rem]">
+      <caption className="p-3 text-start font-600">Contrast, as fans get it</caption>
+      <thead>
+        <tr className="text-sm text-muted">
+          <th className="px-3 py-1 text-start">Colour</th>
+          <th className="px-3 py-1 text-end">Needs</th>
+          <th className="px-3 py-1 text-end">Light</th>
+          <th className="px-3 py-1 text-end">Dark</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ofLight.map((colour) => (
+          <tr key={colour.name} className="border-t border-line">
+            <th className="px-3 py-2 text-start font-400">
+              {colourWords[colour.name]} <span className="text-sm text-muted">on {onWords(colour)}</span>
+            </th>
+            <td className="px-3 py-2 text-end tabular-nums">{colour.needed}:1</td>
+            {[colour, ofDark(colour.name)].map((one) => (
+              <td
+                key={one?.scheme}
+                className={`px-3 py-2 text-end tabular-nums ${one !== undefined && one.contrast < one.needed ? "font-700 text-danger" : ""}`}
+              >
+                {one === undefined ? "" : ratioText(one.contrast)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

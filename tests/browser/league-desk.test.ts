@@ -1,0 +1,182 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { joinStaff } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+// Other tests of this site go by the league that it was built with.
+test.afterEach(async ({ site }) => {
+  await site.storage
+    .database("CONTENT_DB")
+    .transact(
+      ["league", "league_pages", "league_map", "league_desk_changes"].map((table) => ({ sql: `DELETE FROM ${table}` })),
+    );
+});
+
+test("an editor chooses the league's colours with a preview, hears what is mended, and fans see them", async ({
+  page,
+  site,
+  anotherBrowser,
+}) => {
+  await joinStaff(page, site.storage, "editor");
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "League" }).click();
+  await expectAccessible(page);
+  await page.getByRole("list", { name: "Parts of the league" }).getByRole("link", { name: "Colours" }).click();
+  const accent = page.getByRole("textbox", { name: "Accent, light", exact: true });
+  await expect(accent).toBeVisible();
+  await expect(page.getByRole("region", { name: "What is mended" })).toContainText("Nothing: all of it can be read.");
+  await expectAccessible(page);
+
+  const link = page.getByRole("region", { name: "Preview, light" }).getByText("a link");
+  await accent.fill("#7a1230");
+  // #7a1230 in shares of one.
+  await expect(link).toHaveCSS("color", /^color\(srgb 0\.478\d* 0\.0705\d* 0\.188\d*\)$/);
+  await expect(page.getByLabel("Pick: Accent, light", { exact: true })).toHaveValue("#7a1230");
+
+  await accent.fill("#ffe000");
+  const mended = page.getByRole("list", { name: "Mended colours" }).getByRole("listitem").first();
+  await expect(mended).toContainText(
+    /Accent, light: #ffe000 has 1\.\d:1 on page, cards, raised parts, and needs 4\.5:1/,
+  );
+  await expect(mended).toContainText(/It becomes #[0-9a-f]{6}, which has 4\.[5-9]:1\./);
+  await expect(link).not.toHaveCSS("color", /srgb (1|0\.478\d*) /);
+  const becomes = /becomes (#[0-9a-f]{6})/.exec((await mended.textContent()) ?? "")?.[1] ?? "";
+  await expectAccessible(page);
+
+  const publish = page.getByRole("button", { name: "Show it to fans" });
+  await accent.fill("yellow");
+  await publish.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Accent, light is no colour");
+  await accent.fill("#ffe000");
+  await publish.press("Enter");
+  await expect(page.getByRole("status")).toContainText("Fans see it within a few seconds.");
+  await expect(accent).toHaveValue(becomes);
+  await expect(publish).toBeFocused();
+
+  const fan = await (await anotherBrowser()).newPage();
+  await expect
+    .poll(async () => {
+      await fan.goto("/community");
+      return await fan.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue("--club-accent-light"),
+      );
+    })
+    .toBe(becomes);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test("an administrator deducts points, changes that and gives them back, and the table and the decisions agree", async ({
+  page,
+  site,
+  anotherBrowser,
+}) => {
+  await joinStaff(page, site.storage, "administrator");
+  await page.goto("/desk/league");
+  await page.getByRole("link", { name: "Points deductions" }).click();
+  const form = page.getByRole("form", { name: "Deduct points" });
+  await form.getByLabel("Competition and season").selectOption({ index: 0 });
+  await form.getByLabel("Club").selectOption("Aldermere City");
+  const day = await form.getByLabel("From this day on").getAttribute("min");
+  await form.getByLabel("From this day on").fill(day ?? "");
+  await form.getByLabel("Points taken off").fill("3");
+  await form.getByLabel("Reason that fans read").fill("A player who was not registered");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Deduct them" }).press("Enter");
+  await expect(page.getByRole("status")).toContainText(
+    "Aldermere City loses 3 points. Fans see it within a few seconds.",
+  );
+  const list = page.getByRole("list", { name: "Deductions" });
+  const own = list.getByRole("listitem").filter({ hasText: "A player who was not registered" });
+  await expect(own).toContainText("Aldermere City: 3 points");
+
+  const fan = await (await anotherBrowser()).newPage();
+  const shows = async (path: string, words: RegExp | string) =>
+    await expect(async () => {
+      await fan.goto(path);
+      await expect(fan.getByRole("main").getByText(words).first()).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  await shows("/governance/judgments-and-decisions", "A player who was not registered");
+  await shows(
+    "/competitions/championship",
+    /Aldermere City: 3 points deducted on .* \(A player who was not registered\)/,
+  );
+
+  await own.getByRole("button", { name: /^Change: 3 points, Aldermere City/ }).press("Enter");
+  const changing = page.getByRole("dialog", { name: "Change the deduction" });
+  await changing.getByLabel("Points taken off").fill("1");
+  await expectAccessible(page);
+  await changing.getByRole("button", { name: "Change it" }).press("Enter");
+  await expect(own).toContainText("Aldermere City: 1 point");
+  await shows("/competitions/championship", /Aldermere City: 1 point deducted/);
+
+  await own.getByRole("button", { name: /^Take away: 1 point, Aldermere City/ }).press("Enter");
+  const taking = page.getByRole("dialog", { name: "Take the deduction away" });
+  await taking.getByLabel("Why").fill("the appeal was upheld");
+  await taking.getByRole("button", { name: "Give the points back" }).press("Enter");
+  await expect(page.getByRole("status")).toContainText("Aldermere City has its points back.");
+  await expect(own).toHaveCount(0);
+  await expect(async () => {
+    await fan.goto("/governance/judgments-and-decisions");
+    await expect(fan.getByText("A player who was not registered")).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test("an administrator changes a competition's zones and tie-breaks by keyboard, and fans see them in the table", async ({
+  page,
+  site,
+  anotherBrowser,
+}) => {
+  await joinStaff(page, site.storage, "administrator");
+  await page.goto("/desk/league/competitions");
+  await page.getByRole("list", { name: "Competitions" }).getByRole("link", { name: "Crown Cup" }).click();
+  await expect(page.getByText("It has no table")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "All competitions" }).click();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "League Two", exact: true }).click();
+  await expectAccessible(page);
+
+  const first = page.getByLabel("Name of zone 1");
+  await first.fill("Going up");
+  const to = page.getByLabel("Zone 1 to");
+  await to.fill("0");
+  const publish = page.getByRole("button", { name: "Show it to fans" });
+  await publish.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("is not 0: 1 is the first position, -1 the last");
+  await to.fill("2");
+  await page.getByRole("button", { name: "Add a zone" }).press("Enter");
+  await page.getByLabel("Name of zone 4").fill("Trap door");
+  await page.getByLabel("What zone 4 means").selectOption("Relegation play-offs");
+  await page.getByLabel("Zone 4 from").fill("-3");
+  await page.getByLabel("Zone 4 to").fill("-3");
+  const down = page.getByRole("button", { name: "Move down: Goal difference", exact: true });
+  await down.press("Enter");
+  await expect(down).toBeFocused();
+  await expect(page.getByRole("status")).toContainText("Goal difference is 2 of 5.");
+  await expect(page.getByRole("checkbox", { name: /^Seasons before .* keep the rules that they had$/ })).toBeChecked();
+  await expectAccessible(page);
+  await publish.press("Enter");
+  await expect(page.getByRole("status")).toContainText("Fans see it within a few seconds.");
+  await expect(publish).toBeFocused();
+
+  const fan = await (await anotherBrowser()).newPage();
+  await expect(async () => {
+    await fan.goto("/competitions/league-two");
+    await expect(fan.getByRole("main").getByText("Going up").first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(fan.getByRole("main").getByText("Trap door").first()).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  // The tables of other tests.
+  await page.getByLabel("Name of zone 1").fill("Promotion");
+  await page.getByLabel("Zone 1 to").fill("3");
+  await page.getByRole("button", { name: "Take out: Trap door" }).press("Enter");
+  await page.getByRole("button", { name: "Move up: Goal difference", exact: true }).press("Enter");
+  await publish.press("Enter");
+  await expect(publish).toHaveAttribute("aria-disabled", "true");
+});
