@@ -430,7 +430,7 @@ test("no player code is loaded before a press on Play is near, where the video i
 });
 
 test.describe("a fan who agreed to statistics", () => {
-  test.use({ consent: "essential.analytics" });
+  test.use({ cookieConsent: "essential.analytics" });
 
   test("has the player report how the play went, once it is closed", async ({ page }) => {
     await openVideo(page, /^Highlights: /);
