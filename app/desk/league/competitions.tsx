@@ -22,7 +22,7 @@ export function Competitions() {
   const { data, problem } = useCall(useCallback(readCompetitions, []));
   return (
     <>
-      <PageHeading>Competitions</PageHeading>
+      <PageHeading>Competitions and rules</PageHeading>
       {data === null && problem === null && <p role="status">Fetching the competitions</p>}
       {problem !== null && <Problem>{problem}</Problem>}
       {data?.competitions.length === 0 && <p>There are none yet. They come with the league's folder.</p>}
