@@ -2,12 +2,10 @@ import { z } from "zod";
 import { contrast, mix, normaliseHex } from "../site/colour.ts";
 import { darkColours, lightColours } from "./theme-colours.ts";
 
-const colour = z.string().transform((text, context) => {
-  const hex = normaliseHex(text);
-  if (hex !== null) return hex;
-  context.addIssue("looks like #12ab9f");
-  return z.NEVER;
-});
+const colour = z
+  .string()
+  .refine((text) => normaliseHex(text) !== null, "looks like #12ab9f")
+  .overwrite((text) => normaliseHex(text) ?? text);
 
 export type ColourName = keyof typeof darkColours;
 type Name = ColourName;

@@ -16,6 +16,7 @@ const calls = new Map([
   ["/pages", "pages.list"],
   ["/documents", "documents.list"],
   ["/live", "matches.list"],
+  ["/league", "theme.read"],
   ["/seasons", "seasons.list"],
   ["/video", "videos.list"],
   ["/support", "fans.search"],

@@ -76,6 +76,10 @@ const written = new Set([
   "partners.change",
   "experiments.begin",
   "seasons.plan",
+  "theme.change",
+  "competitions.change",
+  "deductions.add",
+  "deductions.change",
   "clips.publish",
 ]);
 
