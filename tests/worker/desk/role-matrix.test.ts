@@ -49,6 +49,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "videos.list": ["administrator", "video", "support", "commercial", "analyst"],
   "videos.read": ["administrator", "video", "support", "commercial", "analyst"],
   "videos.answer": ["administrator", "video", "support", "commercial", "analyst"],
+  "plays.read": ["administrator", "video", "support", "analyst"],
   "videos.pull": ["administrator", "video"],
   "streams.choices": ["administrator", "video"],
   "streams.open": ["administrator", "video"],

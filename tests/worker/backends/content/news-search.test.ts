@@ -193,7 +193,7 @@ describe("the search page", () => {
 
   it("links to further pages", async () => {
     const html = await (await get("/search?q=midweek")).text();
-    expect(html).toContain("1 - 8 of 10 results");
+    expect(html).toContain("Showing 8 of 10 results");
     expect(html).toContain("/search?q=midweek&amp;page=2");
   });
 
