@@ -27,8 +27,7 @@ test("an editor chooses the league's colours with a preview, hears what is mende
 
   const link = page.getByRole("region", { name: "Preview, light" }).getByText("a link");
   await accent.fill("#7a1230");
-  // #7a1230 in shares of one.
-  await expect(link).toHaveCSS("color", /^color\(srgb 0\.478\d* 0\.0705\d* 0\.188\d*\)$/);
+  await expect(link).toHaveCSS("color", "rgb(122, 18, 48)");
   await expect(page.getByLabel("Pick: Accent, light", { exact: true })).toHaveValue("#7a1230");
 
   await accent.fill("#ffe000");
@@ -37,7 +36,7 @@ test("an editor chooses the league's colours with a preview, hears what is mende
     /Accent, light:\s+#ffe000 has 1\.\d:1 on page, cards, raised parts, and needs 4\.5:1/,
   );
   await expect(mended).toContainText(/It becomes\s+#[0-9a-f]{6}, which has 4\.[5-9]:1\./);
-  await expect(link).not.toHaveCSS("color", /srgb (1|0\.478\d*) /);
+  await expect(link).not.toHaveCSS("color", /^rgb\((122, 18, 48|255, 224, 0)\)$/);
   const becomes = /becomes\s+(#[0-9a-f]{6})/.exec((await mended.textContent()) ?? "")?.[1] ?? "";
   await expectAccessible(page);
 
@@ -128,7 +127,9 @@ test("an administrator changes a competition's zones and tie-breaks by keyboard,
   page,
   site,
   anotherBrowser,
+  expectProblem,
 }) => {
+  expectProblem(/status of 400 \(Bad Request\) \/api\/desk\/v1\/competitions\//);
   await joinStaff(page, site.storage, "administrator");
   await page.goto("/desk/league/competitions");
   await page.getByRole("list", { name: "Competitions" }).getByRole("link", { name: "Crown Cup" }).click();

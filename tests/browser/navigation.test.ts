@@ -283,7 +283,9 @@ test.describe("on a phone", () => {
     await header(page).getByRole("button", { name: "Menu" }).press("Enter");
     const menu = fullMenu(page).getByRole("navigation", { name: "Full menu" });
     await expect(menu).toBeVisible();
-    const distances = await menu.evaluate((nav) => {
+    const distances = await menu.evaluate(async (nav) => {
+      // The groups rise into their places.
+      await Promise.all(nav.getAnimations({ subtree: true }).map(({ finished }) => finished));
       const boxes = [...nav.querySelectorAll("ul:not(details ul) > li")].map((item) => item.getBoundingClientRect());
       return boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)));
     });
