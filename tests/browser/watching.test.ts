@@ -432,8 +432,11 @@ test("no player code is loaded before a press on Play is near, where the video i
 test.describe("a fan who agreed to statistics", () => {
   test.use({ cookieConsent: "essential.analytics" });
 
-  test("has the player report how the play went, once it is closed", async ({ page }) => {
+  test("has the player report how the play went, once it is closed", async ({ page, site }) => {
+    const fan = await newFan(site.storage);
     await openVideo(page, /^Highlights: /);
+    await signIn(page, fan);
+    await page.keyboard.press("Escape");
     const pressedAt = Date.now();
     await play(page);
     await expectPlaying(page);
