@@ -57,7 +57,9 @@ export function reportPlay(session: PlaybackSession, left: AbortSignal): void {
     reported = now;
     isStartReported ||= start !== null;
     const body = JSON.stringify({ ...nothing, ...since, token, start, failure } satisfies PlayReport);
-    navigator.sendBeacon("/api/plays", new Blob([body], { type: "application/json" }));
+    // A report that is lost is one of many.
+    const headers = { "content-type": "application/json" };
+    fetch("/api/plays", { method: "POST", headers, body, keepalive: true }).catch(() => {});
   };
 
   const unsubscribe = subscribe(session.state, followWaits);
