@@ -40,7 +40,7 @@ function hasOnlyWordsOf(password: string, leagueName: string): boolean {
 /** How many of the most common passwords of sufficient length are refused. */
 const commonPasswordCount = 3000;
 
-let commonPasswords: Promise<Set<string>> | undefined;
+let commonPasswords: Set<string> | undefined;
 
 /** The list is large, so it loads when somebody first chooses a password. */
 async function loadCommonPasswords(): Promise<Set<string>> {
@@ -53,6 +53,6 @@ async function loadCommonPasswords(): Promise<Set<string>> {
 
 /** Whether a password is among the most common ones, ignoring case (NIST SP 800-63B §5.1.1.2). */
 async function isCommonPassword(password: string): Promise<boolean> {
-  commonPasswords ??= loadCommonPasswords();
-  return (await commonPasswords).has(password.normalize("NFKC").toLowerCase());
+  commonPasswords ??= await loadCommonPasswords();
+  return commonPasswords.has(password.normalize("NFKC").toLowerCase());
 }

@@ -10,7 +10,8 @@ import type { ImageSize } from "../../schemas/content/image.ts";
  * dynamically.
  */
 
-let started: Promise<void> | undefined;
+/** Requests that find it false each start the renderer for themselves: one that waits for another hangs when that one is broken off. */
+let hasStarted = false;
 
 const fontBuffers = [displayFace, displayFaceExtended, arabicFace].map((face) =>
   Buffer.from(face.slice(face.indexOf(",") + 1), "base64"),
@@ -31,8 +32,10 @@ function sideIn({ width, height }: ImageSize, svg: string): ResvgRenderOptions["
 
 /** Renders an SVG document as a PNG. @param box that it fits inside; null: in its own size. */
 export async function rasterise(svg: string, box: ImageSize | null = null): Promise<Uint8Array<ArrayBuffer>> {
-  started ??= initWasm(renderer);
-  await started;
+  if (!hasStarted) {
+    await initWasm(renderer);
+    hasStarted = true;
+  }
   const drawing = new Resvg(svg, { font, ...(box !== null && { fitTo: sideIn(box, svg) }) });
   try {
     const image = drawing.render();

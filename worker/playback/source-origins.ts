@@ -10,18 +10,17 @@ const origins = z.array(z.string().regex(/^https:\/\/[a-z0-9.-]+$/));
 
 /** Milliseconds for which an isolate keeps what it has read. */
 const lifetimeMilliseconds = 30_000;
-const read = new WeakMap<KVNamespace, { at: number; origins: Promise<readonly string[]> }>();
+/** What was read, never the reading: a request that waits for another one's hangs when that one is broken off. */
+const read = new WeakMap<KVNamespace, { at: number; origins: readonly string[] }>();
 
 /** The published hosts; none where they cannot be read. */
-export function sourceOrigins(store: KVNamespace, now: Date): Promise<readonly string[]> {
+export async function sourceOrigins(store: KVNamespace, now: Date): Promise<readonly string[]> {
   const known = read.get(store);
   // A clock that was set back reads again.
   const age = known === undefined ? lifetimeMilliseconds : now.getTime() - known.at;
   if (known !== undefined && age >= 0 && age < lifetimeMilliseconds) return known.origins;
-  const fresh = store
-    .get(key, { type: "json", cacheTtl: 60 })
-    .then((value) => origins.catch([]).parse(value))
-    .catch(() => []);
+  const value = await store.get(key, { type: "json", cacheTtl: 60 }).catch(() => null);
+  const fresh = origins.catch([]).parse(value);
   read.set(store, { at: now.getTime(), origins: fresh });
   return fresh;
 }

@@ -8,11 +8,11 @@ const encode = (bytes: ArrayBuffer | Uint8Array) =>
 /** CloudFront checks RSA signatures over SHA-1 (Amazon CloudFront Developer Guide, "custom policy"). */
 const algorithm = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-1" };
 
-const importedKeys = new Map<string, Promise<CryptoKey>>();
+const importedKeys = new Map<string, CryptoKey>();
 
 /** @param pem PKCS #8. */
-function importKey(pem: string): Promise<CryptoKey> {
-  const imported = importedKeys.get(pem) ?? parseKey(pem);
+async function importKey(pem: string): Promise<CryptoKey> {
+  const imported = importedKeys.get(pem) ?? (await parseKey(pem));
   importedKeys.set(pem, imported);
   return imported;
 }
