@@ -70,7 +70,8 @@ function Status({ match, renderedAt }: { match: MatchDetail; renderedAt: number 
         {tone === "live" && (
           <>
             <span className="size-2.5 rounded-full bg-current motion-safe:animate-pulse" aria-hidden="true" />
-            <RunningClock state={match.state} renderedAt={renderedAt} />
+            {/* As wide from 9' to 90+9': in the middle of the page, all of it would move. */}
+            <RunningClock state={match.state} renderedAt={renderedAt} room="min-w-[5ch]" />
           </>
         )}
         <span className={tone === "live" ? "visually-hidden" : ""}>{long}</span>

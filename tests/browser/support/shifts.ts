@@ -4,10 +4,9 @@ import type { Page } from "playwright/test";
 export async function watchShifts(page: Page): Promise<{ begin: () => Promise<void>; moved: () => Promise<unknown> }> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
-    Reflect.set(window, "shifts", shifts);
     const inWords = ({ x, y, width, height }: DOMRectReadOnly) => `${width} x ${height} at ${x}, ${y}`;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
+    const record = (entries: PerformanceEntryList) => {
+      for (const entry of entries) {
         if (Reflect.get(entry, "hadRecentInput") === true) continue;
         const sources: string[] = [];
         for (const { node, previousRect, currentRect } of Reflect.get(entry, "sources")) {
@@ -16,14 +15,24 @@ export async function watchShifts(page: Page): Promise<{ begin: () => Promise<vo
         }
         shifts.push(`${Reflect.get(entry, "value")}: ${sources.join("; ")}`);
       }
-    }).observe({ type: "layout-shift", buffered: true });
+    };
+    const observer = new PerformanceObserver((list) => record(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    Reflect.set(window, "takeShifts", () => {
+      record(observer.takeRecords());
+      return shifts;
+    });
   });
   return {
     begin: () =>
       page.evaluate(async () => {
         await document.fonts.ready;
-        Reflect.get(window, "shifts").length = 0;
+        Reflect.get(window, "takeShifts")().length = 0;
       }),
-    moved: () => page.evaluate((): unknown => Reflect.get(window, "shifts")),
+    moved: async () => {
+      // The browser finds shifts when it draws, and reports them later.
+      await page.screenshot();
+      return await page.evaluate((): unknown => Reflect.get(window, "takeShifts")());
+    },
   };
 }
