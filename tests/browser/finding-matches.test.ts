@@ -87,7 +87,7 @@ test("a match is watched first and heard second wherever it is offered: in cards
     const offers = live.locator("..").filter({ has: page.getByRole("button", { name: /^Listen/ }) });
     await expect(offers.first(), path).toBeVisible();
     for (const offer of await offers.all())
-      expect((await offer.innerText()).trim(), path).toMatch(/^(Live (with|for)|Watch live).*\n+Listen/s);
+      await expect(offer, path).toHaveText(/^\s*(Live (with|for)|Watch live).*Listen/s);
   }
 });
 

@@ -1,3 +1,4 @@
+import { createCanvas, loadImage } from "@napi-rs/canvas";
 import type { Page } from "playwright/test";
 import { expect, test } from "./support/test.ts";
 
@@ -39,6 +40,23 @@ async function looks(page: Page): Promise<string[]> {
       });
     });
   });
+}
+
+/** Two drawings of one page round the edges of letters anew: by how many steps of 255, and in how many values of a picture more than that. */
+const rounding = 8;
+const drawnAnew = 200;
+
+async function pixelsOf(picture: Buffer): Promise<Uint8ClampedArray> {
+  const image = await loadImage(picture);
+  const context = createCanvas(image.width, image.height).getContext("2d");
+  context.drawImage(image, 0, 0);
+  return context.getImageData(0, 0, image.width, image.height).data;
+}
+
+/** How many values of red, green, blue and alpha differ between two pictures of one size. */
+async function differingValues(before: Buffer, after: Buffer): Promise<number> {
+  const [one, other] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
+  return one.filter((value, index) => Math.abs(value - (other[index] ?? 0)) > rounding).length;
 }
 
 /** What the page's code shows is seen in all its styles. */
@@ -90,7 +108,8 @@ test.describe("the whole style sheet changes nothing when it comes after the fir
         const release = await holdWholeSheet(page);
         await page.goto(url, { waitUntil: "domcontentloaded" });
         expect(await isWhole(page)).toBe(false);
-        // `document.fonts.ready` would wait for the sheet that is held.
+        // `document.fonts.ready` would wait for the sheet that is held. A picture lays the page out, which asks for its fonts.
+        await picture();
         await page.evaluate(async () => {
           await Promise.all(
             [...document.fonts].filter(({ status }) => status === "loading").map(({ loaded }) => loaded),
@@ -102,7 +121,8 @@ test.describe("the whole style sheet changes nothing when it comes after the fir
         const then = await looks(page);
         expect(first.filter((look, index) => look !== then[index]).slice(-3), `at ${width} px`).toEqual([]);
         expect(first.length).toBe(then.length);
-        expect(firstPicture.equals(await picture()), `the picture at ${width} px is the same`).toBe(true);
+        const differing = await differingValues(firstPicture, await picture());
+        expect(differing, `in the picture at ${width} px`).toBeLessThan(drawnAnew);
         await page.unroute(whole);
       }
     });
