@@ -3,7 +3,8 @@
  * it. The whole sheet comes after it and says all of them again, so that nothing but what was left out can change.
  */
 
-import { type CssStatement, closing, skip, splitOutside, statementsOf, written } from "./css-rules.ts";
+import postcss, { type AtRule, type Root } from "postcss";
+import parseSelectors, { type Selector } from "postcss-selector-parser";
 
 /** What a page shows of a sheet before it has been touched. */
 export interface FirstView {
@@ -18,103 +19,93 @@ export interface FirstView {
 }
 
 /** States that begin with a pointer or a press, and what only selections and dialogs have. */
-const later = /:(?:hover|active|:selection|:backdrop)(?![\w-])/;
+const later = new Set([":hover", ":active", "::selection", "::backdrop"]);
 /** Parts of fields, by the types that have them. */
 const partsOfFields = [
-  { part: /::-webkit-(?:date|calendar)/, types: ["date", "time", "datetime-local", "month", "week"] },
-  { part: /::-webkit-(?:inner|outer)-spin/, types: ["number", "date", "time"] },
-  { part: /::file-selector-button/, types: ["file"] },
+  { part: /^::-webkit-(?:date|calendar)/, types: ["date", "time", "datetime-local", "month", "week"] },
+  { part: /^::-webkit-(?:inner|outer)-spin/, types: ["number", "date", "time"] },
+  { part: /^::file-selector-button$/, types: ["file"] },
 ];
 /** Elements that no article or page of words has. */
-const controls = /(?<![\w.#:\\-])(?:select|optgroup|textarea|progress|dialog)(?![\w-])/g;
-/** Of paper, and what something begins with when it appears on a page that is there already. */
-const leftOut = /^@(?:media print(?![\w-])|starting-style|page)/;
-/** Rules with rules in them. */
-const conditional = /^@(?:media|supports|container|layer)(?![\w-])/;
+const controls = new Set(["select", "optgroup", "textarea", "progress", "dialog"]);
+/** At-rules with rules in them. */
+const conditional = new Set(["media", "supports", "container", "layer"]);
 
-const className = /\.((?:[\w-]|[^\p{ASCII}]|\\[\da-f]{1,6}\s?|\\.)+)/giu;
+const parsed = new Map<string, Selector[]>();
 
-const unescaped = (name: string) =>
-  name.replaceAll(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, code: string | undefined, character: string) =>
-    code === undefined ? character : String.fromCodePoint(Number.parseInt(code, 16)),
-  );
-
-/** The names of classes in a selector, as they are in HTML. */
-const classesOf = (selector: string): string[] =>
-  [...selector.matchAll(className)].map(([, name = ""]) => unescaped(name));
-
-/** What a selector says outside of brackets, and its lists of alternatives, of which one has to match. */
-function partsOf(selector: string): { plain: string; alternatives: string[][] } {
-  const alternatives: string[][] = [];
-  let plain = "";
-  let at = 0;
-  while (at < selector.length) {
-    const isBracket = "([".includes(selector[at] ?? "");
-    const end = isBracket ? closing(selector, at) + 1 : skip(selector, at);
-    if (!isBracket) plain += selector.slice(at, end);
-    else if (/:(?:is|where)$/.test(plain)) alternatives.push(splitOutside(selector.slice(at + 1, end - 1), ","));
-    at = end;
-  }
-  return { plain, alternatives };
+/** The selectors of a list, parsed once for all pages. */
+function selectorsIn(list: string): Selector[] {
+  const known = parsed.get(list) ?? parseSelectors().astSync(list).nodes;
+  parsed.set(list, known);
+  return known;
 }
 
 /** Whether a selector can select something at first. What `:not()` and `:has()` say is not looked at. */
-function canMatch(selector: string, view: FirstView): boolean {
-  const { plain, alternatives } = partsOf(selector);
-  return (
-    !later.test(plain) &&
-    classesOf(plain).every(view.hasClass) &&
-    partsOfFields.every(({ part, types }) => !part.test(plain) || types.some(view.hasField)) &&
-    (plain.match(controls) ?? []).every(view.hasElement) &&
-    alternatives.every((list) => list.some((one) => canMatch(one, view)))
-  );
-}
+const canMatch = (selector: Selector, view: FirstView): boolean =>
+  selector.nodes.every((node) => {
+    if (parseSelectors.isClassName(node)) return view.hasClass(node.value);
+    if (parseSelectors.isTag(node)) return !controls.has(node.value) || view.hasElement(node.value);
+    if (!parseSelectors.isPseudo(node)) return true;
+    if (later.has(node.value)) return false;
+    if (node.value === ":is" || node.value === ":where") return node.nodes.some((one) => canMatch(one, view));
+    return partsOfFields.every(({ part, types }) => !part.test(node.value) || types.some(view.hasField));
+  });
 
-function selectRules(statements: readonly CssStatement[], view: FirstView): CssStatement[] {
-  return statements.flatMap(({ prelude, block }): CssStatement[] => {
-    if (block === null || leftOut.test(prelude)) return [];
-    if (conditional.test(prelude)) {
-      const inner = selectRules(statementsOf(block), view);
-      return inner.length === 0 ? [] : [{ prelude, block: written(inner) }];
+/** Of paper, and what something begins with when it appears on a page that is there already. */
+const isLeftOut = ({ name, params, nodes }: AtRule) =>
+  nodes === undefined ||
+  name === "starting-style" ||
+  name === "page" ||
+  (name === "media" && /^print(?![\w-])/.test(params));
+
+/** Takes out the rules that select nothing at first, and the conditions that are left without one. */
+function select(container: Root | AtRule, view: FirstView): void {
+  for (const node of [...(container.nodes ?? [])]) {
+    if (node.type === "rule") {
+      const selectors = selectorsIn(node.selector).filter((selector) => canMatch(selector, view));
+      if (selectors.length === 0) node.remove();
+      else node.selector = selectors.join(",");
+    } else if (node.type !== "atrule" || isLeftOut(node)) node.remove();
+    else if (conditional.has(node.name)) {
+      select(node, view);
+      if (node.nodes?.length === 0) node.remove();
     }
-    if (prelude.startsWith("@")) return [{ prelude, block }];
-    const selectors = splitOutside(prelude, ",").filter((selector) => canMatch(selector, view));
-    return selectors.length === 0 ? [] : [{ prelude: selectors.join(","), block }];
-  });
+  }
 }
 
-/** Without animations, registered properties and values of the design that nothing of these rules uses. */
-function withoutUnused(statements: readonly CssStatement[], view: FirstView): CssStatement[] {
-  const css = written(statements.filter(({ prelude }) => !/^@(?:keyframes|property)/.test(prelude)));
-  const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name));
+/** Takes out animations, registered properties and values of the design that nothing in the sheet uses. */
+function removeUnused(root: Root, view: FirstView): void {
+  const rules = root.nodes.filter((node) => node.type !== "atrule" || node.name !== "keyframes").join("");
+  root.walkAtRules("keyframes", (animation) => {
+    if (!new RegExp(`[ :,]${animation.params}(?![\\w-])`).test(rules)) animation.remove();
+  });
+  const used = root.nodes.filter((node) => node.type !== "atrule" || node.name !== "property").join("");
+  const read = new Set([...used.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name));
   const isRead = (name: string) => read.has(name) || view.isReadOutside(name);
-  const declarations = (block: string) =>
-    written(
-      statementsOf(block).filter(({ prelude }) => {
-        const [, name] = /^(--[\w-]+):/.exec(prelude) ?? [];
-        return name === undefined || isRead(name);
-      }),
-    );
-  const kept = (rules: readonly CssStatement[]): CssStatement[] =>
-    rules.flatMap((rule): CssStatement[] => {
-      const { prelude, block } = rule;
-      if (block === null) return [rule];
-      const [, kind, name = ""] = /^@(property|keyframes) ([\w-]+)/.exec(prelude) ?? [];
-      if (kind === "property") return isRead(name) ? [rule] : [];
-      if (kind === "keyframes") return new RegExp(`[ :,]${name}(?![\\w-])`).test(css) ? [rule] : [];
-      if (conditional.test(prelude)) return [{ prelude, block: written(kept(statementsOf(block))) }];
-      return /^(?::root,:host$|\*)/.test(prelude) ? [{ prelude, block: declarations(block) }] : [rule];
+  root.walkAtRules("property", (property) => {
+    if (!isRead(property.params)) property.remove();
+  });
+  root.walkRules(/^(?::root,:host$|\*)/, (rule) => {
+    rule.walkDecls(/^--/, (value) => {
+      if (!isRead(value.prop)) value.remove();
     });
-  return kept(statements);
+  });
 }
 
-/** The classes that rules of a sheet name. */
-export const classesIn = (sheet: string): string[] =>
-  statementsOf(sheet).flatMap(({ prelude, block }) => {
-    if (block === null) return [];
-    return conditional.test(prelude) ? classesIn(block) : classesOf(prelude);
+/** The names of classes in a sheet's selectors, as they are in HTML. */
+export function classesIn(sheet: string): string[] {
+  const names: string[] = [];
+  postcss.parse(sheet).walkRules(({ selector, parent }) => {
+    if (parent?.type === "atrule" && !conditional.has(parent.name)) return;
+    for (const one of selectorsIn(selector)) one.walkClasses(({ value }) => void names.push(value));
   });
+  return names;
+}
 
 /** @param sheet minified, without rules nested in others' blocks or imports */
-export const firstSheetOf = (sheet: string, view: FirstView): string =>
-  written(withoutUnused(selectRules(statementsOf(sheet), view), view));
+export function firstSheetOf(sheet: string, view: FirstView): string {
+  const root = postcss.parse(sheet);
+  select(root, view);
+  removeUnused(root, view);
+  return root.toString().trimEnd();
+}

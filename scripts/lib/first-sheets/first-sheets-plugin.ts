@@ -21,8 +21,7 @@ const assets = () => join(process.env.BUILD_DIRECTORY ?? "build", "client/assets
 async function writeFirstSheets(): Promise<Sheets> {
   const [file] = globSync(join(assets(), "style-*.css"));
   if (file === undefined) throw new Error("The build has no style sheet.");
-  // Without the bundler's comment at its end.
-  const whole = readFileSync(file, "utf8").replace(/\/\*[^*]*\*\/\s*$/, "");
+  const whole = readFileSync(file, "utf8");
   const appFolder = resolve("app");
   // It reads the league's folder, which the router's own settings name (react-router.config.ts).
   const { default: routes } = await import("../../../app/routes.ts");
