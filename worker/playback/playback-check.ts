@@ -72,7 +72,7 @@ export async function checkPlayback(
   const backend = c.get("backends")("video");
   const videos = videoService(backend, { signal });
   const lookups = Promise.all([findPlayableItem(videos, videoID), videos.stream(videoID)]);
-  // A failure is for whoever awaits it: of a blocked account, nobody does.
+  // Nothing awaits them for a blocked account: their failure is none of the runtime's then.
   lookups.catch(() => {});
   const account = await currentAccount(c);
   if (account === null && (await isSignedOutByBlock(c))) return { refused: "blocked", entitlements: [] };

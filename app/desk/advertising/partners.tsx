@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 import { type DeskPartners, deskPartnersResponse } from "../../../schemas/desk/partners.ts";
-import { callDesk, DeskRefusal, sentenceOf } from "../client.ts";
+import { callDesk, DeskRefusal } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { Choice, DeskForm, Problem, TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
-import { PublishButtons } from "../publish-buttons.tsx";
+import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { AdvertisingHeading, maySell } from "./advertising-pages.tsx";
@@ -48,33 +48,29 @@ type Writing =
 
 function Arrangement({ found }: { found: DeskPartners }) {
   const mayChange = maySell(useMe().role);
-  const [base, setBase] = useState(found);
   const [tiers, setTiers] = useState(() => arranged(found));
   const [labels, setLabels] = useState(found.labels);
   const [header, setHeader] = useState(found.header);
   const [writing, setWriting] = useState<Writing | null>(null);
-  const [said, setSaid] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const publishing = usePublishing(found, (now) => {
+    setTiers(arranged(now));
+    setLabels(now.labels);
+    setHeader(now.header);
+  });
+  const { shown } = publishing;
 
   function change(next: ArrangedTier[], sentence: string) {
     setTiers(next);
-    setSaid(sentence);
+    publishing.say(sentence);
     setWriting(null);
   }
 
-  /** Shows what the site has, after a call that reads or changes it. */
-  async function take(call: Promise<DeskPartners>, done: string) {
-    try {
-      const now = await call;
-      setBase(now);
-      setTiers(arranged(now));
-      setLabels(now.labels);
-      setHeader(now.header);
-      setProblem(null);
-      setSaid(done);
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
+  function publish() {
+    const body = {
+      ...{ tiers: tiersOf(tiers), labels: labelsOf(labels, tiers), revision: shown.revision },
+      ...(isDifferent(header, shown.header) && { header }),
+    };
+    return callDesk("POST", "partners", deskPartnersResponse, body);
   }
 
   return (
@@ -148,7 +144,7 @@ function Arrangement({ found }: { found: DeskPartners }) {
         mayChange={mayChange}
         onChange={(next, sentence) => {
           setLabels(next);
-          setSaid(sentence);
+          publishing.say(sentence);
         }}
       />
       <HeaderSponsor
@@ -157,27 +153,16 @@ function Arrangement({ found }: { found: DeskPartners }) {
         mayChange={mayChange}
         onChange={setHeader}
       />
-      <p role="status" className="mt-4">
-        {said}
-      </p>
-      {problem !== null && <Problem>{problem}</Problem>}
-      {mayChange && (
-        <PublishButtons
-          isChanged={
-            isDifferent(tiersOf(tiers), tiersOf(arranged(base))) ||
-            isDifferent([labels, header], [base.labels, base.header])
-          }
-          onPublish={() => {
-            const body = {
-              ...{ tiers: tiersOf(tiers), labels: labelsOf(labels, tiers), revision: base.revision },
-              ...(isDifferent(header, base.header) && { header }),
-            };
-            const call = callDesk("POST", "partners", deskPartnersResponse, body);
-            return take(call, "Fans see it within a few seconds.");
-          }}
-          onBack={() => take(read(), "")}
-        />
-      )}
+      <PublishBar
+        publishing={publishing}
+        isEditable={mayChange}
+        isChanged={
+          isDifferent(tiersOf(tiers), tiersOf(arranged(shown))) ||
+          isDifferent([labels, header], [shown.labels, shown.header])
+        }
+        publish={publish}
+        read={read}
+      />
       <Decision
         open={writing?.what === "partner"}
         title={writing?.what === "partner" && writing.partner !== null ? "Change the partner" : "Add a partner"}

@@ -3,10 +3,10 @@ import { Link, useParams } from "react-router";
 import type { z } from "zod";
 import { type DeskCompetition, deskCompetitionsResponse } from "../../../schemas/desk/competitions.ts";
 import type { CompetitionRules } from "../../../schemas/league/competition-rules.ts";
-import { callDesk, sentenceOf } from "../client.ts";
+import { callDesk } from "../client.ts";
 import { Problem, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
-import { PublishButtons } from "../publish-buttons.tsx";
+import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { kindWords } from "./competition-words.ts";
@@ -41,46 +41,25 @@ export function CompetitionPage() {
 function Editor({ found, season }: { found: DeskCompetition; season: string }) {
   const { role } = useMe();
   const isEditable = role === "administrator";
-  const [base, setBase] = useState(found);
   const [name, setName] = useState(found.name);
   const [rules, setRules] = useState(found.rules);
   const [zones, setZones] = useState<Zone[]>(() => withKeys(found.rules?.zones ?? []));
   const [keepsEarlier, setKeepsEarlier] = useState(true);
-  const [said, setSaid] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
   const wanted = { name, rules: rules && { ...rules, zones: withoutKeys(zones) } };
-  const isOther = JSON.stringify(wanted.rules) !== JSON.stringify(base.rules);
-
-  /** Shows what the site has, after a call that reads or changes it. */
-  async function take(call: Promise<Read>, done: string) {
-    try {
-      const now = (await call).competitions.find(({ slug }) => slug === base.slug);
-      if (now === undefined) return;
-      setBase(now);
-      setName(now.name);
-      setRules(now.rules);
-      setZones(withKeys(now.rules?.zones ?? []));
-      setProblem(null);
-      setSaid(done);
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-  }
-
-  const publish = () =>
-    take(
-      callDesk("POST", `competitions/${base.slug}/change`, deskCompetitionsResponse, {
-        ...wanted,
-        keepsEarlier,
-        revision: base.revision,
-      }),
-      "Fans see it within a few seconds.",
-    );
+  const publishing = usePublishing(found, (now) => {
+    setName(now.name);
+    setRules(now.rules);
+    setZones(withKeys(now.rules?.zones ?? []));
+  });
+  const { shown } = publishing;
+  const isOther = JSON.stringify(wanted.rules) !== JSON.stringify(shown.rules);
+  const ofThis = async (call: Promise<Read>) =>
+    (await call).competitions.find(({ slug }) => slug === found.slug) ?? shown;
 
   return (
     <fieldset disabled={!isEditable} className="max-w-[46rem]">
       <legend className="visually-hidden">Name and rules</legend>
-      <p className="mt-2 text-muted">{kindWords[base.kind]}</p>
+      <p className="mt-2 text-muted">{kindWords[shown.kind]}</p>
       <div className="mt-6">
         <TextInput
           label="Name"
@@ -99,7 +78,7 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
           onRules={(change) => setRules({ ...rules, ...change })}
           zones={zones}
           onZones={setZones}
-          onSaid={setSaid}
+          onSaid={publishing.say}
         />
       )}
       {isEditable && isOther && (
@@ -113,17 +92,16 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
           Seasons before {season} keep the rules that they had
         </label>
       )}
-      <p role="status" className="mt-4">
-        {said}
-      </p>
-      {problem !== null && <Problem>{problem}</Problem>}
-      {isEditable && (
-        <PublishButtons
-          isChanged={isOther || name !== base.name}
-          onPublish={publish}
-          onBack={() => take(readCompetitions(), "")}
-        />
-      )}
+      <PublishBar
+        publishing={publishing}
+        isEditable={isEditable}
+        isChanged={isOther || name !== shown.name}
+        publish={() => {
+          const body = { ...wanted, keepsEarlier, revision: shown.revision };
+          return ofThis(callDesk("POST", `competitions/${found.slug}/change`, deskCompetitionsResponse, body));
+        }}
+        read={() => ofThis(readCompetitions())}
+      />
     </fieldset>
   );
 }

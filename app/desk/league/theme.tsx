@@ -14,11 +14,11 @@ import {
   themeColours,
 } from "../../../schemas/league/theme.ts";
 import { normaliseHex } from "../../../schemas/site/colour.ts";
-import { callDesk, sentenceOf } from "../client.ts";
+import { callDesk } from "../client.ts";
 import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { mayPublish } from "../pages/page-list.tsx";
-import { PublishButtons } from "../publish-buttons.tsx";
+import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { colourWords } from "./colour-words.ts";
@@ -66,38 +66,21 @@ export function ThemePage() {
 function Editor({ found }: { found: Read }) {
   const { role } = useMe();
   const isEditable = mayPublish(role);
-  const [base, setBase] = useState(found);
   const [typed, setTyped] = useState<Typed>(found.theme);
-  const [said, setSaid] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
   const chosen = chosenOf(typed);
   const { theme, mended } = mendTheme(chosen);
   const measured = measuredColours(theme);
   const wrong = wrongFields(typed);
 
-  /** Shows what the site has, after a call that reads or changes it. */
-  async function take(call: Promise<Read>, done: string) {
-    try {
-      const now = await call;
-      setBase(now);
-      setTyped(now.theme);
-      setProblem(null);
-      setSaid(done);
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-  }
+  const publishing = usePublishing(found, (now) => setTyped(now.theme));
+  const { shown } = publishing;
 
-  async function publish() {
+  function publish() {
     const [first] = wrong;
-    if (first !== undefined) {
-      setProblem(`${first} is no colour: it looks like #12ab9f, or is empty for the site's own.`);
-      return;
-    }
-    await take(
-      callDesk("POST", "theme", deskThemeResponse, { theme: chosen, revision: base.revision }),
-      "Fans see it within a few seconds.",
-    );
+    if (first === undefined)
+      return callDesk("POST", "theme", deskThemeResponse, { theme: chosen, revision: shown.revision });
+    publishing.refuse(`${first} is no colour: it looks like #12ab9f, or is empty for the site's own.`);
+    return null;
   }
 
   return (
@@ -112,7 +95,7 @@ function Editor({ found }: { found: Read }) {
           isEditable={isEditable}
           onType={(scheme, name, text) => {
             setTyped((before) => ({ ...before, [scheme]: { ...before[scheme], [name]: text } }));
-            setSaid("");
+            publishing.say("");
           }}
         />
         <div className="grid content-start gap-4">
@@ -123,17 +106,13 @@ function Editor({ found }: { found: Read }) {
         </div>
       </div>
       <Contrasts measured={measured} />
-      <p role="status" className="mt-4">
-        {said}
-      </p>
-      {problem !== null && <Problem>{problem}</Problem>}
-      {isEditable && (
-        <PublishButtons
-          isChanged={wrong.length > 0 || JSON.stringify(chosen) !== JSON.stringify(chosenOf(base.theme))}
-          onPublish={publish}
-          onBack={() => take(read(), "")}
-        />
-      )}
+      <PublishBar
+        publishing={publishing}
+        isEditable={isEditable}
+        isChanged={wrong.length > 0 || JSON.stringify(chosen) !== JSON.stringify(chosenOf(shown.theme))}
+        publish={publish}
+        read={read}
+      />
     </>
   );
 }
@@ -262,16 +241,24 @@ function Contrasts({ measured }: { measured: readonly MeasuredColour[] }) {
       <caption className="p-3 text-start font-600">Contrast, as fans get it</caption>
       <thead>
         <tr className="text-sm text-muted">
-          <th className="px-3 py-1 text-start">Colour</th>
-          <th className="px-3 py-1 text-end">Needs</th>
-          <th className="px-3 py-1 text-end">Light</th>
-          <th className="px-3 py-1 text-end">Dark</th>
+          <th scope="col" className="px-3 py-1 text-start">
+            Colour
+          </th>
+          <th scope="col" className="px-3 py-1 text-end">
+            Needs
+          </th>
+          <th scope="col" className="px-3 py-1 text-end">
+            Light
+          </th>
+          <th scope="col" className="px-3 py-1 text-end">
+            Dark
+          </th>
         </tr>
       </thead>
       <tbody>
         {ofLight.map((colour) => (
           <tr key={colour.name} className="border-t border-line">
-            <th className="px-3 py-2 text-start font-400">
+            <th scope="row" className="px-3 py-2 text-start font-400">
               {colourWords[colour.name]} <span className="text-sm text-muted">on {onWords(colour)}</span>
             </th>
             <td className="px-3 py-2 text-end tabular-nums">{colour.needed}:1</td>

@@ -1,68 +1,48 @@
 import { useCallback, useState } from "react";
 import type { z } from "zod";
 import { maxHighlights, newsHighlightsResponse, newsListResponse } from "../../../schemas/desk/news.ts";
-import { callDesk, sentenceOf } from "../client.ts";
+import { callDesk } from "../client.ts";
 import { DeskForm, Problem, TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { PageHeading } from "../page-heading.tsx";
-import { PublishButtons } from "../publish-buttons.tsx";
+import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { movedTo } from "./moved-to.ts";
 
 type Highlights = z.infer<typeof newsHighlightsResponse>["articles"];
 
+const read = () => callDesk("GET", "news/highlights", newsHighlightsResponse);
+
 /** Chooses and orders the articles at the top of the home page. */
 export function HomePage() {
-  const read = useCallback(() => callDesk("GET", "news/highlights", newsHighlightsResponse), []);
-  const { data, problem } = useCall(read);
+  const { data, problem } = useCall(useCallback(read, []));
   return (
     <>
       <PageHeading>The home page</PageHeading>
       <p className="mt-2">The articles at its top, as fans see them from left to right.</p>
       {data === null && problem === null && <p role="status">Fetching the articles</p>}
       {problem !== null && <Problem>{problem}</Problem>}
-      {data !== null && <Arrangement shown={data.articles} />}
+      {data !== null && <Arrangement found={data} />}
     </>
   );
 }
 
-function Arrangement({ shown }: { shown: Highlights }) {
+function Arrangement({ found }: { found: z.infer<typeof newsHighlightsResponse> }) {
   const { role } = useMe();
   const mayPublish = role === "administrator" || role === "editor";
-  const [base, setBase] = useState(shown);
-  const [articles, setArticles] = useState(shown);
+  const [articles, setArticles] = useState(found.articles);
   const [dragged, setDragged] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
   const slugs = articles.map(({ slug }) => slug);
-  const isChanged = slugs.join(" ") !== base.map(({ slug }) => slug).join(" ");
+  const publishing = usePublishing(found, (now) => setArticles(now.articles));
+  const before = publishing.shown.articles.map(({ slug }) => slug);
 
   function move(slug: string, place: number) {
     const moved = movedTo(articles, ({ slug: each }) => each === slug, place);
     setArticles(moved);
     const at = moved.findIndex((article) => article.slug === slug);
-    setSaid(`${moved[at]?.title} is ${at + 1} of ${moved.length}.`);
+    publishing.say(`${moved[at]?.title} is ${at + 1} of ${moved.length}.`);
   }
-
-  /** Shows what the site has, after a call that reads or changes it. */
-  async function take(call: Promise<{ articles: Highlights }>, done: string) {
-    try {
-      const { articles: now } = await call;
-      setBase(now);
-      setArticles(now);
-      setProblem(null);
-      setSaid(done);
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-  }
-
-  const publish = () => {
-    const order = { before: base.map(({ slug }) => slug), after: slugs };
-    const call = callDesk("POST", "news/highlights", newsHighlightsResponse, order);
-    return take(call, "Fans see it within a few seconds.");
-  };
 
   return (
     <>
@@ -107,7 +87,7 @@ function Arrangement({ shown }: { shown: Highlights }) {
                   icon="i-lucide-x"
                   onPress={() => {
                     setArticles(articles.filter((article) => article.slug !== slug));
-                    setSaid(`${title} is taken off.`);
+                    publishing.say(`${title} is taken off.`);
                   }}
                 />
               </span>
@@ -116,25 +96,21 @@ function Arrangement({ shown }: { shown: Highlights }) {
         ))}
       </ol>
       {articles.length === 0 && <p className="mt-6">None: the home page begins with the league's name and slogan.</p>}
-      <p role="status" className="mt-4">
-        {said}
-      </p>
-      {problem !== null && <Problem>{problem}</Problem>}
+      <PublishBar
+        publishing={publishing}
+        isEditable={mayPublish}
+        isChanged={slugs.join(" ") !== before.join(" ")}
+        publish={() => callDesk("POST", "news/highlights", newsHighlightsResponse, { before, after: slugs })}
+        read={read}
+      />
       {mayPublish && (
-        <>
-          <PublishButtons
-            isChanged={isChanged}
-            onPublish={publish}
-            onBack={() => take(callDesk("GET", "news/highlights", newsHighlightsResponse), "")}
-          />
-          <AddArticles
-            taken={slugs}
-            onAdd={(article) => {
-              setArticles([article, ...articles]);
-              setSaid(`${article.title} is first.`);
-            }}
-          />
-        </>
+        <AddArticles
+          taken={slugs}
+          onAdd={(article) => {
+            setArticles([article, ...articles]);
+            publishing.say(`${article.title} is first.`);
+          }}
+        />
       )}
     </>
   );

@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 import type { z } from "zod";
 import { type DeskMenus, deskMenusResponse } from "../../../schemas/desk/pages.ts";
-import { callDesk, sentenceOf } from "../client.ts";
+import { callDesk } from "../client.ts";
 import { DeskForm, Labelled, Problem, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
-import { PublishButtons } from "../publish-buttons.tsx";
+import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { entriesOf, type Item, itemOf, lifted, moved, nested, renamed, without } from "./menu-items.ts";
@@ -38,45 +38,27 @@ function menusOf(lists: readonly List[]): DeskMenus {
   };
 }
 
+const read = () => callDesk("GET", "menus", deskMenusResponse);
+
 /** Arranges the menus: header, full menu, footer and small print. */
 export function Menus() {
-  const read = useCallback(() => callDesk("GET", "menus", deskMenusResponse), []);
-  const { data, problem } = useCall(read);
+  const { data, problem } = useCall(useCallback(read, []));
   return (
     <>
       <PageHeading>The menus</PageHeading>
       {data === null && problem === null && <p role="status">Fetching the menus</p>}
       {problem !== null && <Problem>{problem}</Problem>}
-      {data !== null && <Arrangement read={data} />}
+      {data !== null && <Arrangement found={data} />}
     </>
   );
 }
 
-function Arrangement({ read }: { read: Read }) {
+function Arrangement({ found }: { found: Read }) {
   const { role } = useMe();
   const isEditable = mayPublish(role);
-  const [base, setBase] = useState(read);
-  const [lists, setLists] = useState(() => listsOf(read.menus));
-  const [said, setSaid] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const isChanged = JSON.stringify(menusOf(lists)) !== JSON.stringify(base.menus);
-
-  async function take(call: Promise<Read>, done: string) {
-    try {
-      const now = await call;
-      setBase(now);
-      setLists(listsOf(now.menus));
-      setProblem(null);
-      setSaid(done);
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-  }
-
-  const publish = () => {
-    const body = { menus: menusOf(lists), revision: base.revision };
-    return take(callDesk("POST", "menus", deskMenusResponse, body), "Fans see it within a few seconds.");
-  };
+  const [lists, setLists] = useState(() => listsOf(found.menus));
+  const publishing = usePublishing(found, (now) => setLists(listsOf(now.menus)));
+  const { shown } = publishing;
 
   return (
     <>
@@ -84,25 +66,24 @@ function Arrangement({ read }: { read: Read }) {
         <Menu
           key={list.name}
           list={list}
-          titles={base.titles}
+          titles={shown.titles}
           isEditable={isEditable}
           onChange={(change, sentence) => {
             setLists((before) => before.map((each) => (each.name === list.name ? { ...each, ...change } : each)));
-            setSaid(sentence);
+            publishing.say(sentence);
           }}
         />
       ))}
-      <p role="status" className="mt-4">
-        {said}
-      </p>
-      {problem !== null && <Problem>{problem}</Problem>}
-      {isEditable && (
-        <PublishButtons
-          isChanged={isChanged}
-          onPublish={publish}
-          onBack={() => take(callDesk("GET", "menus", deskMenusResponse), "")}
-        />
-      )}
+      <PublishBar
+        publishing={publishing}
+        isEditable={isEditable}
+        isChanged={JSON.stringify(menusOf(lists)) !== JSON.stringify(shown.menus)}
+        publish={() => {
+          const body = { menus: menusOf(lists), revision: shown.revision };
+          return callDesk("POST", "menus", deskMenusResponse, body);
+        }}
+        read={read}
+      />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import type { z } from "zod";
 import { type DeskTexts, deskTextsResponse } from "../../../schemas/desk/texts.ts";
-import { callDesk, sentenceOf } from "../client.ts";
+import { callDesk } from "../client.ts";
 import { Labelled, Problem, TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { movedTo } from "../newsroom/moved-to.ts";
 import { PageHeading } from "../page-heading.tsx";
-import { PublishButtons } from "../publish-buttons.tsx";
+import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { mayPublish } from "./page-list.tsx";
@@ -35,28 +35,17 @@ export function Texts() {
 }
 
 function Editor({ found }: { found: Read }) {
-  const [base, setBase] = useState(found);
   const [title, setTitle] = useState(found.texts.help.title);
   const [questions, setQuestions] = useState(() => withKeys(found.texts.help.questions));
   const [cookieNotice, setCookieNotice] = useState(found.texts.cookieNotice);
-  const [said, setSaid] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
   const texts: DeskTexts = { help: { title, questions: withoutKeys(questions) }, cookieNotice };
 
-  /** Shows what the site has, after a call that reads or changes it. */
-  async function take(call: Promise<Read>, done: string) {
-    try {
-      const now = await call;
-      setBase(now);
-      setTitle(now.texts.help.title);
-      setQuestions(withKeys(now.texts.help.questions));
-      setCookieNotice(now.texts.cookieNotice);
-      setProblem(null);
-      setSaid(done);
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-  }
+  const publishing = usePublishing(found, (now) => {
+    setTitle(now.texts.help.title);
+    setQuestions(withKeys(now.texts.help.questions));
+    setCookieNotice(now.texts.cookieNotice);
+  });
+  const { shown } = publishing;
 
   return (
     <div className="max-w-[46rem]">
@@ -76,7 +65,7 @@ function Editor({ found }: { found: Read }) {
           questions={questions}
           onChange={(next, sentence) => {
             setQuestions(next);
-            setSaid(sentence);
+            publishing.say(sentence);
           }}
         />
       </section>
@@ -84,17 +73,12 @@ function Editor({ found }: { found: Read }) {
         notice={cookieNotice}
         onChange={(change) => setCookieNotice((before) => ({ ...before, ...change }))}
       />
-      <p role="status" className="mt-4">
-        {said}
-      </p>
-      {problem !== null && <Problem>{problem}</Problem>}
-      <PublishButtons
-        isChanged={JSON.stringify(texts) !== JSON.stringify(base.texts)}
-        onPublish={() => {
-          const call = callDesk("POST", "texts", deskTextsResponse, { texts, revision: base.revision });
-          return take(call, "Fans see it within a few seconds.");
-        }}
-        onBack={() => take(read(), "")}
+      <PublishBar
+        publishing={publishing}
+        isEditable
+        isChanged={JSON.stringify(texts) !== JSON.stringify(shown.texts)}
+        publish={() => callDesk("POST", "texts", deskTextsResponse, { texts, revision: shown.revision })}
+        read={read}
       />
     </div>
   );

@@ -1,35 +1,22 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Metrics, metricsResponse } from "../../../schemas/site/metrics.ts";
 import { newEncryptedFootage } from "../backends/video/sound.ts";
 import { check, granted, refused } from "../playback/support.ts";
 import { respondFor } from "../support/elsewhere.ts";
 import { browserOf, fan } from "../support/fans.ts";
 import { testSetting } from "../support/keyed-backend.ts";
+import { measuredAlone, secondsPass } from "../support/measured-alone.ts";
 import { withHeldStatement, withStatement } from "../support/other-database.ts";
 import { deliver } from "../support/purchases.ts";
 import { runTrigger } from "../support/schedule.ts";
 import { siteRespondingWith, siteWith } from "../support/site-with.ts";
 import { newVideo } from "../support/videos.ts";
 
-// Isolates write every five seconds, and a test sees what it has measured alone.
-let start = Date.now();
-beforeEach(async () => {
-  start += 10_000;
-  vi.useFakeTimers({ toFake: ["Date"], now: start });
-  await site("/api/health");
-  await env.MARKETING_DB.exec("DELETE FROM metrics");
-  secondsPass(6);
-});
-afterEach(() => {
-  start = Date.now();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
-const secondsPass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+const site = siteWith({});
+measuredAlone(site);
 
 const key = () => ({ "x-service-key": testSetting("SERVICE_KEY") });
-const site = siteWith({});
 
 async function metrics(query = "?minutes=60", ask = site): Promise<Metrics> {
   secondsPass(6);
@@ -112,7 +99,7 @@ describe("measurements are written", () => {
     expect(response.status).toBe(200);
     const written = () =>
       env.MARKETING_DB.prepare("SELECT count(*) AS rows FROM metrics WHERE minute >= ?")
-        .bind(new Date(start).toISOString().slice(0, 16))
+        .bind(new Date().toISOString().slice(0, 16))
         .first<number>("rows");
     expect(await written()).toBe(0);
     release();
@@ -186,7 +173,7 @@ describe("Workers Analytics Engine", () => {
       bearer: "Bearer the-token",
     });
     expect(queries[0]).toContain("FROM league_metrics");
-    const since = new Date(start).toISOString().slice(0, 16);
+    const since = new Date().toISOString().slice(0, 16);
     const { results } = await env.MARKETING_DB.prepare("SELECT * FROM metrics WHERE minute >= ?").bind(since).all();
     expect(results).toEqual([]);
   });

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { deskPlaysResponse } from "../../../schemas/desk/plays.ts";
 import { newEncryptedFootage } from "../backends/video/sound.ts";
 import { check, granted } from "../playback/support.ts";
 import { browserOf, fan } from "../support/fans.ts";
+import { measuredAlone, secondsPass } from "../support/measured-alone.ts";
 import { withStatement } from "../support/other-database.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 import { siteWith } from "../support/site-with.ts";
@@ -13,19 +14,7 @@ import { newVideo } from "../support/videos.ts";
 beforeAll(newEncryptedFootage);
 
 const site = siteWith({});
-let start = Date.now();
-beforeEach(async () => {
-  start += 60_000;
-  vi.useFakeTimers({ toFake: ["Date"], now: start });
-  await site("/api/health");
-  await env.MARKETING_DB.exec("DELETE FROM metrics");
-  secondsPass(6);
-});
-afterEach(() => {
-  start = Date.now();
-  vi.useRealTimers();
-});
-const secondsPass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+measuredAlone(site);
 
 const nothing = {
   start: null,
