@@ -1,8 +1,10 @@
 import { z } from "zod";
 
-/** POST editors: what is open, such as `page contact` or `article a-new-stand`. */
+/** POST editors: what is open, such as `page contact`, `article a-new-stand` or `club ash-town`. */
 export const editorsRequest = z.object({
-  subject: z.string().regex(/^(article|page) [a-z0-9/-]{1,250}$/, "That is no article or page, such as page contact."),
+  subject: z
+    .string()
+    .regex(/^(article|page|club) [a-z0-9/-]{1,250}$/, "That is no article, page or club, such as page contact."),
 });
 /** Names of the others who have it open. */
 export const editorsResponse = z.object({ others: z.array(z.string()) });

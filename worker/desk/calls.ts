@@ -1,6 +1,7 @@
 import type { StaffCall } from "./call.ts";
 import { advertCalls } from "./calls/adverts.ts";
 import { clipCalls } from "./calls/clips.ts";
+import { clubCalls } from "./calls/clubs.ts";
 import { competitionCalls } from "./calls/competitions.ts";
 import { deductionCalls } from "./calls/deductions.ts";
 import { documentCalls } from "./calls/documents.ts";
@@ -34,6 +35,7 @@ export const deskCallList: readonly StaffCall[] = [
   ...fanCalls,
   ...matchCalls,
   ...seasonCalls,
+  ...clubCalls,
   ...competitionCalls,
   ...deductionCalls,
   ...newsCalls,

@@ -1,20 +1,5 @@
+import type { ChargeName } from "../../schemas/football/crest.ts";
 import { n } from "./svg.ts";
-
-export const chargeNames = [
-  "lion",
-  "tower",
-  "anchor",
-  "tree",
-  "wheel",
-  "star",
-  "ship",
-  "bee",
-  "stag",
-  "bridge",
-  "rose",
-  "hammer",
-] as const;
-export type ChargeName = (typeof chargeNames)[number];
 
 /** Corners of a star or cog around (50, 50), starting at the top. */
 function spiked(points: number, outer: number, inner: number): string {

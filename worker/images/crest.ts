@@ -1,12 +1,8 @@
+import type { ChargeName, FormName, PatternName } from "../../schemas/football/crest.ts";
 import { contrast, darken, luminance, readableOn } from "../../schemas/site/colour.ts";
 import { escapeMarkup } from "../markup.ts";
-import { type ChargeName, drawCharge } from "./charges.ts";
+import { drawCharge } from "./charges.ts";
 import { n, svgDocument } from "./svg.ts";
-
-export const formNames = ["shield", "round", "hexagon", "pennant"] as const;
-export const patternNames = ["plain", "stripes", "hoops", "halves", "quarters", "sash", "chevron", "cross"] as const;
-export type FormName = (typeof formNames)[number];
-export type PatternName = (typeof patternNames)[number];
 
 /** A club's visual identity; all colours `#rrggbb`. */
 export interface ClubLook {

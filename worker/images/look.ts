@@ -1,8 +1,16 @@
 import { z } from "zod";
+import {
+  type ChargeName,
+  chargeNames,
+  type FormName,
+  formNames,
+  type PatternName,
+  patternNames,
+  storedCrest,
+} from "../../schemas/football/crest.ts";
 import { type Theme, themeColours } from "../../schemas/league/theme.ts";
 import { darken, fromHue, lighten, normaliseHex } from "../../schemas/site/colour.ts";
-import { type ChargeName, chargeNames } from "./charges.ts";
-import { type ClubLook, type FormName, formNames, type PatternName, patternNames } from "./crest.ts";
+import type { ClubLook } from "./crest.ts";
 import { dice } from "./random.ts";
 
 const hex = z.string().transform((colour, context) => {
@@ -12,12 +20,6 @@ const hex = z.string().transform((colour, context) => {
   return z.NEVER;
 });
 const storedColours = z.object({ primary: hex, secondary: hex, accent: hex });
-/** A crest as stored with its club. */
-export const storedCrest = z.object({
-  form: z.enum(formNames),
-  pattern: z.enum(patternNames),
-  charge: z.enum(chargeNames),
-});
 
 /** A look for a club without one, determined by its id. */
 export function derivedLook(id: number, name: string): ClubLook {

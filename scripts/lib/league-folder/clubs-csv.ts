@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { clubCode } from "../../../schemas/desk/clubs.ts";
+import { storedCrest } from "../../../schemas/football/crest.ts";
 import { timeZone } from "../../../schemas/league/fields.ts";
 import { normaliseHex } from "../../../schemas/site/colour.ts";
-import { storedCrest } from "../../../worker/images/look.ts";
 import { csvID, formatRecords, orNull, parseRecords, slug, text, wholeNumber } from "./csv-records.ts";
 import type { Parsed } from "./file-problem.ts";
 
@@ -41,7 +42,7 @@ const line = z.object({
   slug,
   name: text,
   shortName: text,
-  code: z.string({ error: "is missing" }).regex(/^[A-Z0-9]{2,4}$/, "is two to four capital letters or digits"),
+  code: clubCode,
   town: orNull(text),
   nickname: orNull(text),
   founded: orNull(wholeNumber),

@@ -1,10 +1,18 @@
 import { z } from "zod";
 import type { Databases } from "../storage/storage.ts";
-import type { TableChanges } from "./row-changes.ts";
-import { headerSponsorTable, labelsTable, leagueTable, pagesTable, sponsorsTable } from "./tables.ts";
+import type { Row, TableChanges } from "./row-changes.ts";
+import {
+  aliasesTable,
+  clubsTable,
+  headerSponsorTable,
+  labelsTable,
+  leagueTable,
+  pagesTable,
+  sponsorsTable,
+} from "./tables.ts";
 
 const deskChange = z.object({
-  /** `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme` or `competition {slug}`. */
+  /** `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `competition {slug}` or `club {slug}`. */
   part: z.string(),
   changed_at: z.string(),
   staff: z.string(),
@@ -50,13 +58,27 @@ function partsOf(description: unknown): Map<string, string> {
 /** What the desk changes as partners. */
 const partnerTables = new Set([sponsorsTable, labelsTable, headerSponsorTable]);
 
-/** The desk's changes that a load would undo. */
-export function takenBackBy(changes: readonly TableChanges[], deskChanges: readonly DeskChange[]): DeskChange[] {
+/**
+ * The desk's changes that a load would undo.
+ * @param clubs as they are stored.
+ */
+export function takenBackBy(
+  changes: readonly TableChanges[],
+  deskChanges: readonly DeskChange[],
+  clubs: readonly Row[],
+): DeskChange[] {
   const parts = new Set<string>();
+  const slugs = new Map(clubs.map(({ id, slug }) => [id, slug]));
   for (const { table, added, changed, removed } of changes) {
     if (table === pagesTable) {
       const rows = [...added, ...changed.map(({ after }) => after), ...removed];
       for (const { path } of rows) parts.add(`page ${path}`);
+    } else if (table === clubsTable) {
+      for (const { slug } of [...changed.map(({ before }) => before), ...removed]) parts.add(`club ${slug}`);
+    } else if (table === aliasesTable) {
+      for (const { club_id } of [...added, ...changed.map(({ before }) => before)]) {
+        parts.add(`club ${slugs.get(club_id ?? null)}`);
+      }
     } else if (partnerTables.has(table)) {
       if (added.length + changed.length + removed.length > 0) parts.add("partners");
     } else if (table === leagueTable) {

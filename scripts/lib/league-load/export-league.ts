@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { writeMarkdown } from "../../../app/desk/pages/write-markdown.ts";
 import { bodySection } from "../../../schemas/content/page-tree.ts";
-import { foldName, looseName } from "../../../worker/backends/match-data/seasons/club-names.ts";
+import { ownSpellings } from "../../../worker/backends/match-data/seasons/club-names.ts";
 import { type FolderClub, formatClubsCsv } from "../league-folder/clubs-csv.ts";
 import { documentFiles, type FolderDocument } from "../league-folder/documents.ts";
 import { bytesOf, type FolderFiles } from "../league-folder/folder-files.ts";
@@ -46,7 +46,7 @@ function clubsOf(rows: ReadonlyMap<FilledTable, Row[]>): FolderClub[] {
   return parsed
     .toSorted((first, second) => first.id - second.id)
     .map((club) => {
-      const own = new Set([foldName(club.name), looseName(club.name), foldName(club.shortName)]);
+      const own = new Set(ownSpellings(club));
       return {
         ...club,
         ...look.parse({ colours: JSON.parse(club.colours), crest: JSON.parse(club.crest) }),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { themeColours } from "../../../schemas/league/theme.ts";
-import { foldName, looseName } from "../../../worker/backends/match-data/seasons/club-names.ts";
+import { foldName, ownSpellings } from "../../../worker/backends/match-data/seasons/club-names.ts";
+import { drawnCrestFile } from "../../../worker/images/crest-file.ts";
 import { derivedLook } from "../../../worker/images/look.ts";
 import type { FolderClub } from "../league-folder/clubs-csv.ts";
 import { type FolderDocument, htmlOfDocument } from "../league-folder/documents.ts";
@@ -10,7 +11,6 @@ import type { LeagueFolder } from "../league-folder/league-folder.ts";
 import type { FolderEpisode } from "../league-folder/podcast.ts";
 import { withLogoKeys } from "../league-folder/sponsors-json.ts";
 import { competitionColumns, competitionRow } from "../storage/competition-rows.ts";
-import { drawnCrestFile } from "./crest-file.ts";
 import { passRows } from "./pass-rows.ts";
 import { playerRows } from "./player-rows.ts";
 import type { FilledTable, Row } from "./row-changes.ts";
@@ -64,9 +64,6 @@ function clubRow(club: FolderClub, own: string | null): Row {
     crest_file: own ?? drawnCrestFile({ id, name, colours, crest }),
   };
 }
-
-/** Spellings that every club has without naming them. */
-const ownSpellings = ({ name, shortName }: FolderClub) => [foldName(name), looseName(name), foldName(shortName)];
 
 /** Spellings by which imports find clubs. One that two clubs' names share is left out, unless a club lists it as an alias. */
 function aliasRows(clubs: readonly FolderClub[]): Row[] {

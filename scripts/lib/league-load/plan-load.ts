@@ -175,7 +175,7 @@ export async function planLoad(
   }
   return {
     version,
-    takenBack: takenBackBy(changes, deskChanges),
+    takenBack: takenBackBy(changes, deskChanges, of(stored, tables.clubsTable)),
     changes: changes.filter((each) => !isEmpty(each)),
     keptClubs: (kept.get(tables.clubsTable) ?? []).map(({ name }) => String(name)),
     keptRules: (kept.get(tables.rulesTable) ?? []).map(({ name }) => String(name)),

@@ -27,6 +27,7 @@ import { matchFeed, staffReports } from "./feed.ts";
 import { matchLinks } from "./links.ts";
 import { withLiveEvents } from "./live.ts";
 import { findNames } from "./names.ts";
+import { operatorClubs } from "./operator-clubs.ts";
 import { operatorCompetitions } from "./operator-competitions.ts";
 import { operatorDeductions } from "./operator-deductions.ts";
 import { findPlayer, listScorers, listSquad } from "./players.ts";
@@ -39,8 +40,8 @@ import { listVenues } from "./venues.ts";
  * The embedded match-data backend. Responses are those of schemas/football: `competitions`, `teams` (spec: calls#teams), `clubs`,
  * `clubs/{slug}`, `venues`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
  * `players`, `players/{id}`, `names`, `scorers`, `tables`, `tables/divisions` and `tables/positions`. A match feed posts to `feed`,
- * the desk to `reports`, imports seasons by `operator/seasons` and deducts points by `operator/deductions` and writes the rules of
- * competitions to `operator/competitions`; `fixtures/{id}/revisions` has the revision of each event that was reported,
+ * the desk to `reports`, imports seasons by `operator/seasons`, deducts points by `operator/deductions`, writes the rules of
+ * competitions to `operator/competitions` and changes clubs by `operator/clubs`; `fixtures/{id}/revisions` has the revision of each event that was reported,
  * `fixtures/{id}/sources` what feed and desk have said. Without `seasonID`, clubs, venues, teams and
  * tables default to the current season.
  */
@@ -154,3 +155,4 @@ matchDataBackend.route("/reports", staffReports);
 matchDataBackend.route("/operator/seasons", operatorSeasons);
 matchDataBackend.route("/operator/deductions", operatorDeductions);
 matchDataBackend.route("/operator/competitions", operatorCompetitions);
+matchDataBackend.route("/operator/clubs", operatorClubs);

@@ -76,6 +76,7 @@ const written = new Set([
   "partners.change",
   "experiments.begin",
   "seasons.plan",
+  "clubs.change",
   "theme.change",
   "competitions.change",
   "deductions.add",

@@ -1,8 +1,8 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chargeNames } from "../../../../worker/images/charges.ts";
-import { type ClubLook, drawCrest, formNames, patternNames } from "../../../../worker/images/crest.ts";
+import { chargeNames, formNames, patternNames } from "../../../../schemas/football/crest.ts";
+import { type ClubLook, drawCrest } from "../../../../worker/images/crest.ts";
 import { derivedLook, storedLook } from "../../../../worker/images/look.ts";
 
 const look: ClubLook = {

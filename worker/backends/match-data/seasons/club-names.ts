@@ -22,6 +22,13 @@ export function looseName(name: string): string {
     .join(" ");
 }
 
+/** Spellings that a club has without naming them. */
+export const ownSpellings = ({ name, shortName }: { name: string; shortName: string }): string[] => [
+  foldName(name),
+  looseName(name),
+  foldName(shortName),
+];
+
 /** A name without FC or AFC at its end. */
 export function shortClubName(name: string): string {
   return name.replace(/\s+(A\.?F\.?C\.?|F\.?C\.?)$/i, "");

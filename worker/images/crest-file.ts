@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ClubLook } from "../../../worker/images/crest.ts";
+import type { ClubLook } from "./crest.ts";
 
 /** Name of a club's drawn crest, which another look changes. Two letters, because a page has a hundred crests. */
 export function drawnCrestFile({

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { clubColours, clubProfile } from "../football/club.ts";
+import { storedCrest } from "../football/crest.ts";
+import { slugText, timeZone } from "../league/fields.ts";
+
+/** A club's letters, as clubs.csv and the desk take them. */
+export const clubCode = z
+  .string({ error: "is missing" })
+  .regex(/^[A-Z0-9]{2,4}$/, "is two to four capital letters or digits");
+
+/** A line of text, as long as clubs.csv takes it. */
+const line = z
+  .string("is text")
+  .trim()
+  .min(1, "is missing")
+  .max(100, "has at most 100 characters")
+  .refine((text) => !/\p{Cc}/u.test(text), "is one line");
+const colour = z.string("is a colour such as #1d3f8f").regex(/^#[0-9a-f]{6}$/, "is a colour such as #1d3f8f");
+
+/** What the desk changes of a club. */
+export const clubFields = z.object({
+  name: line,
+  shortName: line,
+  code: clubCode,
+  nickname: line.nullable(),
+  town: line.nullable(),
+  /** A year. */
+  founded: z.int("is a year").min(1, "is a year").max(9999, "is a year").nullable(),
+  ground: line.nullable(),
+  capacity: z.int("is a whole number").min(0, "is at least 0").max(9_999_999, "is at most 9999999").nullable(),
+  /** Null: the league's. */
+  timeZone: timeZone.nullable(),
+  place: clubProfile.shape.place,
+  colours: z.object({ primary: colour, secondary: colour, accent: colour }),
+  /** What the crest is drawn from, where the club has none of its own. */
+  crest: storedCrest,
+  /** Name of the club's own crest, as POST crests returns it. Null: it is drawn. */
+  ownCrest: z
+    .string("is a crest that was added")
+    .regex(/^own-(plate-)?[\w-]{8}\.(svg|webp)$/, "is a crest that was added")
+    .nullable(),
+  /** Other spellings of its name in files that are imported, in lower case without accents. */
+  aliases: z.array(line, "is a list of spellings").max(100, "has at most 100 spellings"),
+});
+export type ClubFields = z.output<typeof clubFields>;
+
+/** GET clubs, and GET operator/clubs of the match-data backend: all clubs by name. */
+export const deskClubsResponse = z.object({
+  clubs: z.array(clubProfile.pick({ slug: true, name: true, shortName: true, code: true, crestURL: true, town: true })),
+});
+export type ListedClub = z.output<typeof deskClubsResponse>["clubs"][number];
+
+/** GET clubs/{slug}. What is stored is shown even where it could not be written so. */
+export const deskClubResponse = z.object({
+  slug: z.string(),
+  crestURL: z.string(),
+  club: clubFields.extend({
+    ...{ name: z.string(), shortName: z.string(), code: z.string() },
+    ...{ nickname: z.string().nullable(), town: z.string().nullable(), ground: z.string().nullable() },
+    ...{ founded: z.int().nullable(), capacity: z.int().nullable(), timeZone: z.string().nullable() },
+    ...{ colours: clubColours, ownCrest: z.string().nullable(), aliases: z.array(z.string()) },
+  }),
+  /** Changes with the club. A change names the one that it is based on. */
+  revision: z.string(),
+});
+export type DeskClub = z.output<typeof deskClubResponse>;
+
+export const clubPath = z.object({ slug: slugText.max(100).meta({ description: "The club's slug." }) });
+/** POST clubs/{slug}/change, and POST operator/clubs/{slug} of the match-data backend. */
+export const clubChange = clubFields.extend({ revision: z.string("is the revision that was read").max(64) });

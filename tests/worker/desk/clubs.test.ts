@@ -1,0 +1,170 @@
+import { env } from "cloudflare:workers";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type ClubFields, deskClubResponse, deskClubsResponse } from "../../../schemas/desk/clubs.ts";
+import { auditResponse, deskError } from "../../../schemas/desk/staff.ts";
+import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
+import { withdraw } from "../support/publish-league.ts";
+import { type Site, siteWith } from "../support/site-with.ts";
+import { deskOf, newStaff } from "../support/staff.ts";
+
+let site: Site;
+let desk: ReturnType<typeof deskOf>;
+const store = async () => {
+  await env.MATCH_DB.prepare("DELETE FROM club_aliases").run();
+  await env.MATCH_DB.prepare(
+    `UPDATE clubs SET name = upper(substr(slug, 1, 1)) || substr(slug, 2), short_name = upper(substr(slug, 1, 1)) || substr(slug, 2),
+       town = NULL, ground = NULL, capacity = NULL, latitude = NULL, longitude = NULL, crest_file = NULL`,
+  ).run();
+  await env.MATCH_DB.prepare("INSERT INTO club_aliases SELECT slug, id FROM clubs").run();
+};
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+});
+beforeEach(async () => {
+  await withdraw();
+  await store();
+  site = siteWith({ CURRENT_SEASON: "2025" });
+  desk = deskOf(site, (await newStaff("editor")).cookie);
+});
+afterAll(async () => {
+  await withdraw();
+  await store();
+});
+
+const read = async (slug = "ashford") => deskClubResponse.parse((await desk("GET", `clubs/${slug}`)).body);
+const change = async (fields: Partial<ClubFields> | Record<string, unknown>, revision?: string, slug = "ashford") => {
+  const now = await read(slug);
+  return await desk("POST", `clubs/${slug}/change`, { ...now.club, ...fields, revision: revision ?? now.revision });
+};
+const problemOf = ({ status, body }: { status: number; body: unknown }) => {
+  const { code, message } = deskError.parse(body).error;
+  return { status, code, message };
+};
+const parts = async () =>
+  (await env.CONTENT_DB.prepare("SELECT part, staff FROM league_desk_changes ORDER BY part").all()).results;
+const spellings = async (id: number) =>
+  (await env.MATCH_DB.prepare("SELECT alias FROM club_aliases WHERE club_id = ? ORDER BY alias").bind(id).all()).results
+    .map(({ alias }) => alias)
+    .join();
+
+describe("clubs at the desk", () => {
+  it("are listed by name", async () => {
+    const { clubs } = deskClubsResponse.parse((await desk("GET", "clubs")).body);
+    expect(clubs.map(({ name, code }) => `${name} ${code}`)).toEqual([
+      "Ashford ASH",
+      "Bramley BRA",
+      "Corfe COR",
+      "Dunmere DUN",
+    ]);
+  });
+
+  it("are shown to fans as they are changed, named for loads, and in the audit log as they were and are", async () => {
+    const changed = await change({
+      ...{ name: "Ashford Albion", nickname: "The Ashes", town: "Ashford", ground: "Kiln Lane", capacity: 4_200 },
+      place: { latitude: 51.15, longitude: 0.87 },
+    });
+    expect(deskClubResponse.parse(changed.body).club).toMatchObject({ name: "Ashford Albion", capacity: 4_200 });
+    const page = await (await site("/clubs/ashford")).text();
+    for (const words of ["Ashford Albion", "The Ashes", "Kiln Lane", "4,200"]) expect(page).toContain(words);
+    expect(await parts()).toEqual([{ part: "club ashford", staff: "Kim" }]);
+    const audit = deskOf(site, (await newStaff("administrator")).cookie);
+    const { rows } = auditResponse.parse((await audit("GET", "audit?text=clubs.change")).body);
+    expect(rows[0]).toMatchObject({ subject: "club ashford", outcome: "done" });
+    expect(JSON.stringify(rows[0])).toContain('"name":"Ashford"');
+    expect(JSON.stringify(rows[0])).toContain('"name":"Ashford Albion"');
+  });
+
+  it("are found by other spellings, and by those of a former name", async () => {
+    await change({ name: "Ashford Albion", aliases: ["Albión FC", "The Ashes"] });
+    expect(await spellings(1)).toBe("albion fc,ashford,ashford albion,the ashes");
+    expect((await read()).club.aliases).toEqual(["albion fc", "the ashes"]);
+    await change({ shortName: "Albion", aliases: ["the ashes"] });
+    expect(await spellings(1)).toBe("albion,ashford,ashford albion,the ashes");
+    expect((await read()).club.aliases).toEqual(["ashford", "the ashes"]);
+  });
+
+  it("are not overwritten by who has opened them before somebody else changed them", async () => {
+    const { revision } = await read();
+    expect((await change({ town: "Kent" }, revision)).status).toBe(200);
+    const refused = problemOf(await change({ town: "Sussex" }, revision));
+    expect(refused).toMatchObject({ status: 409, code: "changed_meanwhile" });
+    expect(refused.message).toBe("Somebody else has changed this club since you opened it.");
+    expect((await read()).club.town).toBe("Kent");
+  });
+
+  it("publish nothing where nothing is changed", async () => {
+    await change({ town: "Kent" });
+    await withdraw();
+    expect((await change({ town: "Kent" })).status).toBe(200);
+    expect(await parts()).toEqual([]);
+  });
+
+  it("stay as they were when the league cannot be published", async () => {
+    await env.CONTENT_DB.prepare("INSERT INTO league VALUES (1, 1, '{}', '2026-11-23T00:00:00Z')").run();
+    const { club } = await read();
+    expect(problemOf(await change({ name: "Ashford Albion", town: "Kent" }))).toMatchObject({ status: 422 });
+    const now = (await read()).club;
+    expect({ name: now.name, town: now.town }).toEqual({ name: club.name, town: club.town });
+  });
+
+  it("have a drawn crest of another address in other colours", async () => {
+    const before = await read();
+    const colours = { primary: "#7a1230", secondary: "#ffffff", accent: "#e0a000" };
+    const { crestURL } = deskClubResponse.parse((await change({ colours })).body);
+    expect(crestURL).not.toBe(before.crestURL);
+    expect(crestURL).toMatch(/^\/images\/crest\/1-[\w-]{2}\.svg$/);
+    expect(await (await site(crestURL)).text()).toContain("#7a1230");
+  });
+
+  it("rename their ground in matches to come, and not in those that were played there", async () => {
+    await change({ ground: "Kiln Lane" });
+    await insertFixture(env.MATCH_DB, { id: 901, kickoff: "2035-09-01T14:00:00.000Z", home: 1, away: 2 });
+    const played = { id: 902, kickoff: "2025-09-01T14:00:00.000Z", home: 1, away: 2, status: "full-time" };
+    await insertFixture(env.MATCH_DB, { ...played, score: [1, 0] });
+    await env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Kiln Lane' WHERE id IN (901, 902)").run();
+    await change({ ground: "New Kiln" });
+    const { results } = await env.MATCH_DB.prepare(
+      "SELECT venue FROM fixtures WHERE id IN (901, 902) ORDER BY id",
+    ).all();
+    await env.MATCH_DB.prepare("DELETE FROM fixtures WHERE id IN (901, 902)").run();
+    expect(results).toEqual([{ venue: "New Kiln" }, { venue: "Kiln Lane" }]);
+  });
+
+  it.each([
+    [{ name: " " }, 400, "name is missing"],
+    [{ name: "x".repeat(101) }, 400, "name has at most 100 characters"],
+    [{ name: "two\nlines" }, 400, "name is one line"],
+    [{ code: "ash" }, 400, "code is two to four capital letters or digits"],
+    [{ capacity: -1 }, 400, "capacity is at least 0"],
+    [{ timeZone: "Mars/Base" }, 400, "timeZone is a time zone, such as Europe/London"],
+    [{ place: { latitude: 91, longitude: 0 } }, 400, "place.latitude is at most 90"],
+    [{ place: { latitude: 51, longitude: null } }, 400, "place.longitude"],
+    [
+      { colours: { primary: "red;}", secondary: "#ffffff", accent: "#000000" } },
+      400,
+      "colours.primary is a colour such as #1d3f8f",
+    ],
+    [{ crest: { form: "heart", pattern: "plain", charge: "lion" } }, 400, "crest.form"],
+    [{ ownCrest: "../../league" }, 400, "ownCrest is a crest that was added"],
+    [{ ownCrest: "own-photo-1234.svg" }, 400, "ownCrest is a crest that was added"],
+    [{ name: "Bramley" }, 422, "Another club is called Bramley."],
+    [{ aliases: ["BRAMLEY"] }, 422, "bramley is another name of Bramley."],
+    [{ aliases: ["!!"] }, 422, "Another name has letters or digits."],
+  ])("are refused in plain words: %j", async (fields, status, message) => {
+    const refused = problemOf(await change(fields));
+    expect(refused.status).toBe(status);
+    expect(refused.message).toContain(message);
+    expect(await parts()).toEqual([]);
+  });
+
+  it("are those of the league alone, and change by those who may", async () => {
+    expect(problemOf(await desk("GET", "clubs/nowhere"))).toMatchObject({ status: 404, code: "no_such_club" });
+    const now = await read();
+    const body = { ...now.club, name: "Analysts", revision: now.revision };
+    expect((await desk("POST", "clubs/nowhere/change", body)).status).toBe(404);
+    const analyst = deskOf(site, (await newStaff("analyst")).cookie);
+    expect((await analyst("GET", "clubs/ashford")).status).toBe(200);
+    expect(problemOf(await analyst("POST", "clubs/ashford/change", body))).toMatchObject({ status: 403 });
+    expect((await read()).club.name).toBe("Ashford");
+  });
+});

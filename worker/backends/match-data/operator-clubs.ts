@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import { z } from "zod";
+import { ownImagePrefix } from "../../../schemas/content/image.ts";
+import { type ClubFields, clubChange, clubPath, type DeskClub, type ListedClub } from "../../../schemas/desk/clubs.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { drawnCrestFile } from "../../images/crest-file.ts";
+import { storedLook } from "../../images/look.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
+import { parseParameters } from "../../request/parameters.ts";
+import { readBody } from "../../request/request-body.ts";
+import { clubColumn, clubColumns, jsonColumn, toClub } from "./rows.ts";
+import { foldName, ownSpellings } from "./seasons/club-names.ts";
+
+/*
+ * Clubs for the desk. A change names the revision that it is based on: a club that has changed since is left alone.
+ */
+
+const listRow = z.object({ club: clubColumn, town: z.string().nullable() });
+
+async function listClubs(db: D1Database): Promise<ListedClub[]> {
+  const { results } = await db
+    .prepare(`SELECT ${clubColumns("clubs")} AS club, town FROM clubs ORDER BY name, id`)
+    .all();
+  return z
+    .array(listRow)
+    .parse(results)
+    .map(({ club: { slug, name, shortName, code, crestURL }, town }) => ({
+      ...{ slug, name, shortName, code, crestURL, town },
+    }));
+}
+
+const columns =
+  "name, short_name, code, nickname, town, founded, ground, capacity, time_zone, latitude, longitude, colours, crest, crest_file";
+const aliasesColumn =
+  "(SELECT json_group_array(alias) FROM (SELECT alias FROM club_aliases WHERE club_id = clubs.id ORDER BY alias))";
+/** The club as one text, which differs for whatever is stored otherwise. */
+const storedText = `json_array(${columns}, ${aliasesColumn})`;
+
+const storedClub = z.object({
+  ...{ id: z.int(), slug: z.string(), name: z.string(), short_name: z.string(), code: z.string() },
+  ...{ nickname: z.string().nullable(), town: z.string().nullable(), founded: z.int().nullable() },
+  ...{ ground: z.string().nullable(), capacity: z.int().nullable(), time_zone: z.string().nullable() },
+  ...{ latitude: z.number().nullable(), longitude: z.number().nullable() },
+  ...{ colours: z.string(), crest: z.string(), crest_file: z.string().nullable() },
+  aliases: jsonColumn(z.array(z.string())),
+  text: z.string(),
+});
+type StoredClub = z.output<typeof storedClub>;
+
+/** @throws ApiError 404 */
+async function readClub(db: D1Database, slug: string): Promise<StoredClub> {
+  const row = await db
+    .prepare(
+      `SELECT id, slug, ${columns}, ${aliasesColumn} AS aliases, ${storedText} AS text FROM clubs WHERE slug = ?`,
+    )
+    .bind(slug)
+    .first();
+  if (row === null) throw new ApiError(404, "no_such_club", "There is no such club.");
+  return storedClub.parse(row);
+}
+
+/** The club as the desk shows it. Spellings that follow from its names are left out. */
+function toDesk(row: StoredClub): DeskClub {
+  const { id, slug, name, short_name: shortName, code, nickname, town, founded, ground, capacity } = row;
+  const { latitude, longitude, crest_file, time_zone: timeZone } = row;
+  const { colours, crest } = storedLook(row);
+  const own = new Set(ownSpellings({ name, shortName }));
+  return {
+    slug,
+    crestURL: toClub({ id, slug, name, short_name: shortName, code, colours, crest_file }).crestURL,
+    club: {
+      ...{ name, shortName, code, nickname, town, founded, ground, capacity, timeZone, colours, crest },
+      place: latitude === null || longitude === null ? null : { latitude, longitude },
+      ownCrest: crest_file?.startsWith(ownImagePrefix) ? crest_file : null,
+      aliases: row.aliases.filter((alias) => !own.has(alias)),
+    },
+    revision: createHash("sha256").update(row.text).digest("hex").slice(0, 16),
+  };
+}
+
+/** @throws ApiError 422 for another club's name */
+async function requireOwnName(db: D1Database, { id }: StoredClub, name: string): Promise<void> {
+  const other = await db.prepare("SELECT 1 FROM clubs WHERE name = ? AND id <> ?").bind(name, id).first();
+  if (other !== null) throw new ApiError(422, "name_taken", `Another club is called ${name}.`);
+}
+
+const holders = z.array(z.object({ alias: z.string(), name: z.string() }));
+
+/** @throws ApiError 422 for a spelling that means another club, and one without letters and digits */
+async function requireOwnSpellings(db: D1Database, { id }: StoredClub, spellings: readonly string[]): Promise<void> {
+  if (spellings.includes("")) throw new ApiError(422, "no_spelling", "Another name has letters or digits.");
+  const { results } = await db
+    .prepare(
+      `SELECT alias, name FROM club_aliases JOIN clubs ON clubs.id = club_id
+       WHERE club_id <> ? AND alias IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(id, JSON.stringify(spellings))
+    .all();
+  const [held] = holders.parse(results);
+  if (held !== undefined) throw new ApiError(422, "spelling_taken", `${held.alias} is another name of ${held.name}.`);
+}
+
+const changedMeanwhile = () =>
+  new ApiError(409, "changed_meanwhile", "Somebody else has changed this club since you opened it.");
+
+/** Statements that write the club's row and its spellings. Spellings of a former name stay: they are in old results. */
+function statementsOf(db: D1Database, before: StoredClub, wanted: ClubFields): D1PreparedStatement[] {
+  const { name, shortName, code, nickname, town, founded, ground, capacity, timeZone, place, colours, crest } = wanted;
+  const given = wanted.aliases.map(foldName);
+  const own = ownSpellings(wanted);
+  const stay = [...given, ...own, ...ownSpellings({ name: before.name, shortName: before.short_name })];
+  const crestFile = wanted.ownCrest ?? drawnCrestFile({ id: before.id, name, colours, crest });
+  return [
+    // A row that cannot be written, if the club is another by now: it fails the transaction.
+    db
+      .prepare(`INSERT INTO clubs (slug) SELECT NULL WHERE (SELECT ${storedText} FROM clubs WHERE id = ?) IS NOT ?`)
+      .bind(before.id, before.text),
+    db
+      .prepare(`UPDATE clubs SET (${columns}) = (${Array.from({ length: 14 }, () => "?").join(", ")}) WHERE id = ?`)
+      .bind(
+        ...[name, shortName, code, nickname, town, founded, ground, capacity, timeZone],
+        ...[place?.latitude ?? null, place?.longitude ?? null],
+        ...[JSON.stringify(colours), JSON.stringify(crest), crestFile, before.id],
+      ),
+    db
+      .prepare("DELETE FROM club_aliases WHERE club_id = ? AND alias NOT IN (SELECT value FROM json_each(?))")
+      .bind(before.id, JSON.stringify(stay)),
+    // A spelling that another club's name has too stays that club's.
+    db
+      .prepare(
+        "INSERT OR IGNORE INTO club_aliases (alias, club_id) SELECT value, ? FROM json_each(?) WHERE value <> ''",
+      )
+      .bind(before.id, JSON.stringify([...given, ...own])),
+    // Matches that are over were played where the ground was called so.
+    db
+      .prepare(
+        "UPDATE fixtures SET venue = ?3 WHERE home_id = ?1 AND venue = ?2 AND status IN ('fixture', 'postponed') AND ?3 IS NOT NULL",
+      )
+      .bind(before.id, before.ground, ground),
+  ];
+}
+
+/** @throws ApiError 404, 409 for a club that has changed since, 422 for what is another club's */
+async function changeClub(db: D1Database, slug: string, wanted: ClubFields, revision: string): Promise<DeskClub> {
+  const before = await readClub(db, slug);
+  if (toDesk(before).revision !== revision) throw changedMeanwhile();
+  await requireOwnName(db, before, wanted.name);
+  await requireOwnSpellings(db, before, wanted.aliases.map(foldName));
+  try {
+    await db.batch(statementsOf(db, before, wanted));
+  } catch (error) {
+    if ((await readClub(db, slug)).text === before.text) throw error;
+    throw changedMeanwhile();
+  }
+  return toDesk(await readClub(db, slug));
+}
+
+/**
+ * What the desk does with clubs, in the match-data backend. All of it needs the service key.
+ * GET operator/clubs           all clubs by name
+ * GET operator/clubs/{slug}    what the desk changes of one
+ * POST operator/clubs/{slug}   changes it; 409 unless the revision that it names is the newest
+ */
+export const operatorClubs = new Hono<AppEnv>()
+  .use(requireServiceKey)
+  .get("/", async (c) => c.json({ data: { clubs: await listClubs(c.env.MATCH_DB) } }))
+  .get("/:slug", async (c) => {
+    const { slug } = parseParameters(clubPath, c.req.param());
+    return c.json({ data: toDesk(await readClub(c.env.MATCH_DB, slug)) });
+  })
+  .post("/:slug", async (c) => {
+    const { slug } = parseParameters(clubPath, c.req.param());
+    const { revision, ...wanted } = await readBody(c, clubChange);
+    return c.json({ data: await changeClub(c.env.MATCH_DB, slug, wanted, revision) });
+  });

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { clubChange, clubPath, deskClubResponse, deskClubsResponse } from "../../../schemas/desk/clubs.ts";
+import { changeLeague } from "../../league/change-league.ts";
+import { clubDesk } from "../../services/club-desk.ts";
+import { type CallScope, staffCall } from "../call.ts";
+
+const clubsOf = ({ c }: CallScope) => clubDesk(c.get("backends")("match-data"));
+
+/** Staff calls of the league's clubs. */
+export const clubCalls = [
+  staffCall({
+    method: "GET",
+    path: "clubs",
+    action: "clubs.list",
+    summary: "The league's clubs, by name",
+    roles: ["administrator", "editor", "analyst"],
+    input: z.object({}),
+    response: deskClubsResponse,
+    audit: null,
+    run: (scope) => clubsOf(scope).list(),
+  }),
+  staffCall({
+    method: "GET",
+    path: "clubs/{slug}",
+    action: "clubs.read",
+    summary: "A club with its names, colours, crest and ground",
+    roles: ["administrator", "editor", "analyst"],
+    input: clubPath,
+    response: deskClubResponse,
+    audit: null,
+    run: (scope, { slug }) => clubsOf(scope).read(slug),
+  }),
+  staffCall({
+    method: "POST",
+    path: "clubs/{slug}/change",
+    action: "clubs.change",
+    summary: "Publish other names, colours, another crest or ground of a club",
+    roles: ["administrator", "editor"],
+    input: clubPath.extend(clubChange.shape),
+    response: deskClubResponse,
+    audit: {
+      subject: ({ slug }) => `club ${slug}`,
+      loggedInput: () => ({}),
+      state: async (scope, { slug }) => (await clubsOf(scope).read(slug)).club,
+    },
+    async run(scope, { slug, ...change }) {
+      const { c, caller, now } = scope;
+      const clubs = clubsOf(scope);
+      const before = await clubs.read(slug);
+      const changed = await clubs.change(slug, change);
+      if (changed.revision === before.revision) return changed;
+      // The club first: pages are kept by the league's version, which comes with its description.
+      try {
+        await changeLeague(c.env, { staff: caller.name, now }, ({ description, pages }) => ({
+          ...{ description, pages },
+          parts: [`club ${slug}`],
+        }));
+      } catch (error) {
+        await clubs.change(slug, { ...before.club, revision: changed.revision });
+        throw error;
+      }
+      return changed;
+    },
+  }),
+];
