@@ -20,6 +20,8 @@ import { NewDocument } from "./documents/new-document.tsx";
 import { Fan } from "./fan.tsx";
 import { FindFan } from "./find-fan.tsx";
 import { KeyList } from "./key-list.tsx";
+import { ClubPage } from "./league/club-page.tsx";
+import { Clubs } from "./league/clubs.tsx";
 import { CompetitionPage } from "./league/competition-page.tsx";
 import { Competitions } from "./league/competitions.tsx";
 import { Deductions } from "./league/deductions.tsx";
@@ -115,6 +117,8 @@ const router = createBrowserRouter(
         { path: "live/:id", element: <LiveMatch /> },
         { path: "live/:id/line-up/:side", element: <LineUpPage /> },
         { path: "league", element: <LeagueHome /> },
+        { path: "league/clubs", element: <Clubs /> },
+        { path: "league/clubs/:slug", element: <ClubPage /> },
         { path: "league/competitions", element: <Competitions /> },
         { path: "league/competitions/:slug", element: <CompetitionPage /> },
         { path: "league/deductions", element: <Deductions /> },

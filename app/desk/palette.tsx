@@ -4,7 +4,7 @@ import type { StaffRole } from "../../schemas/desk/staff.ts";
 import { roomsOf } from "./rooms.ts";
 import { useFound } from "./use-found.ts";
 
-/** Finds rooms, commands, articles, matches, videos and fans by letters of their names: Ctrl+K, letters, Enter. */
+/** Finds rooms, commands, articles, matches, clubs, videos and fans by letters of their names: Ctrl+K, letters, Enter. */
 export function CommandPalette({
   role,
   onDone,

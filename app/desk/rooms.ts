@@ -42,7 +42,7 @@ export const rooms: readonly Room[] = [
   {
     path: "/league",
     label: "League",
-    about: "The league's colours, the rules of its competitions, and points deducted",
+    about: "The league's colours, its clubs, the rules of its competitions, and points deducted",
     icon: "i-lucide-trophy",
     roles: ["administrator", "editor", "analyst"],
   },

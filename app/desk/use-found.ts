@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
+import { deskClubsResponse } from "../../schemas/desk/clubs.ts";
 import { deskMatchesResponse } from "../../schemas/desk/matches.ts";
 import { newsListResponse } from "../../schemas/desk/news.ts";
 import type { StaffRole } from "../../schemas/desk/staff.ts";
 import { deskVideosResponse } from "../../schemas/desk/videos.ts";
 import { callDesk } from "./client.ts";
+import { isFound } from "./league/clubs.tsx";
 import { roomsOf } from "./rooms.ts";
 
 /** Something of a room, by its page at the desk. */
@@ -35,6 +37,12 @@ const finders: Readonly<Record<string, (text: string) => Promise<Found[]>>> = {
       }))
       .filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
   },
+  "/league": async (text) => {
+    const { clubs } = await callDesk("GET", "clubs", deskClubsResponse);
+    return clubs
+      .filter((club) => isFound(text, club))
+      .map(({ slug, name }) => ({ label: name, about: "Club", path: `/league/clubs/${slug}` }));
+  },
   "/video": async (text) => {
     const { entries } = await callDesk("GET", `videos?${new URLSearchParams({ text })}`, deskVideosResponse);
     return entries.map(({ entryID, title }) => ({
@@ -45,7 +53,7 @@ const finders: Readonly<Record<string, (text: string) => Promise<Found[]>>> = {
   },
 };
 
-/** Articles, today's matches and videos with these words, in the rooms that a role has. A room that does not respond has none. */
+/** Articles, today's matches, clubs and videos with these words, in the rooms that a role has. A room that does not respond has none. */
 export function useFound(typed: string, role: StaffRole): readonly Found[] {
   const text = typed.trim();
   const [found, setFound] = useState<{ text: string; things: readonly Found[] }>({ text: "", things: [] });

@@ -17,6 +17,10 @@ const line = z
   .refine((text) => !/\p{Cc}/u.test(text), "is one line");
 const colour = z.string("is a colour such as #1d3f8f").regex(/^#[0-9a-f]{6}$/, "is a colour such as #1d3f8f");
 
+const addedCrestName = z
+  .string("is a crest that was added")
+  .regex(/^own-(plate-)?[\w-]{8}\.(svg|webp)$/, "is a crest that was added");
+
 /** What the desk changes of a club. */
 export const clubFields = z.object({
   name: line,
@@ -35,10 +39,7 @@ export const clubFields = z.object({
   /** What the crest is drawn from, where the club has none of its own. */
   crest: storedCrest,
   /** Name of the club's own crest, as POST crests returns it. Null: it is drawn. */
-  ownCrest: z
-    .string("is a crest that was added")
-    .regex(/^own-(plate-)?[\w-]{8}\.(svg|webp)$/, "is a crest that was added")
-    .nullable(),
+  ownCrest: addedCrestName.nullable(),
   /** Other spellings of its name in files that are imported, in lower case without accents. */
   aliases: z.array(line, "is a list of spellings").max(100, "has at most 100 spellings"),
 });
@@ -64,6 +65,24 @@ export const deskClubResponse = z.object({
   revision: z.string(),
 });
 export type DeskClub = z.output<typeof deskClubResponse>;
+
+/** Media types of crests, and bytes that one may have. */
+export const crestTypes: readonly string[] = ["image/svg+xml", "image/png", "image/webp"];
+export const maxCrestBytes = 500_000;
+/** POST crests: a crest that a change of a club can name. */
+export const addedCrestResponse = z.object({ ownCrest: addedCrestName, crestURL: z.string() });
+
+/** GET crests/drawing: what a crest is drawn from, which may not be published yet. */
+export const crestDrawingRequest = z.object({
+  name: line.meta({ description: "The club's name, which some crests carry." }),
+  primary: colour.meta({ description: "The main colour." }),
+  secondary: colour.meta({ description: "The second colour." }),
+  accent: colour.meta({ description: "The third colour." }),
+  form: storedCrest.shape.form.meta({ description: "The crest's outline." }),
+  pattern: storedCrest.shape.pattern.meta({ description: "What its field is divided into." }),
+  charge: storedCrest.shape.charge.meta({ description: "The figure on it." }),
+});
+export const crestDrawingResponse = z.object({ svg: z.string() });
 
 export const clubPath = z.object({ slug: slugText.max(100).meta({ description: "The club's slug." }) });
 /** POST clubs/{slug}/change, and POST operator/clubs/{slug} of the match-data backend. */

@@ -30,8 +30,10 @@ function sideIn({ width, height }: ImageSize, svg: string): ResvgRenderOptions["
   return isWide ? { mode: "width", value: width } : { mode: "height", value: height };
 }
 
-/** Renders an SVG document as a PNG. @param box that it fits inside; null: in its own size. */
-export async function rasterise(svg: string, box: ImageSize | null = null): Promise<Uint8Array<ArrayBuffer>> {
+type RenderedImage = ReturnType<InstanceType<typeof Resvg>["render"]>;
+
+/** @param box that it fits inside; null: in its own size. @param take what is made of the rendered image */
+async function render<Made>(svg: string, box: ImageSize | null, take: (image: RenderedImage) => Made): Promise<Made> {
   if (!hasStarted) {
     await initWasm(renderer);
     hasStarted = true;
@@ -40,7 +42,7 @@ export async function rasterise(svg: string, box: ImageSize | null = null): Prom
   try {
     const image = drawing.render();
     try {
-      return new Uint8Array(image.asPng());
+      return take(image);
     } finally {
       image.free();
     }
@@ -48,3 +50,19 @@ export async function rasterise(svg: string, box: ImageSize | null = null): Prom
     drawing.free();
   }
 }
+
+/** Renders an SVG document as a PNG. @param box that it fits inside; null: in its own size. */
+export const rasterise = (svg: string, box: ImageSize | null = null): Promise<Uint8Array<ArrayBuffer>> =>
+  render(svg, box, (image) => new Uint8Array(image.asPng()));
+
+/** Renders an SVG document in its own size, as red, green, blue and alpha of each pixel. */
+export const pixelsOf = (svg: string): Promise<Uint8ClampedArray> =>
+  render(svg, null, ({ pixels }) => {
+    const plain = new Uint8ClampedArray(pixels);
+    for (let at = 0; at < plain.length; at += 4) {
+      const alpha = plain[at + 3] ?? 0;
+      // The renderer multiplies colours by their alpha.
+      for (let part = at; part < at + 3 && alpha > 0; part += 1) plain[part] = ((plain[part] ?? 0) * 255) / alpha;
+    }
+    return plain;
+  });

@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { type ClubFields, deskClubResponse, deskClubsResponse } from "../../schemas/desk/clubs.ts";
+import {
+  addedCrestResponse,
+  type ClubFields,
+  type crestDrawingRequest,
+  crestDrawingResponse,
+  deskClubResponse,
+  deskClubsResponse,
+} from "../../schemas/desk/clubs.ts";
 import { ApiError } from "../errors.ts";
-import { postChange, readBackend } from "./backend-client.ts";
+import { postChange, postFile, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 
 const withData = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema });
@@ -20,5 +27,9 @@ export function clubDesk(matches: Backend) {
     },
     change: async (slug: string, change: ClubFields & { revision: string }) =>
       (await postChange(matches, `operator/clubs/${slug}`, change, withData(deskClubResponse))).data,
+    addCrest: async (file: Uint8Array<ArrayBuffer>) =>
+      (await postFile(matches, "operator/crests", file, withData(addedCrestResponse))).data,
+    drawCrest: async (look: z.output<typeof crestDrawingRequest>) =>
+      (await postChange(matches, "operator/crests/drawing", look, withData(crestDrawingResponse))).data,
   };
 }

@@ -1,4 +1,5 @@
 import { Problem } from "../form.tsx";
+import { OtherEditors } from "./other-editors.tsx";
 
 /** What has become of a draft: saved, refused, or changed by somebody else meanwhile. */
 export function DraftStatus({
@@ -21,10 +22,7 @@ export function DraftStatus({
       <p role="status" className="mt-2">
         {said}
       </p>
-      <p aria-live="polite" className={others.length > 0 ? "mt-2 font-600" : ""}>
-        {others.length > 0 &&
-          `${new Intl.ListFormat("en").format(others)} ${others.length === 1 ? "has" : "have"} this open, too. Who saves second sees the other's changes first.`}
-      </p>
+      <OtherEditors others={others} />
       {problem !== null && (
         <div className="mt-2 grid gap-2">
           <Problem>{problem.text}</Problem>

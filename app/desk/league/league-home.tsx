@@ -9,6 +9,11 @@ const parts = [
     about: "Names, points, tie-breaks and zones of tables",
   },
   {
+    path: "/league/clubs",
+    label: "Clubs",
+    about: "Names, colours, crests and grounds of the clubs",
+  },
+  {
     path: "/league/deductions",
     label: "Points deductions",
     about: "Points taken from clubs, since when and why, in tables and on the page of decisions",

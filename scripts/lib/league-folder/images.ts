@@ -1,24 +1,27 @@
-import { createHash } from "node:crypto";
 import { createCanvas, Image } from "@napi-rs/canvas";
-import { ownImagePrefix, platedImagePrefix } from "../../../schemas/content/image.ts";
-import { contrast } from "../../../schemas/site/colour.ts";
+import {
+  bytesProblem,
+  type InspectedPixels,
+  inspectedSide,
+  type OwnImageFormat,
+  ownImageKey,
+  pixelsProblem,
+  sizeProblem,
+} from "../../../worker/images/own-image.ts";
 import type { FileProblem, Parsed } from "./file-problem.ts";
-import { type FolderFiles, textOf } from "./folder-files.ts";
-import { svgProblem } from "./svg-problem.ts";
+import type { FolderFiles } from "./folder-files.ts";
 
 /*
  * Images of a league's folder that fans see in many sizes: crests/clubs/{slug of a club} and sponsors/{imageKey of a sponsor}, as
  * SVG, PNG or WebP. They are stored at the image host, under keys that are hashes of their content.
  */
 
-export type ImageFormat = "svg" | "png" | "webp";
-
 export interface FolderImage {
   /** In the folder. */
   path: string;
   /** Slug of the club, or the sponsor's image key. */
   name: string;
-  format: ImageFormat;
+  format: OwnImageFormat;
   bytes: Uint8Array;
 }
 
@@ -37,59 +40,30 @@ const kinds = {
 const folderOf = (path: string): keyof typeof kinds | null =>
   path.startsWith("crests/clubs/") ? "crests" : path.startsWith("sponsors/") ? "logos" : null;
 
-/** Bytes of a file: of SVG, browsers get all of them. */
-const maxBytes = { svg: 100_000, png: 500_000, webp: 500_000 };
-/** Pixels of a side. */
-const sides = { least: 48, most: 2048 };
-
-const starts = (bytes: Uint8Array, offset: number, text: string) =>
-  [...text].every((letter, index) => bytes[offset + index] === letter.charCodeAt(0));
-const isReally: Record<ImageFormat, (bytes: Uint8Array) => boolean> = {
-  svg: () => true,
-  png: (bytes) => starts(bytes, 0, "\x89PNG\r\n\x1a\n"),
-  webp: (bytes) => starts(bytes, 0, "RIFF") && starts(bytes, 8, "WEBP"),
-};
-
-/** Side of the square, in pixels, to which an image is drawn to inspect it. */
-const inspected = 64;
-
-/** The image in a square of 64 pixels, as red, green, blue and alpha; null if it cannot be decoded. */
-function pixelsOf(bytes: Uint8Array): Uint8ClampedArray | null {
-  const image = new Image();
-  image.src = Buffer.from(bytes);
-  const context = createCanvas(inspected, inspected).getContext("2d");
-  const scale = inspected / Math.max(image.width, image.height, 1);
-  try {
-    context.drawImage(image, 0, 0, image.width * scale, image.height * scale);
-  } catch {
-    return null;
-  }
-  return context.getImageData(0, 0, inspected, inspected).data;
-}
-
-function sizeOf(bytes: Uint8Array): { width: number; height: number } {
+function decoded(bytes: Uint8Array): Image {
   const image = new Image();
   image.src = Buffer.from(bytes);
   return image;
 }
 
-function imageProblem(bytes: Uint8Array, format: ImageFormat): string | null {
-  if (bytes.length > maxBytes[format]) {
-    return `has ${Math.ceil(bytes.length / 1000)} kB, and ${maxBytes[format] / 1000} kB is the most`;
+function pixelsOf(bytes: Uint8Array): InspectedPixels {
+  const image = decoded(bytes);
+  const context = createCanvas(inspectedSide, inspectedSide).getContext("2d");
+  const scale = inspectedSide / Math.max(image.width, image.height, 1);
+  try {
+    context.drawImage(image, 0, 0, image.width * scale, image.height * scale);
+  } catch {
+    return null;
   }
-  if (!isReally[format](bytes)) return `is no ${format.toUpperCase()}`;
-  if (format === "svg") {
-    const problem = svgProblem(textOf(bytes));
-    if (problem !== null) return problem;
-    if (!/<svg[^>]*\sviewBox\s*=/.test(textOf(bytes))) return "has no viewBox, so it cannot be shown in other sizes";
-  } else {
-    const { width, height } = sizeOf(bytes);
-    if (Math.min(width, height) < sides.least || Math.max(width, height) > sides.most) {
-      return `has ${width} by ${height} pixels: a side has ${sides.least} to ${sides.most}`;
-    }
-  }
-  const pixels = pixelsOf(bytes);
-  return pixels?.some((value, index) => index % 4 === 3 && value > 0) ? null : "shows nothing: it is empty or damaged";
+  return context.getImageData(0, 0, inspectedSide, inspectedSide).data;
+}
+
+function imageProblem(bytes: Uint8Array, format: OwnImageFormat): string | null {
+  return (
+    bytesProblem(bytes, format) ??
+    (format === "svg" ? null : sizeProblem(decoded(bytes))) ??
+    pixelsProblem(pixelsOf(bytes))
+  );
 }
 
 /** Reads and checks the images of a folder. */
@@ -105,7 +79,7 @@ export function parseImages(files: FolderFiles): Parsed<FolderImages> {
       add(`is named by ${kinds[kind].named}, and ends in .svg, .png or .webp`);
       continue;
     }
-    const format: ImageFormat = ending === "svg" || ending === "png" ? ending : "webp";
+    const format: OwnImageFormat = ending === "svg" || ending === "png" ? ending : "webp";
     const other = images[kind].get(name);
     if (other !== undefined) add(`stands beside ${other.path}`);
     const problem = imageProblem(bytes, format);
@@ -115,37 +89,6 @@ export function parseImages(files: FolderFiles): Parsed<FolderImages> {
   return problems.length > 0 ? { value: null, problems } : { value: images, problems: [] };
 }
 
-/** Contrast below which an outline is lost on what is behind it. */
-const leastContrast = 1.6;
-
-/** Whether most of an image's outline is lost on this colour. An image without transparency has no outline. */
-function isLostOn(bytes: Uint8Array, ground: string): boolean {
-  const pixels = pixelsOf(bytes) ?? new Uint8ClampedArray();
-  const isClear = (x: number, y: number) => (pixels[(y * inspected + x) * 4 + 3] ?? 0) < 128;
-  let outline = 0;
-  let lost = 0;
-  for (let y = 1; y < inspected - 1; y += 1) {
-    for (let x = 1; x < inspected - 1; x += 1) {
-      if (
-        isClear(x, y) ||
-        ![isClear(x - 1, y), isClear(x + 1, y), isClear(x, y - 1), isClear(x, y + 1)].includes(true)
-      ) {
-        continue;
-      }
-      const at = (y * inspected + x) * 4;
-      const colour = `#${Buffer.from(pixels.subarray(at, at + 3)).toString("hex")}`;
-      outline += 1;
-      if (contrast(colour, ground) < leastContrast) lost += 1;
-    }
-  }
-  return outline > 0 && lost > outline / 2;
-}
-
-/**
- * The key of an image at the image host: a hash of its content, with a prefix that says whether it lies on a light plate in the dark scheme.
- * @param ground the dark scheme's background.
- */
-export function imageKeyOf({ bytes }: Pick<FolderImage, "bytes">, ground: string): string {
-  const digest = createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
-  return `${isLostOn(bytes, ground) ? platedImagePrefix : ownImagePrefix}${digest}`;
-}
+/** The key of an image at the image host. @param ground the dark scheme's background. */
+export const imageKeyOf = ({ bytes }: Pick<FolderImage, "bytes">, ground: string): string =>
+  ownImageKey(bytes, pixelsOf(bytes), ground);

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { filePath } from "../../../schemas/league/fields.ts";
 import { type League, parseLeague, type WrittenLeague } from "../../../schemas/league/league.ts";
 import type { LeagueMap } from "../../../schemas/league/league-map.ts";
+import { svgProblem } from "../../../worker/images/svg-problem.ts";
 import { parseClubsCsv } from "./clubs-csv.ts";
 import { type FileProblem, issueText, type Parsed, problemText } from "./file-problem.ts";
 import { type FolderFiles, readFolder, textOf } from "./folder-files.ts";
@@ -10,7 +11,6 @@ import { drawLeagueMap } from "./league-map.ts";
 import { mapFile, noOutline, parseOutline } from "./map-geojson.ts";
 import { readPageFile } from "./page-file.ts";
 import { type PositionedData, positionedYAML } from "./positioned-yaml.ts";
-import { svgProblem } from "./svg-problem.ts";
 
 /** Site and pages of a league's folder as they are written, read and checked. */
 export interface ReadLeague {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { writeMarkdown } from "../../../app/desk/pages/write-markdown.ts";
+import { ownImagePrefix } from "../../../schemas/content/image.ts";
 import { bodySection } from "../../../schemas/content/page-tree.ts";
 import { ownSpellings } from "../../../worker/backends/match-data/seasons/club-names.ts";
+import { formatOf } from "../../../worker/images/own-image.ts";
 import { type FolderClub, formatClubsCsv } from "../league-folder/clubs-csv.ts";
 import { documentFiles, type FolderDocument } from "../league-folder/documents.ts";
 import { bytesOf, type FolderFiles } from "../league-folder/folder-files.ts";
@@ -131,6 +133,12 @@ export async function exportLeague(
   if (!clubTables.every(isSame)) {
     result = new Map(result).set("clubs.csv", bytesOf(formatClubsCsv(clubsOf(stored))));
   }
+  result = await withCrests(
+    result,
+    stored.get(tables.clubsTable) ?? [],
+    wanted.get(tables.clubsTable) ?? [],
+    storage.media,
+  );
   const players = playersText(stored, wanted, folder);
   if (players !== null) result = new Map(result).set(playersFile, bytesOf(players));
   if (!isSame(tables.documentsTable)) {
@@ -155,6 +163,30 @@ export async function exportLeague(
     result = new Map(result).set("league.json", bytesOf(descriptionText(stored, folder)));
   }
   return new Map([...result].sort(([first], [second]) => (first < second ? -1 : 1)));
+}
+
+const ownFile = (row: Row | undefined): string | null =>
+  typeof row?.crest_file === "string" && row.crest_file.startsWith(ownImagePrefix) ? row.crest_file : null;
+
+/** The files with the crests that clubs have, where those are others than the folder's. */
+async function withCrests(
+  files: FolderFiles,
+  stored: readonly Row[],
+  wanted: readonly Row[],
+  media: Media,
+): Promise<FolderFiles> {
+  const before = new Map(wanted.map((row) => [row.id, row]));
+  const result = new Map(files);
+  for (const row of stored) {
+    const file = ownFile(row);
+    if (file === ownFile(before.get(row.id ?? null))) continue;
+    for (const format of ["svg", "png", "webp"]) result.delete(`crests/clubs/${row.slug}.${format}`);
+    if (file === null) continue;
+    const bytes = await media.get(`${tables.imagesFolder}${file.replace(/\.\w+$/, "")}`);
+    if (bytes === null) throw new CommandError(`The crest of ${row.name} is not in storage. Nothing was written.`);
+    result.set(`crests/clubs/${row.slug}.${formatOf(bytes)}`, bytes);
+  }
+  return result;
 }
 
 /** Records keep the order of the file. */

@@ -3,6 +3,7 @@ import { themeColours } from "../../../schemas/league/theme.ts";
 import { foldName, ownSpellings } from "../../../worker/backends/match-data/seasons/club-names.ts";
 import { drawnCrestFile } from "../../../worker/images/crest-file.ts";
 import { derivedLook } from "../../../worker/images/look.ts";
+import { ownCrestFile } from "../../../worker/images/own-image.ts";
 import type { FolderClub } from "../league-folder/clubs-csv.ts";
 import { type FolderDocument, htmlOfDocument } from "../league-folder/documents.ts";
 import type { FolderFiles } from "../league-folder/folder-files.ts";
@@ -44,12 +45,9 @@ function competitionRows({ league }: LeagueFolder): Row[] {
 /** The dark scheme's background, on which images are seen. */
 const darkGround = ({ league }: LeagueFolder): string => themeColours(league.theme).dark.paper;
 
-/** A club's own crest as it is stored with the club. Raster crests are resized, and WebP wherever they are shown. */
-function ownCrestFile(folder: LeagueFolder, { slug }: FolderClub): string | null {
+function ownCrestOf(folder: LeagueFolder, { slug }: FolderClub): string | null {
   const crest = folder.images.crests.get(slug);
-  return crest === undefined
-    ? null
-    : `${imageKeyOf(crest, darkGround(folder))}.${crest.format === "svg" ? "svg" : "webp"}`;
+  return crest === undefined ? null : ownCrestFile(imageKeyOf(crest, darkGround(folder)), crest.format);
 }
 
 function clubRow(club: FolderClub, own: string | null): Row {
@@ -157,7 +155,7 @@ export function folderRows(folder: LeagueFolder, season: number): Map<FilledTabl
   const { players, squads } = playerRows(folder, season);
   return new Map([
     [tables.competitionsTable, competitionRows(folder)],
-    [tables.clubsTable, folder.clubs.map((club) => clubRow(club, ownCrestFile(folder, club)))],
+    [tables.clubsTable, folder.clubs.map((club) => clubRow(club, ownCrestOf(folder, club)))],
     [tables.playersTable, players],
     [tables.squadsTable, squads],
     [tables.aliasesTable, aliasRows(folder.clubs)],

@@ -10,6 +10,7 @@ import { storedLook } from "../../images/look.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
+import { isAddedCrest } from "./added-crest.ts";
 import { clubColumn, clubColumns, jsonColumn, toClub } from "./rows.ts";
 import { foldName, ownSpellings } from "./seasons/club-names.ts";
 
@@ -143,10 +144,15 @@ function statementsOf(db: D1Database, before: StoredClub, wanted: ClubFields): D
 }
 
 /** @throws ApiError 404, 409 for a club that has changed since, 422 for what is another club's */
-async function changeClub(db: D1Database, slug: string, wanted: ClubFields, revision: string): Promise<DeskClub> {
+async function changeClub(env: Env, slug: string, wanted: ClubFields, revision: string): Promise<DeskClub> {
+  const db = env.MATCH_DB;
   const before = await readClub(db, slug);
   if (toDesk(before).revision !== revision) throw changedMeanwhile();
-  await requireOwnName(db, before, wanted.name);
+  const { name, ownCrest } = wanted;
+  await requireOwnName(db, before, name);
+  if (ownCrest !== null && ownCrest !== before.crest_file && !(await isAddedCrest(env, ownCrest))) {
+    throw new ApiError(422, "no_such_crest", "There is no such crest. Add it again.");
+  }
   await requireOwnSpellings(db, before, wanted.aliases.map(foldName));
   try {
     await db.batch(statementsOf(db, before, wanted));
@@ -173,5 +179,5 @@ export const operatorClubs = new Hono<AppEnv>()
   .post("/:slug", async (c) => {
     const { slug } = parseParameters(clubPath, c.req.param());
     const { revision, ...wanted } = await readBody(c, clubChange);
-    return c.json({ data: await changeClub(c.env.MATCH_DB, slug, wanted, revision) });
+    return c.json({ data: await changeClub(c.env, slug, wanted, revision) });
   });

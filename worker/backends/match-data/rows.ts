@@ -48,13 +48,14 @@ const clubRow = z.object({
 /** Pixels of clubs' own crests. Drawn ones have any size. */
 const crestSize = { width: 192, height: 192, contained: true };
 
+/** Address of a crest by its file, as clubs are stored with it. */
+export const crestAddress = (file: string): string =>
+  file.startsWith(ownImagePrefix) ? imageURL(embeddedImageHost, file, crestSize) : `/images/crest/${file}`;
+
 /** A club from a row that {@link clubColumns} selects. */
 export function toClub(row: z.output<typeof clubRow>): ClubSummary {
   const { id, slug, name, short_name: shortName, code, colours, crest_file: file } = row;
-  const crestURL = file?.startsWith(ownImagePrefix)
-    ? imageURL(embeddedImageHost, file, crestSize)
-    : `/images/crest/${file ?? `${id}.svg`}`;
-  return { id, slug, name, shortName, code, colours, crestURL };
+  return { id, slug, name, shortName, code, colours, crestURL: crestAddress(file ?? `${id}.svg`) };
 }
 
 /** Selects a club as one JSON column, from this table or alias. */

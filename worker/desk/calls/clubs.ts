@@ -1,10 +1,25 @@
 import { z } from "zod";
-import { clubChange, clubPath, deskClubResponse, deskClubsResponse } from "../../../schemas/desk/clubs.ts";
+import {
+  addedCrestResponse,
+  clubChange,
+  clubPath,
+  crestDrawingRequest,
+  crestDrawingResponse,
+  crestTypes,
+  deskClubResponse,
+  deskClubsResponse,
+  maxCrestBytes,
+} from "../../../schemas/desk/clubs.ts";
+import { ApiError } from "../../errors.ts";
 import { changeLeague } from "../../league/change-league.ts";
+import { readWithin } from "../../request/request-body.ts";
 import { clubDesk } from "../../services/club-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
 
 const clubsOf = ({ c }: CallScope) => clubDesk(c.get("backends")("match-data"));
+
+const tooLarge = () =>
+  new ApiError(413, "too_large", `A crest has at most ${maxCrestBytes / 1000} kB. Save it smaller, and try again.`);
 
 /** Staff calls of the league's clubs. */
 export const clubCalls = [
@@ -61,5 +76,32 @@ export const clubCalls = [
       }
       return changed;
     },
+  }),
+  staffCall({
+    method: "POST",
+    path: "crests",
+    action: "crests.add",
+    summary: "Add a club's own crest, which a change of the club then names; the same one has the same name",
+    roles: ["administrator", "editor"],
+    input: z.object({}),
+    file: { types: crestTypes, maxBytes: maxCrestBytes },
+    response: addedCrestResponse,
+    audit: { subject: () => null, logsResponse: true },
+    async run(scope) {
+      const { body } = scope.c.req.raw;
+      const bytes = body === null ? new ArrayBuffer() : await readWithin(body, maxCrestBytes, tooLarge);
+      return await clubsOf(scope).addCrest(new Uint8Array(bytes));
+    },
+  }),
+  staffCall({
+    method: "GET",
+    path: "crests/drawing",
+    action: "crests.draw",
+    summary: "The crest that is drawn from colours and figures, as SVG, before it is published",
+    roles: ["administrator", "editor", "analyst"],
+    input: crestDrawingRequest,
+    response: crestDrawingResponse,
+    audit: null,
+    run: (scope, look) => clubsOf(scope).drawCrest(look),
   }),
 ];

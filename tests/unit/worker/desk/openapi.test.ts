@@ -77,6 +77,7 @@ const written = new Set([
   "experiments.begin",
   "seasons.plan",
   "clubs.change",
+  "crests.add",
   "theme.change",
   "competitions.change",
   "deductions.add",

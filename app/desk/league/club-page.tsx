@@ -1,0 +1,125 @@
+import { useCallback, useState } from "react";
+import { Link, useParams } from "react-router";
+import { type ClubFields, type DeskClub, deskClubResponse } from "../../../schemas/desk/clubs.ts";
+import { normaliseHex } from "../../../schemas/site/colour.ts";
+import { callDesk, sentenceOf } from "../client.ts";
+import { OtherEditors } from "../drafts/other-editors.tsx";
+import { useOtherEditors } from "../drafts/use-other-editors.ts";
+import { Problem } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { mayPublish } from "../pages/page-list.tsx";
+import { PublishButtons } from "../publish-buttons.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { ClubGround } from "./club-ground.tsx";
+import { ClubLook } from "./club-look.tsx";
+import { ClubNames } from "./club-names.tsx";
+import { type TypedClub, typedClub } from "./typed-club.ts";
+
+const read = (slug: string) => callDesk("GET", `clubs/${slug}`, deskClubResponse);
+
+/** Changes the names, the colours, the crest and the ground of a club. */
+export function ClubPage() {
+  const { slug = "" } = useParams();
+  const { data, problem } = useCall(useCallback(() => read(slug), [slug]));
+  return (
+    <>
+      <PageHeading>{data?.club.name ?? "Club"}</PageHeading>
+      {data === null && problem === null && <p role="status">Fetching the club</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data !== null && <Editor key={slug} found={data} />}
+      <p className="mt-6">
+        <Link to="/league/clubs" className="text-link inline-flex min-h-11 items-center">
+          All clubs
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** What is typed as a change has it; a sentence for what cannot be sent. */
+function wantedOf({ latitude, longitude, aliases, ...typed }: TypedClub): ClubFields | string {
+  const { primary, secondary, accent } = typed.colours;
+  const colours = [primary, secondary, accent].map(normaliseHex);
+  const wrong = ["Main colour", "Second colour", "Third colour"].find((_, index) => colours[index] === null);
+  if (wrong !== undefined) return `${wrong} is no colour: it looks like #12ab9f.`;
+  if ((latitude === null) !== (longitude === null)) return "The position on the map needs both degrees, or none.";
+  return {
+    ...typed,
+    colours: { primary: colours[0] ?? "", secondary: colours[1] ?? "", accent: colours[2] ?? "" },
+    place: latitude === null || longitude === null ? null : { latitude, longitude },
+    aliases: aliases
+      .split("\n")
+      .map((each) => each.trim())
+      .filter((each) => each !== ""),
+  };
+}
+
+function Editor({ found }: { found: DeskClub }) {
+  const { role } = useMe();
+  const isEditable = mayPublish(role);
+  const others = useOtherEditors(isEditable ? `club ${found.slug}` : null);
+  const [base, setBase] = useState(found);
+  const [typed, setTyped] = useState(() => typedClub(found));
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = (part: Partial<TypedClub>) => {
+    setTyped((before) => ({ ...before, ...part }));
+    setSaid("");
+  };
+
+  /** Shows what the site has, after a call that reads or changes it. */
+  async function take(call: Promise<DeskClub>, done: string) {
+    try {
+      const now = await call;
+      setBase(now);
+      setTyped(typedClub(now));
+      setProblem(null);
+      setSaid(done);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  }
+
+  async function publish() {
+    const wanted = wantedOf(typed);
+    if (typeof wanted === "string") return setProblem(wanted);
+    await take(
+      callDesk("POST", `clubs/${base.slug}/change`, deskClubResponse, { ...wanted, revision: base.revision }),
+      "Fans see it within a few seconds.",
+    );
+  }
+
+  return (
+    <>
+      <p className="mt-2">
+        <a
+          className="text-link inline-flex min-h-11 items-center break-all"
+          href={`/clubs/${base.slug}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          /clubs/{base.slug}
+        </a>
+      </p>
+      <OtherEditors others={others} />
+      <fieldset disabled={!isEditable} className="max-w-[46rem]">
+        <legend className="visually-hidden">The club</legend>
+        <ClubNames typed={typed} onChange={change} />
+        <ClubLook typed={typed} isEditable={isEditable} onChange={change} />
+        <ClubGround typed={typed} onChange={change} />
+        <p role="status" className="mt-4">
+          {said}
+        </p>
+        {problem !== null && <Problem>{problem}</Problem>}
+        {isEditable && (
+          <PublishButtons
+            isChanged={JSON.stringify(typed) !== JSON.stringify(typedClub(base))}
+            onPublish={publish}
+            onBack={() => take(read(base.slug), "")}
+          />
+        )}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useCallback, useState } from "react";
+import { Link } from "react-router";
+import { deskClubsResponse, type ListedClub } from "../../../schemas/desk/clubs.ts";
+import { callDesk } from "../client.ts";
+import { Problem, TextInput } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { useCall } from "../use-call.ts";
+
+const readClubs = () => callDesk("GET", "clubs", deskClubsResponse);
+
+/** Without case and accents. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Whether a club has what was typed in its names or its town. */
+export const isFound = (typed: string, { name, shortName, code, town }: ListedClub) =>
+  plain([name, shortName, code, town ?? ""].join(" ")).includes(plain(typed.trim()));
+
+/** Lists the clubs of the league, and finds one by name. */
+export function Clubs() {
+  const { data, problem } = useCall(useCallback(readClubs, []));
+  const [typed, setTyped] = useState("");
+  const found = data?.clubs.filter((club) => isFound(typed, club)) ?? [];
+  return (
+    <>
+      <PageHeading>Clubs</PageHeading>
+      {data === null && problem === null && <p role="status">Fetching the clubs</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data?.clubs.length === 0 && <p>There are none yet. They come with the league's folder, or with a season.</p>}
+      {data !== null && data.clubs.length > 0 && (
+        <>
+          <div className="mt-6 max-w-[24rem]">
+            <TextInput
+              label="Find a club"
+              type="search"
+              value={typed}
+              hint="By its name, letters or town."
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </div>
+          <p role="status" className="mt-4">
+            {typed.trim() !== "" && (found.length === 1 ? "1 club" : `${found.length} clubs`)}
+          </p>
+          <ul aria-label="Clubs" className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-2">
+            {found.map(({ slug, name, code, crestURL, town }) => (
+              <li key={slug} className="card flex items-center gap-3 px-3 py-1">
+                <img src={crestURL} alt="" width={32} height={32} loading="lazy" className="size-8 object-contain" />
+                <Link
+                  to={`/league/clubs/${slug}`}
+                  className="text-link inline-flex min-h-11 items-center font-600"
+                  dir="auto"
+                >
+                  {name}
+                </Link>
+                <span className="ms-auto text-end text-sm text-muted" dir="auto">
+                  {[code, town].filter((each) => each !== null && each !== name).join(", ")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
