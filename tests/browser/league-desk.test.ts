@@ -181,3 +181,116 @@ test("an administrator changes a competition's zones and tie-breaks by keyboard,
   await publish.press("Enter");
   await expect(publish).toHaveAttribute("aria-disabled", "true");
 });
+
+test("an editor changes a club's names, colours, crest and ground, and fans see them", async ({
+  page,
+  site,
+  anotherBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 400 \(Bad Request\) \/api\/desk\/v1\/clubs\//);
+  expectProblem(/status of 422 \(Unprocessable (Entity|Content)\) \/api\/desk\/v1\/crests/);
+  await joinStaff(page, site.storage, "editor");
+  await page.goto("/desk/league");
+  await page.getByRole("link", { name: "Clubs" }).click();
+  const list = page.getByRole("list", { name: "Clubs" });
+  await expect(list.getByRole("listitem").nth(20)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("searchbox", { name: "Find a club" }).fill("kingsferry");
+  await expect(page.getByRole("status")).toHaveText("1 club");
+  await list.getByRole("link", { name: "Kingsferry Town" }).click();
+  const crest = page.getByRole("img", { name: "The crest, drawn, light" });
+  await expect(crest).toBeVisible();
+  await expectAccessible(page);
+
+  const before = await crest.getAttribute("src");
+  await page.getByRole("textbox", { name: "Main colour" }).fill("#7a1230");
+  await page.getByRole("combobox", { name: "Figure" }).selectOption("Anchor");
+  await expect(crest).toHaveAttribute("src", /7a1230/);
+  expect(await crest.getAttribute("src")).not.toBe(before);
+  await page.getByRole("textbox", { name: "Nickname" }).fill("The Boatmen");
+  await page.getByRole("textbox", { name: "Name of the ground" }).fill("Ropewalk Park");
+  await page.getByRole("spinbutton", { name: "Spectators that it holds" }).fill("18500");
+  await page.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/Paris");
+
+  const publish = page.getByRole("button", { name: "Show it to fans" });
+  await page.getByRole("textbox", { name: "Second colour" }).fill("white");
+  await publish.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Second colour is no colour");
+  await page.getByRole("textbox", { name: "Second colour" }).fill("#ffffff");
+  await page.getByRole("textbox", { name: "Letters" }).fill("k");
+  await publish.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("code is two to four capital letters or digits");
+  await page.getByRole("textbox", { name: "Letters" }).fill("KFT");
+  await publish.press("Enter");
+  await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
+  await expect(publish).toBeFocused();
+
+  const fan = await (await anotherBrowser()).newPage();
+  await expect(async () => {
+    await fan.goto("/clubs/kingsferry-town");
+    await expect(fan.getByRole("main").getByText("The Boatmen").first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(fan.getByRole("main").getByText("Ropewalk Park").first()).toBeVisible();
+
+  const upload = page.getByLabel("The club's own crest");
+  const file = (name: string, svg: string) => ({ name, mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
+  const drawing = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${body}</svg>`;
+  await upload.setInputFiles(file("script.svg", drawing("<script>alert(1)</script>")));
+  await expect(page.getByRole("alert")).toContainText("has an element that is not a drawing: script");
+  await upload.setInputFiles(file("crest.svg", drawing('<circle cx="4" cy="4" r="4" fill="#e0a000"/>')));
+  await expect(page.getByRole("img", { name: "The club's own crest, dark" })).toBeVisible();
+  await expectAccessible(page);
+  await publish.press("Enter");
+  await expect(publish).toHaveAttribute("aria-disabled", "true");
+  await expect(async () => {
+    await fan.goto("/clubs/kingsferry-town");
+    await expect(fan.getByRole("main").locator('img[src*="/own-"]').first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  // The club of other tests.
+  await page.getByRole("button", { name: "Draw it from the colours instead" }).press("Enter");
+  await page.getByRole("textbox", { name: "Main colour" }).fill("#0b5d4b");
+  await page.getByRole("combobox", { name: "Figure" }).selectOption("Ship");
+  await page.getByRole("textbox", { name: "Nickname" }).fill("The Ferrymen");
+  await page.getByRole("textbox", { name: "Name of the ground" }).fill("Ropewalk Stadium");
+  await page.getByRole("spinbutton", { name: "Spectators that it holds" }).fill("18400");
+  await page.getByRole("combobox", { name: "Time zone" }).selectOption("The league's");
+  await publish.press("Enter");
+  await expect(publish).toHaveAttribute("aria-disabled", "true");
+});
+
+test("two editors who open one club learn of each other, and the second cannot overwrite the first", async ({
+  page,
+  site,
+  anotherBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 409 \(Conflict\) \/api\/desk\/v1\/clubs\//);
+  await joinStaff(page, site.storage, "editor");
+  await page.goto("/desk/league/clubs/castlebeck-rovers");
+  const nickname = page.getByRole("textbox", { name: "Nickname" });
+  await nickname.fill("The Wardens");
+  const other = await (await anotherBrowser()).newPage();
+  await joinStaff(other, site.storage, "administrator");
+  await other.goto("/desk/league/clubs/castlebeck-rovers");
+  await expect(other.getByText(/has this open, too/)).toBeVisible();
+  await other.getByRole("textbox", { name: "Town" }).fill("Castlebeck Hill");
+  const theirs = other.getByRole("button", { name: "Show it to fans" });
+  await theirs.press("Enter");
+  await expect(theirs).toHaveAttribute("aria-disabled", "true");
+
+  await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Somebody else has changed this club since you opened it.");
+  await page.getByRole("button", { name: "Back to what fans see" }).press("Enter");
+  await expect(page.getByRole("textbox", { name: "Town" })).toHaveValue("Castlebeck Hill");
+  await expect(nickname).toHaveValue("The Keepers");
+  // The club of other tests.
+  await page.getByRole("textbox", { name: "Town" }).fill("Castlebeck");
+  const publish = page.getByRole("button", { name: "Show it to fans" });
+  await publish.press("Enter");
+  await expect(publish).toHaveAttribute("aria-disabled", "true");
+});

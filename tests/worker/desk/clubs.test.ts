@@ -1,6 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type ClubFields, deskClubResponse, deskClubsResponse } from "../../../schemas/desk/clubs.ts";
+import {
+  addedCrestResponse,
+  type ClubFields,
+  crestDrawingResponse,
+  deskClubResponse,
+  deskClubsResponse,
+} from "../../../schemas/desk/clubs.ts";
 import { auditResponse, deskError } from "../../../schemas/desk/staff.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { withdraw } from "../support/publish-league.ts";
@@ -166,5 +172,87 @@ describe("clubs at the desk", () => {
     expect((await analyst("GET", "clubs/ashford")).status).toBe(200);
     expect(problemOf(await analyst("POST", "clubs/ashford/change", body))).toMatchObject({ status: 403 });
     expect((await read()).club.name).toBe("Ashford");
+  });
+});
+
+const square = (body: string, attributes = 'viewBox="0 0 100 100"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${body}</svg>`;
+const add = async (body: BodyInit, as: string) => {
+  const headers = { cookie: as, "content-type": "application/octet-stream" };
+  const response = await site("/api/desk/v1/crests", { method: "POST", headers, body });
+  return { status: response.status, body: await response.json() };
+};
+
+describe("crests that the desk adds", () => {
+  let cookie: string;
+  beforeEach(async () => {
+    ({ cookie } = await newStaff("editor"));
+  });
+
+  it("are shown to fans once a change of the club names them, and drawn again once none does", async () => {
+    const svg = square('<circle cx="50" cy="50" r="40" fill="#e0a000"/>');
+    const added = addedCrestResponse.parse((await add(svg, cookie)).body);
+    expect(added.ownCrest).toMatch(/^own-[\w-]{8}\.svg$/);
+    expect(await (await site(added.crestURL)).text()).toBe(svg);
+    expect((await read()).club.ownCrest).toBeNull();
+    expect((await change({ ownCrest: added.ownCrest })).status).toBe(200);
+    expect(await (await site("/clubs/ashford")).text()).toContain(added.crestURL);
+    await change({ ownCrest: null });
+    expect((await read()).crestURL).toMatch(/^\/images\/crest\/1-/);
+  });
+
+  it("lie on a light plate in the dark scheme where their outline would be lost on it", async () => {
+    const added = addedCrestResponse.parse((await add(square('<circle cx="50" cy="50" r="40"/>'), cookie)).body);
+    expect(added.ownCrest).toMatch(/^own-plate-[\w-]{8}\.svg$/);
+  });
+
+  it("are PNG, too", async () => {
+    const png = await (await site("/images/192x192/club-1.png")).arrayBuffer();
+    const { status, body } = await add(png, cookie);
+    expect(status).toBe(200);
+    expect(addedCrestResponse.parse(body).ownCrest).toMatch(/\.webp$/);
+    expect((await change({ ownCrest: addedCrestResponse.parse(body).ownCrest })).status).toBe(200);
+    expect((await read()).club.ownCrest).toBe(addedCrestResponse.parse(body).ownCrest);
+  });
+
+  it.each([
+    ["text", "crest", "The file is no SVG, PNG or WebP."],
+    ["a script", square("<script>alert(1)</script>"), "The file has an element that is not a drawing: script."],
+    ["an event handler", square('<path onload="a()"/>'), "The file has an event handler: onload."],
+    [
+      "what is elsewhere",
+      square('<image href="https://elsewhere.example/x.png"/>'),
+      "The file refers to something outside itself: https://elsewhere.example/x.png.",
+    ],
+    ["no viewBox", square("<path/>", ""), "The file has no viewBox, so it cannot be shown in other sizes."],
+    ["nothing", square(""), "The file shows nothing: it is empty or damaged."],
+    ["too much", square("<path/>".repeat(20_000)), "The file has 141 kB, and 100 kB is the most."],
+    ["half a PNG", "\u0089PNG", "The file is no SVG, PNG or WebP."],
+  ])("are refused as in a folder: %s", async (_, svg, message) => {
+    const refused = problemOf(await add(svg, cookie));
+    expect(refused).toEqual({ status: 422, code: "no_crest", message });
+  });
+
+  it("are refused when they are small, broken or huge", async () => {
+    const small = await (await site("/images/32x32/club-1.png")).arrayBuffer();
+    expect(problemOf(await add(small, cookie)).message).toBe("The file has 32 by 32 pixels: a side has 48 to 2048.");
+    const broken = new Uint8Array(await (await site("/images/192x192/club-1.png")).arrayBuffer()).slice(0, 60);
+    expect(problemOf(await add(broken, cookie)).message).toBe("The file shows nothing: it is empty or damaged.");
+    expect(problemOf(await add("x".repeat(500_001), cookie))).toMatchObject({ status: 413, code: "too_large" });
+  });
+
+  it("are named by a change only once they are there", async () => {
+    const refused = problemOf(await change({ ownCrest: "own-00000000.svg" }));
+    expect(refused).toMatchObject({ status: 422, code: "no_such_crest" });
+  });
+
+  it("are drawn from colours before those are published", async () => {
+    const look = new URLSearchParams({
+      ...{ name: "Ashford <b>", primary: "#7a1230", secondary: "#ffffff", accent: "#e0a000" },
+      ...{ form: "round", pattern: "hoops", charge: "bee" },
+    });
+    const { svg } = crestDrawingResponse.parse((await desk("GET", `crests/drawing?${look}`)).body);
+    expect(svg).toContain("#7a1230");
+    expect(svg).toContain("<title>Ashford &lt;b&gt;</title>");
   });
 });

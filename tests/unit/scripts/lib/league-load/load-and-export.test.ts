@@ -259,6 +259,37 @@ describe("loading and exporting a league's folder", () => {
     expect(byPath(await exported(site))["league.json"]).toContain("Good to know");
   });
 
+  it("names clubs that a load takes back, and exports those of the desk with their crests", async () => {
+    const site = leagueStorage();
+    await load(site, two);
+    await site.storage.media.put(
+      "pictures/own-12345678",
+      bytesOf('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="red" d="M0 0H1V1Z"/></svg>'),
+      { httpMetadata: { contentType: "image/svg+xml" } },
+    );
+    await site.storage
+      .database("MATCH_DB")
+      .transact([
+        { sql: "UPDATE clubs SET town = 'Ash', crest_file = 'own-12345678.svg' WHERE slug = 'ash'" },
+        { sql: "INSERT INTO club_aliases VALUES ('the ashes', 1)" },
+        { sql: "DELETE FROM club_aliases WHERE alias = 'birch rovers'" },
+      ]);
+    await site.storage.database("CONTENT_DB").transact([
+      {
+        sql: "INSERT INTO league_desk_changes VALUES ('club ash', '2026-11-27T10:00:00Z', 'Kim'), ('club birch', '2026-11-27T10:00:00Z', 'Lee'), ('club cedar', '2026-11-27T10:00:00Z', 'Lee')",
+      },
+    ]);
+    const plan = await planLoad(site.storage, parsed(two), options);
+    expect(plan.takenBack.map(({ part }) => part)).toEqual(["club ash", "club birch"]);
+    const files = byPath(await exported(site));
+    expect(files["clubs.csv"]).toContain("the ashes");
+    expect(files["crests/clubs/ash.svg"]).toContain('fill="red"');
+    const drawn = "UPDATE clubs SET crest_file = '1-xx.svg' WHERE slug = 'ash'";
+    await load(site, new Map(await exported(site)));
+    await site.storage.database("MATCH_DB").transact([{ sql: drawn }]);
+    expect(Object.keys(byPath(await exported(site)))).not.toContain("crests/clubs/ash.svg");
+  });
+
   it("names colours that a load takes back, and exports those of the desk", async () => {
     const site = leagueStorage();
     await load(site, two);
