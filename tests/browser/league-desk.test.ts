@@ -271,7 +271,11 @@ test("two editors who open one club learn of each other, and the second cannot o
 }) => {
   expectProblem(/status of 409 \(Conflict\) \/api\/desk\/v1\/clubs\//);
   await joinStaff(page, site.storage, "editor");
-  await page.goto("/desk/league/clubs/castlebeck-rovers");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("castlebeck r");
+  const command = page.getByRole("option", { name: "Castlebeck Rovers Club" });
+  await expect(command).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
   const nickname = page.getByRole("textbox", { name: "Nickname" });
   await nickname.fill("The Wardens");
   const other = await (await anotherBrowser()).newPage();

@@ -11,12 +11,15 @@ const isSeason = (path: string) => /^\/(?:api\/desk\/v1|origin\/match-data\/oper
 
 /**
  * Uploads, which their routes read by themselves once they know who sends them: recordings, part by part (worker/backends/video/recordings),
- * the desk's images (worker/desk/images.ts) and the PDFs of documents (worker/backends/content/desk-documents.ts).
+ * the desk's images (worker/desk/images.ts), the PDFs of documents (worker/backends/content/desk-documents.ts)
+ * and clubs' crests (worker/backends/match-data/operator-crests.ts).
  */
 const posted: readonly string[] = [
   "/api/desk/v1/pictures",
+  "/api/desk/v1/crests",
   "/api/desk/v1/documents/pdf",
   "/origin/content/desk-documents/pdf",
+  "/origin/match-data/operator/crests",
 ];
 const isUpload = (method: string, path: string) =>
   (method === "PATCH" && path.startsWith("/origin/video/recordings/")) || (method === "POST" && posted.includes(path));

@@ -214,8 +214,9 @@ describe.each(staffRoles)("%s", (role) => {
   it.each(calls)("and $action", async ({ action, method, path }) => {
     const { status, body } = await deskOf(visit, cookie)(method, path);
     if (!allowed[action]?.includes(role)) expect([status, codeOf(body)]).toEqual([403, "wrong_role"]);
-    // No JSON is a picture or a PDF.
+    // No JSON is a picture, a crest or a PDF.
     else if (action === "pictures.add") expect([status, codeOf(body)]).toEqual([422, "no_picture"]);
+    else if (action === "crests.add") expect([status, codeOf(body)]).toEqual([422, "no_crest"]);
     else if (action === "documents.add-pdf") expect([status, codeOf(body)]).toEqual([422, "no_pdf"]);
     else expect(path.includes(nobody) ? [200, 400, 404] : [200, 400]).toContain(status);
     if (!allowed[action]?.includes(role) || !confirmed.has(action)) return;
