@@ -27,6 +27,7 @@ import { Competitions } from "./league/competitions.tsx";
 import { Deductions } from "./league/deductions.tsx";
 import { LeagueHome } from "./league/league-home.tsx";
 import { Seasons } from "./league/seasons.tsx";
+import { SquadPage } from "./league/squad-page.tsx";
 import { ThemePage } from "./league/theme.tsx";
 import { LineUpPage } from "./live/line-up/line-up-page.tsx";
 import { LiveMatch } from "./live/live-match.tsx";
@@ -119,6 +120,7 @@ const router = createBrowserRouter(
         { path: "league", element: <LeagueHome /> },
         { path: "league/clubs", element: <Clubs /> },
         { path: "league/clubs/:slug", element: <ClubPage /> },
+        { path: "league/clubs/:slug/squad/:team", element: <SquadPage /> },
         { path: "league/competitions", element: <Competitions /> },
         { path: "league/competitions/:slug", element: <CompetitionPage /> },
         { path: "league/deductions", element: <Deductions /> },

@@ -20,6 +20,7 @@ import { promoCalls } from "./calls/promos.ts";
 import { salesCalls } from "./calls/sales.ts";
 import { seasonCalls } from "./calls/seasons.ts";
 import { siteCalls } from "./calls/site.ts";
+import { squadCalls } from "./calls/squads.ts";
 import { staffCalls } from "./calls/staff.ts";
 import { streamCalls } from "./calls/streams.ts";
 import { textCalls } from "./calls/texts.ts";
@@ -36,6 +37,7 @@ export const deskCallList: readonly StaffCall[] = [
   ...matchCalls,
   ...seasonCalls,
   ...clubCalls,
+  ...squadCalls,
   ...competitionCalls,
   ...deductionCalls,
   ...newsCalls,

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { Link, useParams } from "react-router";
 import { type ClubFields, type DeskClub, deskClubResponse } from "../../../schemas/desk/clubs.ts";
+import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import { normaliseHex } from "../../../schemas/site/colour.ts";
 import { callDesk, sentenceOf } from "../client.ts";
 import { OtherEditors } from "../drafts/other-editors.tsx";
@@ -92,7 +93,7 @@ function Editor({ found }: { found: DeskClub }) {
 
   return (
     <>
-      <p className="mt-2">
+      <p className="mt-2 flex flex-wrap gap-x-4">
         <a
           className="text-link inline-flex min-h-11 items-center break-all"
           href={`/clubs/${base.slug}`}
@@ -101,6 +102,12 @@ function Editor({ found }: { found: DeskClub }) {
         >
           /clubs/{base.slug}
         </a>
+        <Link
+          to={`/league/clubs/${base.slug}/squad/${firstTeam}`}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          Squad
+        </Link>
       </p>
       <OtherEditors others={others} />
       <fieldset disabled={!isEditable} className="max-w-[46rem]">

@@ -11,7 +11,7 @@ const parts = [
   {
     path: "/league/clubs",
     label: "Clubs",
-    about: "Names, colours, crests and grounds of the clubs",
+    about: "Names, colours, crests, grounds and squads of the clubs",
   },
   {
     path: "/league/deductions",

@@ -8,11 +8,12 @@ import {
   labelsTable,
   leagueTable,
   pagesTable,
+  playersTable,
   sponsorsTable,
 } from "./tables.ts";
 
 const deskChange = z.object({
-  /** `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `competition {slug}` or `club {slug}`. */
+  /** `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `competition {slug}`, `club {slug}` or `squad {slug}`. */
   part: z.string(),
   changed_at: z.string(),
   staff: z.string(),
@@ -55,6 +56,10 @@ function partsOf(description: unknown): Map<string, string> {
   ]);
 }
 
+/** Whether a player's row says something else than a season's turn alone makes it say. */
+const isOtherPlayer = ({ before, after }: { before: Row; after: Row }): boolean =>
+  playersTable.columns.some((column) => column !== "season" && before[column] !== after[column]);
+
 /** What the desk changes as partners. */
 const partnerTables = new Set([sponsorsTable, labelsTable, headerSponsorTable]);
 
@@ -78,6 +83,10 @@ export function takenBackBy(
     } else if (table === aliasesTable) {
       for (const { club_id } of [...added, ...changed.map(({ before }) => before)]) {
         parts.add(`club ${slugs.get(club_id ?? null)}`);
+      }
+    } else if (table === playersTable) {
+      for (const { before, after } of changed.filter(isOtherPlayer)) {
+        for (const { club_id } of [before, after]) parts.add(`squad ${slugs.get(club_id ?? null)}`);
       }
     } else if (partnerTables.has(table)) {
       if (added.length + changed.length + removed.length > 0) parts.add("partners");

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { formerTeam } from "../../../worker/backends/match-data/former-team.ts";
 import type { LoadPlan } from "./plan-load.ts";
-import { formerTeam } from "./player-rows.ts";
 import type { Row, TableChanges } from "./row-changes.ts";
 import { filesTable, leagueTable } from "./tables.ts";
 

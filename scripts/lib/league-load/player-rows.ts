@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { player } from "../../../schemas/football/player.ts";
+import { formerTeam } from "../../../worker/backends/match-data/former-team.ts";
 import type { LeagueFolder } from "../league-folder/league-folder.ts";
 import { type FolderPlayer, formatPlayersCsv } from "../league-folder/players-csv.ts";
 import { changesBetween, type FilledTable, isEmpty, type Row } from "./row-changes.ts";
 import { clubsTable, playersTable, squadsTable } from "./tables.ts";
-
-/** Team of players who have left. They are in no squad, and keep the page that line-ups and scorers link to. */
-export const formerTeam = "";
 
 /**
  * The players of players.csv, and their teams in other seasons; none without the file. Who is named for other seasons alone has left.

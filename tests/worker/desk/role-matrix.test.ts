@@ -43,6 +43,8 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "clubs.list": ["administrator", "editor", "analyst"],
   "clubs.read": ["administrator", "editor", "analyst"],
   "clubs.change": ["administrator", "editor"],
+  "squads.read": ["administrator", "editor", "analyst"],
+  "squads.change": ["administrator", "editor"],
   "crests.add": ["administrator", "editor"],
   "crests.draw": ["administrator", "editor", "analyst"],
   "competitions.list": ["administrator", "editor", "analyst"],

@@ -78,6 +78,7 @@ const written = new Set([
   "seasons.plan",
   "clubs.change",
   "crests.add",
+  "squads.change",
   "theme.change",
   "competitions.change",
   "deductions.add",

@@ -1,0 +1,203 @@
+import { useCallback, useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { type DeskSquad, deskSquadResponse, type SquadMember } from "../../../schemas/desk/squads.ts";
+import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
+import { player } from "../../../schemas/football/player.ts";
+import { callDesk, sentenceOf } from "../client.ts";
+import { Labelled, Problem, TextInput } from "../form.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { mayPublish } from "../pages/page-list.tsx";
+import { PublishButtons } from "../publish-buttons.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { NumberField } from "./points-fields.tsx";
+
+const positions = player.shape.position.options;
+const positionWords: Readonly<Record<SquadMember["position"], string>> = {
+  GK: "Goalkeeper",
+  DF: "Defender",
+  MF: "Midfielder",
+  FW: "Forward",
+};
+/** A player as typed, with a key that stays while the name changes. */
+type Typed = Omit<SquadMember, "number"> & { number: number | null; key: string };
+
+const read = (slug: string, team: string) => callDesk("GET", `squads/${slug}/${team}`, deskSquadResponse);
+const typedOf = ({ players }: DeskSquad): Typed[] => players.map((each) => ({ ...each, key: String(each.id) }));
+const teamText = (team: string) => (team === firstTeam ? "First team" : team);
+
+/** Adds players to a team's squad, changes them, and takes out those who have moved on. */
+export function SquadPage() {
+  const { slug = "", team = "" } = useParams();
+  const { data, problem } = useCall(useCallback(() => read(slug, team), [slug, team]));
+  return (
+    <>
+      <PageHeading>{data === null ? "Squad" : `Squad of ${data.club.name}`}</PageHeading>
+      {data === null && problem === null && <p role="status">Fetching the squad</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data?.team === team && <Editor key={`${slug} ${team}`} found={data} />}
+      <p className="mt-6">
+        <Link to={`/league/clubs/${slug}`} className="text-link inline-flex min-h-11 items-center">
+          Back to the club
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Editor({ found }: { found: DeskSquad }) {
+  const { role } = useMe();
+  const navigate = useNavigate();
+  const isEditable = mayPublish(role);
+  const { slug } = found.club;
+  const [base, setBase] = useState(found);
+  const [typed, setTyped] = useState(() => typedOf(found));
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+
+  /** Shows what the site has, after a call that reads or changes it. */
+  async function take(call: Promise<DeskSquad>, done: string) {
+    try {
+      const now = await call;
+      setBase(now);
+      setTyped(typedOf(now));
+      setProblem(null);
+      setSaid(done);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  }
+
+  async function publish() {
+    const players = typed.map(({ key: _, ...each }) => each);
+    await take(
+      callDesk("POST", `squads/${slug}/${base.team}/change`, deskSquadResponse, { players, revision: base.revision }),
+      "Fans see it within a few seconds.",
+    );
+  }
+
+  const write = (key: string, change: Partial<Typed>) => {
+    setTyped((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)));
+    setSaid("");
+  };
+
+  return (
+    <fieldset disabled={!isEditable} className="max-w-[46rem]">
+      <legend className="visually-hidden">The squad</legend>
+      {base.teams.length > 1 && (
+        <div className="mt-4 max-w-[20rem]">
+          <Labelled label="Team">
+            {(control) => (
+              <select
+                {...control}
+                className="field"
+                value={base.team}
+                onChange={({ target }) => void navigate(`/league/clubs/${slug}/squad/${target.value}`)}
+              >
+                {base.teams.map((each) => (
+                  <option key={each} value={each}>
+                    {teamText(each)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Labelled>
+        </div>
+      )}
+      {typed.length === 0 && <p className="mt-4">Nobody is in the squad yet.</p>}
+      <ul aria-label="Players" className="mt-6 grid gap-3">
+        {typed.map((each, index) => (
+          <Player
+            key={each.key}
+            player={each}
+            place={index + 1}
+            isEditable={isEditable}
+            onWrite={(change) => write(each.key, change)}
+            onLeave={() => {
+              setTyped((before) => before.filter(({ key }) => key !== each.key));
+              setSaid(`${each.name || "The player"} is taken out. Publishing makes it so.`);
+            }}
+          />
+        ))}
+      </ul>
+      {isEditable && (
+        <button
+          type="button"
+          className="btn btn-ghost mt-4"
+          onClick={() => {
+            setTyped([...typed, { id: null, key: crypto.randomUUID(), number: null, position: "MF", name: "" }]);
+            setSaid("A player is added below.");
+          }}
+        >
+          Add a player
+        </button>
+      )}
+      <p role="status" className="mt-4">
+        {said}
+      </p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {isEditable && (
+        <PublishButtons
+          isChanged={JSON.stringify(typed) !== JSON.stringify(typedOf(base))}
+          onPublish={publish}
+          onBack={() => take(read(slug, base.team), "")}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function Player({
+  player: { name, number, position },
+  place,
+  isEditable,
+  onWrite,
+  onLeave,
+}: {
+  player: Typed;
+  place: number;
+  isEditable: boolean;
+  onWrite: (change: Partial<Typed>) => void;
+  onLeave: () => void;
+}) {
+  return (
+    <li className="card grid grid-cols-[5rem_minmax(0,1fr)_auto] items-end gap-3 p-3 l:grid-cols-[5rem_minmax(0,1fr)_10rem_auto]">
+      <NumberField label="Number" min={0} max={999} value={number} onChange={(next) => onWrite({ number: next })} />
+      <div className="col-span-2 l:col-span-1">
+        <TextInput
+          label={`Name of player ${place}`}
+          maxLength={100}
+          autoCapitalize="words"
+          dir="auto"
+          value={name}
+          onChange={({ target }) => onWrite({ name: target.value })}
+        />
+      </div>
+      <div className="col-span-2 l:col-span-1">
+        <Labelled label="Position">
+          {(control) => (
+            <select
+              {...control}
+              className="field"
+              value={position}
+              onChange={({ target }) => {
+                const chosen = positions.find((each) => each === target.value);
+                if (chosen !== undefined) onWrite({ position: chosen });
+              }}
+            >
+              {positions.map((each) => (
+                <option key={each} value={each}>
+                  {positionWords[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+      </div>
+      {isEditable && (
+        <IconButton label={`Moved on: ${name || `player ${place}`}`} icon="i-lucide-x" onPress={onLeave} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { player } from "../football/player.ts";
+import { slugText } from "../league/fields.ts";
+
+const id = z.int("is a player's number at the league").positive("is a player's number at the league").max(999_999_999);
+
+/** A player as the desk changes one. Dates of birth and nationalities stay as the league's folder has them. */
+export const squadMember = z.object({
+  /** Null: new to the league. */
+  id: id.nullable(),
+  /** On the shirt. */
+  number: z.int("is a whole number").min(0, "is at least 0").max(999, "is at most 999"),
+  position: player.shape.position,
+  name: z
+    .string("is text")
+    .trim()
+    .min(1, "is missing")
+    .max(100, "has at most 100 characters")
+    .refine((text) => !/\p{Cc}/u.test(text), "is one line"),
+});
+export type SquadMember = z.output<typeof squadMember>;
+
+/** GET squads/{slug}/{team}: the squad as it stands, by shirt number. */
+export const deskSquadResponse = z.object({
+  club: z.object({ slug: z.string(), name: z.string() }),
+  team: z.string(),
+  /** Slugs of the club's teams, this one among them. */
+  teams: z.array(z.string()),
+  players: z.array(squadMember.extend({ id: z.int(), name: z.string(), number: z.int() })),
+  /** Changes with the squad. A change names the one that it is based on. */
+  revision: z.string(),
+});
+export type DeskSquad = z.output<typeof deskSquadResponse>;
+
+export const squadPath = z.object({
+  slug: slugText.max(100).meta({ description: "The club's slug." }),
+  team: slugText.meta({ description: "The slug of one of its teams: first, or that of a competition's team." }),
+});
+/** POST squads/{slug}/{team}/change: the whole squad. Who is not named any more has moved on. */
+export const squadChange = z.object({
+  players: z.array(squadMember, "is the squad").max(100, "has at most 100 players"),
+  revision: z.string("is the revision that was read").max(64),
+});

@@ -1,0 +1,123 @@
+import { env } from "cloudflare:workers";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type DeskSquad, deskSquadResponse, type SquadMember } from "../../../schemas/desk/squads.ts";
+import { auditResponse, deskError } from "../../../schemas/desk/staff.ts";
+import { insertLeague, season } from "../../fixtures/small-league.ts";
+import { withdraw } from "../support/publish-league.ts";
+import { type Site, siteWith } from "../support/site-with.ts";
+import { deskOf, newStaff } from "../support/staff.ts";
+
+let site: Site;
+let desk: ReturnType<typeof deskOf>;
+const clear = async () => {
+  await withdraw();
+  await env.MATCH_DB.prepare("DELETE FROM squads").run();
+  await env.MATCH_DB.prepare("DELETE FROM players").run();
+};
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+});
+beforeEach(async () => {
+  await clear();
+  await env.MATCH_DB.prepare(
+    `INSERT INTO players (id, club_id, team, shirt_number, season, name, position, birth_date) VALUES
+     (1, 1, 'first', 1, ?1, 'Ada Keeper', 'GK', '1999-01-02'), (2, 1, 'first', 9, ?1 - 2, 'Bea Striker', 'FW', NULL),
+     (3, 1, '', 7, ?1 - 1, 'Cas Gone', 'MF', NULL), (4, 2, 'first', 9, ?1, 'Dee Other', 'FW', NULL)`,
+  )
+    .bind(season)
+    .run();
+  site = siteWith({ CURRENT_SEASON: String(season) });
+  desk = deskOf(site, (await newStaff("editor")).cookie);
+});
+afterAll(clear);
+
+const at = "squads/ashford/first";
+const read = async () => deskSquadResponse.parse((await desk("GET", at)).body);
+const change = async (players: (now: DeskSquad["players"]) => readonly unknown[], revision?: string) => {
+  const now = await read();
+  return await desk("POST", `${at}/change`, { players: players(now.players), revision: revision ?? now.revision });
+};
+const problemOf = ({ status, body }: { status: number; body: unknown }) => {
+  const { code, message } = deskError.parse(body).error;
+  return { status, code, message };
+};
+const newcomer: SquadMember = { id: null, number: 10, position: "MF", name: "Eve Newcomer" };
+const shown = ({ players }: DeskSquad) => players.map(({ number, name, position }) => `${number} ${name} ${position}`);
+const rows = async (sql: string) => (await env.MATCH_DB.prepare(sql).all()).results;
+
+describe("squads at the desk", () => {
+  it("add players, change them and let them move on, as fans see and the audit log keeps", async () => {
+    const changed = await change((players) => [
+      ...players.filter(({ id }) => id === 2).map((each) => ({ ...each, number: 11, name: "Bea Stryker" })),
+      newcomer,
+    ]);
+    expect(shown(deskSquadResponse.parse(changed.body))).toEqual(["10 Eve Newcomer MF", "11 Bea Stryker FW"]);
+    const page = await (await site("/clubs/ashford")).text();
+    for (const name of ["Bea Stryker", "Eve Newcomer"]) expect(page).toContain(name);
+    expect(page).not.toContain("Ada Keeper");
+    expect((await site("/players/1")).status).toBe(200);
+    const parts = await env.CONTENT_DB.prepare("SELECT part FROM league_desk_changes").all();
+    expect(parts.results).toEqual([{ part: "squad ashford" }]);
+    const audit = deskOf(site, (await newStaff("administrator")).cookie);
+    const log = auditResponse.parse((await audit("GET", "audit?text=squads.change")).body).rows[0];
+    expect(log).toMatchObject({ subject: "squad ashford first", outcome: "done" });
+    expect(JSON.stringify(log)).toContain("Ada Keeper");
+    expect(JSON.stringify(log)).toContain("Eve Newcomer");
+  });
+
+  it("keep the numbers of earlier seasons, and what the desk does not change", async () => {
+    await change((players) => players.map((each) => (each.id === 2 ? { ...each, number: 11 } : each)));
+    expect(await rows("SELECT season, shirt_number FROM squads WHERE player_id = 2 ORDER BY season")).toEqual([
+      { season: season - 2, shirt_number: 9 },
+      { season: season - 1, shirt_number: 9 },
+    ]);
+    expect(await rows("SELECT season, birth_date FROM players WHERE id < 3 ORDER BY id")).toEqual([
+      { season, birth_date: "1999-01-02" },
+      { season, birth_date: null },
+    ]);
+    await change(() => []);
+    expect(await rows("SELECT id FROM players WHERE club_id = 1 AND team = '' ORDER BY id")).toHaveLength(3);
+    expect(await rows("SELECT id FROM players WHERE club_id = 2 AND team = 'first'")).toHaveLength(1);
+  });
+
+  it("are not overwritten by who has opened them before somebody else changed them", async () => {
+    const { revision } = await read();
+    await change((players) => [...players, newcomer]);
+    const refused = problemOf(await change(() => [], revision));
+    expect(refused).toMatchObject({ status: 409, code: "changed_meanwhile" });
+    expect((await read()).players).toHaveLength(3);
+  });
+
+  it.each([
+    [[{ ...newcomer, number: 1000 }], 400, "is at most 999"],
+    [[{ ...newcomer, name: " " }], 400, "is missing"],
+    [[{ ...newcomer, name: "two\nlines" }], 400, "is one line"],
+    [[{ ...newcomer, position: "striker" }], 400, "position"],
+    [Array.from({ length: 101 }, (_, number) => ({ ...newcomer, number })), 400, "has at most 100 players"],
+    [[newcomer, { ...newcomer, name: "Fay" }], 422, "Fay and Eve Newcomer both have number 10."],
+    [[{ ...newcomer, id: 4 }], 422, "Eve Newcomer is named twice, or is no player of Ashford any more."],
+    [
+      [
+        { ...newcomer, id: 1 },
+        { ...newcomer, id: 1, number: 3 },
+      ],
+      422,
+      "is named twice",
+    ],
+  ])("are refused in plain words: %j", async (players, status, message) => {
+    const refused = problemOf(await change(() => players));
+    expect(refused.status).toBe(status);
+    expect(refused.message).toContain(message);
+    expect(shown(await read())).toEqual(["1 Ada Keeper GK", "9 Bea Striker FW"]);
+  });
+
+  it("are those of the clubs' teams alone", async () => {
+    expect(problemOf(await desk("GET", "squads/nowhere/first")).status).toBe(404);
+    expect(problemOf(await desk("GET", "squads/ashford/under-23")).status).toBe(404);
+    await env.MATCH_DB.prepare("UPDATE players SET team = 'under-23' WHERE id = 2").run();
+    expect((await read()).teams).toEqual(["first", "under-23"]);
+    expect(shown(deskSquadResponse.parse((await desk("GET", "squads/ashford/under-23")).body))).toEqual([
+      "9 Bea Striker FW",
+    ]);
+  });
+});

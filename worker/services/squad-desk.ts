@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { deskSquadResponse, type squadChange } from "../../schemas/desk/squads.ts";
+import { ApiError } from "../errors.ts";
+import { postChange, readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
+
+const response = z.object({ data: deskSquadResponse });
+
+/** What the desk reads and writes of squads, in the match-data backend. */
+export function squadDesk(matches: Backend) {
+  const pathOf = (slug: string, team: string) => `operator/squads/${slug}/${team}`;
+  return {
+    /** @throws ApiError 404 */
+    async read(slug: string, team: string) {
+      const found = await readBackend(matches, pathOf(slug, team), response);
+      if (found === null) throw new ApiError(404, "no_such_team", "There is no such team of a club.");
+      return found.data;
+    },
+    change: async (slug: string, team: string, change: z.output<typeof squadChange>) =>
+      (await postChange(matches, pathOf(slug, team), change, response)).data,
+  };
+}
