@@ -88,6 +88,12 @@ describe("squads at the desk", () => {
     expect((await read()).players).toHaveLength(3);
   });
 
+  it("stay as they were when the league cannot be published", async () => {
+    await env.CONTENT_DB.prepare("INSERT INTO league VALUES (1, 1, '{}', '2026-11-23T00:00:00Z')").run();
+    expect(problemOf(await change(() => []))).toMatchObject({ status: 422, code: "league_not_shown" });
+    expect((await read()).players).toHaveLength(2);
+  });
+
   it.each([
     [[{ ...newcomer, number: 1000 }], 400, "is at most 999"],
     [[{ ...newcomer, name: " " }], 400, "is missing"],

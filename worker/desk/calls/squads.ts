@@ -1,5 +1,5 @@
 import { deskSquadResponse, squadChange, squadPath } from "../../../schemas/desk/squads.ts";
-import { changeLeague } from "../../league/change-league.ts";
+import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
 import { squadDesk } from "../../services/squad-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
 
@@ -33,6 +33,8 @@ export const squadCalls = [
     },
     async run(scope, { slug, team, ...change }) {
       const { c, caller, now } = scope;
+      // A league that cannot be published refuses before the squad is written.
+      await readCurrentLeague(c.env.CONTENT_DB);
       const before = await squadsOf(scope).read(slug, team);
       const changed = await squadsOf(scope).change(slug, team, change);
       if (changed.revision === before.revision) return changed;

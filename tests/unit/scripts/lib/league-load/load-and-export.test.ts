@@ -290,6 +290,33 @@ describe("loading and exporting a league's folder", () => {
     expect(Object.keys(byPath(await exported(site)))).not.toContain("crests/clubs/ash.svg");
   });
 
+  it("names squads that a load takes back, and exports those of the desk", async () => {
+    const csv = "id,club,number,name,position\n1,ash,1,Ada,GK\n2,ash,9,Bea,FW\n3,birch,9,Dee,FW\n";
+    const squads = new Map(two).set("players.csv", bytesOf(csv));
+    const site = leagueStorage();
+    await load(site, squads);
+    await site.storage.database("MATCH_DB").transact([
+      { sql: "UPDATE players SET team = '' WHERE id = 1" },
+      {
+        sql: "INSERT INTO players (id, club_id, team, shirt_number, season, name, position) VALUES (4, 1, 'first', 10, 2026, 'Eve', 'MF')",
+      },
+    ]);
+    await site.storage.database("CONTENT_DB").transact([
+      {
+        sql: "INSERT INTO league_desk_changes VALUES ('squad ash', '2026-11-27T10:00:00Z', 'Kim'), ('squad birch', '2026-11-27T10:00:00Z', 'Lee')",
+      },
+    ]);
+    const plan = await planLoad(site.storage, parsed(squads), options);
+    expect(plan.takenBack.map(({ part }) => part)).toEqual(["squad ash"]);
+    // A season's turn alone takes nothing back.
+    const back = await exported(site);
+    expect(textOf(back.get("players.csv") ?? new Uint8Array())).toBe(
+      "id,club,number,name,position\n2,ash,9,Bea,FW\n4,ash,10,Eve,MF\n3,birch,9,Dee,FW\n",
+    );
+    const next = await planLoad(site.storage, parsed(back), { ...options, season: 2027 });
+    expect(next.takenBack).toEqual([]);
+  });
+
   it("names colours that a load takes back, and exports those of the desk", async () => {
     const site = leagueStorage();
     await load(site, two);
