@@ -298,3 +298,55 @@ test("two editors who open one club learn of each other, and the second cannot o
   await publish.press("Enter");
   await expect(publish).toHaveAttribute("aria-disabled", "true");
 });
+
+test("an editor adds a player to a squad, changes one and lets one move on, and fans see the squad", async ({
+  page,
+  site,
+  anotherBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 422 \(Unprocessable (Entity|Content)\) \/api\/desk\/v1\/squads\//);
+  await joinStaff(page, site.storage, "editor");
+  await page.goto("/desk/league/clubs/ravensholt-united");
+  await page.getByRole("link", { name: "Squad" }).click();
+  const players = page.getByRole("list", { name: "Players" }).getByRole("listitem");
+  await expect(players.nth(10)).toBeVisible();
+  await expectAccessible(page);
+  const count = await players.count();
+  const second = players.nth(1);
+  const keeper = await players.first().getByLabel("Name").inputValue();
+  const leaving = await second.getByLabel("Name").inputValue();
+  await players.first().getByLabel("Name").fill("Ada Newname");
+  await second.getByRole("button", { name: `Moved on: ${leaving}` }).press("Enter");
+  await expect(page.getByRole("status")).toContainText(`${leaving} is taken out.`);
+  await page.getByRole("button", { name: "Add a player" }).press("Enter");
+  const added = page.getByRole("group", { name: `Player ${count}` });
+  await added.getByLabel("Number").fill(await players.first().getByLabel("Number").inputValue());
+  await added.getByLabel("Position").selectOption("Forward");
+  await added.getByLabel("Name").fill("Eve Newcomer");
+  const publish = page.getByRole("button", { name: "Show it to fans" });
+  await publish.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Eve Newcomer and Ada Newname both have number");
+  await expectAccessible(page);
+  await page.getByRole("group", { name: "Eve Newcomer" }).getByLabel("Number").fill("88");
+  await publish.press("Enter");
+  await expect(page.getByRole("status")).toContainText("Fans see it within a few seconds.");
+  await expect(publish).toBeFocused();
+
+  const fan = await (await anotherBrowser()).newPage();
+  await expect(async () => {
+    await fan.goto("/clubs/ravensholt-united");
+    await expect(fan.getByRole("link", { name: "Eve Newcomer" }).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(fan.getByText("Ada Newname").first()).toBeVisible();
+  await expect(fan.getByText(leaving)).toHaveCount(0);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  // The squad of other tests, but for the player who has moved on.
+  await page.getByRole("group", { name: "Ada Newname" }).getByLabel("Name").fill(keeper);
+  await page.getByRole("button", { name: "Moved on: Eve Newcomer" }).press("Enter");
+  await publish.press("Enter");
+  await expect(publish).toHaveAttribute("aria-disabled", "true");
+});

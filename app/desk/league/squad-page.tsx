@@ -162,42 +162,45 @@ function Player({
   onLeave: () => void;
 }) {
   return (
-    <li className="card grid grid-cols-[5rem_minmax(0,1fr)_auto] items-end gap-3 p-3 l:grid-cols-[5rem_minmax(0,1fr)_10rem_auto]">
-      <NumberField label="Number" min={0} max={999} value={number} onChange={(next) => onWrite({ number: next })} />
-      <div className="col-span-2 l:col-span-1">
-        <TextInput
-          label={`Name of player ${place}`}
-          maxLength={100}
-          autoCapitalize="words"
-          dir="auto"
-          value={name}
-          onChange={({ target }) => onWrite({ name: target.value })}
-        />
-      </div>
-      <div className="col-span-2 l:col-span-1">
-        <Labelled label="Position">
-          {(control) => (
-            <select
-              {...control}
-              className="field"
-              value={position}
-              onChange={({ target }) => {
-                const chosen = positions.find((each) => each === target.value);
-                if (chosen !== undefined) onWrite({ position: chosen });
-              }}
-            >
-              {positions.map((each) => (
-                <option key={each} value={each}>
-                  {positionWords[each]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
-      </div>
-      {isEditable && (
-        <IconButton label={`Moved on: ${name || `player ${place}`}`} icon="i-lucide-x" onPress={onLeave} />
-      )}
+    <li className="card p-3">
+      <fieldset className="grid grid-cols-[5rem_minmax(0,1fr)_auto] items-end gap-3 l:grid-cols-[5rem_minmax(0,1fr)_10rem_auto]">
+        <legend className="visually-hidden">{name || `Player ${place}`}</legend>
+        <NumberField label="Number" min={0} max={999} value={number} onChange={(next) => onWrite({ number: next })} />
+        <div className="col-span-2 l:col-span-1">
+          <TextInput
+            label="Name"
+            maxLength={100}
+            autoCapitalize="words"
+            dir="auto"
+            value={name}
+            onChange={({ target }) => onWrite({ name: target.value })}
+          />
+        </div>
+        <div className="col-span-2 l:col-span-1">
+          <Labelled label="Position">
+            {(control) => (
+              <select
+                {...control}
+                className="field"
+                value={position}
+                onChange={({ target }) => {
+                  const chosen = positions.find((each) => each === target.value);
+                  if (chosen !== undefined) onWrite({ position: chosen });
+                }}
+              >
+                {positions.map((each) => (
+                  <option key={each} value={each}>
+                    {positionWords[each]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Labelled>
+        </div>
+        {isEditable && (
+          <IconButton label={`Moved on: ${name || `player ${place}`}`} icon="i-lucide-x" onPress={onLeave} />
+        )}
+      </fieldset>
     </li>
   );
 }

@@ -311,7 +311,7 @@ describe("loading and exporting a league's folder", () => {
     // A season's turn alone takes nothing back.
     const back = await exported(site);
     expect(textOf(back.get("players.csv") ?? new Uint8Array())).toBe(
-      "id,club,number,name,position\n2,ash,9,Bea,FW\n4,ash,10,Eve,MF\n3,birch,9,Dee,FW\n",
+      "id,club,number,name,position\n2,ash,9,Bea,FW\n3,birch,9,Dee,FW\n4,ash,10,Eve,MF\n",
     );
     const next = await planLoad(site.storage, parsed(back), { ...options, season: 2027 });
     expect(next.takenBack).toEqual([]);
