@@ -56,7 +56,7 @@ export const coverage: Record<string, readonly string[]> = {
   "new-league": ["leagues/template", "scripts/lib/league-new", "scripts/lib/league-load", "scripts/league.ts"],
   "page-desk": ["app/desk", "worker/desk", "worker/league", "schemas/league"],
   "document-desk": ["app/desk", "worker/desk", "app/features/documents", "worker/backends/content"],
-  "league-desk": ["app/desk", "worker/desk", "worker/league", "worker/backends/match-data"],
+  "league-desk": ["app/desk", "worker/desk", "worker/league", "worker/backends/match-data", "worker/images"],
   "season-desk": ["app/desk", "worker/desk", "worker/backends/match-data"],
   "voucher-desk": ["app/desk", "worker/desk", "worker/backends/payments"],
   "commercial-desk": ["app/desk", "worker/desk", "worker/backends/payments"],

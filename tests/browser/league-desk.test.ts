@@ -334,12 +334,13 @@ test("an editor adds a player to a squad, changes one and lets one move on, and 
   await expect(publish).toBeFocused();
 
   const fan = await (await anotherBrowser()).newPage();
+  const squad = fan.getByRole("region", { name: "Squad" });
   await expect(async () => {
     await fan.goto("/clubs/ravensholt-united");
-    await expect(fan.getByRole("link", { name: "Eve Newcomer" }).first()).toBeVisible({ timeout: 2_000 });
+    await expect(squad.getByRole("link", { name: "Eve Newcomer" })).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await expect(fan.getByText("Ada Newname").first()).toBeVisible();
-  await expect(fan.getByText(leaving)).toHaveCount(0);
+  await expect(squad.getByRole("link", { name: "Ada Newname" })).toBeVisible();
+  await expect(squad.getByText(leaving)).toHaveCount(0);
 
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
