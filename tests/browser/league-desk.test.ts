@@ -204,7 +204,7 @@ test("an editor changes a club's names, colours, crest and ground, and fans see 
   await expectAccessible(page);
 
   const before = await crest.getAttribute("src");
-  await page.getByRole("textbox", { name: "Main colour" }).fill("#7a1230");
+  await page.getByRole("textbox", { name: "Main colour", exact: true }).fill("#7a1230");
   await page.getByRole("combobox", { name: "Figure" }).selectOption("Anchor");
   await expect(crest).toHaveAttribute("src", /7a1230/);
   expect(await crest.getAttribute("src")).not.toBe(before);
@@ -214,10 +214,10 @@ test("an editor changes a club's names, colours, crest and ground, and fans see 
   await page.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/Paris");
 
   const publish = page.getByRole("button", { name: "Show it to fans" });
-  await page.getByRole("textbox", { name: "Second colour" }).fill("white");
+  await page.getByRole("textbox", { name: "Second colour", exact: true }).fill("white");
   await publish.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Second colour is no colour");
-  await page.getByRole("textbox", { name: "Second colour" }).fill("#ffffff");
+  await page.getByRole("textbox", { name: "Second colour", exact: true }).fill("#ffffff");
   await page.getByRole("textbox", { name: "Letters" }).fill("k");
   await publish.press("Enter");
   await expect(page.getByRole("alert")).toContainText("code is two to four capital letters or digits");
@@ -253,7 +253,7 @@ test("an editor changes a club's names, colours, crest and ground, and fans see 
 
   // The club of other tests.
   await page.getByRole("button", { name: "Draw it from the colours instead" }).press("Enter");
-  await page.getByRole("textbox", { name: "Main colour" }).fill("#0b5d4b");
+  await page.getByRole("textbox", { name: "Main colour", exact: true }).fill("#0b5d4b");
   await page.getByRole("combobox", { name: "Figure" }).selectOption("Ship");
   await page.getByRole("textbox", { name: "Nickname" }).fill("The Ferrymen");
   await page.getByRole("textbox", { name: "Name of the ground" }).fill("Ropewalk Stadium");
@@ -314,16 +314,16 @@ test("an editor adds a player to a squad, changes one and lets one move on, and 
   await expectAccessible(page);
   const count = await players.count();
   const second = players.nth(1);
-  const keeper = await players.first().getByLabel("Name").inputValue();
-  const leaving = await second.getByLabel("Name").inputValue();
-  await players.first().getByLabel("Name").fill("Ada Newname");
+  const keeper = await players.first().getByRole("textbox", { name: "Name" }).inputValue();
+  const leaving = await second.getByRole("textbox", { name: "Name" }).inputValue();
+  await players.first().getByRole("textbox", { name: "Name" }).fill("Ada Newname");
   await second.getByRole("button", { name: `Moved on: ${leaving}` }).press("Enter");
   await expect(page.getByRole("status")).toContainText(`${leaving} is taken out.`);
   await page.getByRole("button", { name: "Add a player" }).press("Enter");
   const added = page.getByRole("group", { name: `Player ${count}` });
   await added.getByLabel("Number").fill(await players.first().getByLabel("Number").inputValue());
   await added.getByLabel("Position").selectOption("Forward");
-  await added.getByLabel("Name").fill("Eve Newcomer");
+  await added.getByRole("textbox", { name: "Name" }).fill("Eve Newcomer");
   const publish = page.getByRole("button", { name: "Show it to fans" });
   await publish.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Eve Newcomer and Ada Newname both have number");
@@ -346,7 +346,7 @@ test("an editor adds a player to a squad, changes one and lets one move on, and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   // The squad of other tests, but for the player who has moved on.
-  await page.getByRole("group", { name: "Ada Newname" }).getByLabel("Name").fill(keeper);
+  await page.getByRole("group", { name: "Ada Newname" }).getByRole("textbox", { name: "Name" }).fill(keeper);
   await page.getByRole("button", { name: "Moved on: Eve Newcomer" }).press("Enter");
   await publish.press("Enter");
   await expect(publish).toHaveAttribute("aria-disabled", "true");
