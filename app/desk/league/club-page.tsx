@@ -3,13 +3,13 @@ import { Link, useParams } from "react-router";
 import { type ClubFields, type DeskClub, deskClubResponse } from "../../../schemas/desk/clubs.ts";
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import { normaliseHex } from "../../../schemas/site/colour.ts";
-import { callDesk, sentenceOf } from "../client.ts";
+import { callDesk } from "../client.ts";
 import { OtherEditors } from "../drafts/other-editors.tsx";
 import { useOtherEditors } from "../drafts/use-other-editors.ts";
 import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { mayPublish } from "../pages/page-list.tsx";
-import { PublishButtons } from "../publish-buttons.tsx";
+import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { ClubGround } from "./club-ground.tsx";
@@ -60,35 +60,21 @@ function Editor({ found }: { found: DeskClub }) {
   const { role } = useMe();
   const isEditable = mayPublish(role);
   const others = useOtherEditors(isEditable ? `club ${found.slug}` : null);
-  const [base, setBase] = useState(found);
   const [typed, setTyped] = useState(() => typedClub(found));
-  const [said, setSaid] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const publishing = usePublishing(found, (now) => setTyped(typedClub(now)));
+  const { shown } = publishing;
   const change = (part: Partial<TypedClub>) => {
     setTyped((before) => ({ ...before, ...part }));
-    setSaid("");
+    publishing.say("");
   };
 
-  /** Shows what the site has, after a call that reads or changes it. */
-  async function take(call: Promise<DeskClub>, done: string) {
-    try {
-      const now = await call;
-      setBase(now);
-      setTyped(typedClub(now));
-      setProblem(null);
-      setSaid(done);
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-  }
-
-  async function publish() {
+  function publish() {
     const wanted = wantedOf(typed);
-    if (typeof wanted === "string") return setProblem(wanted);
-    await take(
-      callDesk("POST", `clubs/${base.slug}/change`, deskClubResponse, { ...wanted, revision: base.revision }),
-      "Fans see it within a few seconds.",
-    );
+    if (typeof wanted !== "string") {
+      return callDesk("POST", `clubs/${shown.slug}/change`, deskClubResponse, { ...wanted, revision: shown.revision });
+    }
+    publishing.refuse(wanted);
+    return null;
   }
 
   return (
@@ -96,14 +82,14 @@ function Editor({ found }: { found: DeskClub }) {
       <p className="mt-2 flex flex-wrap gap-x-4">
         <a
           className="text-link inline-flex min-h-11 items-center break-all"
-          href={`/clubs/${base.slug}`}
+          href={`/clubs/${shown.slug}`}
           target="_blank"
           rel="noreferrer"
         >
-          /clubs/{base.slug}
+          /clubs/{shown.slug}
         </a>
         <Link
-          to={`/league/clubs/${base.slug}/squad/${firstTeam}`}
+          to={`/league/clubs/${shown.slug}/squad/${firstTeam}`}
           className="text-link inline-flex min-h-11 items-center"
         >
           Squad
@@ -115,17 +101,13 @@ function Editor({ found }: { found: DeskClub }) {
         <ClubNames typed={typed} onChange={change} />
         <ClubLook typed={typed} isEditable={isEditable} onChange={change} />
         <ClubGround typed={typed} onChange={change} />
-        <p role="status" className="mt-4">
-          {said}
-        </p>
-        {problem !== null && <Problem>{problem}</Problem>}
-        {isEditable && (
-          <PublishButtons
-            isChanged={JSON.stringify(typed) !== JSON.stringify(typedClub(base))}
-            onPublish={publish}
-            onBack={() => take(read(base.slug), "")}
-          />
-        )}
+        <PublishBar
+          publishing={publishing}
+          isEditable={isEditable}
+          isChanged={JSON.stringify(typed) !== JSON.stringify(typedClub(shown))}
+          publish={publish}
+          read={() => read(shown.slug)}
+        />
       </fieldset>
     </>
   );

@@ -3,12 +3,12 @@ import { Link, useNavigate, useParams } from "react-router";
 import { type DeskSquad, deskSquadResponse, type SquadMember } from "../../../schemas/desk/squads.ts";
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import { player } from "../../../schemas/football/player.ts";
-import { callDesk, sentenceOf } from "../client.ts";
+import { callDesk } from "../client.ts";
 import { Labelled, Problem, TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { mayPublish } from "../pages/page-list.tsx";
-import { PublishButtons } from "../publish-buttons.tsx";
+import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { NumberField } from "./points-fields.tsx";
@@ -51,51 +51,34 @@ function Editor({ found }: { found: DeskSquad }) {
   const navigate = useNavigate();
   const isEditable = mayPublish(role);
   const { slug } = found.club;
-  const [base, setBase] = useState(found);
   const [typed, setTyped] = useState(() => typedOf(found));
-  const [said, setSaid] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const publishing = usePublishing(found, (now) => setTyped(typedOf(now)));
+  const { shown } = publishing;
 
-  /** Shows what the site has, after a call that reads or changes it. */
-  async function take(call: Promise<DeskSquad>, done: string) {
-    try {
-      const now = await call;
-      setBase(now);
-      setTyped(typedOf(now));
-      setProblem(null);
-      setSaid(done);
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-  }
-
-  async function publish() {
+  function publish() {
     const players = typed.map(({ key: _, ...each }) => each);
-    await take(
-      callDesk("POST", `squads/${slug}/${base.team}/change`, deskSquadResponse, { players, revision: base.revision }),
-      "Fans see it within a few seconds.",
-    );
+    const path = `squads/${slug}/${shown.team}/change`;
+    return callDesk("POST", path, deskSquadResponse, { players, revision: shown.revision });
   }
 
   const write = (key: string, change: Partial<Typed>) => {
     setTyped((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)));
-    setSaid("");
+    publishing.say("");
   };
 
   return (
-    <fieldset disabled={!isEditable} className="max-w-[46rem]">
-      <legend className="visually-hidden">The squad</legend>
-      {base.teams.length > 1 && (
+    <>
+      {shown.teams.length > 1 && (
         <div className="mt-4 max-w-[20rem]">
           <Labelled label="Team">
             {(control) => (
               <select
                 {...control}
                 className="field"
-                value={base.team}
+                value={shown.team}
                 onChange={({ target }) => void navigate(`/league/clubs/${slug}/squad/${target.value}`)}
               >
-                {base.teams.map((each) => (
+                {shown.teams.map((each) => (
                   <option key={each} value={each}>
                     {teamText(each)}
                   </option>
@@ -105,46 +88,45 @@ function Editor({ found }: { found: DeskSquad }) {
           </Labelled>
         </div>
       )}
-      {typed.length === 0 && <p className="mt-4">Nobody is in the squad yet.</p>}
-      <ul aria-label="Players" className="mt-6 grid gap-3">
-        {typed.map((each, index) => (
-          <Player
-            key={each.key}
-            player={each}
-            place={index + 1}
-            isEditable={isEditable}
-            onWrite={(change) => write(each.key, change)}
-            onLeave={() => {
-              setTyped((before) => before.filter(({ key }) => key !== each.key));
-              setSaid(`${each.name || "The player"} is taken out. Publishing makes it so.`);
+      <fieldset disabled={!isEditable} className="max-w-[46rem]">
+        <legend className="visually-hidden">The squad</legend>
+        {typed.length === 0 && <p className="mt-4">Nobody is in the squad yet.</p>}
+        <ul aria-label="Players" className="mt-6 grid gap-3">
+          {typed.map((each, index) => (
+            <Player
+              key={each.key}
+              player={each}
+              place={index + 1}
+              isEditable={isEditable}
+              onWrite={(change) => write(each.key, change)}
+              onLeave={() => {
+                setTyped((before) => before.filter(({ key }) => key !== each.key));
+                publishing.say(`${each.name || "The player"} is taken out. Publishing makes it so.`);
+              }}
+            />
+          ))}
+        </ul>
+        {isEditable && (
+          <button
+            type="button"
+            className="btn btn-ghost mt-4"
+            onClick={() => {
+              setTyped([...typed, { id: null, key: crypto.randomUUID(), number: null, position: "MF", name: "" }]);
+              publishing.say("A player is added below.");
             }}
-          />
-        ))}
-      </ul>
-      {isEditable && (
-        <button
-          type="button"
-          className="btn btn-ghost mt-4"
-          onClick={() => {
-            setTyped([...typed, { id: null, key: crypto.randomUUID(), number: null, position: "MF", name: "" }]);
-            setSaid("A player is added below.");
-          }}
-        >
-          Add a player
-        </button>
-      )}
-      <p role="status" className="mt-4">
-        {said}
-      </p>
-      {problem !== null && <Problem>{problem}</Problem>}
-      {isEditable && (
-        <PublishButtons
-          isChanged={JSON.stringify(typed) !== JSON.stringify(typedOf(base))}
-          onPublish={publish}
-          onBack={() => take(read(slug, base.team), "")}
+          >
+            Add a player
+          </button>
+        )}
+        <PublishBar
+          publishing={publishing}
+          isEditable={isEditable}
+          isChanged={JSON.stringify(typed) !== JSON.stringify(typedOf(shown))}
+          publish={publish}
+          read={() => read(slug, shown.team)}
         />
-      )}
-    </fieldset>
+      </fieldset>
+    </>
   );
 }
 
