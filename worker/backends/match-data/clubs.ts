@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { type ClubProfile, clubProfile } from "../../../schemas/football/club.ts";
-import { competition } from "../../../schemas/football/competition.ts";
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
-import { clubColumn, clubColumns, competitionColumns, jsonColumn } from "./rows.ts";
+import { clubColumn, clubColumns, competitionColumn, competitionColumns, jsonColumn } from "./rows.ts";
 
 const { nickname, town, founded, ground, capacity } = clubProfile.shape;
 const profileRow = z.object({
@@ -14,7 +13,7 @@ const profileRow = z.object({
   capacity,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  division: jsonColumn(competition).nullable(),
+  division: competitionColumn.nullable(),
 });
 
 function toProfile(row: unknown): ClubProfile {

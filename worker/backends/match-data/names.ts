@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { typedWords } from "../../../schemas/content/name-match.ts";
-import { competition } from "../../../schemas/football/competition.ts";
 import type { NamesResponse } from "../../../schemas/football/names.ts";
 import { player } from "../../../schemas/football/player.ts";
-import { clubColumn, clubColumns, competitionColumns, jsonColumn } from "./rows.ts";
+import { clubColumn, clubColumns, competitionColumn, competitionColumns } from "./rows.ts";
 
 /** Candidates of one kind; the reader ranks them. */
 const maxClubs = 24;
@@ -16,7 +15,7 @@ const nameRow = z.object({
   club: clubColumn.nullable(),
   nickname: z.string().nullable(),
   town: z.string().nullable(),
-  competition: jsonColumn(competition).nullable(),
+  competition: competitionColumn.nullable(),
   player_id: player.shape.id.nullable(),
   player_name: z.string().nullable(),
   position: player.shape.position.nullable(),

@@ -4,9 +4,8 @@ import { embeddedImageHost } from "../../../schemas/content/image-host.ts";
 import { type ClubSummary, clubColours } from "../../../schemas/football/club.ts";
 import { competition, seasonId } from "../../../schemas/football/competition.ts";
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
-import { zone } from "../../../schemas/football/league-table.ts";
 import { type Match, type MatchState, matchPhase } from "../../../schemas/football/match-data.ts";
-import { competitionRules, formerRules } from "../../../schemas/league/competition-rules.ts";
+import { remembered } from "../../remembered.ts";
 
 /** A column of JSON text. */
 export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
@@ -23,6 +22,17 @@ export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
     .pipe(schema);
 }
 
+/** A column whose text comes again and again, in the rows of a page and in its next request: each text is parsed once. */
+export function sharedColumn<Schema extends z.ZodType<unknown, string>>(column: Schema) {
+  const parsed = remembered((text) => column.safeParse(text), 1_000);
+  return z.string().transform((text, context): z.output<Schema> => {
+    const { success, data, error } = parsed(text);
+    if (success) return data;
+    context.addIssue({ code: "custom", message: error.message });
+    return z.NEVER;
+  });
+}
+
 /** Selects a competition as one JSON column, from this table or alias. */
 export const competitionColumns = (table: string) =>
   `json_object('id', ${table}.id, 'slug', ${table}.slug, 'name', ${table}.name, 'kind', ${table}.kind,
@@ -34,6 +44,9 @@ export function competitionScope(competitionIDs: readonly number[] | null): { sq
     ? { sql: "SELECT id FROM competitions WHERE kind = 'league' AND team = ?", params: [firstTeam] }
     : { sql: "SELECT value FROM json_each(?)", params: [JSON.stringify(competitionIDs)] };
 }
+
+/** A column that {@link competitionColumns} selects. */
+export const competitionColumn = sharedColumn(jsonColumn(competition));
 
 const clubRow = z.object({
   id: z.int(),
@@ -63,7 +76,9 @@ export const clubColumns = (table: string) =>
   `json_object('id', ${table}.id, 'slug', ${table}.slug, 'name', ${table}.name, 'short_name', ${table}.short_name,
     'code', ${table}.code, 'colours', ${table}.colours, 'crest_file', ${table}.crest_file)`;
 
-export const clubColumn = jsonColumn(clubRow).transform(toClub);
+/** What {@link clubColumns} selects, as part of a larger JSON column. */
+export const clubOfColumns = clubRow.transform(toClub);
+export const clubColumn = sharedColumn(jsonColumn(clubOfColumns));
 
 const goals = z.int().nonnegative().nullable();
 /** The score columns of a fixture. `home_goals` and `away_goals` are after ninety minutes. */
@@ -81,7 +96,7 @@ export const scoreColumns = {
 /** A row of {@link selectFixtures} without further columns. */
 export const fixtureRow = z.object({
   id: z.int(),
-  competition: jsonColumn(competition),
+  competition: competitionColumn,
   season: seasonId,
   stage: z.enum(["league", "play-offs", "cup"]),
   round: z.string(),
@@ -158,12 +173,3 @@ export function toMatch(row: FixtureRow): Match {
   const where = { venue, ...(timeZone !== null && { timeZone }) };
   return { id, competition, season, round, stage, kickoff, home, away, ...where, state: toState(row), sequence };
 }
-
-export const seasonRow = z.object({
-  competition: jsonColumn(competition),
-  rules: jsonColumn(competitionRules),
-  former_rules: jsonColumn(formerRules),
-  season: seasonId,
-  zones: jsonColumn(z.array(zone)),
-  curtailed_on: z.iso.date().nullable(),
-});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { teamsResponse } from "../../../schemas/football/club.ts";
-import { type CompetitionDetail, competition, seasonId } from "../../../schemas/football/competition.ts";
+import { type CompetitionDetail, seasonId } from "../../../schemas/football/competition.ts";
 import { matchProgress } from "../../../schemas/football/live-match.ts";
 import {
   type KickOff,
@@ -17,6 +17,7 @@ import { competitionRules } from "../../../schemas/league/competition-rules.ts";
 import {
   clubColumn,
   clubColumns,
+  competitionColumn,
   competitionColumns,
   competitionScope,
   fixtureRow,
@@ -33,7 +34,7 @@ const statusesOf = {
 } as const;
 
 const competitionRow = z.object({
-  competition: jsonColumn(competition),
+  competition: competitionColumn,
   crestURL: z.string().nullable(),
   divisionID: z.int().nullable(),
   rules: jsonColumn(competitionRules),

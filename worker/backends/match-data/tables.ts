@@ -1,14 +1,22 @@
 import { z } from "zod";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
-import type { Competition } from "../../../schemas/football/competition.ts";
+import { seasonId } from "../../../schemas/football/competition.ts";
 import { hasTable } from "../../../schemas/football/competition-kinds.ts";
-import type { LeagueTable, TablePositions } from "../../../schemas/football/league-table.ts";
+import { type LeagueTable, leagueTable, type TablePositions, zone } from "../../../schemas/football/league-table.ts";
 import type { TableQuery } from "../../../schemas/football/match-queries.ts";
 import type { TableView } from "../../../schemas/football/table.ts";
-import { type CompetitionRules, rulesOfSeason, usualRules } from "../../../schemas/league/competition-rules.ts";
+import { competitionRules, formerRules, rulesOfSeason, usualRules } from "../../../schemas/league/competition-rules.ts";
 import { leagueDate } from "../../../schemas/site/league-time.ts";
 import { ApiError } from "../../errors.ts";
-import { clubColumn, clubColumns, competitionColumns, competitionScope, jsonColumn, seasonRow } from "./rows.ts";
+import { remembered } from "../../remembered.ts";
+import {
+  clubColumns,
+  clubOfColumns,
+  competitionColumn,
+  competitionColumns,
+  competitionScope,
+  jsonColumn,
+} from "./rows.ts";
 import {
   findTieBreaks,
   isCurtailed,
@@ -16,44 +24,62 @@ import {
   leagueStandings,
   orderOn,
   positionHistory,
-  type TableInput,
   tableZones,
 } from "./table.ts";
 
-const clubRow = z.object({ competitionID: z.int(), club: clubColumn, group: z.string().nullable() });
-const tableMatchRow = z.object({
-  competitionID: z.int(),
-  stage: z.enum(["league", "play-offs", "cup"]),
-  status: z.string(),
-  kickoff: z.string(),
-  homeID: z.int(),
-  awayID: z.int(),
-  homeGoals: z.int().nullable(),
-  awayGoals: z.int().nullable(),
-  penalties: jsonColumn(z.object({ home: z.int(), away: z.int() })).nullable(),
-});
-const deductionRow = z.object({
-  competitionID: z.int(),
-  clubID: z.int(),
-  clubName: z.string(),
-  points: z.int(),
-  reason: z.string(),
-  date: z.iso.date(),
-});
-
-/** Matches to come count nothing, but tell when the rounds before a split are over. */
-const maySplit = `competition_id IN (SELECT id FROM competitions WHERE instr(rules || former_rules, '"split"') > 0)`;
+const sourceClub = z
+  .object({ club: clubOfColumns, group: z.string().nullable() })
+  .transform(({ club, group }) => ({ ...club, group }));
+const goals = z.int().nullable();
+/** Positions rather than names: a season has hundreds of them. */
+const sourceMatch = z
+  .tuple([z.string(), z.string(), z.int(), z.int(), goals, goals, goals, goals])
+  .transform(([kickoff, status, homeID, awayID, homeGoals, awayGoals, home, away]) => ({
+    stage: "league" as const,
+    ...{ kickoff, status, homeID, awayID, homeGoals, awayGoals },
+    penalties: home === null || away === null ? null : { home, away },
+  }));
+const sourceRow = z
+  .object({
+    competition: competitionColumn,
+    rules: jsonColumn(competitionRules),
+    former_rules: jsonColumn(formerRules),
+    season: seasonId,
+    zones: jsonColumn(z.array(zone)),
+    curtailed_on: z.iso.date().nullable(),
+    clubs: jsonColumn(z.array(sourceClub)),
+    matches: jsonColumn(z.array(sourceMatch)),
+    deductions: jsonColumn(leagueTable.shape.deductions),
+  })
+  .transform(({ curtailed_on, rules, former_rules, ...source }) => ({
+    ...source,
+    curtailedOn: curtailed_on,
+    rules: rulesOfSeason({ rules, formerRules: former_rules }, source.season),
+    inGroups: source.competition.kind === "groups",
+  }));
 
 /** What the tables of a competition and season are computed from. */
-interface TableSource extends Pick<TableInput, "inGroups"> {
-  curtailedOn: string | null;
-  competition: Competition;
-  clubs: (ClubSummary & { group: string | null })[];
-  zones: LeagueTable["zones"];
-  deductions: LeagueTable["deductions"];
-  rules: CompetitionRules;
-  matches: Omit<z.output<typeof tableMatchRow>, "competitionID">[];
-}
+type TableSource = z.output<typeof sourceRow>;
+
+/** A competition's matches change when a goal falls or one ends: until then, its tables are those that were made last. */
+const sourceOf = remembered((row) => sourceRow.parse(JSON.parse(row)), 24);
+
+/** Matches to come count nothing, but tell when the rounds before a split are over. */
+const maySplit = `instr(c.rules || c.former_rules, '"split"') > 0`;
+
+const own = "competition_id = s.competition_id AND season = s.season";
+
+const selectSources = `
+  SELECT ${competitionColumns("c")} AS competition, c.rules, c.former_rules, s.season, s.zones, s.curtailed_on,
+    (SELECT json_group_array(json_object('club', ${clubColumns("clubs")}, 'group', group_name))
+       FROM season_clubs JOIN clubs ON clubs.id = club_id WHERE ${own}) AS clubs,
+    (SELECT json_group_array(json_array(kickoff, iif(status = 'abandoned' AND result_stands, 'curtailed', status),
+         home_id, away_id, home_goals, away_goals, penalties_home, penalties_away))
+       FROM fixtures WHERE ${own} AND stage = 'league' AND (home_goals IS NOT NULL OR ${maySplit})) AS matches,
+    (SELECT json_group_array(json_object('clubID', club_id, 'clubName', name, 'points', points, 'reason', reason, 'date', date))
+       FROM (SELECT club_id, clubs.name, points, reason, date FROM deductions JOIN clubs ON clubs.id = club_id
+              WHERE ${own} ORDER BY date, club_id)) AS deductions
+  FROM seasons s JOIN competitions c ON c.id = s.competition_id`;
 
 /** Of these competitions, or of the divisions, those that have the season and tables. */
 async function readSources(
@@ -62,45 +88,11 @@ async function readSources(
   season: number,
 ): Promise<TableSource[]> {
   const { sql, params } = competitionScope(competitionIDs);
-  const scope = `competition_id IN (${sql}) AND season = ?`;
-  const [seasons, clubRows, matchRows, deductionRows] = await db.batch(
-    [
-      `SELECT ${competitionColumns("c")} AS competition, c.rules, c.former_rules, s.season, s.zones, s.curtailed_on
-       FROM seasons s JOIN competitions c ON c.id = s.competition_id WHERE ${scope} ORDER BY c.list_order, c.id`,
-      `SELECT competition_id AS competitionID, ${clubColumns("clubs")} AS club, group_name AS "group"
-       FROM season_clubs JOIN clubs ON clubs.id = club_id WHERE ${scope}`,
-      `SELECT competition_id AS competitionID, stage, iif(status = 'abandoned' AND result_stands, 'curtailed', status) AS status, kickoff, home_id AS homeID, away_id AS awayID, home_goals AS homeGoals, away_goals AS awayGoals,
-         iif(penalties_home IS NULL, NULL, json_object('home', penalties_home, 'away', penalties_away)) AS penalties
-       FROM fixtures WHERE ${scope} AND stage = 'league' AND (home_goals IS NOT NULL OR ${maySplit})`,
-      `SELECT competition_id AS competitionID, club_id AS clubID, clubs.name AS clubName, points, reason, date
-       FROM deductions JOIN clubs ON clubs.id = club_id WHERE ${scope} ORDER BY date, club_id`,
-    ].map((statement) => db.prepare(statement).bind(...params, season)),
-  );
-  const clubs = byCompetition(z.array(clubRow).parse(clubRows?.results));
-  const matches = byCompetition(z.array(tableMatchRow).parse(matchRows?.results));
-  const deductions = byCompetition(z.array(deductionRow).parse(deductionRows?.results));
-  return z
-    .array(seasonRow)
-    .parse(seasons?.results)
-    .map(({ competition, zones, curtailed_on, ...written }) => {
-      const rules = rulesOfSeason({ rules: written.rules, formerRules: written.former_rules }, season);
-      return {
-        competition,
-        zones,
-        clubs: clubs(competition.id).map(({ club, group }) => ({ ...club, group })),
-        deductions: deductions(competition.id),
-        rules,
-        curtailedOn: curtailed_on,
-        inGroups: competition.kind === "groups",
-        matches: matches(competition.id),
-      };
-    });
-}
-
-/** Looks up rows by their competition. */
-function byCompetition<Row extends { competitionID: number }>(rows: readonly Row[]) {
-  const groups = Map.groupBy(rows, ({ competitionID }) => competitionID);
-  return (competitionID: number) => (groups.get(competitionID) ?? []).map(({ competitionID: _id, ...row }) => row);
+  const { results } = await db
+    .prepare(`${selectSources} WHERE s.competition_id IN (${sql}) AND s.season = ? ORDER BY c.list_order, c.id`)
+    .bind(...params, season)
+    .all();
+  return results.map((row) => sourceOf(JSON.stringify(row)));
 }
 
 /** @throws ApiError 404 when there is no such season, and for a competition that has no table. */
@@ -115,12 +107,27 @@ async function readSource(db: D1Database, competitionID: number, season: number)
   return source;
 }
 
-/** A table at `now`, or at the end of `date`. Only tables of all matches have zones: a home table promotes nobody. */
+/** Tables of now, by their view and day: all pages that show one have it computed once. */
+const tablesOfNow = new WeakMap<TableSource, Map<string, LeagueTable>>();
+
+/** A table at `now`, or at the end of `date`. */
 function tableOf(
-  { competition, ...source }: TableSource,
-  { season, view, date, now }: { season: number; view: TableView; date: string | undefined; now: Date },
+  source: TableSource,
+  { view, date, now }: { view: TableView; date: string | undefined; now: Date },
 ): LeagueTable {
-  const on = date ?? leagueDate(now);
+  if (date !== undefined) return computeTable(source, { view, date, on: date });
+  const on = leagueDate(now);
+  const known = tablesOfNow.get(source) ?? new Map<string, LeagueTable>();
+  const table = known.get(`${view} ${on}`) ?? computeTable(source, { view, date, on });
+  tablesOfNow.set(source, known.set(`${view} ${on}`, table));
+  return table;
+}
+
+/** Only tables of all matches have zones: a home table promotes nobody. */
+function computeTable(
+  { competition, season, ...source }: TableSource,
+  { view, date, on }: { view: TableView; date: string | undefined; on: string },
+): LeagueTable {
   const input = { ...source, on, view };
   const clubByID = new Map<number, ClubSummary>(source.clubs.map(({ group: _group, ...club }) => [club.id, club]));
   const standings = leagueStandings(input);
@@ -156,13 +163,13 @@ export async function readTable(
   season: number,
   now: Date,
 ): Promise<LeagueTable> {
-  return tableOf(await readSource(db, competitionID, season), { season, view, date, now });
+  return tableOf(await readSource(db, competitionID, season), { view, date, now });
 }
 
 /** The tables of a season's divisions, in the league's order. */
 export async function readDivisionTables(db: D1Database, season: number, now: Date): Promise<LeagueTable[]> {
   const sources = await readSources(db, null, season);
-  return sources.map((source) => tableOf(source, { season, view: "overall", date: undefined, now }));
+  return sources.map((source) => tableOf(source, { view: "overall", date: undefined, now }));
 }
 
 /** Every club's position after each match day until `now`. @throws ApiError 404 like {@link readTable}. */
