@@ -7,6 +7,9 @@ function freeze<Value>(value: Value): Value {
   return value;
 }
 
+/** Characters of the longest text that is remembered. */
+const longest = 200_000;
+
 /**
  * A pure function of a text that remembers what it has made of each text lately, frozen: requests for what has not changed share it.
  * What it throws is not remembered.
@@ -15,6 +18,7 @@ function freeze<Value>(value: Value): Value {
 export function remembered<Value>(make: (text: string) => Value, most: number): (text: string) => Value {
   const known = new Map<string, { value: Value }>();
   return (text) => {
+    if (text.length > longest) return make(text);
     const found = known.get(text) ?? { value: freeze(make(text)) };
     // Last of all again: the first one is what nobody has asked for the longest.
     known.delete(text);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deskError } from "../../schemas/desk/desk-error.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
+import { remembered } from "../remembered.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
@@ -17,6 +18,41 @@ export async function readBackend<Schema extends z.ZodType>(
   options: { signal?: AbortSignal } = {},
 ): Promise<z.output<Schema> | null> {
   return await parseResponse(backend, await fetchBackend(backend, path, options), schema);
+}
+
+/**
+ * Reads responses that are the same for everybody, for {@link readShared}: those of a text that came lately are neither parsed nor made
+ * again.
+ * @param make what callers get of the response, if they want anything else
+ */
+export function sharedResponse<Schema extends z.ZodType>(schema: Schema): (text: string) => z.output<Schema>;
+export function sharedResponse<Schema extends z.ZodType, Made>(
+  schema: Schema,
+  make: (response: z.output<Schema>) => Made,
+): (text: string) => Made;
+export function sharedResponse(schema: z.ZodType, make = (response: unknown) => response) {
+  return remembered((text) => make(schema.parse(JSON.parse(text))), 8);
+}
+
+/**
+ * Fetches from a backend what many pages ask for. What it returns is frozen: others have the same.
+ * @param response a {@link sharedResponse}
+ * @returns what that makes of the response; null for a 404.
+ * @throws BackendError as {@link readBackend}.
+ */
+export async function readShared<Made>(
+  backend: Backend,
+  path: string,
+  response: (text: string) => Made,
+  options: { signal?: AbortSignal } = {},
+): Promise<Made | null> {
+  const text = await textOf(backend, await fetchBackend(backend, path, options));
+  if (text === null) return null;
+  try {
+    return response(text);
+  } catch (error) {
+    throw new BackendError(backend.name, "malformed", null, { cause: error });
+  }
 }
 
 /**
@@ -88,9 +124,9 @@ async function parseResponse<Schema extends z.ZodType>(
   response: Response,
   schema: Schema,
 ): Promise<z.output<Schema> | null> {
-  if (response.status === 404) return null;
-  if (!response.ok) throw new BackendError(backend.name, "status", response.status);
-  const parsed = schema.safeParse(await readJson(backend, response));
+  const text = await textOf(backend, response);
+  if (text === null) return null;
+  const parsed = schema.safeParse(parseJson(backend, text));
   if (!parsed.success) throw new BackendError(backend.name, "malformed", null, { cause: parsed.error });
   return parsed.data;
 }
@@ -111,15 +147,34 @@ export async function fetchBackend(backend: Backend, path: string, init: Request
   }
 }
 
-/** @throws BackendError "malformed" for a body that is not JSON. */
-export async function readJson(backend: Backend, response: Response): Promise<unknown> {
+/** The text of a response; null for a 404. @throws BackendError for any other status but 2xx. */
+async function textOf(backend: Backend, response: Response): Promise<string | null> {
+  if (response.status === 404) return null;
+  if (!response.ok) throw new BackendError(backend.name, "status", response.status);
+  return await readText(backend, response);
+}
+
+async function readText(backend: Backend, response: Response): Promise<string> {
   try {
     // Decoded by hand: workerd warns about reading text from content types that it does not know as text, such as Amazon's.
-    return JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));
+    return new TextDecoder().decode(await response.arrayBuffer());
   } catch (error) {
     if (error instanceof BackendError) throw error;
     throw new BackendError(backend.name, "malformed", null, { cause: error });
   }
+}
+
+function parseJson(backend: Backend, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new BackendError(backend.name, "malformed", null, { cause: error });
+  }
+}
+
+/** @throws BackendError "malformed" for a body that is not JSON. */
+export async function readJson(backend: Backend, response: Response): Promise<unknown> {
+  return parseJson(backend, await readText(backend, response));
 }
 
 /** Logs and rethrows a failure that the caller handles silently. */

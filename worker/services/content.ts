@@ -18,7 +18,8 @@ import { podcastResponse } from "../../schemas/content/podcast.ts";
 import { newsSearchResponse, newsWordsResponse } from "../../schemas/content/search.ts";
 import { type NewsCategories, titleWithoutResult } from "../../schemas/content/spoiler-classifier.ts";
 import { noSponsors } from "../../schemas/content/sponsors.ts";
-import { fitsPath, logFailure, readBackend } from "./backend-client.ts";
+import { remembered } from "../remembered.ts";
+import { fitsPath, logFailure, readBackend, readShared, sharedResponse } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 import { newsroomService } from "./newsroom.ts";
 import { textOfHTML, withTableOfContents } from "./table-of-contents.ts";
@@ -28,6 +29,24 @@ const allowed: IFilterXSSOptions = {
   whiteList: articleMarkup,
   stripIgnoreTag: true,
   stripIgnoreTagBody: ["script", "style"],
+};
+
+/** Bodies of articles, drafts among them, without what is not allowed. */
+const sanitised = remembered((html) => filterXSS(html, allowed), 16);
+
+const shared = {
+  news: sharedResponse(newsResponse),
+  categories: sharedResponse(categoriesResponse),
+  article: sharedResponse(articleResponse),
+  documents: sharedResponse(documentsResponse),
+  document: sharedResponse(documentResponse, ({ data }) => {
+    const { html, contents } = withTableOfContents(filterXSS(data.bodyHTML, allowed));
+    return { ...data, bodyHTML: html, contents };
+  }),
+  sponsors: sharedResponse(sponsorsResponse),
+  podcast: sharedResponse(podcastResponse, ({ data }) =>
+    data.map((each) => ({ ...each, transcriptHTML: filterXSS(each.transcriptHTML, allowed) })),
+  ),
 };
 
 /** Whether the first paragraph of a body begins with the first sentence of a summary. */
@@ -58,7 +77,7 @@ export function contentService(
     return { ...article, ...titleOf(slugs, article.titleWithoutResult) };
   };
   const shown = (article: Article, related: readonly ArticleSummary[]) => {
-    const bodyHTML = filterXSS(article.bodyHTML, allowed);
+    const bodyHTML = sanitised(article.bodyHTML);
     return {
       data: { ...withTitle(article), bodyHTML },
       related: related.map(withTitle),
@@ -71,18 +90,18 @@ export function contentService(
       const query = new URLSearchParams({ page: String(page), size: String(size) });
       if (category) query.set("category", category);
       if (clubID !== undefined) query.set("clubID", String(clubID));
-      const { data, total } = (await readBackend(backend, `news?${query}`, newsResponse, options)) ?? {
+      const { data, total } = (await readShared(backend, `news?${query}`, shared.news, options)) ?? {
         data: [],
         total: 0,
       };
       return { data: data.map(withTitle), total };
     },
     async categories() {
-      return (await readBackend(backend, "categories", categoriesResponse, options))?.data ?? [];
+      return (await readShared(backend, "categories", shared.categories, options))?.data ?? [];
     },
     async article(slug) {
       if (!fitsPath(slug) || listPaths.includes(slug)) return null;
-      const article = await readBackend(backend, `news/${encodeURIComponent(slug)}`, articleResponse, options);
+      const article = await readShared(backend, `news/${encodeURIComponent(slug)}`, shared.article, options);
       return article ? shown(article.data, article.related) : null;
     },
     async savedArticle(slug) {
@@ -122,29 +141,25 @@ export function contentService(
       return articles ?? { data: [], total: 0 };
     },
     async highlights() {
-      const found = await readBackend(backend, "news/highlights", newsResponse, options);
+      const found = await readShared(backend, "news/highlights", shared.news, options);
       return (found?.data ?? []).map(withTitle);
     },
     async documents() {
-      return (await readBackend(backend, "documents", documentsResponse, options))?.data ?? [];
+      return (await readShared(backend, "documents", shared.documents, options))?.data ?? [];
     },
     async searchDocuments(text) {
       const path = `documents/search?${new URLSearchParams({ q: text })}`;
-      return (await readBackend(backend, path, documentsResponse, options))?.data ?? [];
+      return (await readShared(backend, path, shared.documents, options))?.data ?? [];
     },
     async document(slug) {
       if (!fitsPath(slug)) return null;
-      const document = await readBackend(backend, `documents/${encodeURIComponent(slug)}`, documentResponse, options);
-      if (!document) return null;
-      const { html, contents } = withTableOfContents(filterXSS(document.data.bodyHTML, allowed));
-      return { ...document.data, bodyHTML: html, contents };
+      return await readShared(backend, `documents/${encodeURIComponent(slug)}`, shared.document, options);
     },
     async podcast() {
-      const episodes = (await readBackend(backend, "podcast", podcastResponse, options))?.data ?? [];
-      return episodes.map((each) => ({ ...each, transcriptHTML: filterXSS(each.transcriptHTML, allowed) }));
+      return (await readShared(backend, "podcast", shared.podcast, options)) ?? [];
     },
     async sponsors() {
-      const sponsors = await readBackend(backend, "sponsors", sponsorsResponse, options);
+      const sponsors = await readShared(backend, "sponsors", shared.sponsors, options);
       if (!sponsors) return noSponsors;
       const { data: rows, featuredLabelGroups, headerSponsor } = sponsors;
       return { rows, featuredLabelGroups, headerSponsor };

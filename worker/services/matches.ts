@@ -5,7 +5,7 @@ import { tablePositionsResponse, tableResponse, tablesResponse } from "../../sch
 import { fixturesResponse, kickOffsResponse, matchResponse } from "../../schemas/football/match-data.ts";
 import { namesResponse } from "../../schemas/football/names.ts";
 import { playerResponse, scorersResponse, squadResponse } from "../../schemas/football/player.ts";
-import { readBackend } from "./backend-client.ts";
+import { readBackend, readShared, sharedResponse } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 import { dedupeReferences } from "./dedupe-references.ts";
 
@@ -15,6 +15,24 @@ function withQuery(path: string, parameters: Record<string, string | number | un
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, String(value));
   return `${path}?${query}`;
 }
+
+const shared = {
+  fixtures: sharedResponse(fixturesResponse, ({ data }) => dedupeReferences(data)),
+  competitions: sharedResponse(competitionsResponse),
+  clubs: sharedResponse(clubsResponse),
+  venues: sharedResponse(venuesResponse),
+  club: sharedResponse(clubResponse),
+  kickOffs: sharedResponse(kickOffsResponse),
+  match: sharedResponse(matchResponse),
+  table: sharedResponse(tableResponse),
+  seasons: sharedResponse(seasonsResponse),
+  tables: sharedResponse(tablesResponse),
+  squad: sharedResponse(squadResponse),
+  player: sharedResponse(playerResponse),
+  scorers: sharedResponse(scorersResponse),
+  tablePositions: sharedResponse(tablePositionsResponse),
+  teams: sharedResponse(teamsResponse),
+};
 
 /**
  * The match-data backend, as page loaders see it. A site without competitions sends no requests about them: the backend wants at
@@ -36,33 +54,33 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
         order,
         limit,
       });
-      return dedupeReferences((await readBackend(backend, path, fixturesResponse, options))?.data ?? []);
+      return (await readShared(backend, path, shared.fixtures, options)) ?? [];
     },
     async competitions() {
-      return (await readBackend(backend, "competitions", competitionsResponse, options))?.data ?? [];
+      return (await readShared(backend, "competitions", shared.competitions, options))?.data ?? [];
     },
     async clubs(season) {
-      return (await readBackend(backend, withQuery("clubs", { seasonID: season }), clubsResponse, options))?.data ?? [];
+      return (await readShared(backend, withQuery("clubs", { seasonID: season }), shared.clubs, options))?.data ?? [];
     },
     async venues(season) {
       const path = withQuery("venues", { seasonID: season });
-      return (await readBackend(backend, path, venuesResponse, options))?.data ?? [];
+      return (await readShared(backend, path, shared.venues, options))?.data ?? [];
     },
     async club(slug, season, team) {
       const path = withQuery(`clubs/${encodeURIComponent(slug)}`, { seasonID: season, team });
-      return (await readBackend(backend, path, clubResponse, options))?.data ?? null;
+      return (await readShared(backend, path, shared.club, options))?.data ?? null;
     },
     async kickOffs({ competitionIDs, season, clubID, team }) {
       if (competitionIDs?.length === 0) return [];
       const path = withQuery("kick-offs", { competitionID: competitionIDs?.join(","), seasonID: season, clubID, team });
-      return (await readBackend(backend, path, kickOffsResponse, options))?.data ?? [];
+      return (await readShared(backend, path, shared.kickOffs, options))?.data ?? [];
     },
     async match(fixtureID) {
-      return (await readBackend(backend, `fixtures/${fixtureID}`, matchResponse, options))?.data ?? null;
+      return (await readShared(backend, `fixtures/${fixtureID}`, shared.match, options))?.data ?? null;
     },
     async table(competitionID, season, { view, date } = {}) {
       const path = withQuery("tables", { competitionID, seasonID: season, view, date });
-      return (await readBackend(backend, path, tableResponse, options))?.data ?? null;
+      return (await readShared(backend, path, shared.table, options))?.data ?? null;
     },
     async seasons(competitionIDs, matchesOf) {
       if (competitionIDs.length === 0) return [];
@@ -71,18 +89,18 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
         clubID: matchesOf?.clubID,
         matches: matchesOf && "yes",
       });
-      return (await readBackend(backend, path, seasonsResponse, options))?.data ?? [];
+      return (await readShared(backend, path, shared.seasons, options))?.data ?? [];
     },
     async divisionTables(season) {
       const path = withQuery("tables/divisions", { seasonID: season });
-      return (await readBackend(backend, path, tablesResponse, options))?.data ?? [];
+      return (await readShared(backend, path, shared.tables, options))?.data ?? [];
     },
     async squad(clubID, { team, season } = {}) {
       const path = withQuery("players", { clubID, team, seasonID: season });
-      return (await readBackend(backend, path, squadResponse, options))?.data ?? [];
+      return (await readShared(backend, path, shared.squad, options))?.data ?? [];
     },
     async player(playerID) {
-      return (await readBackend(backend, `players/${playerID}`, playerResponse, options))?.data ?? null;
+      return (await readShared(backend, `players/${playerID}`, shared.player, options))?.data ?? null;
     },
     async names(text) {
       return (await readBackend(backend, withQuery("names", { q: text }), namesResponse, options))?.data ?? [];
@@ -90,16 +108,16 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
     async scorers(competitionIDs, season, limit) {
       if (competitionIDs.length === 0) return [];
       const path = withQuery("scorers", { competitionID: competitionIDs.join(","), seasonID: season, limit });
-      return (await readBackend(backend, path, scorersResponse, options))?.data ?? [];
+      return (await readShared(backend, path, shared.scorers, options))?.data ?? [];
     },
     async positions(competitionID, season) {
       const path = withQuery("tables/positions", { competitionID, seasonID: season });
-      return (await readBackend(backend, path, tablePositionsResponse, options))?.data ?? null;
+      return (await readShared(backend, path, shared.tablePositions, options))?.data ?? null;
     },
     async teams(competitionIDs, season) {
       if (competitionIDs?.length === 0) return [];
       const path = withQuery("teams", { competitionID: competitionIDs?.join(","), seasonID: season });
-      return (await readBackend(backend, path, teamsResponse, options))?.data ?? [];
+      return (await readShared(backend, path, shared.teams, options))?.data ?? [];
     },
   };
 }

@@ -27,7 +27,7 @@ import {
   packageType,
 } from "../../schemas/payments/packages.ts";
 import { type Redemption, redeemResponse, type VoucherStart } from "../../schemas/payments/voucher.ts";
-import { postBackend, readBackend } from "./backend-client.ts";
+import { postBackend, readBackend, readShared, sharedResponse } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
@@ -61,6 +61,8 @@ export interface PaymentsService extends PackageService {
   redeemVoucher(code: string, ssoID: string, begins?: VoucherStart): Promise<Redemption | null>;
 }
 
+const sharedPackages = sharedResponse(packagesResponse);
+
 /**
  * Client of the payments backend (spec: calls#packages, calls#create-checkout). Every call throws BackendError when
  * there is no valid response.
@@ -72,7 +74,7 @@ export function paymentsService(
 ): PaymentsService {
   const packages = async (type: PackageType): Promise<PackageItem[]> => {
     if (options.showPackages === false) return [];
-    const response = await readBackend(backend, `packages?filter.packageType=${type}`, packagesResponse, options);
+    const response = await readShared(backend, `packages?filter.packageType=${type}`, sharedPackages, options);
     if (response === null) throw new BackendError(backend.name, "status", 404);
     return response.data;
   };

@@ -14,9 +14,17 @@ import {
   sanitizeWords,
   type VideoExpression,
 } from "../../schemas/streaming/video-expression.ts";
-import { fitsPath, logFailure, logFeedFailure, readBackend } from "./backend-client.ts";
+import { fitsPath, logFailure, logFeedFailure, readBackend, readShared, sharedResponse } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
+
+const shared = {
+  videoList: sharedResponse(videoListResponse),
+  video: sharedResponse(videoResponse),
+  videoSections: sharedResponse(videoSectionsResponse),
+  videoCategories: sharedResponse(videoCategoriesResponse),
+  audioList: sharedResponse(audioListResponse),
+};
 
 /** The client of the video backend, for page loaders and the session check: metadata only. */
 export function videoService(backend: Backend, options: { signal?: AbortSignal }): VideoService {
@@ -27,7 +35,7 @@ export function videoService(backend: Backend, options: { signal?: AbortSignal }
       q: printExpression(expression),
       sort: "-publicationStart",
     });
-    const response = await readBackend(backend, `search?${query}`, videoListResponse, options);
+    const response = await readShared(backend, `search?${query}`, shared.videoList, options);
     // A search always has a response; a 404 means that the URL is not a video backend.
     if (response === null) throw new BackendError(backend.name, "status", 404);
     return response;
@@ -45,17 +53,17 @@ export function videoService(backend: Backend, options: { signal?: AbortSignal }
     },
     async video(entryID) {
       if (!fitsPath(entryID)) return null;
-      const response = await readBackend(backend, `videos/${encodeURIComponent(entryID)}`, videoResponse, options);
+      const response = await readShared(backend, `videos/${encodeURIComponent(entryID)}`, shared.video, options);
       return response?.data ?? null;
     },
     async section(section, { page, size, feed = "videos" }) {
       const query = new URLSearchParams({ section, pageIndex: String(page), pageSize: String(size) });
       const path = `feed/${encodeURIComponent(feed)}/sections/?${query}`;
-      const response = await readBackend(backend, path, videoSectionsResponse, options).catch(logFeedFailure);
+      const response = await readShared(backend, path, shared.videoSections, options).catch(logFeedFailure);
       return response?.sections[0]?.itemData ?? [];
     },
     async categories() {
-      const response = await readBackend(backend, "categories", videoCategoriesResponse, options);
+      const response = await readShared(backend, "categories", shared.videoCategories, options);
       return (response?.data ?? [])
         .map(({ attributes }) => attributes)
         .sort((a, b) => a.orderPosition - b.orderPosition);
@@ -66,7 +74,7 @@ export function videoService(backend: Backend, options: { signal?: AbortSignal }
       return response?.data ?? null;
     },
     async onAir() {
-      const response = await readBackend(backend, "audio", audioListResponse, options);
+      const response = await readShared(backend, "audio", shared.audioList, options);
       return response?.data ?? [];
     },
     async stream(entryID) {
