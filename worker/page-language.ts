@@ -12,10 +12,19 @@ setPageLanguage(() => rendered.getStore() ?? english);
 
 const primarySubtag = (tag: string) => new Intl.Locale(tag).language;
 
+/** By a league's own list. */
+const offered = new WeakMap<League["languages"], string[]>();
+
 /** The languages that a league's pages can be read in, its own first: those of its languages that there are messages in. */
 function offeredLanguages({ languages }: Pick<League, "languages">): string[] {
-  const offered = languages.map(primarySubtag).filter((language) => language === english.tag || language in catalogues);
-  return offered.length === 0 ? [english.tag] : [...new Set(offered)];
+  const known = offered.get(languages) ?? findOffered(languages);
+  offered.set(languages, known);
+  return known;
+}
+
+function findOffered(languages: League["languages"]): string[] {
+  const found = languages.map(primarySubtag).filter((language) => language === english.tag || language in catalogues);
+  return found.length === 0 ? [english.tag] : [...new Set(found)];
 }
 
 /** Embeds and previews have response headers of their own, by their paths, and are in the site's own language alone. */

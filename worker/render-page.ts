@@ -28,6 +28,18 @@ import { canonicalOrigin } from "./streamer-sites.ts";
 import { readPreviewKey } from "./tokens/preview-key.ts";
 import { previewPath } from "./tokens/preview-path.ts";
 
+/** React Router's handlers by the prefix of their pages' paths: each compiles all routes. Languages are few. */
+const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
+
+async function pageHandler(prefix: string) {
+  const build = await import("virtual:react-router/server-build");
+  const handler =
+    handlers.get(prefix) ??
+    createRequestHandler({ ...build, ...(prefix !== "" && { basename: prefix }) }, import.meta.env.MODE);
+  handlers.set(prefix, handler);
+  return handler;
+}
+
 /** Milliseconds after which a render is aborted. */
 const renderLimit = 10_000;
 
@@ -102,8 +114,7 @@ export async function renderPage(
   provider.set(pageContext, context);
   const language = await languageOf(new URL(request.url).pathname, league, streamers.hostClub !== null);
   const prefix = languagePrefix(language);
-  const build = await import("virtual:react-router/server-build");
-  const handle = createRequestHandler({ ...build, ...(prefix !== "" && { basename: prefix }) }, import.meta.env.MODE);
+  const handle = await pageHandler(prefix);
   const started = Date.now();
   const response = await inLanguage(language, () => handle(request, provider));
   // The site's service worker keeps the page without a connection in it.

@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+
 const encoder = new TextEncoder();
 
 /** Every character is one byte in UTF-8. */
@@ -16,14 +18,10 @@ export class NoncedText {
   constructor(text: string, nonce: string) {
     if (!plainNonce.test(nonce)) throw new RangeError("A nonce is letters, digits, hyphens and underscores");
     this.#bytes = encoder.encode(text);
+    const { buffer, byteOffset, byteLength } = this.#bytes;
+    const bytes = Buffer.from(buffer, byteOffset, byteLength);
     const offsets: number[] = [];
-    let encoded = 0;
-    let read = 0;
-    for (let found = text.indexOf(nonce); found !== -1; found = text.indexOf(nonce, found + nonce.length)) {
-      encoded += encoder.encode(text.slice(read, found)).byteLength;
-      read = found;
-      offsets.push(encoded);
-    }
+    for (let at = bytes.indexOf(nonce); at !== -1; at = bytes.indexOf(nonce, at + nonce.length)) offsets.push(at);
     this.#offsets = offsets;
     this.#nonceLength = nonce.length;
   }

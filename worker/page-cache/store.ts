@@ -78,7 +78,7 @@ export class PageStore {
   async put(name: string, page: Omit<StoredPage, "body">, text: string, nonce: string): Promise<StoredPage> {
     const stored = { ...page, body: new NoncedText(text, nonce) };
     this.#storeInMemory(name, stored);
-    const response = new Response(text, {
+    const response = new Response(stored.body.withNonce(nonce), {
       headers: {
         "cache-control": `max-age=${maxAge}`,
         [headHeader]: encodeURIComponent(JSON.stringify({ ...page, nonce })),

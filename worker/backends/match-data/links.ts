@@ -22,7 +22,7 @@ function audioCandidates({ id, state }: Pick<Match, "id" | "state">): string[] {
 /** Clips of a match that are named: more are among its clubs' videos. */
 const maxClips = 12;
 
-/** What another backend's database has; null also where that fails, which costs the match one link. */
+/** What another backend's database has; null also where that fails, which costs the match its links there. */
 const orNull = <Found>(link: string, row: Promise<Found | null>) =>
   row.catch((error: unknown) => {
     log("warn", "match link unavailable", { link, error: String(error) });
@@ -35,7 +35,7 @@ export async function matchLinks(
   match: Pick<Match, "id" | "state" | "kickoff">,
   now: Date,
 ): Promise<Pick<MatchDetail, "reportSlug" | "videoEntryID" | "clips" | "audioEntryID" | "audioReplayFrom">> {
-  const [report, video, clips, audio] = await Promise.all([
+  const [report, watched] = await Promise.all([
     // A preview names the same fixture, but is older than kick-off.
     orNull(
       "report",
@@ -47,43 +47,34 @@ export async function matchLinks(
         .first(),
     ),
     orNull(
-      "video",
-      env.VIDEO_DB.prepare(
-        `SELECT entry_id AS videoEntryID FROM videos JOIN json_each(?) AS wanted ON wanted.value = entry_id
-       ORDER BY wanted.key LIMIT 1`,
-      )
-        .bind(JSON.stringify(videoCandidates(match)))
-        .first(),
-    ),
-    orNull(
-      "clips",
-      env.VIDEO_DB.prepare(
-        `SELECT entry_id AS entryID, title FROM clips JOIN videos USING (entry_id)
-       WHERE fixture_id = ? AND NOT disabled ORDER BY from_at DESC, entry_id LIMIT ?`,
-      )
-        .bind(match.id, maxClips)
-        .all(),
-    ),
-    // A recording once it is released; after the match, also a broadcast that will become a replay.
-    orNull(
-      "commentary",
-      env.VIDEO_DB.prepare(
-        `SELECT entry_id AS audioEntryID, iif(media_type = 'LiveAudio', replay_from, release_from) AS audioReplayFrom
-       FROM audio_entries JOIN json_each(?1) AS wanted ON wanted.value = entry_id
-       WHERE iif(media_type = 'LiveAudio', ?3 = 0 OR replay_from IS NOT NULL, release_from <= ?2)
-       ORDER BY wanted.key LIMIT 1`,
-      )
-        .bind(JSON.stringify(audioCandidates(match)), now.toISOString(), match.state.kind === "result" ? 1 : 0)
-        .first(),
+      "videos",
+      env.VIDEO_DB.batch([
+        env.VIDEO_DB.prepare(
+          `SELECT entry_id AS videoEntryID FROM videos JOIN json_each(?) AS wanted ON wanted.value = entry_id
+         ORDER BY wanted.key LIMIT 1`,
+        ).bind(JSON.stringify(videoCandidates(match))),
+        env.VIDEO_DB.prepare(
+          `SELECT entry_id AS entryID, title FROM clips JOIN videos USING (entry_id)
+         WHERE fixture_id = ? AND NOT disabled ORDER BY from_at DESC, entry_id LIMIT ?`,
+        ).bind(match.id, maxClips),
+        // A recording once it is released; after the match, also a broadcast that will become a replay.
+        env.VIDEO_DB.prepare(
+          `SELECT entry_id AS audioEntryID, iif(media_type = 'LiveAudio', replay_from, release_from) AS audioReplayFrom
+         FROM audio_entries JOIN json_each(?1) AS wanted ON wanted.value = entry_id
+         WHERE iif(media_type = 'LiveAudio', ?3 = 0 OR replay_from IS NOT NULL, release_from <= ?2)
+         ORDER BY wanted.key LIMIT 1`,
+        ).bind(JSON.stringify(audioCandidates(match)), now.toISOString(), match.state.kind === "result" ? 1 : 0),
+      ]),
     ),
   ]);
-  const cut = clipRows.parse(clips?.results ?? []);
+  const [video, clips, audio] = (watched ?? []).map(({ results }) => results);
+  const cut = clipRows.parse(clips ?? []);
   // Clips are highlights, until there are others.
   const highlights = match.state.kind === "result" ? (cut[0]?.entryID ?? null) : null;
   return {
     reportSlug: report === null || match.state.kind !== "result" ? null : reportRow.parse(report).reportSlug,
-    videoEntryID: video === null ? highlights : videoRow.parse(video).videoEntryID,
+    videoEntryID: video?.[0] === undefined ? highlights : videoRow.parse(video[0]).videoEntryID,
     clips: cut,
-    ...(audio === null ? { audioEntryID: null, audioReplayFrom: null } : audioRow.parse(audio)),
+    ...(audio?.[0] === undefined ? { audioEntryID: null, audioReplayFrom: null } : audioRow.parse(audio[0])),
   };
 }
