@@ -1,3 +1,5 @@
+import type { z } from "zod";
+
 /** Freezes a value with all that it consists of: what requests share, none of them may change. */
 function freeze<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
@@ -27,4 +29,10 @@ export function remembered<Value>(make: (text: string) => Value, most: number): 
     if (known.size > most && oldest !== undefined) known.delete(oldest);
     return found.value;
   };
+}
+
+/** A parser of a database's rows, of which most are as they were when they were read last. @param most how many rows it remembers */
+export function rowParser<Schema extends z.ZodType>(schema: Schema, most: number): (row: unknown) => z.output<Schema> {
+  const parse = remembered((text) => schema.parse(JSON.parse(text)), most);
+  return (row) => parse(JSON.stringify(row));
 }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { remembered } from "../../../worker/remembered.ts";
+import { z } from "zod";
+import { remembered, rowParser } from "../../../worker/remembered.ts";
 
 const words = () => {
   const make = vi.fn((text: string) => ({ words: text.split(" ").map((word) => ({ word })) }));
@@ -38,4 +39,11 @@ it("does not remember what failed", () => {
   const parse = remembered((text): unknown => JSON.parse(text), 2);
   expect(() => parse("{")).toThrow(SyntaxError);
   expect(() => parse("{")).toThrow(SyntaxError);
+});
+
+it("parses a row again once it has changed", () => {
+  const parse = rowParser(z.object({ goals: z.int() }), 2);
+  expect(parse({ goals: 1 })).toBe(parse({ goals: 1 }));
+  expect(parse({ goals: 2 })).toEqual({ goals: 2 });
+  expect(() => parse({ goals: "two" })).toThrow(z.ZodError);
 });

@@ -14,6 +14,7 @@ import {
 } from "../../../schemas/football/match-data.ts";
 import type { FixturesQuery, KickOffsQuery, SeasonsQuery } from "../../../schemas/football/match-queries.ts";
 import { competitionRules } from "../../../schemas/league/competition-rules.ts";
+import { rowParser } from "../../remembered.ts";
 import {
   clubColumn,
   clubColumns,
@@ -72,6 +73,8 @@ export async function listSeasons(db: D1Database, { competitionID, clubID, match
     .map(({ season }) => season);
 }
 
+const parseMatch = rowParser(fixtureRow.transform(toMatch), 1_000);
+
 /** Matches that the query selects, by kick-off. */
 export async function listFixtures(db: D1Database, query: FixturesQuery): Promise<Match[]> {
   const conditions: string[] = [];
@@ -100,7 +103,7 @@ export async function listFixtures(db: D1Database, query: FixturesQuery): Promis
     )
     .bind(...values, query.limit)
     .all();
-  const matches = z.array(fixtureRow).parse(results).map(toMatch);
+  const matches = results.map(parseMatch);
   return query.goals ? await withGoals(db, matches) : matches;
 }
 

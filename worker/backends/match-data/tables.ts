@@ -8,7 +8,7 @@ import type { TableView } from "../../../schemas/football/table.ts";
 import { competitionRules, formerRules, rulesOfSeason, usualRules } from "../../../schemas/league/competition-rules.ts";
 import { leagueDate } from "../../../schemas/site/league-time.ts";
 import { ApiError } from "../../errors.ts";
-import { remembered } from "../../remembered.ts";
+import { rowParser } from "../../remembered.ts";
 import {
   clubColumns,
   clubOfColumns,
@@ -62,7 +62,7 @@ const sourceRow = z
 type TableSource = z.output<typeof sourceRow>;
 
 /** A competition's matches change when a goal falls or one ends: until then, its tables are those that were made last. */
-const sourceOf = remembered((row) => sourceRow.parse(JSON.parse(row)), 24);
+const parseSource = rowParser(sourceRow, 24);
 
 /** Matches to come count nothing, but tell when the rounds before a split are over. */
 const maySplit = `instr(c.rules || c.former_rules, '"split"') > 0`;
@@ -92,7 +92,7 @@ async function readSources(
     .prepare(`${selectSources} WHERE s.competition_id IN (${sql}) AND s.season = ? ORDER BY c.list_order, c.id`)
     .bind(...params, season)
     .all();
-  return results.map((row) => sourceOf(JSON.stringify(row)));
+  return results.map(parseSource);
 }
 
 /** @throws ApiError 404 when there is no such season, and for a competition that has no table. */

@@ -4,6 +4,7 @@ import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts
 import { formatsOf, packagingOfSource } from "../../../schemas/streaming/own-source.ts";
 import type { StreamAsset, VideoItem } from "../../../schemas/streaming/video.ts";
 import type { VideoExpression } from "../../../schemas/streaming/video-expression.ts";
+import { rowParser } from "../../remembered.ts";
 import { assetStatus, type Broadcast, broadcastState } from "./broadcast.ts";
 import { compileExpression } from "./expression/compile.ts";
 import { storedSource } from "./own-sources.ts";
@@ -46,6 +47,7 @@ const videoRow = z.object({
   source: storedSource,
 });
 type VideoRow = z.infer<typeof videoRow>;
+const parseVideo = rowParser(videoRow, 500);
 
 const columns = `entry_id, media_type, title, description, duration, entitlements, image_key, created_at, release_from, ended_at, replay_from,
   fixture_id, section, (SELECT json_group_array(category_slug) FROM video_category_entries AS c WHERE c.entry_id = v.entry_id) AS categories,
@@ -120,10 +122,7 @@ export async function searchVideos(
   ]);
   const [{ total }] = z.tuple([z.object({ total: z.number() })]).parse(count?.results);
   return {
-    items: z
-      .array(videoRow)
-      .parse(rows?.results)
-      .map((row) => toItem(row, now)),
+    items: (rows?.results ?? []).map((row) => toItem(parseVideo(row), now)),
     total,
   };
 }
@@ -151,10 +150,7 @@ export async function listSections(
     )
     .bind(...values)
     .all();
-  return z
-    .array(videoRow)
-    .parse(results)
-    .map((row) => toItem(row, now));
+  return results.map((row) => toItem(parseVideo(row), now));
 }
 
 const feedRow = z.object({ name: z.string(), sections: stringList });

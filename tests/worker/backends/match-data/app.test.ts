@@ -147,6 +147,37 @@ describe("tables", () => {
     ]);
   });
 
+  it("follow each change of what they are computed from", async () => {
+    const table = async () => {
+      const { data } = tableResponse.parse(await (await get("tables?competitionID=10&seasonID=2025")).json());
+      return data.rows.map(({ club, points }) => `${club.name} ${points}`).join();
+    };
+    const before = "Ashford 3,Bramley 3,Dunmere 1,Corfe 0";
+    expect(await table()).toBe(before);
+    for (const [change, undo, expected] of [
+      [
+        "UPDATE fixtures SET away_goals = 2 WHERE id = 1",
+        "UPDATE fixtures SET away_goals = 0 WHERE id = 1",
+        "Bramley 4,Ashford 1,Dunmere 1,Corfe 0",
+      ],
+      [
+        "UPDATE deductions SET points = -1 WHERE club_id = 4",
+        "UPDATE deductions SET points = -2 WHERE club_id = 4",
+        "Ashford 3,Bramley 3,Dunmere 2,Corfe 0",
+      ],
+      [
+        "UPDATE clubs SET name = 'Corfe Rovers' WHERE id = 3",
+        "UPDATE clubs SET name = 'Corfe' WHERE id = 3",
+        before.replace("Corfe", "Corfe Rovers"),
+      ],
+    ] as const) {
+      await env.MATCH_DB.prepare(change).run();
+      expect(await table()).toBe(expected);
+      await env.MATCH_DB.prepare(undo).run();
+      expect(await table()).toBe(before);
+    }
+  });
+
   it("are refused for a cup, an unknown season and without a competition", async () => {
     expect((await get("tables?competitionID=20&seasonID=2025")).status).toBe(404);
     expect((await get("tables?competitionID=10&seasonID=1999")).status).toBe(404);
