@@ -36,7 +36,16 @@ function fullItem([name, slug, items = [], unusual = {}]: ShortItem, type?: Menu
   return { name, slug, ...fields, subMenu: items.map((child) => fullItem(child, fields.type)) };
 }
 
-export const shortMenus = ({ primary, other, footer, legal }: Menus): ShortMenus => {
+/** Every page sends the menus of its league. */
+const shortened = new WeakMap<Menus, ShortMenus>();
+
+export function shortMenus(menus: Menus): ShortMenus {
+  const known = shortened.get(menus) ?? shorten(menus);
+  shortened.set(menus, known);
+  return known;
+}
+
+const shorten = ({ primary, other, footer, legal }: Menus): ShortMenus => {
   const short = (items: readonly MenuItem[]) => items.map((item) => shortItem(item));
   return {
     primary: short(primary),
