@@ -92,6 +92,17 @@ function removeUnused(root: Root, view: FirstView): void {
   });
 }
 
+/** A sheet whose values of the design stand in the order of their names: where they stand differs from build to build. */
+export function inStableOrder(sheet: string): string {
+  const root = postcss.parse(sheet);
+  root.walkRules(":root,:host", (rule) => {
+    const values = rule.nodes.filter((node) => node.type === "decl" && node.prop.startsWith("--"));
+    if (values.length === rule.nodes.length)
+      rule.nodes = values.toSorted((one, other) => (String(one) < String(other) ? -1 : 1));
+  });
+  return root.toString();
+}
+
 /** The names of classes in a sheet's selectors, as they are in HTML. */
 export function classesIn(sheet: string): string[] {
   const names: string[] = [];

@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { highlighted } from "../../../schemas/league/build-menus.ts";
 import { icons } from "../../../schemas/league/fields.ts";
-import { classesIn, firstSheetOf } from "./first-sheet.ts";
+import { classesIn, firstSheetOf, inStableOrder } from "./first-sheet.ts";
 import { wordsOfPages } from "./page-sources.ts";
 
 const moduleName = "virtual:first-sheets";
@@ -21,7 +21,8 @@ const assets = () => join(process.env.BUILD_DIRECTORY ?? "build", "client/assets
 async function writeFirstSheets(): Promise<Sheets> {
   const [file] = globSync(join(assets(), "style-*.css"));
   if (file === undefined) throw new Error("The build has no style sheet.");
-  const whole = readFileSync(file, "utf8");
+  const whole = inStableOrder(readFileSync(file, "utf8"));
+  writeFileSync(file, whole);
   const appFolder = resolve("app");
   // It reads the league's folder, which the router's own settings name (react-router.config.ts).
   const { default: routes } = await import("../../../app/routes.ts");

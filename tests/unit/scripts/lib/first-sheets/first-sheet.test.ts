@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classesIn, firstSheetOf } from "../../../../../scripts/lib/first-sheets/first-sheet.ts";
+import { classesIn, firstSheetOf, inStableOrder } from "../../../../../scripts/lib/first-sheets/first-sheet.ts";
 
 /** The first sheet of a page whose HTML can have these classes and elements. */
 const firstOf = (sheet: string, classes: string[] = [], elements: string[] = []) =>
@@ -13,6 +13,11 @@ const firstOf = (sheet: string, classes: string[] = [], elements: string[] = [])
 it("a sheet is written as it was read, with strings, escapes and brackets in it", () => {
   const sheet = String.raw`.a\:b,.c[x="}{"],.c[x=",.d"]{content:"}";background:url("data:a;b{")}@media (width>=1px){.a\:b{e:f}}`;
   expect(firstOf(sheet, ["a:b", "c"])).toBe(sheet);
+});
+
+it("the values of the design stand in the order of their names, and nothing else moves", () => {
+  const sheet = "@layer theme{:root,:host{--b:1;--a:2}}:root{--z:3;--y:4}.x{--d:5;c:6}";
+  expect(inStableOrder(sheet)).toBe("@layer theme{:root,:host{--a:2;--b:1}}:root{--z:3;--y:4}.x{--d:5;c:6}");
 });
 
 it("names classes as they are in HTML", () => {
