@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
-import { mailedCode, register } from "./support/fan.ts";
+import { mailedCode, newFan, register } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "rain over the north stand";
@@ -114,6 +114,47 @@ test.describe("on a phone, in the dark", () => {
     expectProblem(refused);
     await live(page, "robin.pocket@example.com");
   });
+});
+
+/** Logs in on the portal's own page, which leads on to the account. */
+async function logIn(page: Page, fan: { email: string; password: string }): Promise<void> {
+  await page.goto("/portal/login?return=%2Fportal%2Fprofile");
+  await page.getByLabel("Email").fill(fan.email);
+  await page.getByLabel("Password", { exact: true }).fill(fan.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+}
+
+test("each page of an account has one main button, and the others are of the second kind", async ({
+  page,
+  site,
+  anotherBrowser,
+}) => {
+  const fan = await newFan(site.storage, "live-audio");
+  await logIn(await (await anotherBrowser()).newPage(), fan);
+  await logIn(page, fan);
+  // What is filled with a colour is a main button.
+  const mainButtons = () =>
+    page
+      .getByRole("main")
+      .getByRole("button")
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => getComputedStyle(button).backgroundColor !== "rgba(0, 0, 0, 0)")
+          .map((button) => button.textContent),
+      );
+  for (const [section, main] of [
+    ["Profile", "Save"],
+    ["Family", "Invite"],
+    ["Devices", "Save the name"],
+    ["Your data", "Download my data"],
+  ] as const) {
+    await menu(page).getByRole("link", { name: section }).click();
+    await expect(menu(page).getByRole("link", { name: section })).toHaveAttribute("aria-current", "page");
+    expect(await mainButtons(), section).toEqual([main]);
+  }
+  await menu(page).getByRole("link", { name: "Devices" }).click();
+  await expect(page.getByRole("button", { name: "Log out all other devices" })).toBeVisible();
 });
 
 test.describe("without script", () => {

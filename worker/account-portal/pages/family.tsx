@@ -93,7 +93,9 @@ async function show(c: Context<AppEnv>, { account }: SignedInUser, { status, err
                   focus={errors.invitation !== undefined}
                 />
                 <div>
-                  <button type="submit">{t("Accept")}</button>
+                  <button type="submit" class="second">
+                    {t("Accept")}
+                  </button>
                 </div>
               </form>
             </>

@@ -74,7 +74,9 @@ async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: 
             form="password"
           />
           <div>
-            <button type="submit">{t("Change the password")}</button>
+            <button type="submit" class="second">
+              {t("Change the password")}
+            </button>
           </div>
         </form>
       ) : (

@@ -142,7 +142,9 @@ async function show(c: Context<AppEnv>, { status, errors, typed }: Shown = { err
           action="/portal/sessions/end-others"
           aria-label={t("Log out all other devices")}
         >
-          <button type="submit">{t("Log out all other devices")}</button>
+          <button type="submit" class="second">
+            {t("Log out all other devices")}
+          </button>
         </form>
       )}
     </>,
