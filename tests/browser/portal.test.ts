@@ -157,6 +157,15 @@ test("each page of an account has one main button, and the others are of the sec
   await expect(page.getByRole("button", { name: "Log out all other devices" })).toBeVisible();
 });
 
+test("a fan without a contract is led on to the passes, in the language of the page", async ({ page, site }) => {
+  await logIn(page, await newFan(site.storage));
+  await menu(page).getByRole("link", { name: "Contracts" }).click();
+  await expect(page.getByText("There is no contract that you could withdraw from or cancel.")).toBeVisible();
+  await page.getByRole("link", { name: "العربية" }).click();
+  await page.getByRole("main").getByRole("link", { name: "عرض الباقات" }).click();
+  await expect(page).toHaveURL(/\/ar\/packages$/);
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
 
@@ -182,7 +191,7 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Your details have been successfully updated")).toBeVisible();
     await expect(page.getByLabel("Country")).toHaveValue("WF");
-    for (const name of ["Email", "Mails to you", "Family", "Devices", "Your data"]) {
+    for (const name of ["Email", "Mails to you", "Family", "Devices", "Contracts", "Your data"]) {
       await menu(page).getByRole("link", { name }).click();
       await expect(menu(page).getByRole("link", { name })).toHaveAttribute("aria-current", "page");
       await expectToFit(page);

@@ -18,6 +18,7 @@ const sections = [
   { id: "marketing", path: "/portal/marketing", label: message("Mails to you") },
   { id: "family", path: "/portal/family", label: message("Family") },
   { id: "sessions", path: "/portal/sessions", label: message("Devices") },
+  { id: "contracts", path: "/portal/contracts", label: message("Contracts") },
   { id: "data", path: "/portal/data", label: message("Your data") },
 ] as const;
 export type PortalSection = (typeof sections)[number]["id"];

@@ -211,7 +211,12 @@ async function show(c: Context<AppEnv>, reader: Reader, problem: string | null =
   c.header("referrer-policy", "same-origin");
   return portalPage(
     c,
-    { ...page, status: shown === undefined || problem !== null ? 503 : 200 },
+    {
+      ...page,
+      status: shown === undefined || problem !== null ? 503 : 200,
+      // A mail's link is about its contract alone, and opens nothing else of the account.
+      ...(reader.key === "" && { section: "contracts" }),
+    },
     <>
       <h1>{t("Withdraw or cancel")}</h1>
       {problem !== null && <Notice bad>{problem}</Notice>}
@@ -225,7 +230,12 @@ async function show(c: Context<AppEnv>, reader: Reader, problem: string | null =
           )}
         </Notice>
       )}
-      {shown?.length === 0 && <p>{t("There is no contract that you could withdraw from or cancel.")}</p>}
+      {shown?.length === 0 && (
+        <p>
+          {t("There is no contract that you could withdraw from or cancel.")}{" "}
+          <a href={pageHref("/packages")}>{t("See the passes")}</a>
+        </p>
+      )}
       {sections.map(({ contract, watched }) => (
         <ContractSection key={contract.id} contract={contract} watched={watched} reader={reader} />
       ))}
