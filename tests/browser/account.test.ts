@@ -140,6 +140,26 @@ for (const [width, colorScheme] of [
   });
 }
 
+test("a panel whose code is on its way is seen in forced colours too", async ({ page }) => {
+  const code = Promise.withResolvers<void>();
+  await page.route("**/account-panel-*.js", async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/news");
+  await page.getByRole("button", { name: "Log In" }).click();
+  const panel = page.getByRole("dialog", { name: "Account" });
+  const loading = panel.getByRole("status").filter({ hasText: "Loading" });
+  const lines = () =>
+    loading.evaluate((status) =>
+      [...status.querySelectorAll("div")].map((part) => getComputedStyle(part).outlineStyle),
+    );
+  expect(await lines()).toEqual(["solid", "solid", "solid", "solid"]);
+  code.resolve();
+  await expect(panel.getByLabel("Email")).toBeVisible();
+});
+
 test("logging out closes the panel and notifies the fan, in other tabs too", async ({ page, context }) => {
   await page.goto("/");
   await signIn(page);
