@@ -97,6 +97,54 @@ test("a fan decides by keyboard, and the notice never covers the focus", async (
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("a field with the focus is never under the notice, by keyboard and by touch", async ({ page }) => {
+    await page.goto("/gift");
+    await page.getByRole("main").getByRole("link", { name: "Day Pass", exact: true }).click();
+    const form = page.getByRole("form", { name: "The gift" });
+    const isSeen = (name: string | RegExp) =>
+      expect.poll(
+        () =>
+          form.getByLabel(name).evaluate((field) => {
+            const { left, top, bottom } = field.getBoundingClientRect();
+            return (
+              field === document.activeElement &&
+              [top + 8, bottom - 8].every((y) => field === document.elementFromPoint(left + 8, y))
+            );
+          }),
+        { message: String(name) },
+      );
+    const fields = ["Their email address", "Your name", /^A few words/];
+    await form.getByLabel("Their email address").focus();
+    await isSeen("Their email address").toBe(true);
+    for (const name of fields.slice(1)) {
+      await page.keyboard.press("Tab");
+      await isSeen(name).toBe(true);
+    }
+    // The notice is back for who does not type.
+    await page.keyboard.press("Tab");
+    await expect(form.getByRole("button", { name: /^Give/ })).toBeFocused();
+    await expect(notice(page).getByRole("button", { name: "Only Essential" })).toBeInViewport();
+    for (const name of fields) {
+      // The field's first line is above the notice, the rest of it below.
+      const [own, region] = [form.getByLabel(name), await notice(page).boundingBox()];
+      await own.evaluate(
+        (field, y) => {
+          document.body.focus();
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+          window.scrollBy({ top: field.getBoundingClientRect().top - y, behavior: "instant" });
+        },
+        (region?.y ?? 0) - 20,
+      );
+      const box = await own.boundingBox();
+      await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+      await isSeen(name).toBe(true);
+    }
+  });
+});
+
 test("the notice and its page are accessible on a phone and a desktop, in dark and light", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.goto("/cookies");
