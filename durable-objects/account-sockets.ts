@@ -1,4 +1,4 @@
-import type { EndReason } from "../schemas/streaming/stream-socket.ts";
+import type { EndedBy, EndReason } from "../schemas/streaming/stream-socket.ts";
 import {
   type Attachment,
   attach,
@@ -61,7 +61,7 @@ export class AccountSockets {
   }
 
   /** Closes connections whose slot has ended. @param by a description of the device that ended it. */
-  endConnections(connections: readonly string[], reason: EndReason, by?: string): void {
+  endConnections(connections: readonly string[], reason: EndReason, by?: EndedBy): void {
     for (const connection of connections) {
       for (const socket of this.#ctx.getWebSockets(connection)) end(socket, reason, by);
     }
@@ -82,8 +82,8 @@ export class AccountSockets {
   }
 }
 
-function end(socket: WebSocket, reason: EndReason, by?: string): void {
+function end(socket: WebSocket, reason: EndReason, by?: EndedBy): void {
   // A close can take seconds to arrive; a message does not.
-  send(socket, { action: "ended", reason, ...(by !== undefined && { by }) });
+  send(socket, { action: "ended", reason, ...by });
   close(socket, closeCodes.policy, reason);
 }

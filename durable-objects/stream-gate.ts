@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { sessionCheckErrors } from "../schemas/streaming/playback-errors.ts";
 import { type ActiveStream, describeDevice, entryID } from "../schemas/streaming/session-check.ts";
 import { pingText, pongText } from "../schemas/streaming/socket-ping.ts";
-import { type EndReason, entryOfSessionID } from "../schemas/streaming/stream-socket.ts";
+import { type EndedBy, type EndReason, entryOfSessionID } from "../schemas/streaming/stream-socket.ts";
 import { AccountSockets } from "./account-sockets.ts";
 import {
   type Attachment,
@@ -46,8 +46,9 @@ export class StreamGate extends DurableObject<Env> {
    * Gives the device a slot for this entry, or lists the devices that use them. A device that has a slot gets no second one, and one
    * player at a time plays an entry on it.
    * @param evict over the limit: the slot to end, or "oldest". Evicting and admitting are one transaction.
+   * @param said the requesting device for the player that it ends, in the languages of the site's pages.
    */
-  async admit(request: AdmissionRequest, evict: string | null = null): Promise<Admission> {
+  async admit(request: AdmissionRequest, evict: string | null = null, said: EndedBy["said"] = []): Promise<Admission> {
     const now = Date.now();
     const { admission, ended } = this.#transact(now, () => {
       const admission = this.#slots.admit(request, now);
@@ -55,7 +56,7 @@ export class StreamGate extends DurableObject<Env> {
       const ended = this.#slots.evict(request, evict);
       return { admission: this.#slots.admit(request, now), ended };
     });
-    this.#sockets.endConnections(ended, "stopped elsewhere", describeDevice(request));
+    this.#sockets.endConnections(ended, "stopped elsewhere", { by: describeDevice(request), said });
     if (admission.admitted) await this.#setAlarm(now + admittedLeaseMilliseconds);
     return admission;
   }
@@ -69,7 +70,7 @@ export class StreamGate extends DurableObject<Env> {
    * Ends a slot and sends its sockets the reason. @param by a description of the device that ended it.
    * @returns false when there is no such slot.
    */
-  async stop(slot: string, reason: EndReason, by?: string): Promise<boolean> {
+  async stop(slot: string, reason: EndReason, by?: EndedBy): Promise<boolean> {
     const connections = this.#transact(Date.now(), () => this.#slots.end(slot));
     this.#sockets.endConnections(connections ?? [], reason, by);
     return connections !== null;

@@ -17,6 +17,9 @@ export const clientMessage = z.discriminatedUnion("action", [
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
+/** A description of a device in one language of the site's pages. */
+const saidDescription = z.object({ language: z.string(), by: z.string() });
+
 export const gateMessage = z.discriminatedUnion("action", [
   /** The stream is admitted. */
   z.object({ action: z.literal("session"), admitted: z.literal(true) }),
@@ -25,11 +28,23 @@ export const gateMessage = z.discriminatedUnion("action", [
   z.object({ action: z.literal("refused"), code: z.string(), message: z.string() }),
   /**
    * The slot has ended. The gate closes the socket after it, and the client does not reconnect by itself. `by` describes the device
-   * that ended it, where it is another of the account's own.
+   * that ended it, where it is another of the account's own, in English; `said` does so in the languages of the site's pages.
    */
-  z.object({ action: z.literal("ended"), reason: z.string(), by: z.string().optional() }),
+  z.object({
+    action: z.literal("ended"),
+    reason: z.string(),
+    by: z.string().optional(),
+    said: z.array(saidDescription).optional(),
+  }),
 ]);
 export type GateMessage = z.infer<typeof gateMessage>;
+
+/** Which device ended a slot, for its player. */
+export interface EndedBy {
+  /** In English. */
+  by: string;
+  said?: z.infer<typeof saidDescription>[];
+}
 
 /** The `reason` of an `ended` message. */
 export type EndReason =

@@ -1,8 +1,10 @@
 import type { Context } from "hono";
+import { pageLanguage, t } from "../../schemas/site/messages.ts";
 import { type ActiveStream, describeDevice } from "../../schemas/streaming/session-check.ts";
+import type { EndedBy } from "../../schemas/streaming/stream-socket.ts";
 import type { AppEnv } from "../app-env.ts";
 import { currentAccount } from "../identity/session/current.ts";
-import { inNamedLanguage } from "../page-language.ts";
+import { inNamedLanguage, otherLanguages } from "../page-language.ts";
 import { referringLanguage } from "../referring-language.ts";
 import { gateAccountOf } from "./concurrency-scope.ts";
 import { saidDevice } from "./device.ts";
@@ -23,6 +25,19 @@ export async function activeStreamsOf(c: Context<AppEnv>): Promise<ActiveStream[
   return await c.env.STREAM_GATE.getByName(await gateAccountOf(c, account.ssoID)).list(await knownDevice(c));
 }
 
+/** Describes the requesting device to the players that it stops, in the languages of the league's pages. */
+export async function stoppingDevice(c: Context<AppEnv>): Promise<Required<EndedBy>> {
+  const device = { label: deviceName(c), place: locationLabel(c.req.raw) };
+  const league = c.get("league");
+  const said = [null, ...otherLanguages(league)].map((language) =>
+    inNamedLanguage(language, league, () => ({
+      language: pageLanguage().tag,
+      by: [saidDevice(device.label), saidPlace(device.place)].filter((words) => words !== null).join(t(", ")),
+    })),
+  );
+  return { by: describeDevice(device), said: await Promise.all(said) };
+}
+
 /**
  * Ends one of the streams that share the signed-in account's limit, and sends its player a description of this device.
  * @returns false for a stream that has ended already or is another account's; null when nobody is signed in.
@@ -30,6 +45,6 @@ export async function activeStreamsOf(c: Context<AppEnv>): Promise<ActiveStream[
 export async function stopStream(c: Context<AppEnv>, slot: string): Promise<boolean | null> {
   const account = await currentAccount(c);
   if (account === null) return null;
-  const by = describeDevice({ label: deviceName(c), place: locationLabel(c.req.raw) });
-  return await c.env.STREAM_GATE.getByName(await gateAccountOf(c, account.ssoID)).stop(slot, "stopped elsewhere", by);
+  const gate = c.env.STREAM_GATE.getByName(await gateAccountOf(c, account.ssoID));
+  return await gate.stop(slot, "stopped elsewhere", await stoppingDevice(c));
 }

@@ -15,6 +15,7 @@ import { recordLiveViewing } from "../outage-compensation/live-viewings.ts";
 import { requestNetwork } from "../request/client-network.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { videoService } from "../services/videos.ts";
+import { stoppingDevice } from "./active-streams.ts";
 import { selectSlotToEvict, streamLimit } from "./concurrency-limit.ts";
 import { type ConcurrencyScope, concurrencyScope } from "./concurrency-scope.ts";
 import { ensureDevice } from "./device-cookie.ts";
@@ -98,6 +99,7 @@ export async function checkPlayback(
   const { scope } = viewer;
 
   const kind = stream.mediaType === "live-audio" || stream.mediaType === "audio" ? "audio" : "video";
+  const toEvict = selectSlotToEvict(settings, instead);
   const admission = await c.env.STREAM_GATE.getByName(scope.gate).admit(
     {
       ...streamLimit(settings, kind, scope.entitlements),
@@ -110,7 +112,8 @@ export async function checkPlayback(
       lease,
       address: requestNetwork(c.req.raw),
     },
-    selectSlotToEvict(settings, instead),
+    toEvict,
+    toEvict === null ? [] : (await stoppingDevice(c)).said,
   );
   if (!admission.admitted) {
     const { why, active } = admission;

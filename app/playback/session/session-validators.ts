@@ -106,5 +106,10 @@ export const isGateMessage: Guard<GateMessage> = anyOf(
   objectOf({ action: oneOf("session"), admitted: oneOf(true) }),
   objectOf({ action: oneOf("pong") }),
   objectOf({ action: oneOf("refused"), code: isString, message: isString }),
-  objectOf({ action: oneOf("ended"), reason: isString, by: optional(isString) }),
+  objectOf({
+    action: oneOf("ended"),
+    reason: isString,
+    by: optional(isString),
+    said: optional(arrayOf(objectOf({ language: isString, by: isString }))),
+  }),
 );

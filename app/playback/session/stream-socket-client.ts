@@ -1,3 +1,4 @@
+import { pageLanguage } from "../../../schemas/site/messages.ts";
 import { pingIntervalMilliseconds, pingText } from "../../../schemas/streaming/socket-ping.ts";
 import type { ClientMessage } from "../../../schemas/streaming/stream-socket.ts";
 import { isGateMessage } from "./session-validators.ts";
@@ -12,7 +13,7 @@ export interface StreamSocketEvents {
   onRefused(code: string): void;
   /**
    * The gate ended the slot.
-   * @param by label of another of the account's devices that ended it; null if none did.
+   * @param by another of the account's devices that ended it, in the page's language; null if none did.
    */
   onEnded(reason: string, by: string | null): void;
   /** The gate has been unreachable for some seconds. Playback goes on, and so do reconnections. */
@@ -88,10 +89,13 @@ export class StreamSocket {
         this.#close();
         this.#events.onRefused(message.code);
         return;
-      case "ended":
+      case "ended": {
+        const { tag } = pageLanguage();
+        const said = message.said?.find(({ language }) => language === tag);
         this.#close();
-        this.#events.onEnded(message.reason, message.by ?? null);
+        this.#events.onEnded(message.reason, said?.by ?? message.by ?? null);
         return;
+      }
       case "pong":
     }
   }

@@ -115,6 +115,7 @@ it("evicts the chosen device and admits another in one transaction, and sends it
     action: "ended",
     reason: "stopped elsewhere",
     by: "Firefox on Linux, Leeds, United Kingdom",
+    said: [],
   });
   expect(await gate.isLive(first.slot, first.lease)).toBe(true);
   expect(await gate.isLive(second.slot, second.lease)).toBe(false);

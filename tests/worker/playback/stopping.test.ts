@@ -53,10 +53,19 @@ describe("over the limit", () => {
   it("evicts the chosen device and admits this one by the same check", async () => {
     const { entryID, third, first, heard } = await watchingTwice();
     const chosen = (await refused(await check(entryID, third))).meta?.active[0]?.slot ?? "";
-    await granted(await check(entryID, third, { instead: chosen }));
+    await granted(await check(entryID, third, { ...leeds, instead: chosen }));
+    // Its player says which device that was in the language of its own page.
     await expect
       .poll(() => heard.at(-1))
-      .toMatchObject({ action: "ended", reason: "stopped elsewhere", by: expect.any(String) });
+      .toEqual({
+        action: "ended",
+        reason: "stopped elsewhere",
+        by: "Firefox on Windows, Leeds, United Kingdom",
+        said: [
+          { language: "en", by: "Firefox on Windows, Leeds, United Kingdom" },
+          { language: "ar", by: "Firefox على Windows، Leeds، المملكة المتحدة" },
+        ],
+      });
     expect((await refused(await check(entryID, first))).code).toBe("ERR_54648_1");
   });
 

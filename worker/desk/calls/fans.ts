@@ -212,7 +212,7 @@ export const fanCalls = [
     audit: { subject },
     async run({ c }, { id, slot }) {
       const gate = c.env.STREAM_GATE.getByName(await gateAccountOf(c, id));
-      return { changed: await gate.stop(slot, "stopped elsewhere", `${c.get("league").name} support`) };
+      return { changed: await gate.stop(slot, "stopped elsewhere", { by: `${c.get("league").name} support` }) };
     },
   }),
   staffCall({

@@ -84,6 +84,7 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
       { action: "refused", code: "ERR_54648_1", message: "Too many" },
       { action: "ended", reason: "silent" },
       { action: "ended", reason: "stopped elsewhere", by: "Firefox on Windows" },
+      { action: "ended", reason: "silent", by: "Firefox", said: [{ language: "ar", by: "Firefox" }] },
     ],
   ],
 ])("accepts %s, and agrees with the schema on mutations of it", (_, guard, schema, messages) => {

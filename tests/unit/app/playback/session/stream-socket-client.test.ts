@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { StreamSocket } from "../../../../../app/playback/session/stream-socket-client.ts";
+import { english, setPageLanguage } from "../../../../../schemas/site/messages.ts";
 
 /** The browser's end of a connection: refused at once while the gate is out of reach. */
 class Connection extends EventTarget {
@@ -34,6 +35,7 @@ beforeEach(() => {
   for (const event of Object.values(events)) event.mockReset();
 });
 afterEach(() => {
+  setPageLanguage(() => english);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -87,4 +89,19 @@ it("reports nothing once stopped", async () => {
   connect().stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(events.onTrouble).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["en", "Firefox on Windows"],
+  ["ar", "Firefox على Windows"],
+  ["fr", "Firefox on Windows"],
+])("says in a page's language, %s, which device ended the stream", async (tag, by) => {
+  setPageLanguage(() => ({ ...english, tag }));
+  Connection.reach = "admits";
+  connect();
+  await vi.advanceTimersByTimeAsync(10);
+  const said = [{ language: "ar", by: "Firefox على Windows" }];
+  const data = JSON.stringify({ action: "ended", reason: "stopped elsewhere", by: "Firefox on Windows", said });
+  Connection.current.dispatchEvent(new MessageEvent("message", { data }));
+  expect(events.onEnded).toHaveBeenCalledWith("stopped elsewhere", by);
 });
