@@ -165,6 +165,7 @@ function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; clu
     return <p className="card mt-6 p-6 text-muted">{t("{club} have no matches here this season.", { club })}</p>;
   }
   const next = matches.find((match) => isToWatch(match, renderedAt));
+  const offers = (match: Match) => <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />;
   return (
     <div className="mt-4 grid gap-8 l:mt-6">
       <CrestsOf clubs={clubsOfAll(props.matches)}>
@@ -180,7 +181,7 @@ function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; clu
             showDate
             showCompetition
             bells
-            under={(match) => <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />}
+            under={offers}
           />
         )}
         {byMonth(matches).map((group) => (
@@ -192,6 +193,7 @@ function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; clu
             showDate
             showCompetition
             bells
+            under={offers}
           />
         ))}
       </CrestsOf>

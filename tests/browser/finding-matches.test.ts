@@ -91,6 +91,24 @@ test("a match is watched first and heard second wherever it is offered: in cards
   }
 });
 
+test("the match in play of a club's season is watched and heard from its month too", async ({ page }) => {
+  await page.goto("/match-hub");
+  const live = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^Listen/ }) });
+  const club = await live.first().evaluate((row) => row.getAttribute("data-clubs")?.trim().split(" ")[0] ?? "");
+  await page.goto(`/match-hub?club=${club}`);
+  const lists = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: /, (first|second) half,/ }) });
+  await expect(lists).toHaveCount(2);
+  for (const row of await lists.all()) {
+    await expect(row).toHaveText(/Live (with|for).*Listen/s);
+  }
+});
+
 test("upcoming TV games are those that a channel shows", async ({ page }) => {
   await page.goto("/how-to-watch/upcoming-tv-games");
   const games = page
