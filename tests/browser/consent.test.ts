@@ -129,14 +129,12 @@ test.describe("on a phone", () => {
     await expect(notice(page).getByRole("button", { name: "Only Essential" })).toBeInViewport();
     for (const name of fields) {
       // The field's first line is above the notice, the rest of it below.
-      const [own, region] = [form.getByLabel(name), await notice(page).boundingBox()];
+      const own = form.getByLabel(name);
+      await page.getByRole("main").focus();
+      const above = ((await notice(page).boundingBox())?.y ?? 0) - 20;
       await own.evaluate(
-        (field, y) => {
-          document.body.focus();
-          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-          window.scrollBy({ top: field.getBoundingClientRect().top - y, behavior: "instant" });
-        },
-        (region?.y ?? 0) - 20,
+        (field, y) => window.scrollBy({ top: field.getBoundingClientRect().top - y, behavior: "instant" }),
+        above,
       );
       const box = await own.boundingBox();
       await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);

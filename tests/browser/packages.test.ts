@@ -1,5 +1,6 @@
+import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { newFan, newVoucher, openVideo, signIn } from "./support/fan.ts";
+import { mailedCode, newFan, newVoucher, openVideo, signIn } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { payByCard } from "./support/pay.ts";
 import { expect, test } from "./support/test.ts";
@@ -185,6 +186,63 @@ test("a logged-out fan is asked to log in, which leads on to the checkout, and a
   await expect(withdrawn).toContainText("£10.00 goes back the way you paid it.");
   await expect(page.getByRole("button", { name: /Confirm withdrawal/ })).toHaveCount(0);
   await expectAccessible(page);
+});
+
+/** Counts presses by mouse and touch, from the next page on. */
+async function countPresses(page: Page): Promise<() => number> {
+  let presses = 0;
+  await page.exposeFunction("pressed", () => {
+    presses += 1;
+  });
+  await page.addInitScript(() => {
+    // Without the clicks that the Enter key and labels make.
+    addEventListener(
+      "click",
+      ({ isTrusted, detail }) => isTrusted && detail > 0 && Reflect.get(window, "pressed")(),
+      true,
+    );
+  });
+  return () => presses;
+}
+
+test("a gift is written once: it waits for its giver to register, and its mail leads a newcomer to redeem it", async ({
+  page,
+  anotherBrowser,
+}) => {
+  const [giver, friend] = ["giver@fans.example", "newcomer@fans.example"];
+  const password = "rain over the north stand";
+  const given = await countPresses(page);
+  await page.goto("/packages");
+  await page.getByRole("link", { name: /^Give it to somebody\s*: Day Pass/ }).click();
+  await page.getByLabel("Their email address").fill(friend);
+  await page.getByLabel("Your name").fill("Ann");
+  await page.getByRole("button", { name: "Give the Day Pass, £10.00" }).click();
+  await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "Register" }).click();
+  await page.getByLabel("Email").fill(giver);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByLabel("Code").fill(await mailedCode(page, giver));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await payByCard(page);
+  await expect(page.getByText("The code of your gift is on its way by email")).toBeVisible();
+  expect(given()).toBe(6);
+
+  const theirs = await (await anotherBrowser()).newPage();
+  const redeemed = await countPresses(theirs);
+  await theirs.goto(`/portal/mailbox?to=${encodeURIComponent(friend)}`);
+  const mail = await theirs.getByRole("listitem").filter({ hasText: "Ann has given you the Day Pass" }).textContent();
+  const [link = ""] = /http\S+\/voucher#\S+/.exec(mail ?? "") ?? [];
+  await theirs.goto(link);
+  await expect(theirs.getByLabel("Voucher code")).toHaveValue(/^[\dA-Z]{4}(-[\dA-Z]{4}){3}$/);
+  await theirs.getByRole("button", { name: "Redeem", exact: true }).click();
+  await theirs.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "Register" }).click();
+  await theirs.getByLabel("Email").fill(friend);
+  await theirs.getByLabel("Password", { exact: true }).fill(password);
+  await theirs.getByRole("button", { name: "Register" }).click();
+  await theirs.getByLabel("Code").fill(await mailedCode(theirs, friend));
+  await theirs.getByRole("button", { name: "Confirm" }).click();
+  await expect(theirs.getByRole("alert").filter({ hasText: "Your voucher is redeemed." })).toBeVisible();
+  expect(redeemed()).toBe(4);
 });
 
 test.describe("without script", () => {

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { giftRequest } from "../../../schemas/payments/gift.ts";
 import { t } from "../../../schemas/site/messages.ts";
+import { begunVoucher } from "../../state/begun-voucher.ts";
 import { notifyAccount, notifyError } from "../../state/notifications.ts";
 import { openPanel } from "../../state/panels.ts";
 import { checkoutErrorMessage } from "./checkout-messages.ts";
 import { beginCheckout } from "./packages-client.ts";
 
+const voucherSchema = z.object({ voucher: z.string() });
 const selectionSchema = z.object({
   packageID: z.string(),
   priceID: z.string(),
@@ -13,11 +14,18 @@ const selectionSchema = z.object({
   returnTo: z.string().optional(),
   elsewhere: z.literal("yes").optional(),
   beginNow: z.literal("yes").optional(),
-  gift: giftRequest.optional(),
+  // The server checks what was written.
+  gift: z.object({ recipient: z.string(), giver: z.string(), words: z.string() }).optional(),
 });
 
-/** Opens the checkout of a purchase that waited for the sign-in. */
+/** Opens the checkout of a purchase that waited for the sign-in, or redeems the voucher that did. */
 export async function continuePurchase(kept: unknown): Promise<void> {
+  const voucher = voucherSchema.safeParse(kept);
+  if (voucher.success) {
+    begunVoucher.code = voucher.data.voucher;
+    if (begunVoucher.forms === 0) openPanel("voucher");
+    return;
+  }
   const selection = selectionSchema.safeParse(kept);
   if (!selection.success) return;
   const { elsewhere, beginNow, gift, ...ids } = selection.data;

@@ -1,15 +1,24 @@
-import { type SyntheticEvent, useId, useState } from "react";
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
 import type { VoucherStart } from "../../../schemas/payments/voucher.ts";
 import { voucherMessages, voucherStartLabels } from "../../../schemas/payments/voucher-messages.ts";
 import { t } from "../../../schemas/site/messages.ts";
+import { keepPurchase } from "../../state/begun-purchase.ts";
+import { begunVoucher } from "../../state/begun-voucher.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { user } from "../../state/user.ts";
 import { LanguageField } from "../../ui/call-language.tsx";
 import { checkLogin } from "../account/session-client.ts";
 import { redeemVoucher, type VoucherOutcome } from "./voucher-client.ts";
 
+/** Asks for the login, after which the code is redeemed. */
+function logInFirst(code: string): void {
+  keepPurchase({ voucher: code });
+  promptLogin(t(voucherMessages.loginRequired));
+}
+
 /**
- * The voucher form. Redeeming shows an alert with the entered code (spec: passes-and-checkout#voucher-dialog), and then
+ * The voucher form. A gift's mail leads to it with the code as the hash, which no server sees. Redeeming shows an alert with the entered code (spec: passes-and-checkout#voucher-dialog), and then
  * the outcome. Without script it posts itself, and the response is a page.
  */
 export function VoucherForm() {
@@ -17,6 +26,24 @@ export function VoucherForm() {
   const [entered, setEntered] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<VoucherOutcome | null>(null);
   const pending = entered !== null && outcome === null;
+  const field = useRef<HTMLInputElement>(null);
+  const { code: begun } = useSnapshot(begunVoucher);
+
+  useEffect(() => {
+    const [mailed] = /(?<=^#)[\dA-Z]{4}(-[\dA-Z]{4}){3}$/.exec(window.location.hash) ?? [];
+    if (mailed !== undefined && field.current?.value === "") field.current.value = mailed;
+    begunVoucher.forms += 1;
+    return () => {
+      begunVoucher.forms -= 1;
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each code is redeemed once
+  useEffect(() => {
+    if (begunVoucher.code === null || begun === null || field.current === null) return;
+    begunVoucher.code = null;
+    field.current.value = begun;
+    void redeem(begun);
+  }, [begun]);
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -25,14 +52,14 @@ export function VoucherForm() {
 
   async function redeem(code: string, begins?: VoucherStart) {
     if (pending) return;
-    if (user.loginCheckCompleted && !user.loggedIn) return promptLogin(t(voucherMessages.loginRequired));
+    if (user.loginCheckCompleted && !user.loggedIn) return logInFirst(code);
     setEntered(code);
     setOutcome(null);
     const result = await redeemVoucher(code, begins);
     setOutcome(result);
     // Refreshes the session, so that videos unlock.
     if (result.refused === null || result.refused === "login_required") await checkLogin();
-    if (result.refused === "login_required") promptLogin(t(voucherMessages.loginRequired));
+    if (result.refused === "login_required") logInFirst(code);
   }
 
   return (
@@ -43,6 +70,7 @@ export function VoucherForm() {
       </label>
       <div className="flex flex-wrap gap-3">
         <input
+          ref={field}
           id={id}
           name="code"
           type="text"

@@ -127,7 +127,9 @@ it("brings a gift in the language of the page on which it was bought, and its re
   });
   await payHosted(checkoutResponse.parse(await giving.json()).url);
   await eventsDelivered();
-  expect(await arabicMailTo(recipient)).toContain("رسالة من سارة:\n> مبروك!\n");
+  const brought = await arabicMailTo(recipient);
+  expect(brought).toContain("رسالة من سارة:\n> مبروك!\n");
+  expect(brought).toMatch(/https:\/\/site\.example\/ar\/voucher#[\dA-Z]{4}(-[\dA-Z]{4}){3}/);
   expect(await arabicMailTo(email)).toContain(recipient);
 });
 

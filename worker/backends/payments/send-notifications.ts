@@ -80,7 +80,14 @@ const mailsByPrefix: Partial<Record<string, ContractMail["kind"]>> = {
 
 const moment = leagueFormat({ dateStyle: "long", timeStyle: "short" });
 
-function toMail(notification: z.output<typeof notificationRows>[number], seller: Seller, link: string | null): Mail {
+interface Links {
+  /** The contract's page. */
+  link: string | null;
+  /** The site that sold it. */
+  site: string | null;
+}
+
+function toMail(notification: z.output<typeof notificationRows>[number], seller: Seller, { link, site }: Links): Mail {
   const { brand } = seller;
   const { recipient, package_title: title } = notification;
   if (notification.kind === "receipt") {
@@ -96,7 +103,7 @@ function toMail(notification: z.output<typeof notificationRows>[number], seller:
   if (notification.kind === "gift" || notification.kind === "gift-receipt") {
     const { gift, access_until: expiresAt } = notification;
     const mail = { recipient, packageTitle: title, gift, expiresAt };
-    if (notification.kind === "gift") return giftMail(mail, brand);
+    if (notification.kind === "gift") return giftMail({ ...mail, site }, brand);
     const { amount, currency, country, paid_at: paidAt } = notification;
     return giftReceiptMail(
       { ...mail, id: notification.id.replace("receipt:", ""), amount, currency, country, paidAt, link },
@@ -131,18 +138,20 @@ function toMail(notification: z.output<typeof notificationRows>[number], seller:
   };
 }
 
-/**
- * The link to the contract that a mail is about; null without one. Of a contract that does not say which site sold it, the site
- * that sold last has the page; null where nothing says any.
- */
-async function linkOf(
+/** The links of a mail about a contract. Of one that does not say which site sold it, the site that sold last has the page. */
+async function linksOf(
   database: D1Database,
   notification: z.output<typeof notificationRows>[number],
   secret: string,
   now: Date,
-): Promise<string | null> {
-  if (!("contract" in notification) || notification.contract === null) return null;
-  const { contract, account_id: account } = notification;
+): Promise<Links> {
+  const contract =
+    notification.kind === "gift"
+      ? notification.id.replace("gift:", "")
+      : "contract" in notification
+        ? notification.contract
+        : null;
+  if (contract === null) return { link: null, site: null };
   const site = await database
     .prepare(
       `SELECT site FROM contracts WHERE site <> '' AND EXISTS (SELECT 1 FROM contracts WHERE id = ?1)
@@ -150,10 +159,11 @@ async function linkOf(
     )
     .bind(contract)
     .first<string>("site");
-  if (site === null) return null;
-  const link = new URL(await contractLink(secret, site, { contract, account }, now));
+  // The contract of a gift is its giver's alone.
+  if (site === null || notification.kind === "gift") return { link: null, site };
+  const link = new URL(await contractLink(secret, site, { contract, account: notification.account_id }, now));
   if (notification.language !== null) link.searchParams.set(languageParameter, notification.language);
-  return link.href;
+  return { link: link.href, site };
 }
 
 /** Sends queued mails. Concurrent runs send each mail once; a failed mail is retried by a later run. */
@@ -182,8 +192,8 @@ export async function sendNotifications(
   for (const notification of notificationRows.parse(results)) {
     try {
       const { language } = notification;
-      const link = await linkOf(database, notification, seller.linkSecret, now);
-      await mailer.send(await writeMail(language, league, () => toMail(notification, seller, link)));
+      const links = await linksOf(database, notification, seller.linkSecret, now);
+      await mailer.send(await writeMail(language, league, () => toMail(notification, seller, links)));
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       continue;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatMoney } from "../../../../schemas/payments/price-format.ts";
 import { formatVoucherCode } from "../../../../schemas/payments/voucher.ts";
 import { leagueFormat, leagueLocale } from "../../../../schemas/site/league-clock.ts";
-import { t } from "../../../../schemas/site/messages.ts";
+import { pageHref, t } from "../../../../schemas/site/messages.ts";
 import type { Mail } from "../../../mail/mailer.ts";
 import { type Seller, taxNote, withdrawalNote } from "../ledger/receipts.ts";
 
@@ -24,6 +24,8 @@ interface GiftMail {
   gift: GiftDetails;
   /** When the code expires. */
   expiresAt: Date;
+  /** The site that sold it; null when unknown. */
+  site: string | null;
 }
 
 const day = leagueFormat({ dateStyle: "long" });
@@ -35,10 +37,18 @@ function formatHours(hours: number): string {
   return new Intl.NumberFormat(leagueLocale(), { style: "unit", unit, unitDisplay: "long" }).format(value);
 }
 
-const redeemInstructions = ({ accessHours }: GiftDetails, expiresAt: Date) =>
+/** Where the code is redeemed, as a link that has it where no server sees it. */
+const redeemLink = (site: string, { code }: GiftDetails) => `${site}${pageHref("/voucher")}#${formatVoucherCode(code)}`;
+
+const lasting = ({ accessHours }: GiftDetails, expiresAt: Date) => ({
+  duration: formatHours(accessHours),
+  date: day.format(expiresAt),
+});
+
+const redeemInstructions = (gift: GiftDetails, expiresAt: Date) =>
   t(
     'To redeem it, log in on the site (an account is free), choose "Redeem a voucher" and enter the code. The pass lasts {duration} from then. The code can be redeemed once, until {date}.',
-    { duration: formatHours(accessHours), date: day.format(expiresAt) },
+    lasting(gift, expiresAt),
   );
 
 /** Quotes the giver's message, so that nobody mistakes it for the league's own text. */
@@ -49,7 +59,7 @@ const quoted = (words: string) =>
     .join("\n");
 
 /** The mail with a gift's code: plain text that names the giver. */
-export function giftMail({ recipient, packageTitle, gift, expiresAt }: GiftMail, brand: string): Mail {
+export function giftMail({ recipient, packageTitle, gift, expiresAt, site }: GiftMail, brand: string): Mail {
   return {
     to: recipient,
     subject: t("{giver} has given you the {title}", { giver: gift.giver, title: packageTitle }),
@@ -57,7 +67,12 @@ export function giftMail({ recipient, packageTitle, gift, expiresAt }: GiftMail,
       t("{giver} has bought you the {title} of the {brand}.", { giver: gift.giver, title: packageTitle, brand }),
       ...(gift.words === "" ? [] : [`${t("{giver} writes:", { giver: gift.giver })}\n${quoted(gift.words)}`]),
       t("Your code: {code}", { code: formatVoucherCode(gift.code) }),
-      redeemInstructions(gift, expiresAt),
+      ...(site === null
+        ? [redeemInstructions(gift, expiresAt)]
+        : [
+            t("Redeem it here, with an account, which is free: {link}", { link: redeemLink(site, gift) }),
+            t("It lasts {duration} from then. The code can be redeemed once, until {date}.", lasting(gift, expiresAt)),
+          ]),
       t("If you do not know who this is from, you need not do anything."),
       brand,
     ].join("\n\n"),
@@ -77,7 +92,7 @@ export function giftReceiptMail(
     country,
     paidAt,
     link,
-  }: GiftMail & {
+  }: Omit<GiftMail, "site"> & {
     /** The provider's checkout session. */
     id: string;
     /** Minor units. */

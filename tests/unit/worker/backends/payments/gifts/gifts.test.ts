@@ -73,7 +73,7 @@ describe("a paid gift", () => {
 
 describe("the mails of a gift", () => {
   const gift = { code: "ABCDEFGHJKMNPQRS", to: sale.recipient, giver: sale.giver, words: sale.words, accessHours: 24 };
-  const purchase = { packageTitle: "Day Pass", gift, expiresAt: new Date("2027-11-21T10:00:00.000Z") };
+  const purchase = { packageTitle: "Day Pass", gift, expiresAt: new Date("2027-11-21T10:00:00.000Z"), site: null };
 
   it("contain the code, and the giver's message as a quotation", () => {
     const { to, subject, text } = giftMail({ ...purchase, recipient: sale.recipient }, brand.name);
@@ -82,12 +82,20 @@ describe("the mails of a gift", () => {
     expect(text).toContain("Ann writes:\n> Up the Zoo!\n> See you there.\n");
     expect(text).toContain("Your code: ABCD-EFGH-JKMN-PQRS");
     expect(text).toContain("lasts 24 hours from then. The code can be redeemed once, until 21 November 2027.");
+    expect(text).toContain('choose "Redeem a voucher"');
     // The giver's text cannot pass for the league's own.
     const sly = giftMail(
       { ...purchase, recipient: "a@b.example", gift: { ...gift, words: "Hi\nYour code: EVIL" } },
       brand.name,
     );
     expect(sly.text).not.toMatch(/^Your code: EVIL/m);
+  });
+
+  it("lead to the page that redeems the code, of the site that sold it", () => {
+    const { text } = giftMail({ ...purchase, recipient: sale.recipient, site: "https://site.example" }, brand.name);
+    expect(text).toContain("which is free: https://site.example/voucher#ABCD-EFGH-JKMN-PQRS\n");
+    expect(text).toContain("lasts 24 hours from then. The code can be redeemed once, until 21 November 2027.");
+    expect(text).not.toContain("choose");
   });
 
   it("omit an empty message", () => {
