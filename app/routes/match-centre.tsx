@@ -7,6 +7,7 @@ import { pageHref, t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { initialMatches } from "../features/fixtures/hub/initial-matches.ts";
 import { fixtureName, matchSentence, spoilerFreeSentence } from "../features/fixtures/match/match-status.ts";
+import { isToCome } from "../features/fixtures/unreported.ts";
 import { useLiveMatch } from "../features/live/use-live-match.ts";
 import { useRevalidation } from "../features/live/use-revalidation.ts";
 import { featuredMatch } from "../features/match-centre/featured-match.ts";
@@ -49,7 +50,7 @@ async function matchOfTheDay(matches: MatchService, season: number, now: Date): 
 const offersTimeout = 1_000;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { matches, videos, season, now, brand, origin } = context.get(pageContext);
+  const { league, matches, videos, season, now, brand, origin } = context.get(pageContext);
   const filter = new URL(request.url).searchParams.get("events") ?? "all";
   if (filter !== "all" && filter !== "key")
     throw data({ message: t("The match is shown with all events or with key moments.") }, { status: 404 });
@@ -80,6 +81,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     match,
     offers: await withTimeout(matchOffers(videos, match), offersTimeout, null),
+    tickets: isToCome(match, now.getTime()) ? league.site.ticketShop : null,
     table,
     earlier,
     filter: filter === "key" ? ("key" as const) : ("all" as const),
@@ -118,7 +120,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 const placeholder = <div className="skeleton h-80" aria-hidden="true" />;
 
 export default function MatchCentre({ loaderData }: Route.ComponentProps) {
-  const { table, earlier, filter, kits, renderedAt, origin, offers } = loaderData;
+  const { table, earlier, filter, kits, renderedAt, origin, offers, tickets } = loaderData;
   const live = useLiveMatch(loaderData.match.id, loaderData.match);
   useRevalidation([live], [loaderData.match]);
   const { state, events } = live;
@@ -201,7 +203,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
       day={leagueDate(match.kickoff)}
       className="match-centre"
     >
-      <MatchHeader match={match} offers={offers} renderedAt={renderedAt} />
+      <MatchHeader match={match} offers={offers} tickets={tickets} renderedAt={renderedAt} />
       <GoalAnnouncer key={match.id} events={match.events} home={home.name} away={away.name} />
       <Tabs key={`tabs of ${match.id}`} label={t("The match")} tabs={tabs}>
         <MatchClips clips={match.clips} />

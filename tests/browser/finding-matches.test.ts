@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "playwright/test";
 import { fixturesResponse } from "../../schemas/football/match-data.ts";
 import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { openMatchInPlay } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { fetchOrigin } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
@@ -107,6 +108,18 @@ test("the match in play of a club's season is watched and heard from its month t
   for (const row of await lists.all()) {
     await expect(row).toHaveText(/Live (with|for).*Listen/s);
   }
+});
+
+test("tickets for a match are two presses from the matches, and not sold once it has begun", async ({ page }) => {
+  await page.goto("/tickets");
+  const [match] = await matchLinks(page).all();
+  await match?.click();
+  await page.waitForURL(/\/match-centre\/\d+/);
+  const tickets = page.getByRole("main").getByRole("link", { name: "Tickets (opens in a new tab)" });
+  await expect(tickets).toHaveAttribute("href", /^https:\/\/tickets\./);
+  await openMatchInPlay(page);
+  await expect(page.getByRole("link", { name: "Watch live" })).toBeVisible();
+  await expect(tickets).toHaveCount(0);
 });
 
 test("upcoming TV games are those that a channel shows", async ({ page }) => {

@@ -129,11 +129,14 @@ function Scorers({ events, home, away }: { events: readonly MatchEvent[]; home: 
 export function MatchHeader({
   match,
   offers,
+  tickets,
   renderedAt,
 }: {
   match: MatchDetail;
   /** Its video and commentary; null when the video backend is unavailable. */
   offers: MatchOffers | null;
+  /** The ticket shop, of a match that is to come. */
+  tickets: string | null;
   renderedAt: number;
 }) {
   const { home, away, state, kickoff, competition, round } = match;
@@ -195,7 +198,7 @@ export function MatchHeader({
             <Countdown kickoff={kickoff} renderedAt={renderedAt} />
           </div>
         )}
-        <WhereToWatch match={match} offers={offers} renderedAt={renderedAt} />
+        <WhereToWatch match={match} offers={offers} tickets={tickets} renderedAt={renderedAt} />
       </div>
     </header>
   );

@@ -24,11 +24,14 @@ const howToWatch = { to: "/how-to-watch", text: message("How to watch"), plays: 
 export function WhereToWatch({
   match,
   offers,
+  tickets,
   renderedAt,
 }: {
   match: MatchDetail;
   /** Null when the video backend is unavailable. */
   offers: MatchOffers | null;
+  /** The ticket shop, of a match that is to come. */
+  tickets: string | null;
   /** When the page was rendered, in epoch milliseconds. */
   renderedAt: number;
 }) {
@@ -59,6 +62,12 @@ export function WhereToWatch({
             title={t("{home} v {away}", { home: match.home.shortName, away: match.away.shortName })}
             label={label}
           />
+        )}
+        {tickets !== null && match.state.kind === "fixture" && (
+          <a href={tickets} target="_blank" rel="noopener noreferrer" className="btn btn-ghost">
+            {t("Tickets")}
+            <span className="visually-hidden">{` ${t("(opens in a new tab)")}`}</span>
+          </a>
         )}
         {match.reportSlug !== null && (
           <Link to={newsPath(match.reportSlug)} className="btn btn-ghost">

@@ -32,6 +32,7 @@ it("a match page first renders the anonymous text", () => {
     <WhereToWatch
       match={detailed(shown, { audioEntryID: null })}
       offers={{ video, audio: null }}
+      tickets={null}
       renderedAt={renderedAt}
     />,
   );
