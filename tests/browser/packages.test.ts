@@ -245,6 +245,44 @@ test("a gift is written once: it waits for its giver to register, and its mail l
   expect(redeemed()).toBe(4);
 });
 
+test("a subscription is cancelled and the cancellation taken back, with five presses from any page", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const fan = await newFan(site.storage);
+  await page.goto("/packages");
+  await signIn(page, fan);
+  await page
+    .getByRole("article", { name: "Monthly Audio Pass" })
+    .getByRole("button", { name: /^Subscribe/ })
+    .click();
+  // The address is beside its name, and nothing reaches over the page's sides.
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expect(page.getByText("Email", { exact: true })).toHaveCSS("height", "24px");
+  await fits();
+  await payByCard(page);
+  await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+  const pressed = await countPresses(page);
+  await page.goto("/news");
+  await page.getByRole("button", { name: "Profile" }).first().click();
+  await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Cancel: Monthly Audio Pass" }).click();
+  await expect(page.getByText(/^You have cancelled\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Take it back: Monthly Audio Pass" }).click();
+  await fits();
+  await expect(page.getByRole("cell", { name: "Paid" })).toBeVisible();
+  await page.getByRole("button", { name: "Keep subscription" }).click();
+  expect(pressed()).toBe(5);
+  await page.getByRole("link", { name: /Return to the site/ }).click();
+  await expect(page.getByRole("button", { name: "Cancel: Monthly Audio Pass" })).toBeVisible();
+  await expect(page.getByText(/^You have cancelled\./)).toBeHidden();
+  await page.getByRole("button", { name: "Payments and invoices" }).click();
+  await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

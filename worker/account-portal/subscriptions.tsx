@@ -6,6 +6,7 @@ import type { AppEnv } from "../app-env.ts";
 import { accountStatusOf } from "../identity/account-status.ts";
 import { subscriptionState } from "../identity/describe-account.ts";
 import { log } from "../log.ts";
+import { PaymentsButton } from "./payments-button.tsx";
 import type { SignedInUser } from "./signed-in-user.ts";
 
 /** Whether the account has subscriptions, with a link to the payments provider's page that manages them. */
@@ -41,12 +42,7 @@ const content = {
       <a class="button second" href="/portal/contracts">
         {t("Cancel")}
       </a>
-      <form class="inline" method="post" action="/api/checkout/portal" aria-label={t("Payments and invoices")}>
-        <input type="hidden" name="returnTo" value="/portal/profile" />
-        <button type="submit" class="second">
-          {t("Payments and invoices")}
-        </button>
-      </form>
+      <PaymentsButton label={t("Payments and invoices")} returnTo="/portal/profile" />
     </div>
   ),
   none: () => (

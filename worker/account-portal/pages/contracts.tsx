@@ -20,6 +20,7 @@ import { BackendError } from "../../services/backend-error.ts";
 import { readContractKey } from "../../tokens/contract-key.ts";
 import { paymentsOf } from "../account-data.ts";
 import { Notice, portalPage } from "../page.tsx";
+import { PaymentsButton } from "../payments-button.tsx";
 import { signedInUser, toLogin } from "../signed-in-user.ts";
 
 const page = { title: message("Withdraw or cancel") } as const;
@@ -159,6 +160,13 @@ function ContractSection({
           )}
         </Notice>
       )}
+      {!isOver && cancelledAt !== null && reader.key === "" && (
+        <PaymentsButton
+          label={t("Take it back")}
+          name={t("{act}: {name}", { act: t("Take it back"), name: contract.title })}
+          returnTo="/portal/contracts"
+        />
+      )}
       {!isOver && withdrawUntil > new Date().toISOString() && (
         <Withdrawal contract={contract} watched={watched} reader={reader} />
       )}
@@ -239,6 +247,9 @@ async function show(c: Context<AppEnv>, reader: Reader, problem: string | null =
       {sections.map(({ contract, watched }) => (
         <ContractSection key={contract.id} contract={contract} watched={watched} reader={reader} />
       ))}
+      {reader.key === "" && all !== null && all.length > 0 && (
+        <PaymentsButton label={t("Payments and invoices")} returnTo="/portal/contracts" />
+      )}
     </>,
   );
 }

@@ -42,7 +42,7 @@ input[aria-invalid] { border-color: var(--bad); }
 .problem { margin: 4px 0 0; font-size: 14px; color: var(--bad); }
 .refusal { margin: 0 0 16px; padding: 12px 14px; color: var(--bad); background: light-dark(#fdeef0, #35131a); border: 1px solid light-dark(#eab4bc, #8f3f4b); border-radius: 6px; font-weight: 600; }
 .known { display: flex; gap: 16px; margin: 0 0 16px; padding: 12px; border: 1px solid var(--line); border-radius: 6px; overflow-wrap: anywhere; }
-.known span { color: var(--soft); }
+.known span { flex: none; color: var(--soft); }
 button { width: 100%; min-height: 50px; margin-top: 8px; font: inherit; font-weight: 700; color: #fff; background: var(--action); border: 0; border-radius: 6px; cursor: pointer; }
 button:hover { background: var(--action-over); }
 .hint { font-size: 14px; color: var(--soft); }
@@ -56,7 +56,7 @@ code { white-space: nowrap; }
 .payment form + form { margin-top: 40px; }
 .portal h2 { margin-top: 36px; }
 .portal table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-.portal th, .portal td { padding: 10px 8px; text-align: start; border-bottom: 1px solid var(--line); }
+.portal th, .portal td { padding: 10px clamp(2px, 1vw, 8px); text-align: start; border-bottom: 1px solid var(--line); }
 .plan { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px 24px; padding: 18px; border: 1px solid var(--line); border-radius: 8px; margin-bottom: 12px; }
 .plan p { margin: 0; }
 .plan button { width: auto; margin: 0; padding-inline: 20px; }
