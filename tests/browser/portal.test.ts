@@ -155,6 +155,17 @@ test("each page of an account has one main button, and the others are of the sec
   }
   await menu(page).getByRole("link", { name: "Devices" }).click();
   await expect(page.getByRole("button", { name: "Log out all other devices" })).toBeVisible();
+  // The page that is shown is set apart from the others in forced colours too.
+  await page.emulateMedia({ forcedColors: "active" });
+  const lines = await menu(page)
+    .getByRole("link")
+    .evaluateAll((links) =>
+      links.map((link) => {
+        const { borderBottomColor } = getComputedStyle(link);
+        return [link.textContent, borderBottomColor !== getComputedStyle(document.body).backgroundColor];
+      }),
+    );
+  expect(lines.filter(([, isSeen]) => isSeen)).toEqual([["Devices", true]]);
 });
 
 test("a fan without a contract is led on to the passes, in the language of the page", async ({ page, site }) => {

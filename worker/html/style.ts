@@ -35,11 +35,12 @@ text-transform:uppercase;color:inherit;text-decoration:none}
 .back{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit}
 .back[lang]{white-space:nowrap}
 nav{background:var(--night-surface);color:var(--flood)}
-nav ul{list-style:none;margin-block:0;padding-block:0;display:flex;flex-wrap:wrap;column-gap:clamp(.75rem,3.5vw,1.25rem)}
+nav ul{list-style:none;margin-block:0;padding-block:0;display:flex;flex-wrap:wrap;column-gap:.75rem}
 nav a{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit;text-decoration:none;
 border-block-end:3px solid transparent;font:700 1.125rem/1 Display,"Arial Narrow",sans-serif}
 nav a:hover,nav a[aria-current]{border-block-end-color:var(--beam)}
 nav a:focus-visible{outline-color:var(--beam)}
+@media (forced-colors:active){nav a:not([aria-current],:hover){border-block-end-color:Canvas}}
 main{flex:1;padding-block:2rem 3rem}
 footer p{margin:0 0 .5rem}
 footer ul{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;column-gap:1.25rem}
