@@ -1,9 +1,10 @@
+import { clubStorageKey } from "../../schemas/site/club-storage.ts";
+
 /*
  * The fan's own club, by its id, on this device. Pages are the same for everybody: an inline script marks and reorders what is about the
  * club before the first paint, so nothing moves later.
  */
 
-const storageKey = "my-club";
 const changed = "my-club-change";
 
 /**
@@ -14,7 +15,7 @@ const rules =
   '[data-clubs~="$"],[data-club-first]>:has([data-clubs~="$"]){order:-1}[data-clubs~="$"]{background:var(--raised);outline:2px solid var(--accent);outline-offset:-2px}';
 
 /** Inline script that applies the stored club. Only the server writes it. */
-export const myClubScript = `try{let c=localStorage.getItem("${storageKey}"),s=new CSSStyleSheet;if(c>0){document.documentElement.dataset.myClub=c;s.replaceSync(${JSON.stringify(rules)}.replaceAll("$",c));document.adoptedStyleSheets.push(s)}}catch{}`;
+export const myClubScript = `try{let c=localStorage.getItem("${clubStorageKey}"),s=new CSSStyleSheet;if(c>0){document.documentElement.dataset.myClub=c;s.replaceSync(${JSON.stringify(rules)}.replaceAll("$",c));document.adoptedStyleSheets.push(s)}}catch{}`;
 
 /** The fan's club; null without one. */
 export function currentClub(): number | null {
@@ -34,8 +35,8 @@ export function setCurrentClub(id: number | null): void {
   }
   document.adoptedStyleSheets = [...others, sheet];
   try {
-    if (id === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, String(id));
+    if (id === null) localStorage.removeItem(clubStorageKey);
+    else localStorage.setItem(clubStorageKey, String(id));
   } catch {
     // Storage is disabled.
   }
@@ -45,7 +46,7 @@ export function setCurrentClub(id: number | null): void {
 /** Listens to changes, in other tabs too. @returns stops it */
 export function listenToClub(onChange: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === storageKey && newValue !== String(currentClub() ?? "")) setCurrentClub(Number(newValue) || null);
+    if (key === clubStorageKey && newValue !== String(currentClub() ?? "")) setCurrentClub(Number(newValue) || null);
   };
   window.addEventListener(changed, onChange);
   window.addEventListener("storage", onStorage);

@@ -162,6 +162,17 @@ test("a fan's own club comes first everywhere without moving anything, and is ke
   await expect(onOther).toHaveAttribute("aria-pressed", "true");
 });
 
+test("who registers is not asked again for the club that the device knows", async ({ page }) => {
+  await page.goto("/portal/register");
+  const club = page.getByLabel("Your club (optional)").getByRole("option", { selected: true });
+  await expect(club).toHaveText("No answer");
+  await page.goto("/clubs/aldermere-city");
+  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await page.getByRole("main").getByRole("button", { name: "My club" }).click();
+  await page.goto("/portal/register");
+  await expect(club).toHaveText(name);
+});
+
 test("the strips of clubs scroll by wheel and by buttons, and every club is reached by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 800 });
   await page.goto("/documents");

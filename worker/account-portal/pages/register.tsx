@@ -17,6 +17,7 @@ import { richText } from "../../html/rich-text.tsx";
 import { IdentityError } from "../../identity/provider.ts";
 import { log } from "../../log.ts";
 import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
+import { ClubOfDevice } from "../club-of-device.tsx";
 import { selectableClubs } from "../favourite-club.ts";
 import { MarketingFields } from "../marketing-fields.tsx";
 import { SelectField } from "../option-fields.tsx";
@@ -118,14 +119,17 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, type
           />
         </div>
         {clubs !== null && (
-          <SelectField
-            name="club"
-            label={t("Your club (optional)")}
-            value={typed.club ?? ""}
-            options={[unsaid(), ...clubs.map(({ id, name }) => ({ value: String(id), label: name }))]}
-            error={errors.club}
-            form="form"
-          />
+          <>
+            <SelectField
+              name="club"
+              label={t("Your club (optional)")}
+              value={typed.club ?? ""}
+              options={[unsaid(), ...clubs.map(({ id, name }) => ({ value: String(id), label: name }))]}
+              error={errors.club}
+              form="form"
+            />
+            {typed.club === undefined && <ClubOfDevice c={c} field="form-club" />}
+          </>
         )}
         <MarketingFields choiceOf={({ field }) => ({ agreed: typed[field] === "yes", at: null })} form="form" />
         {await proof(c, captcha)}
