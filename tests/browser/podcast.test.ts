@@ -48,3 +48,38 @@ test("what an episode sounds like can be read", async ({ page }) => {
   await episode.getByText("What is heard, in writing").click();
   await expect(episode.getByText("The crowd sings")).toBeVisible();
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("the player covers no field of a form that is filled by keyboard", async ({ page }) => {
+    await page.goto("/official-podcast");
+    const episodes = page.getByRole("region", { name: "Episodes" });
+    await episodes
+      .getByRole("button", { name: /^Listen: / })
+      .first()
+      .click();
+    await expect(page.getByRole("region", { name: "Audio player" })).toBeVisible();
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: /^Contact/ })
+      .first()
+      .click();
+    await page.getByRole("main").getByRole("textbox").first().focus();
+    const fields = await page.getByRole("main").getByRole("textbox").all();
+    for (const field of fields) {
+      await expect(field).toBeFocused();
+      // Of both ends.
+      await expect
+        .poll(() =>
+          field.evaluate((own) => {
+            const { left, top, bottom } = own.getBoundingClientRect();
+            return [top + 8, bottom - 8].every((y) => own === document.elementFromPoint(left + 8, y));
+          }),
+        )
+        .toBe(true);
+      await page.keyboard.press("Tab");
+    }
+    expect(fields.length).toBeGreaterThan(2);
+  });
+});
