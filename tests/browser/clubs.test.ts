@@ -168,7 +168,9 @@ test("who registers is not asked again for the club that the device knows", asyn
   await expect(club).toHaveText("No answer");
   await page.goto("/clubs/aldermere-city");
   const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-  await page.getByRole("main").getByRole("button", { name: "My club" }).click();
+  const mine = page.getByRole("main").getByRole("button", { name: "My club" });
+  await mine.click();
+  await expect(mine).toHaveAttribute("aria-pressed", "true");
   await page.goto("/portal/register");
   await expect(club).toHaveText(name);
 });
