@@ -56,7 +56,7 @@ code { white-space: nowrap; }
 .payment form + form { margin-top: 40px; }
 .portal h2 { margin-top: 36px; }
 .portal table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-.portal th, .portal td { padding: 10px clamp(2px, 1vw, 8px); text-align: start; border-bottom: 1px solid var(--line); }
+.portal th, .portal td { padding: 10px clamp(2px, 1vw - 2px, 8px); text-align: start; border-bottom: 1px solid var(--line); }
 .plan { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px 24px; padding: 18px; border: 1px solid var(--line); border-radius: 8px; margin-bottom: 12px; }
 .plan p { margin: 0; }
 .plan button { width: auto; margin: 0; padding-inline: 20px; }
