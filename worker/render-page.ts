@@ -40,8 +40,8 @@ async function pageHandler(prefix: string) {
   return handler;
 }
 
-/** Milliseconds after which a render is aborted. */
-const renderLimit = 10_000;
+/** Milliseconds after which a render is aborted. In development the first one waits for all modules to be transformed. */
+const renderLimit = import.meta.env.DEV ? 120_000 : 10_000;
 
 /** Renders a page of the site as React Router has it (app/). */
 export async function renderPage(
