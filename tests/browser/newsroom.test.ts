@@ -167,6 +167,8 @@ test("an editor writes as it looks, by keyboard, with a picture and its focal po
   // The keys of the command palette link words that are selected.
   for (const _letter of "to it") await keyboard.press("Shift+ArrowLeft");
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("to it");
+  // The editor hears of a selection by an event, which comes a little later.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(tool("Link")).toHaveAttribute("aria-disabled", "false");
   await keyboard.press("ControlOrMeta+k");
   const address = dialog(page, "Link").getByLabel("Address");
