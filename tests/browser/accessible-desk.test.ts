@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import type { z } from "zod";
 import { campaignChanged, deskAdvertsResponse } from "../../schemas/desk/adverts.ts";
+import { deskClubsResponse } from "../../schemas/desk/clubs.ts";
 import { deskCompetitionsResponse } from "../../schemas/desk/competitions.ts";
 import { deskDocumentsResponse } from "../../schemas/desk/documents.ts";
 import { deskMatchesResponse } from "../../schemas/desk/matches.ts";
@@ -34,6 +35,7 @@ async function addresses(
   const { matches } = await read("matches", deskMatchesResponse);
   const { entries } = await read("videos?text=highlights", deskVideosResponse);
   const { competitions } = await read("competitions", deskCompetitionsResponse);
+  const { clubs } = await read("clubs", deskClubsResponse);
   const { adverts } = await read("adverts", deskAdvertsResponse);
   const promo = {
     ...{
@@ -59,6 +61,8 @@ async function addresses(
     "video/:entry": `video/${entry}`,
     "video/:entry/clip": `video/${entry}/clip`,
     "league/competitions/:slug": `league/competitions/${competitions[0]?.slug}`,
+    "league/clubs/:slug": `league/clubs/${clubs[0]?.slug}`,
+    "league/clubs/:slug/squad/:team": `league/clubs/${clubs[0]?.slug}/squad/first`,
     "advertising/adverts/:id": `advertising/adverts/${adverts[0]?.id}`,
     "advertising/promos/:id": `advertising/promos/${promoID}`,
     "support/:id": `support/${(await showAccount(storage, email))?.ssoID}`,

@@ -70,6 +70,7 @@ export const entitlementCore: Core<EntitlementModule, EntitlementWorld, Entitlem
     "identity/account-status.ts": ["accountStatusOf"],
     "services/videos.ts": ["videoService"],
     "playback/device-cookie.ts": ["ensureDevice"],
+    "playback/active-streams.ts": ["stoppingDevice"],
     "outage-compensation/live-viewings.ts": ["recordLiveViewing"],
     "playback/watched-days.ts": ["recordWatchedDay"],
     "playback/entry-gates.ts": ["recordEntryGate"],

@@ -56,6 +56,7 @@ export class EntitlementWorld implements Accounts {
     });
     doubles.accountStatusOf = async (_: unknown, ssoID: string) => this.#status(ssoID);
     doubles.ensureDevice = async (c: { device: string }) => c.device;
+    doubles.stoppingDevice = async () => ({ by: "", said: [] });
     for (const name of ["recordLiveViewing", "recordWatchedDay", "recordEntryGate"]) doubles[name] = () => {};
   }
 
