@@ -82,7 +82,7 @@ export function PlayerStage({
   useRecovery({ video, session, state, retry, playsRemotely });
   usePlayerPreferences(video, session, state.captions);
   useWatchPosition(video, entryID, state.phase === "ready" && mediaType === "OnDemand");
-  useMediaSession({ video, session, title: name, artist: brand, media, live: state.live });
+  useMediaSession({ video, session, title: name, artist: brand, media, state });
 
   const started = state.phase !== "starting";
   useEffect(() => {

@@ -6,23 +6,11 @@ export interface MediaStatus {
   time: number;
   volume: number;
   muted: boolean;
-  rate: number;
 }
 
-const idle: MediaStatus = { paused: true, time: 0, volume: 1, muted: false, rate: 1 };
+const idle: MediaStatus = { paused: true, time: 0, volume: 1, muted: false };
 
-const events = [
-  "play",
-  "playing",
-  "pause",
-  "ended",
-  "timeupdate",
-  "seeking",
-  "seeked",
-  "volumechange",
-  "ratechange",
-  "emptied",
-];
+const events = ["play", "playing", "pause", "ended", "timeupdate", "seeking", "seeked", "volumechange", "emptied"];
 
 /** Subscribes to a media element's state. */
 export function useMedia(element: HTMLMediaElement | null): MediaStatus {
@@ -35,7 +23,6 @@ export function useMedia(element: HTMLMediaElement | null): MediaStatus {
         time: element.currentTime,
         volume: element.volume,
         muted: element.muted,
-        rate: element.playbackRate,
       });
     read();
     for (const name of events) element.addEventListener(name, read);

@@ -30,6 +30,8 @@ export interface StreamPlayerOptions {
   /** Segments stopped arriving (true), or arrive again. */
   onInterrupted: (interrupted: boolean) => void;
   onTracks: (tracks: Tracks) => void;
+  /** The chosen speed is another one: 1 is that of the recording. */
+  onSpeed?: (speed: number) => void;
   /** A shaka.util.Error, or whatever was thrown instead. */
   onError: (error: unknown) => void;
 }
@@ -158,6 +160,13 @@ export class StreamPlayer {
     this.#readTracks();
   }
 
+  /** Plays a recording faster or slower. The element's own rate is 0 while it buffers, and what is chosen then would be lost with it. */
+  selectSpeed(speed: number): void {
+    if (!this.#loaded) return;
+    this.#player.trickPlay(speed, false);
+    this.#options.onSpeed?.(speed);
+  }
+
   /**
    * Fetches a file of the entry that Shaka does not fetch itself.
    * @throws TypeError if the response is not ok.
@@ -214,6 +223,7 @@ export class StreamPlayer {
       if (isFailedDownload(event) && isRefusal(event.httpResponseCode)) this.#requests.onRefused(event.request);
     });
     this.#player.addEventListener("buffering", () => this.#options.onBuffering(this.#player.isBuffering()));
+    this.#player.addEventListener("ratechange", () => this.#options.onSpeed?.(this.#player.getPlaybackRate()));
     for (const name of ["trackschanged", "adaptation", "variantchanged", "textchanged", "audiotrackschanged"]) {
       this.#player.addEventListener(name, () => this.#readTracks());
     }

@@ -61,10 +61,10 @@ export function playerActions(stage: Stage): (action: PlayerAction) => void {
       quieter: () => changeVolume(video, -volumeStep),
       // A live stream has no other speed.
       slower: () => {
-        if (!state.live) video.playbackRate = nextSpeed(video.playbackRate, "slower");
+        if (!state.live) session.selectSpeed(nextSpeed(state.speed, "slower"));
       },
       faster: () => {
-        if (!state.live) video.playbackRate = nextSpeed(video.playbackRate, "faster");
+        if (!state.live) session.selectSpeed(nextSpeed(state.speed, "faster"));
       },
     };
     handlers[action]();

@@ -78,7 +78,7 @@ export function PlayerControls({
         {onOtherScreen !== null && (
           <IconButton label={t("Play on another screen")} icon="i-lucide-airplay" onClick={onOtherScreen} />
         )}
-        <PlayerSettings video={video} session={session} state={state} rate={media.rate} act={act} />
+        <PlayerSettings session={session} state={state} act={act} />
         {document.pictureInPictureEnabled && (
           <span className="max-l:hidden">
             <IconButton

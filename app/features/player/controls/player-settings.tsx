@@ -13,16 +13,12 @@ const anchor = "--player-settings";
 
 /** Settings: quality, captions, audio, speed and behaviour. A native popover, closed by Escape. */
 export function PlayerSettings({
-  video,
   session,
   state,
-  rate,
   act,
 }: {
-  video: HTMLVideoElement;
   session: PlaybackSession;
   state: PlaybackState;
-  rate: number;
   act: (action: PlayerAction) => void;
 }) {
   const id = useId();
@@ -90,11 +86,9 @@ export function PlayerSettings({
           {!state.live && (
             <Choice
               label={t("Speed")}
-              value={String(rate)}
+              value={String(state.speed)}
               options={speeds.map((speed) => [String(speed), `${speed}×`])}
-              onChoose={(speed) => {
-                video.playbackRate = Number(speed);
-              }}
+              onChoose={(speed) => session.selectSpeed(Number(speed))}
             />
           )}
           <Switch

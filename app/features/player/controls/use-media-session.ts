@@ -3,6 +3,7 @@ import { setMediaSessionHandlers } from "../../../playback/controls/media-keys.t
 import { stepWithin } from "../../../playback/controls/media-time.ts";
 import type { MediaStatus } from "../../../playback/controls/use-media.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
+import type { PlaybackState } from "../session/playback-state.ts";
 
 /** Seconds that media keys seek, if the system gives no offset. */
 const step = 10;
@@ -14,14 +15,14 @@ export function useMediaSession({
   title,
   artist,
   media,
-  live,
+  state: { live, speed },
 }: {
   video: HTMLVideoElement | null;
   session: PlaybackSession | null;
   title: string;
   artist: string;
   media: MediaStatus;
-  live: boolean;
+  state: Pick<PlaybackState, "live" | "speed">;
 }): void {
   useEffect(() => {
     if (video === null || session === null || !("mediaSession" in navigator)) return;
@@ -52,14 +53,14 @@ export function useMediaSession({
     };
   }, [video, session, title, artist]);
 
-  const { time, paused, rate } = media;
+  const { time, paused } = media;
   useEffect(() => {
     if (session === null || !("mediaSession" in navigator)) return;
     navigator.mediaSession.playbackState = paused ? "paused" : "playing";
     const { end } = session.seekRange();
     // A live stream has no duration.
     if (!live && end > 0 && time <= end) {
-      navigator.mediaSession.setPositionState({ duration: end, position: Math.max(0, time), playbackRate: rate });
+      navigator.mediaSession.setPositionState({ duration: end, position: Math.max(0, time), playbackRate: speed });
     }
-  }, [session, time, paused, rate, live]);
+  }, [session, time, paused, speed, live]);
 }

@@ -140,6 +140,11 @@ export class PlaybackSession {
     this.#player?.selectCaptions(id);
   }
 
+  /** Plays a recording faster or slower. */
+  selectSpeed(speed: number): void {
+    this.#player?.selectSpeed(speed);
+  }
+
   /** Plays the audio track at an index of the list. */
   selectAudioTrack(index: number): void {
     this.#player?.selectAudioTrack(index);
@@ -196,6 +201,7 @@ export class PlaybackSession {
         if (interrupted !== this.state.interrupted) this.#update({ interrupted });
       },
       onTracks: (tracks) => this.#update(tracks),
+      onSpeed: (speed) => this.#update({ speed }),
       onError: (error) => this.#failWith(error),
     });
     this.#player = player;

@@ -10,6 +10,8 @@ export interface PlaybackState extends Tracks {
   /** Segments stopped arriving. Playback resumes automatically. */
   interrupted: boolean;
   automaticQuality: boolean;
+  /** What a recording plays at, also while it buffers: 1 is its own speed. */
+  speed: number;
 }
 
 export const initialState: PlaybackState = {
@@ -19,5 +21,6 @@ export const initialState: PlaybackState = {
   buffering: true,
   interrupted: false,
   automaticQuality: true,
+  speed: 1,
   ...noTracks,
 };

@@ -28,6 +28,8 @@ const loaded = vi.fn<(url: string) => Promise<void>>(async () => {});
 const selectedTrack = vi.fn<(track: { height: number }, clearBuffer: boolean) => void>();
 const selectedVariant = vi.fn<(variant: { height: number }, clearBuffer: boolean) => void>();
 
+const changedSpeed = vi.fn<(speed: number, useTrickPlayTrack: boolean) => void>();
+
 interface ShakaResponse {
   uri: string;
   originalUri: string;
@@ -62,12 +64,16 @@ class Player {
   getVariantTracks = this.getVideoTracks;
   selectVideoTrack = selectedTrack;
   selectVariantTrack = selectedVariant;
+  trickPlay = changedSpeed;
+  getPlaybackRate = () => 1.5;
   getAudioTracks = () => [];
   getTextTracks = () => [];
 }
 
 const granted = { token: "token", bypassed: false, expiresIn: 90, sessionID: null, source: embeddedSource("live-7") };
-const events = { onBuffering: () => {}, onInterrupted: vi.fn(), onTracks: () => {}, onError: vi.fn() };
+const events = {
+  ...{ onBuffering: () => {}, onInterrupted: vi.fn(), onTracks: () => {}, onSpeed: vi.fn(), onError: vi.fn() },
+};
 
 function newPlayer({ source = embeddedSource("live-7"), native = false }: { source?: StreamSource; native?: boolean }) {
   const attributes = { ...granted, source };
@@ -194,4 +200,16 @@ it("reads from Shaka once how far the live edge is behind the broadcast, however
   const { player } = newPlayer({});
   expect([player.presentationDelay(), player.presentationDelay(), player.presentationDelay()]).toEqual([12, 12, 12]);
   expect(readManifest).toHaveBeenCalledOnce();
+});
+
+it("leaves the speed to Shaka, which keeps it while it buffers, and says which one is chosen", async () => {
+  const { player } = newPlayer({});
+  player.selectSpeed(0.5);
+  expect(changedSpeed, "nothing is loaded yet").not.toHaveBeenCalled();
+  await player.load(null);
+  player.selectSpeed(0.5);
+  expect(changedSpeed).toHaveBeenCalledExactlyOnceWith(0.5, false);
+  expect(events.onSpeed).toHaveBeenLastCalledWith(0.5);
+  listeners.get("ratechange")?.({});
+  expect(events.onSpeed).toHaveBeenLastCalledWith(1.5);
 });

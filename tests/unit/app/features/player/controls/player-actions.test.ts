@@ -41,3 +41,13 @@ it("does nothing if the browser does not support picture-in-picture, or refuses 
   await expect(refused.video.requestPictureInPicture.mock.results[0]?.value).rejects.toThrow("Another window");
   expect(refused.page.pictureInPictureElement).toBeNull();
 });
+
+it("goes on from the chosen speed, also while the element stands because it buffers", () => {
+  const session = { seekRange: () => ({ start: 0, end: 0 }), selectSpeed: vi.fn() };
+  const stage = { video: { playbackRate: 0 }, session, state: { live: false, speed: 1 }, chapters: [] };
+  const act = playerActions(stage as unknown as Stage);
+  act("slower");
+  expect(session.selectSpeed).toHaveBeenLastCalledWith(0.75);
+  act("faster");
+  expect(session.selectSpeed).toHaveBeenLastCalledWith(1.25);
+});
