@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { sentenceOf } from "./client.ts";
 import { Problem } from "./form.tsx";
 
@@ -49,6 +49,13 @@ export function PublishBar<Shown>({
   publish: () => Promise<Shown> | null;
   read: () => Promise<Shown>;
 }) {
+  // It stays at the window's end: what gets the focus scrolls clear of it.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBlockEnd = "8rem";
+    return () => void style.removeProperty("scroll-padding-block-end");
+  }, []);
+
   async function onPublish() {
     const call = publish();
     if (call !== null) await take(call, "Fans see it within a few seconds.");

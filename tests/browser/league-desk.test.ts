@@ -251,6 +251,18 @@ test("an editor changes a club's names, colours, crest and ground, and fans see 
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
+  await page.getByRole("textbox", { name: "Name", exact: true }).focus();
+  for (let presses = 1; presses <= 12; presses++) {
+    await page.keyboard.press("Tab");
+    const field = await page
+      .locator("input:focus, select:focus")
+      .boundingBox({ timeout: 100 })
+      .catch(() => null);
+    const bar = await publish.boundingBox();
+    if (field === null || bar === null) continue;
+    expect(field.y + field.height, `the field after ${presses} presses is above the bar`).toBeLessThanOrEqual(bar.y);
+  }
+
   // The club of other tests.
   await page.getByRole("button", { name: "Draw it from the colours instead" }).press("Enter");
   await page.getByRole("textbox", { name: "Main colour", exact: true }).fill("#0b5d4b");
