@@ -3,7 +3,8 @@ import { panels } from "./panels.ts";
 import { user } from "./user.ts";
 
 /*
- * A purchase, or the redemption of a voucher, that waits for somebody to sign in: in this tab's storage, because registering and social sign-in lead away from the page.
+ * A purchase, or the redemption of a voucher, that waits for somebody to sign in: in this tab's storage, because registering and social
+ * sign-in lead away from the page.
  */
 
 const storageKey = "begun-purchase";

@@ -42,7 +42,10 @@ async function looks(page: Page): Promise<string[]> {
   });
 }
 
-/** Two drawings of one page round the edges of letters anew: by how many steps of 255, and in how many values of a picture more than that. */
+/**
+ * Two drawings of one page round the edges of letters anew: by how many steps of 255, and in how many values of a picture by more than
+ * that.
+ */
 const rounding = 8;
 const drawnAnew = 200;
 

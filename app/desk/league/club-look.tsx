@@ -5,6 +5,7 @@ import { normaliseHex } from "../../../schemas/site/colour.ts";
 import { callDesk } from "../client.ts";
 import { uploadFile } from "../upload.ts";
 import { UploadField } from "../upload-field.tsx";
+import { ColourInput } from "./colour-input.tsx";
 import { chargeWords, formWords, patternWords } from "./crest-words.ts";
 import type { TypedClub } from "./typed-club.ts";
 
@@ -37,13 +38,18 @@ export function ClubLook({
       </h2>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-3">
         {colours.map(({ name, label }) => (
-          <ColourField
-            key={name}
-            label={label}
-            text={typed.colours[name]}
-            isEditable={isEditable}
-            onType={(text) => onChange({ colours: { ...typed.colours, [name]: text } })}
-          />
+          <div key={name} className="min-w-0">
+            <p aria-hidden="true" className="mb-1.5 font-600">
+              {label}
+            </p>
+            <ColourInput
+              label={label}
+              text={typed.colours[name]}
+              own={null}
+              isEditable={isEditable}
+              onType={(text) => onChange({ colours: { ...typed.colours, [name]: text } })}
+            />
+          </div>
         ))}
       </div>
       <CrestPreview src={own ?? drawn} isOwn={own !== null} />
@@ -73,46 +79,6 @@ export function ClubLook({
         />
       )}
     </section>
-  );
-}
-
-function ColourField({
-  label,
-  text,
-  isEditable,
-  onType,
-}: {
-  label: string;
-  text: string;
-  isEditable: boolean;
-  onType: (text: string) => void;
-}) {
-  return (
-    <div className="min-w-0">
-      <p aria-hidden="true" className="mb-1.5 font-600">
-        {label}
-      </p>
-      <div className="flex gap-2">
-        <input
-          type="color"
-          aria-label={`Pick: ${label}`}
-          className="field w-12 shrink-0 p-1"
-          value={normaliseHex(text) ?? "#000000"}
-          onChange={({ target }) => onType(target.value)}
-        />
-        <input
-          aria-label={label}
-          className="field min-w-0 font-mono"
-          value={text}
-          maxLength={7}
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={!isEditable}
-          aria-invalid={normaliseHex(text) === null}
-          onChange={({ target }) => onType(target.value.trim())}
-        />
-      </div>
-    </div>
   );
 }
 

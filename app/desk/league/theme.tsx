@@ -21,6 +21,7 @@ import { mayPublish } from "../pages/page-list.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
+import { ColourInput } from "./colour-input.tsx";
 import { colourWords } from "./colour-words.ts";
 import { ThemePreview } from "./theme-preview.tsx";
 
@@ -132,40 +133,20 @@ function ColourFields({
         <fieldset key={name} className="card p-3">
           <legend className="float-start mb-2 w-full font-600">{colourWords[name]}</legend>
           <div className="clear-both grid grid-cols-2 gap-3">
-            {schemes.map((scheme) => {
-              const text = typed[scheme][name] ?? "";
-              const own = ownColours[scheme][name];
-              const label = `${colourWords[name]}, ${scheme}`;
-              return (
-                <div key={scheme} className="min-w-0">
-                  <p aria-hidden="true" className="mb-1 text-sm text-muted">
-                    {scheme === "light" ? "Light" : "Dark"}
-                  </p>
-                  <div className="flex gap-2">
-                    <input
-                      type="color"
-                      aria-label={`Pick: ${label}`}
-                      className="field w-12 shrink-0 p-1"
-                      value={normaliseHex(text) ?? own}
-                      disabled={!isEditable}
-                      onChange={({ target }) => onType(scheme, name, target.value)}
-                    />
-                    <input
-                      aria-label={label}
-                      className="field min-w-0 font-mono"
-                      value={text}
-                      placeholder={own}
-                      maxLength={7}
-                      autoCapitalize="none"
-                      spellCheck={false}
-                      readOnly={!isEditable}
-                      aria-invalid={text !== "" && normaliseHex(text) === null}
-                      onChange={({ target }) => onType(scheme, name, target.value.trim())}
-                    />
-                  </div>
-                </div>
-              );
-            })}
+            {schemes.map((scheme) => (
+              <div key={scheme} className="min-w-0">
+                <p aria-hidden="true" className="mb-1 text-sm text-muted">
+                  {scheme === "light" ? "Light" : "Dark"}
+                </p>
+                <ColourInput
+                  label={`${colourWords[name]}, ${scheme}`}
+                  text={typed[scheme][name] ?? ""}
+                  own={ownColours[scheme][name]}
+                  isEditable={isEditable}
+                  onType={(text) => onType(scheme, name, text)}
+                />
+              </div>
+            ))}
           </div>
         </fieldset>
       ))}

@@ -18,8 +18,8 @@ function logInFirst(code: string): void {
 }
 
 /**
- * The voucher form. A gift's mail leads to it with the code as the hash, which no server sees. Redeeming shows an alert with the entered code (spec: passes-and-checkout#voucher-dialog), and then
- * the outcome. Without script it posts itself, and the response is a page.
+ * The voucher form. A gift's mail leads to it with the code as the hash, which no server sees. Redeeming shows an alert with the entered
+ * code (spec: passes-and-checkout#voucher-dialog), and then the outcome. Without script it posts itself, and the response is a page.
  */
 export function VoucherForm() {
   const id = useId();

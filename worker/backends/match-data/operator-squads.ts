@@ -14,8 +14,8 @@ import { formerTeam } from "./former-team.ts";
 import { jsonColumn } from "./rows.ts";
 
 /*
- * Squads for the desk, as they stand. A change names the revision that it is based on, and who is not named any more has moved on, as after a
- * load of the league's folder.
+ * Squads for the desk, as they stand. A change names the revision that it is based on, and who is not named any more has moved on, as
+ * after a load of the league's folder.
  */
 
 const member = z.object({
