@@ -57,6 +57,9 @@ function preparation(name: string, work: () => Promise<unknown> | unknown, after
 
 const secondsSince = (started: number) => ((performance.now() - started) / 1000).toFixed(1);
 
+/** A runner that has no file to report for so long hangs: it is stopped, so that the others still say what they found. Milliseconds. */
+const silence = 15 * 60_000;
+
 /** Parts of a whole run's worker tests, so that they use every core beside and after unit tests. */
 const workerShards = 3;
 
@@ -86,18 +89,19 @@ function runnerOf(
       const patterns = files.map((path) => `/${path.replaceAll(".", "\\.")}$`);
       const args = ["test", "--config", "tests/playwright.config.ts", `--workers=${workers}`, ...patterns];
       const env = { CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-      const code = await runLabelled(label, "playwright", args, env);
+      const code = await runLabelled(label, "playwright", args, env, silence);
       return ended(started, readReport(file, playwrightReport, code));
     };
   }
   return async () => {
     const started = performance.now();
-    const code = await runLabelled(label, "vitest", [
+    const args = [
       ...["run", "--config", "tests/vitest.config.ts", "--project", `${kind}*`, `--maxWorkers=${workers}`],
       ...["--reporter=./tests/reporters/vitest.ts", "--reporter=json", `--outputFile.json=${file}`],
       ...(shard === null ? [] : [`--shard=${shard}/${workerShards}`]),
       ...files,
-    ]);
+    ];
+    const code = await runLabelled(label, "vitest", args, {}, silence);
     return ended(started, readReport(file, vitestReport, code));
   };
 }

@@ -74,14 +74,19 @@ export function reportedLines(): (line: string) => boolean {
   };
 }
 
-/** Runs a command and prefixes its output with `label`, because other commands print at the same time. @returns its exit code */
+/**
+ * Runs a command and prefixes its output with `label`, because other commands print at the same time. One that is stopped after `silence`
+ * milliseconds without any has failed.
+ * @returns its exit code
+ */
 export async function runLabelled(
   label: string,
   command: string,
   args: readonly string[],
   env: Record<string, string> = {},
+  silence?: number,
 ): Promise<number> {
-  const child = start(command, args, env);
+  const child = start(command, args, env, silence);
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     const isReported = reportedLines();

@@ -24,27 +24,27 @@ const handlersOf = (app: Hono, prefix: string): Route[] =>
     .filter(({ method, isMiddleware }) => method !== "ALL" || !isMiddleware)
     .map(({ method, path }) => ({ method, path: prefix !== "" && path === "/" ? prefix : prefix + path }));
 
-/** The routes of an app's parts. */
+/**
+ * The routes of an app's parts. They are loaded one after another: of tests' imports, none knows of another that is under way
+ * (../setup.ts), and modules of a package that import each other, loaded twice at once, would wait for each other for ever.
+ */
 async function routesOfParts(parts: Parts): Promise<Route[]> {
-  const all = await Promise.all(
-    Object.entries(parts).map(async ([path, load]) => handlersOf(honoApp.parse(await load()), path)),
-  );
-  return all.flat();
+  const all: Route[] = [];
+  for (const [path, load] of Object.entries(parts)) all.push(...handlersOf(honoApp.parse(await load()), path));
+  return all;
 }
 
 /** The routes of files at the site's root, which worker/index.ts mounts by themselves. */
 async function rootRoutes(): Promise<Route[]> {
-  const mounted = [...indexSource.matchAll(/app\.route\("\/", (\w+)\)/g)];
-  const all = await Promise.all(
-    mounted.map(async ([, name = ""]) => {
-      const file = new RegExp(`import \\{ ${name} \\} from "\\.(/[^"]+)"`).exec(indexSource)?.[1];
-      const module = await modules[`../../../worker${file}`]?.();
-      const app = honoApp.safeParse(Reflect.get(Object(module), name)).data;
-      if (app === undefined) throw new Error(`${name} of worker${file} is no Hono app.`);
-      return handlersOf(app, "");
-    }),
-  );
-  return all.flat();
+  const all: Route[] = [];
+  for (const [, name = ""] of indexSource.matchAll(/app\.route\("\/", (\w+)\)/g)) {
+    const file = new RegExp(`import \\{ ${name} \\} from "\\.(/[^"]+)"`).exec(indexSource)?.[1];
+    const module = await modules[`../../../worker${file}`]?.();
+    const app = honoApp.safeParse(Reflect.get(Object(module), name)).data;
+    if (app === undefined) throw new Error(`${name} of worker${file} is no Hono app.`);
+    all.push(...handlersOf(app, ""));
+  }
+  return all;
 }
 
 /** Every method and path that the site's Hono apps serve. */

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { reportedLines, runQuietly } from "../../../../scripts/lib/processes.ts";
+import { expect, it, vi } from "vitest";
+import { reportedLines, runLabelled, runQuietly } from "../../../../scripts/lib/processes.ts";
 
 it("a run's output leaves out the emptying of objects between two files, and no other exception", () => {
   const lines = [
@@ -19,4 +19,11 @@ it("a command that says nothing for too long is stopped with all that it has sta
 
 it("a command ends when it has ended, whatever it leaves behind", async () => {
   expect((await runQuietly("sh", ["-c", "sleep 600 & exit 3"], {}, 100_000)).code).toBe(3);
+});
+
+it("a run whose output others mix with is stopped as well when it says nothing for too long", async () => {
+  const printed = vi.spyOn(console, "log").mockReturnValue();
+  expect(await runLabelled("unit", "sh", ["-c", "echo begun; sleep 600 & sleep 600"], {}, 200)).not.toBe(0);
+  expect(printed.mock.calls).toEqual([["unit │ begun"]]);
+  printed.mockRestore();
 });
