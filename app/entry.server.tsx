@@ -21,6 +21,7 @@ import { playLinksScript } from "./state/play-links.ts";
 import { spoilersScript } from "./state/spoilers.ts";
 import { streamingPassesScript } from "./state/streaming-passes.ts";
 import { themeScript } from "./state/theme.ts";
+import { typingScript } from "./state/typing.ts";
 import { eventRecorderScript } from "./ui/event-replay-recorder.ts";
 import { HeadThemeContext } from "./ui/head-theme.ts";
 import { InlineScriptContext } from "./ui/inline-script.ts";
@@ -48,6 +49,7 @@ const inlineScript = [
   closedTakeoversScript,
   myClubScript,
   hideNavScript,
+  typingScript,
 ].join(";");
 
 /** Pattern of the matched route, such as `/news/:slug`, by which logs are grouped. */

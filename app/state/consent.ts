@@ -12,7 +12,7 @@ import {
 const cookieValue = new RegExp(`(?:^|; )${consentCookie}=(${consentValues})(?:;|$)`);
 
 /** Inline script that runs before the first paint: the notice never flashes after a decision. */
-export const consentScript = `/(?:^|; )${consentCookie}=${consentValues}(?:;|$)/.test(document.cookie)&&(document.documentElement.dataset.consent="decided")`;
+export const consentScript = `document.documentElement.dataset.consent=/(?:^|; )${consentCookie}=${consentValues}(?:;|$)/.test(document.cookie)?"decided":"open"`;
 
 /** What the user has agreed to: nothing until `readConsent` has run. The server only reads the defaults. */
 export const consent = proxy<{ decided: boolean } & Consent>({ decided: false, ...noConsent });
