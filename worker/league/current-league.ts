@@ -3,6 +3,7 @@ import type { ExecutionContext } from "hono";
 import { type League, parseLeague } from "../../schemas/league/league.ts";
 import { setLeagueClock } from "../../schemas/site/league-clock.ts";
 import { log } from "../log.ts";
+import { settledWithin } from "../settled-within.ts";
 import { type PublishedFile, publishedVersion, readPublishedLeague } from "./published-league.ts";
 
 /*
@@ -128,13 +129,4 @@ export function withBuiltRoutes(league: League): League {
       feeds: video.feeds.map((feed, index) => ({ ...feed, title: league.video.feeds[index]?.title ?? feed.title })),
     },
   };
-}
-
-async function settledWithin(work: Promise<void>, limit: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, limit);
-  });
-  await Promise.race([work, timeout]);
-  clearTimeout(timer);
 }

@@ -3,6 +3,7 @@ import { isbot } from "isbot";
 import { pageAgeID } from "../../schemas/site/page-age.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
+import { settledWithin } from "../settled-within.ts";
 import { createNonce } from "../tokens/nonce.ts";
 import { maxKeyLength, pageURL } from "./key.ts";
 import { type AgeWords, ageText } from "./page-age.ts";
@@ -44,6 +45,8 @@ const completeFor = 10 * 60_000;
 const refreshTimeout = 2_000;
 /** Milliseconds that a visitor waits for another visitor's render of the same page. */
 const collapseTimeout = 10_000;
+/** Milliseconds after which a pending render is taken for broken off with the request that began it: such a one never settles. */
+const abandonedAfter = 30_000;
 
 /** Headers that pages pass on. Anything else, above all `Set-Cookie`, is dropped. */
 const allowedHeaders = ["content-type", "content-language", "link", "location", "retry-after", "x-robots-tag"];
@@ -54,11 +57,17 @@ interface Begun {
   startedAt: number;
 }
 
+interface PendingRender {
+  page: Promise<StoredPage | undefined>;
+  /** Milliseconds since 1970. */
+  since: number;
+}
+
 /** The page cache of an isolate. */
 export class PageCache {
   readonly #store = new PageStore();
   /** Pending renders, by page: simultaneous misses collapse into one. */
-  readonly #pendingRenders = new Map<string, Promise<StoredPage | undefined>>();
+  readonly #pendingRenders = new Map<string, PendingRender>();
 
   /**
    * Serves a page that is the same for everybody: cached while fresh, stale while it is refreshed in the background, rendered
@@ -74,14 +83,29 @@ export class PageCache {
     if (cached) {
       const age = Date.now() - cached.storedAt;
       if (age < (cached.degraded ? degradedFreshFor : freshFor)) return respond(c, cached, "hit");
-      const refreshing = this.#pendingRenders.get(name) ?? this.#refresh(c, name, render, cached);
+      const refreshing = this.#pendingRender(name) ?? this.#refresh(c, name, render, cached);
       const newer = age < staleFor ? undefined : await settledWithin(refreshing, refreshTimeout);
       return newer ? respond(c, newer, "renewed") : respond(c, cached, "stale");
     }
 
-    const pending = this.#pendingRenders.get(name);
+    const pending = this.#pendingRender(name);
     const shared = pending && (await settledWithin(pending, collapseTimeout));
     return shared ? respond(c, shared, "collapsed") : await this.#renderMiss(c, name, render);
+  }
+
+  #pendingRender(name: string): Promise<StoredPage | undefined> | undefined {
+    const pending = this.#pendingRenders.get(name);
+    return pending && Date.now() - pending.since < abandonedAfter ? pending.page : undefined;
+  }
+
+  /** Has others wait for this render. */
+  #begin(name: string, page: Promise<StoredPage | undefined>): void {
+    this.#pendingRenders.set(name, { page, since: Date.now() });
+  }
+
+  /** A visitor who has waited too long for this render may have begun another. */
+  #end(name: string, page: Promise<StoredPage | undefined>): void {
+    if (this.#pendingRenders.get(name)?.page === page) this.#pendingRenders.delete(name);
   }
 
   /** Streams the page to the waiting visitor and stores the complete page for the next one. */
@@ -90,13 +114,12 @@ export class PageCache {
     const pending = new Promise<StoredPage | undefined>((resolve) => {
       settle = resolve;
     });
-    this.#pendingRenders.set(name, pending);
+    this.#begin(name, pending);
     // Others wait for it, also when this visitor has gone.
     c.executionCtx.waitUntil(pending);
     const done = (page: StoredPage | undefined) => {
       settle(page);
-      // A visitor who has waited too long for this render may have begun another.
-      if (this.#pendingRenders.get(name) === pending) this.#pendingRenders.delete(name);
+      this.#end(name, pending);
     };
     try {
       const [nonce, startedAt] = [c.get("nonce"), Date.now()];
@@ -134,8 +157,8 @@ export class PageCache {
         log("warn", "page refresh failed", { error: String(error) });
         return undefined;
       })
-      .finally(() => this.#pendingRenders.delete(name));
-    this.#pendingRenders.set(name, work);
+      .finally(() => this.#end(name, work));
+    this.#begin(name, work);
     c.executionCtx.waitUntil(work);
     return work;
   }
@@ -232,19 +255,4 @@ export function visitorResponse(body: ReadableStream | null, response: Response,
 
 function isCacheable(status: number): boolean {
   return status === 200 || status === 404 || status === 301 || status === 302;
-}
-
-/** The page of a pending render; undefined when it fails or takes longer than this, in milliseconds. */
-async function settledWithin(render: Promise<StoredPage | undefined>, limit: number): Promise<StoredPage | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), limit);
-  });
-  try {
-    return await Promise.race([render, timeout]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
 }

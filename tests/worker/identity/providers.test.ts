@@ -276,6 +276,26 @@ it.each(["cloud-identity-pool", "retail-streaming"])(
   },
 );
 
+it("a renewal that was broken off with its request keeps the session's other requests waiting for ten seconds at most", async () => {
+  const IDENTITY_PROVIDER = "cloud-identity-pool";
+  const browser = browserAt(siteWith({ IDENTITY_PROVIDER }));
+  await signInWithPassword(browser, (await newFan()).email);
+  await tokensRunOut(browser);
+  let calls = 0;
+  respondFor("pool.example", () => (++calls === 1 ? new Promise(() => {}) : new Response("down", { status: 500 })));
+  const elsewhere = browserAt(siteWith({ IDENTITY_PROVIDER, IDENTITY_API: "https://pool.example" }));
+  for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+  void signedInAs(elsewhere);
+  await vi.waitFor(() => expect(calls).toBe(1));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const second = signedInAs(elsewhere);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(calls).toBe(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  vi.useRealTimers();
+  expect([await second, calls]).toEqual([null, 2]);
+});
+
 it.each(["cookie-sso", "oauth-code", "token-payload"])(
   "%s redirects back to where the fan was",
   async (IDENTITY_PROVIDER) => {

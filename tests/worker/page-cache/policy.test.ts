@@ -11,11 +11,20 @@ afterEach(() => {
 
 /** A site of one page, whose renders are counted, and whose next one can be chosen. */
 function onePage() {
-  const turns = { renders: 0, fails: false, degraded: false, status: 200, inOrder: true, complete: [] as boolean[] };
+  const turns = {
+    renders: 0,
+    fails: false,
+    hangs: false,
+    degraded: false,
+    status: 200,
+    inOrder: true,
+    complete: [] as boolean[],
+  };
   let isolate = new PageCache();
   const render: RenderPage = async (request, { nonce, complete }) => {
     turns.renders += 1;
     turns.complete.push(complete);
+    if (turns.hangs) await new Promise(() => {});
     if (turns.fails) throw new Error("The backend is down");
     const { degraded } = turns;
     return {
@@ -37,7 +46,7 @@ function onePage() {
     const context = createExecutionContext();
     const response = await app.fetch(new Request(`https://site.example${path}${query}`, init), {}, context);
     const body = await response.text();
-    await waitOnExecutionContext(context);
+    if (!turns.hangs) await waitOnExecutionContext(context);
     return { response, body, state: response.headers.get("x-cache") };
   };
   /** The next visitors come to another isolate of the data centre. */
@@ -83,6 +92,18 @@ describe("the page cache's policy", () => {
     expect([renewed.state, renewed.body]).toEqual(["renewed", expect.stringContaining("render 2 ")]);
     const kept = await ask();
     expect([kept.state, kept.body]).toEqual(["hit", expect.stringContaining("render 2 ")]);
+  });
+
+  it("renders a page again whose last render was broken off with the request that began it", async () => {
+    const { turns, ask } = onePage();
+    await ask();
+    later(6);
+    turns.hangs = true;
+    expect((await ask()).state).toBe("stale");
+    turns.hangs = false;
+    later(31);
+    expect((await ask()).state).toBe("stale");
+    expect((await ask()).body).toContain("render 3 ");
   });
 
   it("keeps the stale page while it cannot be rendered", async () => {

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
+import { settledWithin } from "../../settled-within.ts";
 import { identityProvider } from "../create-identity-provider.ts";
 import { IdentityError } from "../provider.ts";
 import { endStoredSession } from "./end.ts";
@@ -10,20 +11,25 @@ import { storeSession } from "./storage.ts";
 
 /** Pending renewals by session id: concurrent requests of one session share one. */
 const renewals = new Map<string, Promise<CurrentSession | null>>();
+/** Milliseconds that a request waits for another's renewal: one that was broken off with its request never settles. */
+const maxWait = 10_000;
 
 /**
  * The session with fresh tokens and identity from its provider; null where the provider refuses, which ends it. While the
  * provider does not respond, a session stays until its access token expires.
  */
-export function renewedSession(c: Context<AppEnv>, current: CurrentSession): Promise<CurrentSession | null> {
+export async function renewedSession(c: Context<AppEnv>, current: CurrentSession): Promise<CurrentSession | null> {
   const { id } = current.session;
   const underWay = renewals.get(id);
-  if (underWay !== undefined) return underWay;
-  const renewal = renew(c, current).finally(() => renewals.delete(id));
+  const shared = underWay && (await settledWithin(underWay, maxWait));
+  if (shared !== undefined) return shared;
+  const renewal = renew(c, current).finally(() => {
+    if (renewals.get(id) === renewal) renewals.delete(id);
+  });
   renewals.set(id, renewal);
   // Other requests may still await it when the one that started it has finished.
   c.executionCtx.waitUntil(renewal);
-  return renewal;
+  return await renewal;
 }
 
 async function renew(c: Context<AppEnv>, { session, record }: CurrentSession): Promise<CurrentSession | null> {
