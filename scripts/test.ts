@@ -88,7 +88,7 @@ function runnerOf(
       // Playwright takes patterns of whole paths.
       const patterns = files.map((path) => `/${path.replaceAll(".", "\\.")}$`);
       const args = ["test", "--config", "tests/playwright.config.ts", `--workers=${workers}`, ...patterns];
-      const env = { CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+      const env = { CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file, BROWSER_STORAGE: "seeded" };
       const code = await runLabelled(label, "playwright", args, env, silence);
       return ended(started, readReport(file, playwrightReport, code));
     };
@@ -106,6 +106,9 @@ function runnerOf(
   };
 }
 
+/** Loads Miniflare only where browser tests run. */
+const seedStorage = async () => await (await import("../tests/browser/support/global-setup.ts")).seedTemplate();
+
 async function main(args: readonly string[]): Promise<void> {
   const tests = selectTests(args);
   const count = kinds.map((kind) => `${tests[kind].length} ${kind}`).join(", ");
@@ -120,6 +123,7 @@ async function main(args: readonly string[]): Promise<void> {
   // Of a change the requests of a grammar get a short look: a whole run gives them minutes.
   if (args.includes("--changed")) process.env.FUZZ_SECONDS ??= "20";
   const build = "Build";
+  const storage = "Storage of browser tests";
   // Browsers get the whole machine: what waits for pages and streams fails on one that others keep busy.
   const coresOf = (kind: Kind) => (kind === "browser" ? cores : share);
   const runnersOf = (kind: Kind): Task[] => {
@@ -130,7 +134,7 @@ async function main(args: readonly string[]): Promise<void> {
     return shards.map((shard) => ({
       name: `${kind} ${shard ?? ""}`,
       cores: coresOf(kind),
-      after: [build],
+      after: [kind === "browser" ? storage : build],
       run: runnerOf(kind, files, coresOf(kind), shard),
     }));
   };
@@ -140,8 +144,10 @@ async function main(args: readonly string[]): Promise<void> {
     ...(isWhole
       ? checks.map((check) => ({ name: check.name, cores: 1, run: async () => record(await check.run()) }))
       : []),
-    // The longest first.
-    ...(["browser", "unit", "worker"] as const).flatMap(runnersOf),
+    // The longest first. The storage is seeded by whichever core is free while the other has tests to end.
+    ...(["unit", "worker"] as const).flatMap(runnersOf),
+    ...(wanted.includes("browser") ? [preparation(storage, seedStorage, [build])] : []),
+    ...runnersOf("browser"),
   ];
   const leftOut = await runTasks(tasks, cores);
   if (leftOut.length > 0) console.log(`• Not run: ${leftOut.join(", ")}`);
