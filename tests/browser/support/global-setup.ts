@@ -1,15 +1,27 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { prepareStorage } from "../../../scripts/lib/site/prepare.ts";
+import { digestOf, unlessDone } from "../../../scripts/lib/stamp.ts";
 import { openLocalStorage } from "../../../scripts/lib/storage/storage.ts";
 import { templateState } from "./state.ts";
 
-/** Seeds the storage that the tests' sites start from, unless a whole run has beside its other tests (scripts/test.ts). */
+/** What the storage is made by and of. */
+const inputs = ["leagues", "media", "schemas", "scripts", "worker", "tests/browser/support", "package-lock.json"];
+/** Milliseconds that seeded storage is kept for the next run: matches are staged for the time at which it is seeded. */
+const keptFor = 3_600_000;
+
+/** Seeds the storage that the tests' sites start from, unless scripts/test.ts has, beside other tests. */
 export default async function globalSetup(): Promise<void> {
   if (process.env.BROWSER_STORAGE !== "seeded") await seedTemplate();
 }
 
+/** @returns "up to date" where the run before has seeded it within the hour, from the same sources. */
+export async function seedTemplate(): Promise<"up to date" | undefined> {
+  const hour = Math.floor(Date.now() / keptFor);
+  return await unlessDone(`${templateState}.stamp`, `${digestOf(inputs)} ${hour}`, seed);
+}
+
 /** Nothing lies over pages unasked, unless a test puts it there. */
-export async function seedTemplate(): Promise<void> {
+async function seed(): Promise<void> {
   rmSync(templateState, { recursive: true, force: true });
   mkdirSync(templateState, { recursive: true });
   await prepareStorage(templateState, new Date());

@@ -1,4 +1,4 @@
 import { resolve } from "node:path";
 
 /** Seeded storage that browser tests copy, so that none sees what another did. */
-export const templateState = resolve("test-results/storage");
+export const templateState = resolve("node_modules/.cache/browser-storage");
