@@ -22,6 +22,8 @@ export const metricNames = [
   "play-data",
   /** Frames, by entry; added up are those that were dropped. */
   "play-dropped",
+  /** Requests for this site's media by players that had run out of it, by entry (CMCD's `bs`). */
+  "play-starved",
   /** Plays that ended with an error, by its code. */
   "play-failure",
   /** Seconds from a payment event to its handling, by type of event. */

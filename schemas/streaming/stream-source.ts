@@ -39,6 +39,9 @@ export const widevineRobustness = z.enum([
   "HW_SECURE_ALL",
 ]);
 
+/** Where CMCD is in a request for media. */
+export const cmcdPlace = z.enum(["headers", "query"]);
+
 /** Where a stream plays from. A session check grants it to one browser, until the playback token expires. */
 export const streamSource = z.object({
   /** URL of the folder of manifests and segments, with a slash at its end: on this site, or a signed one on another host. */
@@ -68,6 +71,8 @@ export const streamSource = z.object({
   robustness: z.string().optional(),
   /** The playback token of another host's media. */
   token: z.string().optional(),
+  /** Where players that may be measured describe their requests below `base` (CMCD version 2, CTA-5004-B); absent: nowhere. */
+  cmcd: cmcdPlace.optional(),
 });
 export type StreamSource = z.infer<typeof streamSource>;
 

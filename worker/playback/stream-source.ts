@@ -33,7 +33,7 @@ export async function buildStreamSource(
   { token, slot, own }: { token: string | null; slot: string | null; own: OpenedSource | null },
   now: Date,
 ): Promise<StreamSource> {
-  const { VIDEO_API, VIDEO_CDN, FAIRPLAY_CERTIFICATE, WIDEVINE_ROBUSTNESS } = settings;
+  const { VIDEO_API, VIDEO_CDN, FAIRPLAY_CERTIFICATE, WIDEVINE_ROBUSTNESS, CMCD } = settings;
   const { formats, systems, manifests } = asset.assetData.packaging ?? defaultPackaging;
   const manifest = (format: StreamFormat) =>
     formats.includes(format) && { [format]: manifests?.[format] ?? defaultManifests[format] };
@@ -49,8 +49,10 @@ export async function buildStreamSource(
     ...(VIDEO_CDN === "" ? { base: backendURL } : await signedBaseURL(settings, playbackID, slot, now)),
     manifests: { ...manifest("dash"), ...manifest("hls") },
   });
+  const place = own ?? (await ofBackend());
+  const cmcd = place.base.startsWith("/") ? "headers" : CMCD;
   return {
-    ...(own ?? (await ofBackend())),
+    ...place,
     licences:
       systems.length === 0
         ? null
@@ -58,6 +60,7 @@ export async function buildStreamSource(
     ...(FAIRPLAY_CERTIFICATE !== "" && systems.includes("fairplay") && { certificate: certificatePath }),
     ...(WIDEVINE_ROBUSTNESS !== "" && systems.includes("widevine") && { robustness: WIDEVINE_ROBUSTNESS }),
     ...(token !== null && { token }),
+    ...(cmcd !== "off" && { cmcd }),
   };
 }
 

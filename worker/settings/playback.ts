@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { widevineRobustness } from "../../schemas/streaming/stream-source.ts";
+import { cmcdPlace, widevineRobustness } from "../../schemas/streaming/stream-source.ts";
 import { anyText, httpsUrl, matching, url } from "./fields.ts";
 
 /** Without the entry, a vendor that goes by the key's id would open any video with the token of a free one. */
@@ -113,6 +113,12 @@ export const media = {
     .union([z.literal(""), widevineRobustness])
     .default("")
     .describe("Lowest Widevine robustness level for video. Empty: the player's default."),
+  CMCD: z
+    .enum(["off", ...cmcdPlace.options])
+    .default("off")
+    .describe(
+      "Where players of fans who agreed to statistics describe their requests for other hosts' media (CTA-5004-B): in headers, which those hosts have to allow, or in the query parameter `CMCD`, which their caches have to leave out of keys. This site's own media always has the headers.",
+    ),
   CAST_RECEIVER_ID: matching(/^[0-9A-F]{8}$/, "is eight hexadecimal digits, such as 4F8B3483").describe(
     "Id of the league's registered Chromecast receiver app. Empty: the player does not cast.",
   ),

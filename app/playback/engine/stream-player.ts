@@ -1,5 +1,7 @@
 import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
+import { subscribe } from "valtio";
 import type { Chapter, MatchBoard } from "../../../schemas/streaming/chapter.ts";
+import { consent } from "../../state/consent.ts";
 import { isFailedDownload, isFatal, isRefusal, isShakaError } from "../failure/shaka-errors.ts";
 import type { StreamGrant } from "../session/stream-grant.ts";
 import { isChapterList } from "./chapters.ts";
@@ -43,6 +45,7 @@ export class StreamPlayer {
   readonly #requests: StreamRequests;
   readonly #thumbnails: Thumbnails;
   readonly #recovery: SegmentRecovery;
+  readonly #ignoreConsent: () => void;
   #loaded = false;
   #timeline: Pick<shaka.media.PresentationTimeline, "getDelay"> | null = null;
 
@@ -53,6 +56,7 @@ export class StreamPlayer {
     this.#thumbnails = new Thumbnails(this.#player, async (url) => await (await this.#fetch(url)).blob());
     this.#recovery = new SegmentRecovery(this.#player, options);
     this.#configure();
+    this.#ignoreConsent = this.#describeRequests();
     this.#listen();
   }
 
@@ -73,6 +77,7 @@ export class StreamPlayer {
   }
 
   async destroy(): Promise<void> {
+    this.#ignoreConsent();
     this.#thumbnails.dispose();
     await this.#player.destroy();
   }
@@ -210,6 +215,21 @@ export class StreamPlayer {
       response.originalUri = this.#requests.canonicalUrl(response.originalUri);
       this.#recovery.onResponse(type);
     });
+  }
+
+  /**
+   * Describes requests for media by CMCD version 2 (CTA-5004-B), while the fan agrees to statistics. Its session is this play, and nothing in
+   * it is about a person. @returns ends following the fan's consent.
+   */
+  #describeRequests(): () => void {
+    const { grant } = this.#options;
+    const { cmcd } = grant.source;
+    if (cmcd === undefined) return () => {};
+    const named = { sessionId: crypto.randomUUID(), contentId: grant.entryID };
+    this.#player.configure("cmcd", { version: 2, useHeaders: cmcd === "headers", ...named });
+    const follow = () => void this.#player.configure("cmcd.enabled", consent.decided && consent.analytics);
+    follow();
+    return subscribe(consent, follow);
   }
 
   #listen(): void {

@@ -49,6 +49,7 @@ const isStreamSource: Guard<StreamSource> = objectOf({
   certificate: optional(isString),
   robustness: optional(isString),
   token: optional(isString),
+  cmcd: optional(oneOf("headers", "query")),
 });
 
 const isSessionGrant: Guard<SessionGrant> = objectOf({

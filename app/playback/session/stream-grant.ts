@@ -53,6 +53,10 @@ export class StreamGrant {
     if (grant.sessionID !== null) this.#socket = new StreamSocket(grant.sessionID, () => this.#lease, events);
   }
 
+  get entryID(): string {
+    return this.#entryID;
+  }
+
   /**
    * A token that is valid now. Renews it first if the timer ran late (sleep, background tab), if it was refused, or if the slot
    * may have changed after a broken socket.

@@ -45,6 +45,7 @@ describe("an entry of the embedded backend", () => {
       base,
       manifests: { dash: "manifest.mpd", hls: "master.m3u8" },
       licences: { clearkey: `${base}license` },
+      cmcd: "headers",
     });
     expect(await fetchPackaging(entryID)).toEqual({ formats: ["dash", "hls"], systems: ["clearkey"] });
   });
@@ -201,6 +202,13 @@ describe("a remote video backend", () => {
       formats: ["dash", "hls"],
       systems: stream.assetData.packaging.systems,
     });
+  });
+
+  it.each(["headers", "query"])("has requests for its media described where the operator says: %s", async (CMCD) => {
+    remoteBackend();
+    const site = siteWith({ ...variables, CMCD });
+    const { source } = await granted(await check("live-7", (await fan("live-video")).cookie, site));
+    expect(source.cmcd).toBe(CMCD);
   });
 
   it("omits key systems without a licence server", async () => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deskPlaysResponse } from "../../../schemas/desk/plays.ts";
+import { newEntry, newFootage, tokenFor } from "../backends/video/footage.ts";
 import { newEncryptedFootage } from "../backends/video/sound.ts";
 import { check, granted } from "../playback/support.ts";
 import { browserOf, fan } from "../support/fans.ts";
@@ -11,6 +12,7 @@ import { siteWith } from "../support/site-with.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
 import { newVideo } from "../support/videos.ts";
 
+beforeAll(newFootage);
 beforeAll(newEncryptedFootage);
 
 const site = siteWith({});
@@ -43,6 +45,16 @@ async function newPlay() {
   return { entryID, token };
 }
 
+/** What was measured, once it is written. */
+async function measured(metric: string) {
+  secondsPass(6);
+  await site("/api/health");
+  const rows = await env.MARKETING_DB.prepare(
+    "SELECT label, SUM(count) AS count FROM metrics WHERE metric = ? GROUP BY label",
+  );
+  return (await rows.bind(metric).all()).results;
+}
+
 /** What the desk reads, once it is written. */
 async function plays(desk = site) {
   const call = deskOf(desk, (await newStaff("video")).cookie);
@@ -51,6 +63,19 @@ async function plays(desk = site) {
   return await call("GET", "plays?minutes=15");
 }
 const read = async () => deskPlaysResponse.parse((await plays()).body);
+
+it("counts requests for media by players that had run out of it, as those describe themselves", async () => {
+  const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+  const token = await tokenFor(entryID);
+  const ask = (headers: Record<string, string>) =>
+    site(`/origin/video/play/${entryID}/manifest.mpd`, { headers: { "x-playback-token": token, ...headers } });
+  expect((await ask({})).status).toBe(200);
+  await ask({ "cmcd-status": 'rtp=2000,com.example-bs="bs"' });
+  expect(await measured("play-starved")).toEqual([]);
+  await ask({ "cmcd-status": "bs,rtp=2000" });
+  await ask({ "cmcd-status": "bs" });
+  expect(await measured("play-starved")).toEqual([{ label: entryID, count: 2 }]);
+});
 
 describe("how a play went", () => {
   it("is read at the desk by entry: start, waits, quality and frames, of all plays together", async () => {

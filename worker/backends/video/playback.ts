@@ -8,6 +8,7 @@ import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { compressed } from "../../middleware/compressed.ts";
+import { measure } from "../../observability/measurements.ts";
 import { knownDevice } from "../../playback/device-cookie.ts";
 import { authorizePlayback } from "../../playback/playback-authorization.ts";
 import { requestNetwork } from "../../request/client-network.ts";
@@ -57,8 +58,12 @@ const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
   c.set("playable", playable);
   c.set("token", token);
   c.set("now", now);
+  if (hasRunDry(c.req.header("cmcd-status"))) measure("play-starved", entryID);
   await next();
 });
+
+/** Whether a player has waited for media since its last request (CTA-5004: the key `bs`). */
+const hasRunDry = (status: string | undefined) => status?.split(",").some((key) => key.trim() === "bs") === true;
 
 const notFound = () => new ApiError(404, "not_found", "There is no such footage.");
 

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlaybackPlan } from "../../../../../app/playback/engine/playback-plan.ts";
 import type { ShakaLibrary } from "../../../../../app/playback/engine/shaka-library.ts";
 import { StreamPlayer } from "../../../../../app/playback/engine/stream-player.ts";
 import { StreamGrant } from "../../../../../app/playback/session/stream-grant.ts";
+import { consent } from "../../../../../app/state/consent.ts";
 import type { StreamSource } from "../../../../../schemas/streaming/stream-source.ts";
 import { embeddedSource } from "../../../../fixtures/stream-source.ts";
 
@@ -19,7 +20,10 @@ interface ShakaError {
   code: number;
   data: unknown[];
 }
-const configured = vi.fn<(settings: { streaming: { failureCallback: (error: ShakaError) => void } }) => void>();
+const configured =
+  vi.fn<
+    (settings: { streaming: { failureCallback: (error: ShakaError) => void } } | string, value?: unknown) => void
+  >();
 const retriedRequests = vi.fn();
 /** Shaka warns of each call. */
 const readManifest = vi.fn(() => ({ presentationTimeline: { getDelay: () => 12 } }));
@@ -68,6 +72,7 @@ class Player {
   getPlaybackRate = () => 1.5;
   getAudioTracks = () => [];
   getTextTracks = () => [];
+  destroy = async () => {};
 }
 
 const granted = { token: "token", bypassed: false, expiresIn: 90, sessionID: null, source: embeddedSource("live-7") };
@@ -88,8 +93,13 @@ function newPlayer({ source = embeddedSource("live-7"), native = false }: { sour
     ...events,
   });
   grant.stop();
+  players.push(player);
   return { player, grant };
 }
+const players: StreamPlayer[] = [];
+afterEach(async () => {
+  for (const player of players.splice(0)) await player.destroy();
+});
 
 it("keeps eight seconds of back buffer, and ignores failing captions", () => {
   newPlayer({});
@@ -98,6 +108,47 @@ it("keeps eight seconds of back buffer, and ignores failing captions", () => {
       streaming: expect.objectContaining({ bufferBehind: 8, ignoreTextStreamFailures: true }),
     }),
   );
+});
+
+describe("CMCD", () => {
+  const described = () => configured.mock.calls.filter(([name]) => typeof name === "string");
+  const decide = (analytics: boolean) => Object.assign(consent, { decided: true, analytics });
+  afterEach(() => Object.assign(consent, { decided: false, analytics: false }));
+
+  it("describes requests by play and entry, in headers or in the query, where the fan agrees to statistics", () => {
+    newPlayer({});
+    const session = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(described()).toEqual([
+      ["cmcd", { version: 2, useHeaders: true, sessionId: session, contentId: "live-7" }],
+      ["cmcd.enabled", false],
+    ]);
+    configured.mockClear();
+    decide(true);
+    newPlayer({ source: { ...embeddedSource("live-7"), cmcd: "query" } });
+    expect(described()).toEqual([
+      ["cmcd", expect.objectContaining({ useHeaders: false })],
+      ["cmcd.enabled", true],
+    ]);
+  });
+
+  it("begins and ends with the fan's consent, and ends with the player", async () => {
+    const { player } = newPlayer({});
+    decide(true);
+    await vi.waitFor(() => expect(described().at(-1)).toEqual(["cmcd.enabled", true]));
+    decide(false);
+    await vi.waitFor(() => expect(described().at(-1)).toEqual(["cmcd.enabled", false]));
+    await player.destroy();
+    configured.mockClear();
+    decide(true);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(described()).toEqual([]);
+  });
+
+  it("is nowhere where the source has no place for it", () => {
+    decide(true);
+    newPlayer({ source: signed("a") });
+    expect(described()).toEqual([]);
+  });
 });
 
 const folderOf = (signature: string) => `https://cdn.example/1795305600-${signature.repeat(64)}/live-7/`;
@@ -138,7 +189,10 @@ const arrives = (type: number) => respond(type, { uri: "https://cdn.example/1", 
 const refused = { severity: 1, category: 1, code: 1001, data: ["/1.m4s", 403] };
 
 /** A segment is refused in spite of a new token. */
-const refuseSegment = () => configured.mock.lastCall?.[0].streaming.failureCallback(refused);
+const refuseSegment = () => {
+  const settings = configured.mock.calls.map(([first]) => first).findLast((first) => typeof first === "object");
+  settings?.streaming.failureCallback(refused);
+};
 const renewed = () =>
   vi.stubGlobal("fetch", async () => {
     const session = { ...granted, token: "token renewed" };
