@@ -5,6 +5,7 @@ import { consent } from "../../state/consent.ts";
 import { isFailedDownload, isFatal, isRefusal, isShakaError } from "../failure/shaka-errors.ts";
 import type { StreamGrant } from "../session/stream-grant.ts";
 import { isChapterList } from "./chapters.ts";
+import { withLists, withListsInQuery } from "./cmcd-lists.ts";
 import { drmSettings } from "./drm-settings.ts";
 import type { PlaybackPlan } from "./playback-plan.ts";
 import { SegmentRecovery } from "./segment-recovery.ts";
@@ -203,7 +204,9 @@ export class StreamPlayer {
       manifest: { retryParameters },
     });
     this.#player.getNetworkingEngine()?.registerRequestFilter(async (_type, request) => {
-      const prepared = await Promise.all(request.uris.map((uri) => this.#requests.prepare(uri)));
+      for (const [name, value] of Object.entries(request.headers))
+        if (name.startsWith("CMCD-")) request.headers[name] = withLists(value);
+      const prepared = await Promise.all(request.uris.map((uri) => this.#requests.prepare(withListsInQuery(uri))));
       request.uris = prepared.map((one, index) => one?.url ?? request.uris[index] ?? "");
       // Several URIs are alternatives of one resource and share headers.
       if (prepared.every((one) => one !== null))
