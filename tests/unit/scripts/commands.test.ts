@@ -13,7 +13,8 @@ import {
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { requireFreePort, wantedPort } from "../../../scripts/lib/site/port.ts";
 import { watchRuntime } from "../../../scripts/lib/site/runtime-watch.ts";
 import { inlineParameters, openLocalStorage } from "../../../scripts/lib/storage/storage.ts";
@@ -73,26 +74,32 @@ describe("npm start", () => {
   });
 });
 
+/** What tests/fixtures/commands/options.ts prints: of each command with each option what it said, and its code. */
+const commandOutcomes = z.record(z.string(), z.object({ said: z.string(), status: z.int().nullable() }));
+const unknown = { said: "", status: null };
+
 const commands = globSync("scripts/*.ts").map((path) => path.slice("scripts/".length, -".ts".length));
 
 describe("every command", () => {
-  /** Without the entry of npm scripts, which says nothing of them. */
-  const script = (name: string, option: string) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${name}.ts`, option], {
+  const help = "--help";
+  const wrong = "--no-such-option";
+  let outcomes: z.infer<typeof commandOutcomes> = {};
+  beforeAll(() => {
+    const { stdout } = spawnSync(process.execPath, ["tests/fixtures/commands/options.ts", help, wrong], {
       encoding: "utf8",
     });
-    return { status, said: stdout + stderr };
-  };
+    outcomes = commandOutcomes.parse(JSON.parse(stdout));
+  });
 
   it.each(commands)("%s says with --help what it takes", (name) => {
-    const { status, said } = script(name, "--help");
+    const { status, said } = outcomes[`${name} ${help}`] ?? unknown;
     expect(said).toMatch(/npm (?:run|start|test)/);
     expect(said).not.toMatch(/\n\s+at /);
     expect(status).toBe(0);
   });
 
   it.each(commands)("%s refuses a wrong option in one line, with code 2", (name) => {
-    const { status, said } = script(name, "--no-such-option");
+    const { status, said } = outcomes[`${name} ${wrong}`] ?? unknown;
     expect(said).toBe("Unknown option '--no-such-option'. --help shows what this command takes.\n");
     expect(status).toBe(2);
   });
