@@ -2,16 +2,21 @@ import type { Databases } from "../../../scripts/lib/storage/storage.ts";
 import type { DatabaseName } from "../../../worker/env.ts";
 import { memoryDatabase } from "./memory-database.ts";
 
-/** Databases that account commands use, migrated and empty. */
-export function emptyStorage(): Databases {
+interface AccountStorage extends Databases {
+  copy(): AccountStorage;
+}
+
+/** Databases that account commands use, migrated and empty. @param images of those that something is in already */
+export function emptyStorage(images: ReadonlyMap<DatabaseName, Uint8Array> = new Map()): AccountStorage {
   const databases = new Map<DatabaseName, ReturnType<typeof memoryDatabase>>();
   return {
     maxStatementBytes: 1_000_000,
     database(name) {
-      const database = databases.get(name) ?? memoryDatabase(name);
+      const database = databases.get(name) ?? memoryDatabase(name, images.get(name));
       databases.set(name, database);
       return database;
     },
     close: async () => {},
+    copy: () => emptyStorage(new Map([...databases].map(([name, database]) => [name, database.image()]))),
   };
 }

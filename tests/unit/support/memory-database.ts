@@ -20,12 +20,16 @@ function migrate(binding: DatabaseName): Uint8Array {
   return image;
 }
 
-/** An empty database of an embedded backend in memory: real SQLite with the real migrations, behind the interface that commands use. */
+/**
+ * A database of an embedded backend in memory: real SQLite with the real migrations, behind the interface that commands use.
+ * @param image of the one to begin with; empty without it
+ */
 export function memoryDatabase(
   binding: DatabaseName = "MATCH_DB",
-): Database & { rows(sql: string): Record<string, unknown>[] } {
+  image?: Uint8Array,
+): Database & { rows(sql: string): Record<string, unknown>[]; image(): Uint8Array } {
   const db = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
-  db.deserialize(migrated.get(binding) ?? migrate(binding));
+  db.deserialize(image ?? migrated.get(binding) ?? migrate(binding));
   const all = (sql: string, params: readonly SQLInputValue[] = []) =>
     db
       .prepare(sql)
@@ -33,6 +37,7 @@ export function memoryDatabase(
       .map((row) => ({ ...row }));
   return {
     rows: (sql) => all(sql),
+    image: () => db.serialize(),
     async query({ sql, params }) {
       return all(sql, params);
     },

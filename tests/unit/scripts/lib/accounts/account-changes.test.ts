@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   blockAccount,
   bypassAccount,
@@ -17,11 +17,15 @@ const later = new Date("2026-11-20T11:00:00.000Z");
 const email = "fan@league.example";
 const author = { operator: "steward@ground", reason: "asked for by phone" };
 
+/** With the account, whose password is hashed once. */
+const created = emptyStorage();
 let storage: Databases;
 let ssoID: string;
-beforeEach(async () => {
-  storage = emptyStorage();
-  ({ ssoID } = await createAccount(storage, { email, password: "floodlights at seven", grants: ["live-video"] }, now));
+beforeAll(async () => {
+  ({ ssoID } = await createAccount(created, { email, password: "floodlights at seven", grants: ["live-video"] }, now));
+});
+beforeEach(() => {
+  storage = created.copy();
 });
 
 const granted = async () => (await showAccount(storage, email))?.grants.map(({ entitlement }) => entitlement);
