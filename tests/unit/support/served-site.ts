@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { createAccount } from "../../../scripts/lib/accounts/accounts.ts";
 import { openSite } from "../../../scripts/lib/site/site.ts";
-import { migrateLocal } from "../../../scripts/lib/storage/migrations.ts";
-import { openLocalStorage, type Storage } from "../../../scripts/lib/storage/storage.ts";
+import { type Storage, storageOf } from "../../../scripts/lib/storage/storage.ts";
+import { writeMigrated } from "./migrated-storage.ts";
 
 /** What a site says to bytes on a socket. */
 export interface RawResponse {
@@ -85,11 +85,9 @@ export async function serveSite(
   build = "build/server",
 ): Promise<{ site: URL; stateDir: string; miniflare: Miniflare; dispose(): Promise<void> }> {
   const stateDir = mkdtempSync(join(tmpdir(), "served-site-"));
-  await migrateLocal(stateDir);
-  const storage = openLocalStorage(stateDir);
-  await fill(storage);
-  await storage.close();
+  await writeMigrated(stateDir);
   const { miniflare, url } = await openSite({ port: 0, stateDir, quiet: true, vars, onLog, build });
+  await fill(storageOf(miniflare));
   return {
     site: url,
     stateDir,

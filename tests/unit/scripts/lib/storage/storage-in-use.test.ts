@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, it, vi } from "vitest";
-import { migrateLocal } from "../../../../../scripts/lib/storage/migrations.ts";
 import { openLocalStorage } from "../../../../../scripts/lib/storage/storage.ts";
+import { writeMigrated } from "../../../support/migrated-storage.ts";
 
 const stateDir = mkdtempSync(join(tmpdir(), "crown-league-in-use-"));
 afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ function writeElsewhere(): () => void {
 }
 
 it("reads and writes once another process has finished writing", async () => {
-  await migrateLocal(stateDir);
+  await writeMigrated(stateDir);
   const storage = openLocalStorage(stateDir);
   const count = { sql: "SELECT count(*) AS rows FROM seed_marks" };
   const mark = { sql: "INSERT INTO seed_marks (name, value) VALUES ('in use', 'yes')" };
