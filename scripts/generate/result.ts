@@ -11,16 +11,22 @@ export interface Result {
   penalties: Score | null;
 }
 
+const results = new WeakMap<MatchScript, Result>();
+
 /**
- * Reads a match's result from its events.
+ * Reads a match's result from its events, once: every table after it asks again.
  * @throws Error for events that end neither with the final whistle nor with the match's being abandoned.
  */
 export function resultOf(script: MatchScript): Result {
+  const known = results.get(script);
+  if (known !== undefined) return known;
   const { state, regularTime } = matchProgress(script.events, new Date(0).toISOString());
   if (state.kind !== "result") throw new Error("The match has no end.");
   const { halfTime, extraTime, penalties } = state;
   const outcome = state.outcome === "abandoned" ? "abandoned" : "full-time";
-  return { outcome, score: regularTime, halfTime, extraTime, penalties };
+  const result: Result = { outcome, score: regularTime, halfTime, extraTime, penalties };
+  results.set(script, result);
+  return result;
 }
 
 /** Which side goes through: by penalties, else extra time, else normal time; null after a draw. */

@@ -4,24 +4,23 @@ import { titleWithoutResult } from "../../../../schemas/content/spoiler-classifi
 import { contentRows } from "../../../../scripts/generate/content-rows.ts";
 import { demoLeague } from "../../../../scripts/generate/demo-folder.ts";
 import { clubOf } from "../../../../scripts/generate/divisions.ts";
-import { generateLeague } from "../../../../scripts/generate/league.ts";
 import { categories, figure } from "../../../../scripts/generate/news/article.ts";
 import { writeArticles } from "../../../../scripts/generate/news/articles.ts";
 import { goalsOf, resultOf } from "../../../../scripts/generate/result.ts";
+import { generatedLeague, generatedNews, july, november } from "../../support/generated-league.ts";
 
 // Two whole seasons are played here, which takes a slow machine a while.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const now = new Date("2026-11-20T10:00:00Z");
-const league = generateLeague({ seed: 7, now });
-const articles = writeArticles(league);
+const league = generatedLeague(november);
+const articles = generatedNews(november);
 const matches = new Map([...league.last.matches, ...league.current.matches].map((match) => [match.id, match]));
 const reports = articles.filter((article) => article.categories[0] === "match-reports");
 
 describe("the generated news", () => {
   it("is 600 articles, identical for the same league", () => {
     expect(articles).toHaveLength(600);
-    expect(writeArticles(generateLeague({ seed: 7, now }))).toEqual(articles);
+    expect(writeArticles(league)).toEqual(articles);
   });
 
   it("has no two articles with the same slug, title or body", () => {
@@ -67,7 +66,7 @@ describe("the generated news", () => {
   it("is published before now, in categories that exist", () => {
     const known = new Set<string>(categories.map(({ slug }) => slug));
     for (const { publishedAt, categories: slugs } of articles) {
-      expect(Date.parse(publishedAt)).toBeLessThanOrEqual(now.getTime());
+      expect(Date.parse(publishedAt)).toBeLessThanOrEqual(november.getTime());
       expect(slugs.every((slug) => known.has(slug))).toBe(true);
     }
   });
@@ -137,8 +136,7 @@ describe("the generated news", () => {
   });
 
   it("fills 600 articles in July too, before the first match", () => {
-    const july = new Date("2026-07-02T10:00:00Z");
-    expect(writeArticles(generateLeague({ seed: 7, now: july }))).toHaveLength(600);
+    expect(writeArticles(generatedLeague(july))).toHaveLength(600);
   });
 });
 

@@ -1,16 +1,17 @@
 import { expect, it, vi } from "vitest";
 import { audioLibrary } from "../../../../scripts/generate/audio-library.ts";
-import { generateLeague } from "../../../../scripts/generate/league.ts";
+import { generatedLeague, november } from "../../support/generated-league.ts";
 
 // Two whole seasons are played here, which takes a slow machine a while.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 it("has commentary on every match to come, and recordings of finished matches, for every audio and video pass", () => {
-  const now = new Date("2026-11-20T10:00:00Z");
-  const league = generateLeague({ seed: 7, now });
+  const league = generatedLeague(november);
   const library = audioLibrary(league);
   const live = library.filter(({ mediaType }) => mediaType === "LiveAudio");
-  const coming = league.current.matches.filter(({ script, kickoff }) => script && Date.parse(kickoff) > now.getTime());
+  const coming = league.current.matches.filter(
+    ({ script, kickoff }) => script && Date.parse(kickoff) > november.getTime(),
+  );
   expect(live.map(({ fixtureID }) => fixtureID).sort()).toEqual(coming.map(({ id }) => id).sort());
   const matches = new Map(coming.map((match) => [match.id, match]));
   for (const { entryID, fixtureID, entitlements, assetID } of live) {

@@ -1,14 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { demoLeague } from "../../../../scripts/generate/demo-folder.ts";
-import { generateLeague } from "../../../../scripts/generate/league.ts";
 import { goalsOf } from "../../../../scripts/generate/result.ts";
 import { videoLibrary } from "../../../../scripts/generate/video-library.ts";
+import { generatedLeague, july, november } from "../../support/generated-league.ts";
 
 // Two whole seasons are played here, which takes a slow machine a while.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const now = new Date("2026-11-20T10:00:00Z");
-const league = generateLeague({ seed: 7, now });
+const league = generatedLeague(november);
 const videos = videoLibrary(league);
 const matches = new Map([...league.last.matches, ...league.current.matches].map((match) => [match.id, match]));
 
@@ -32,13 +31,13 @@ describe("the video library", () => {
         `competition-${match?.competitionID}`,
       ]);
       expect(assetID).toBe("live-loop");
-      expect(Date.parse(matches.get(fixtureID)?.kickoff ?? "")).toBeGreaterThan(now.getTime());
+      expect(Date.parse(matches.get(fixtureID)?.kickoff ?? "")).toBeGreaterThan(november.getTime());
     }
   });
 
   it("has released everything else, and names the actual scorers", () => {
     for (const video of videos.filter(({ mediaType }) => mediaType === "OnDemand")) {
-      expect(Date.parse(video.releaseFrom)).toBeLessThanOrEqual(now.getTime());
+      expect(Date.parse(video.releaseFrom)).toBeLessThanOrEqual(november.getTime());
       const script = matches.get(video.fixtureID)?.script;
       if (video.section !== "highlights" || !script) continue;
       for (const { playerName } of goalsOf(script)) expect(video.description).toContain(playerName);
@@ -62,6 +61,6 @@ describe("the video library", () => {
   });
 
   it("has as many in July, before the first match", () => {
-    expect(videoLibrary(generateLeague({ seed: 7, now: new Date("2026-07-02T10:00:00Z") }))).toHaveLength(300);
+    expect(videoLibrary(generatedLeague(july))).toHaveLength(300);
   });
 });

@@ -3,8 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import filterXSS from "xss";
 import { readArticle, shownMarkup, writeArticle } from "../../../../../app/desk/newsroom/editor/article-html.ts";
 import { articleMarkup } from "../../../../../schemas/content/article-markup.ts";
-import { generateLeague } from "../../../../../scripts/generate/league.ts";
-import { writeArticles } from "../../../../../scripts/generate/news/articles.ts";
+import { generatedNews, november } from "../../../support/generated-league.ts";
 
 // Two whole seasons are played here, which takes a slow machine a while.
 vi.setConfig({ testTimeout: 120_000 });
@@ -18,7 +17,7 @@ const cleaned = (html: string) =>
 
 describe("an article's text, opened and saved", () => {
   it("is what it was, for every article of the demo", () => {
-    const articles = writeArticles(generateLeague({ seed: 7, now: new Date("2026-11-20T10:00:00Z") }));
+    const articles = generatedNews(november);
     expect(articles).toHaveLength(600);
     // Nobody sees white space at the end of a paragraph.
     const shown = (html: string) => cleaned(html).replaceAll("\n", "").replaceAll(" </p>", "</p>");
