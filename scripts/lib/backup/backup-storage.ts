@@ -20,7 +20,7 @@ export interface ObjectStore {
 
 /** What a backup needs of a site's storage, local or deployed. */
 export interface BackupStorage {
-  database(name: DatabaseName): Pick<Database, "query">;
+  database(name: DatabaseName): Pick<Database, "query" | "queryAll">;
   /** The rows of tables as INSERT statements, as D1 exports them. */
   exportRows(name: DatabaseName, tables: readonly string[]): Promise<string>;
   /** Runs a file of SQL, all of it or nothing. */

@@ -10,8 +10,7 @@ export async function backUp(storage: BackupStorage, source: string, path: strin
   try {
     const manifest: Manifest = { version: 1, madeAt: now.toISOString(), source, databases: [], objects: [] };
     for (const name of databaseNames) {
-      const sql = await dumpDatabase(storage, name);
-      const rows = await countRowsOf(storage, name, await tablesOf(storage, name));
+      const { sql, rows } = await dumpDatabase(storage, name);
       manifest.databases.push({ name, rows, ...archive.add(`databases/${name}.sql`, sql) });
     }
     for (const key of await storage.objects.keys()) {

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import type { Statement } from "../../../worker/backends/bulk-insert.ts";
 import type { DatabaseName } from "../../../worker/env.ts";
 import { CommandError } from "../report.ts";
 import type { BackupStorage } from "./backup-storage.ts";
-import { dumpRows } from "./dump-rows.ts";
+import { columnsOf, dumpRows, listingColumns } from "./dump-rows.ts";
 
 const schemaRows = z.array(
   z.object({ type: z.enum(["table", "index", "trigger", "view"]), name: z.string(), sql: z.string() }),
@@ -42,6 +43,10 @@ export async function tablesOf(storage: BackupStorage, name: DatabaseName): Prom
     .map((row) => row.name);
 }
 
+const counting = (tables: readonly string[]): Statement => ({
+  sql: `SELECT ${tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`).join(", ")}`,
+});
+
 /** Rows of each table. */
 export async function countRowsOf(
   storage: BackupStorage,
@@ -49,8 +54,7 @@ export async function countRowsOf(
   tables: readonly string[],
 ): Promise<Record<string, number>> {
   if (tables.length === 0) return {};
-  const counts = tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`);
-  const [row = {}] = await storage.database(name).query({ sql: `SELECT ${counts.join(", ")}` });
+  const [row = {}] = await storage.database(name).query(counting(tables));
   return countRow.parse(row);
 }
 
@@ -59,9 +63,13 @@ const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /**
  * Dumps a database as SQL that restores it into an empty one. Search indexes are not dumped: they refer to rows by rowid, which a
  * restore changes, so their triggers fill them as rows are inserted. All other triggers are created last, so that they do not fire.
+ * @returns it, and how many rows each table has.
  * @throws CommandError for a search index that no trigger fills.
  */
-export async function dumpDatabase(storage: BackupStorage, name: DatabaseName): Promise<string> {
+export async function dumpDatabase(
+  storage: BackupStorage,
+  name: DatabaseName,
+): Promise<{ sql: string; rows: Record<string, number> }> {
   const schema = await readSchema(storage, name);
   const virtual = schema.filter(isVirtual);
   const tables = schema.filter((row) => row.type === "table" && !isVirtual(row));
@@ -74,16 +82,23 @@ export async function dumpDatabase(storage: BackupStorage, name: DatabaseName): 
       `${name} cannot be backed up: no trigger fills ${unfilled.map((index) => index.name).join(", ")}.`,
     );
   }
-  const sequences = tables.some(({ sql }) => /AUTOINCREMENT/i.test(sql))
-    ? sequenceRows.parse(await storage.database(name).query({ sql: "SELECT name, seq FROM sqlite_sequence" }))
-    : [];
-  const rows = await dumpRows(
-    storage,
-    name,
-    tables.map((table) => table.name),
-  );
+  const names = tables.map((table) => table.name);
+  const hasSequences = tables.some(({ sql }) => /AUTOINCREMENT/i.test(sql));
+  // Read at once: for a deployed database, each call is a process and a request.
+  const [columns = [], [counts = {}] = [], sequence = []] =
+    tables.length === 0
+      ? []
+      : await storage
+          .database(name)
+          .queryAll([
+            listingColumns(names),
+            counting(names),
+            ...(hasSequences ? [{ sql: "SELECT name, seq FROM sqlite_sequence" }] : []),
+          ]);
+  const sequences = sequenceRows.parse(sequence);
+  const rows = await dumpRows(storage, name, columnsOf(names, columns));
   const statements = (of: readonly SchemaRow[]) => of.map(({ sql }) => `${sql};`);
-  return [
+  const lines = [
     "PRAGMA defer_foreign_keys=TRUE;",
     ...statements(tables),
     ...statements(virtual),
@@ -97,5 +112,6 @@ export async function dumpDatabase(storage: BackupStorage, name: DatabaseName): 
     ...statements(schema.filter(({ type }) => type === "index")),
     ...statements(triggers.filter((trigger) => !filling.includes(trigger))),
     "",
-  ].join("\n");
+  ];
+  return { sql: lines.join("\n"), rows: countRow.parse(counts) };
 }

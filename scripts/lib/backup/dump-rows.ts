@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Statement } from "../../../worker/backends/bulk-insert.ts";
 import type { DatabaseName } from "../../../worker/env.ts";
 import type { BackupStorage } from "./backup-storage.ts";
 
@@ -6,13 +7,14 @@ const columnRows = z.array(z.object({ table: z.string(), column: z.string() }));
 type Columns = Map<string, string[]>;
 
 /** The columns of tables, generated ones left out. */
-async function columnsOf(storage: BackupStorage, name: DatabaseName, tables: readonly string[]): Promise<Columns> {
-  const rows = columnRows.parse(
-    await storage.database(name).query({
-      sql: `SELECT value AS "table", info.name AS "column" FROM json_each(?) JOIN pragma_table_info(value) AS info`,
-      params: [JSON.stringify(tables)],
-    }),
-  );
+export const listingColumns = (tables: readonly string[]): Statement => ({
+  sql: `SELECT value AS "table", info.name AS "column" FROM json_each(?) JOIN pragma_table_info(value) AS info`,
+  params: [JSON.stringify(tables)],
+});
+
+/** @param read what {@link listingColumns} has read */
+export function columnsOf(tables: readonly string[], read: unknown): Columns {
+  const rows = columnRows.parse(read);
   return new Map(tables.map((table) => [table, rows.filter((row) => row.table === table).map((row) => row.column)]));
 }
 
@@ -59,16 +61,11 @@ async function quotedRows(storage: BackupStorage, name: DatabaseName, table: str
   );
 }
 
-/** The rows of tables as INSERT statements, each in one line. */
-export async function dumpRows(
-  storage: BackupStorage,
-  name: DatabaseName,
-  tables: readonly string[],
-): Promise<string[]> {
-  if (tables.length === 0) return [];
-  const columns = await columnsOf(storage, name, tables);
+/** The rows of tables with these columns as INSERT statements, each in one line. */
+export async function dumpRows(storage: BackupStorage, name: DatabaseName, columns: Columns): Promise<string[]> {
+  if (columns.size === 0) return [];
   const wrong = await wronglyExported(storage, name, columns);
-  const right = tables.filter((table) => !wrong.includes(table));
+  const right = [...columns.keys()].filter((table) => !wrong.includes(table));
   const exported = right.length === 0 ? "" : await storage.exportRows(name, right);
   const lines = exported.split("\n").filter((line) => line !== "" && !/^PRAGMA /i.test(line));
   for (const table of wrong) lines.push(...(await quotedRows(storage, name, table, columns.get(table) ?? [])));

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backUp, restore } from "../../../scripts/lib/backup/backup.ts";
 import type { BackupStorage } from "../../../scripts/lib/backup/backup-storage.ts";
 import { openLocalBackup } from "../../../scripts/lib/backup/local.ts";
-import { migrateLocal } from "../../../scripts/lib/storage/migrations.ts";
 import { openLocalStorage, type Statement } from "../../../scripts/lib/storage/storage.ts";
 import { type DatabaseName, databaseNames } from "../../../worker/env.ts";
 import { provisionedAccount } from "../../fixtures/wrangler/account.ts";
+import { writeMigrated } from "../support/migrated-storage.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-test-"));
 const file = join(folder, "site.tar.gz");
@@ -54,19 +54,22 @@ const objects = {
 };
 const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
 
+let original: BackupStorage;
 beforeAll(async () => {
-  await migrateLocal(here);
+  await writeMigrated(here);
   const storage = openLocalStorage(here);
   for (const [name, statement] of rows) await storage.database(name).transact([statement]);
   await storage.close();
-  const backup = openLocalBackup(here);
+  original = openLocalBackup(here);
   for (const [key, headers] of Object.entries(objects)) {
-    await backup.objects.put(key, { bytes, headers, custom: { title: key.slice(0, 3) } });
+    await original.objects.put(key, { bytes, headers, custom: { title: key.slice(0, 3) } });
   }
-  await backUp(backup, "this machine", file, new Date());
-  await backup.close();
+  await backUp(original, "this machine", file, new Date());
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  await original.close();
+  rmSync(folder, { recursive: true });
+});
 
 /** Everything that a site has: each database's schema and rows, what searches find, and the bucket's objects. */
 async function contentsOf(storage: BackupStorage) {
@@ -79,13 +82,8 @@ async function contentsOf(storage: BackupStorage) {
       const tables = schema.filter(
         (row) => row.type === "table" && !/_(data|idx|docsize|config|index)$/.test(String(row.name)),
       );
-      const contents = await Promise.all(
-        tables.map(async (table) => [
-          table.name,
-          await db.query({ sql: `SELECT * FROM "${table.name}" ORDER BY 1, 2` }),
-        ]),
-      );
-      return { name, schema, contents };
+      const contents = await db.queryAll(tables.map(({ name }) => ({ sql: `SELECT * FROM "${name}" ORDER BY 1, 2` })));
+      return { name, schema, tables, contents };
     }),
   );
   const found = await storage
@@ -100,7 +98,6 @@ describe("a backup of this machine", () => {
   it("restores every row, search index and object into empty storage", async () => {
     const copy = openLocalBackup(there);
     await restore(copy, file);
-    const original = openLocalBackup(here);
     const [before, after] = [await contentsOf(original), await contentsOf(copy)];
     expect(after).toEqual(before);
     // What is compared is not nothing.
@@ -109,15 +106,13 @@ describe("a backup of this machine", () => {
     expect(JSON.stringify(before.databases)).toContain("9007199254740991");
     // Its triggers act again.
     await expect(copy.runScript("IDENTITY_DB", "DELETE FROM operator_audit")).rejects.toThrow(/never shortened/);
-    await Promise.all([original.close(), copy.close()]);
+    await copy.close();
   });
 
   it("is refused by storage that holds something", async () => {
-    const full = openLocalBackup(here);
-    const before = await contentsOf(full);
-    await expect(restore(full, file)).rejects.toThrow(/empty storage alone.*CONTENT_DB.*the bucket/);
-    expect(await contentsOf(full)).toEqual(before);
-    await full.close();
+    const before = await contentsOf(original);
+    await expect(restore(original, file)).rejects.toThrow(/empty storage alone.*CONTENT_DB.*the bucket/);
+    expect(await contentsOf(original)).toEqual(before);
   });
 
   it("is refused when it is damaged, before anything is written", async () => {
