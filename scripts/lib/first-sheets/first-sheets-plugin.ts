@@ -30,7 +30,10 @@ async function writeFirstSheets(): Promise<Sheets> {
   const said = sources.join("\n");
   // Classes that no source names are of data.
   const ofMenus = new Set<string>([...icons, highlighted]);
-  const ofData = new Set(classesIn(whole).filter((name) => !said.includes(name) && !ofMenus.has(name)));
+  // Most are words by themselves: to look for each in all of the sources takes a second.
+  const tokens = new Set(said.split(/[\s"'`]+/));
+  const isSaid = (name: string) => tokens.has(name) || said.includes(name);
+  const ofData = new Set(classesIn(whole).filter((name) => !isSaid(name) && !ofMenus.has(name)));
   const readOutside = new Set(said.match(/--[\w-]+/g));
   const write = (words: ReadonlySet<string>) => {
     const sheet = firstSheetOf(whole, {

@@ -62,6 +62,17 @@ export function messagesIn(path: string, code: string): SourceMessage[] {
   return found;
 }
 
+const parsed = new Map<string, { code: string; messages: SourceMessage[] }>();
+
+/** The messages in a source, parsed once while it stays as it is: a build looks for them four times. */
+function knownMessagesIn(path: string, code: string): SourceMessage[] {
+  const known = parsed.get(path);
+  if (known?.code === code) return known.messages;
+  const messages = messagesIn(path, code);
+  parsed.set(path, { code, messages });
+  return messages;
+}
+
 /** Who says messages: pages in a browser, or the Worker, which says theirs too. */
 export type Speaker = "browser" | "worker";
 
@@ -78,7 +89,7 @@ export function findMessages(speaker: Speaker = "worker"): Map<string, SourceMes
     const code = readFileSync(path, "utf8");
     // Most files say nothing.
     if (!code.includes("/messages.ts")) continue;
-    for (const each of messagesIn(path, code)) {
+    for (const each of knownMessagesIn(path, code)) {
       const before = found.get(each.english);
       if (before !== undefined && before.other !== each.other)
         throw new Error(`${path}: "${each.english}" is said of a count elsewhere, or with another plural.`);
