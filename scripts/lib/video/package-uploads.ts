@@ -10,17 +10,15 @@ import { CommandError } from "../report.ts";
 import { type LocalStorage, storageOf } from "../storage/storage.ts";
 import { encryptRecording, missingProgram } from "./package-recording.ts";
 
-/** Milliseconds between looks for uploads. */
-const interval = 5_000;
-
 const waitingRow = z.object({ id: z.string(), entry_id: z.string(), name: z.string() });
 type Waiting = z.infer<typeof waitingRow>;
 
 /**
  * Packages what was uploaded to the site that this process serves, where nothing else does (`PACKAGER = command`).
+ * @param interval milliseconds between looks for uploads.
  * @returns a function that stops it.
  */
-export async function packageUploadsOf(miniflare: Miniflare): Promise<() => void> {
+export async function packageUploadsOf(miniflare: Miniflare, interval = 5_000): Promise<() => void> {
   const { PACKAGER } = await miniflare.getBindings<{ PACKAGER?: unknown }>();
   if (PACKAGER !== undefined && PACKAGER !== "command") return () => {};
   const storage = storageOf(miniflare);

@@ -13,7 +13,7 @@ import { serveSite } from "../support/served-site.ts";
 import { encodedSeconds, writeStandIns } from "../support/stand-in-ffmpeg.ts";
 
 const partBytes = 8 * 1024 * 1024;
-const file = randomBytes(3 * partBytes + 12_345);
+const file = randomBytes(2 * partBytes + 12_345);
 const serviceKey = "test-service-".padEnd(48, "0");
 
 const folder = mkdtempSync(join(tmpdir(), "upload-"));
@@ -137,6 +137,8 @@ function programs(...names: ("ffmpeg" | "ffprobe")[]): string {
 }
 
 const slowly = { timeout: 60_000 };
+/** Milliseconds between looks for uploads. */
+const interval = 200;
 
 it("is packaged by the process that serves the site: what is missing is said, then it plays and the upload is gone", async () => {
   const state = () => recordings("state, problem");
@@ -144,7 +146,7 @@ it("is packaged by the process that serves the site: what is missing is said, th
   expect(await state()).toEqual([{ state: "uploaded", problem: null }]);
   expect(await entry()).toContain('"status":"disabled"');
   vi.stubEnv("PATH", programs());
-  stop = await packageUploadsOf(site.miniflare);
+  stop = await packageUploadsOf(site.miniflare, interval);
   const missing = (program: RegExp) => [{ state: "uploaded", problem: expect.stringMatching(program) }];
   await expect.poll(state, slowly).toEqual(missing(/^ffmpeg is missing\. Install ffmpeg .*apt-get install ffmpeg\.$/));
   vi.stubEnv("PATH", programs("ffmpeg"));
@@ -174,7 +176,7 @@ it("fails with the reason for a recording that is no video", async () => {
   expect((await upload(Number(site.site.port), broken).ended).code).toBe(0);
   vi.stubEnv("PATH", programs("ffmpeg", "ffprobe"));
   vi.spyOn(console, "error").mockImplementation(() => {});
-  stop = await packageUploadsOf(site.miniflare);
+  stop = await packageUploadsOf(site.miniflare, interval);
   await expect
     .poll(async () => (await recordings("state, problem"))[1], slowly)
     .toEqual({
@@ -186,6 +188,6 @@ it("fails with the reason for a recording that is no video", async () => {
 it("leaves uploads to the service that PACKAGER names", async () => {
   vi.spyOn(site.miniflare, "getBindings").mockResolvedValue({ PACKAGER: "mediaconvert" });
   vi.useFakeTimers();
-  stop = await packageUploadsOf(site.miniflare);
+  stop = await packageUploadsOf(site.miniflare, interval);
   expect(vi.getTimerCount()).toBe(0);
 });
