@@ -24,7 +24,7 @@ export interface Core<Module, World, Step> {
   /** Ends what histories have used together. */
   close?(): Promise<void>;
   invariants: readonly Invariant<World>[];
-  /** Wrong on purpose, each found within {@link defaultRuns} histories. */
+  /** Wrong on purpose, each found within {@link variantRuns} histories. */
   variants: readonly Variant[];
 }
 
@@ -41,8 +41,11 @@ export const simulation = <Module, World, Step>(core: Core<Module, World, Step>)
   },
 });
 
-/** Histories of one simulation in `npm test`. */
-export const defaultRuns = 500;
+/** Histories of the right code in `npm test`, within which 98 of 100 variants are found (2026-11-28). */
+export const defaultRuns = 100;
+
+/** Histories within which each variant is found: the rarest took 341. */
+export const variantRuns = 500;
 
 export interface SimulationOptions {
   runs: number;
