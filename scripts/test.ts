@@ -120,8 +120,6 @@ async function main(args: readonly string[]): Promise<void> {
   const wanted = kinds.filter((kind) => tests[kind].length > 0);
   // Of unit and worker tests, two runs at a time.
   const share = wanted.length > 1 ? Math.floor(cores / 2) : cores;
-  // Of a change the requests of a grammar get a short look: a whole run gives them minutes.
-  if (args.includes("--changed")) process.env.FUZZ_SECONDS ??= "20";
   const build = "Build";
   const storage = "Storage of browser tests";
   // Browsers get the whole machine: what waits for pages and streams fails on one that others keep busy.
