@@ -22,6 +22,7 @@ const buildOnce = {
   "react-router": `echo "$LEAGUE_FOLDER" > "${folder}/league"
 [ -e "${folder}/built" ] && exec sed -i.before s/fjord-league/crown-league/g "${deployBuild}/server/wrangler.json"
 "${resolve("node_modules/.bin/react-router")}" "$@" && touch "${folder}/built"`,
+  vite: `[ -e "${folder}/desk-built" ] || { "${resolve("node_modules/.bin/vite")}" "$@" && touch "${folder}/desk-built"; }`,
 };
 
 /** An account whose production site is that of the league in another folder. */
