@@ -100,7 +100,7 @@ export const pageVariants: readonly Variant[] = [
   {
     name: "refreshes a page once for each visitor",
     file: serve,
-    replaces: "this.#pendingRenders.get(name) ?? this.#refresh(",
+    replaces: "this.#pendingRender(name) ?? this.#refresh(",
     by: "this.#refresh(",
   },
   {
@@ -112,7 +112,7 @@ export const pageVariants: readonly Variant[] = [
   {
     name: "forgets the render of a visitor who waited too long",
     file: serve,
-    replaces: "if (this.#pendingRenders.get(name) === pending) this",
+    replaces: "if (this.#pendingRenders.get(name)?.page === page) this",
     by: "this",
   },
   {
