@@ -16,15 +16,14 @@ const body = `
 
 test("scripts in articles never run in a fan's browser", async ({ page, site, expectProblem }) => {
   expectProblem(/status of 404 \(Not Found\) \/missing\.png/);
-  const write = async (sql: string, params: string[] = []) => {
-    const storage = site.storage;
-    await storage.database("CONTENT_DB").transact([{ sql, params }]);
-  };
-  await write(
-    `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt)
-     VALUES ('gryphon-signs', ?1, ?1, ?2, ?1, ?3, 'article-1', ?1)`,
-    [title, body, new Date().toISOString()],
-  );
+  // Old enough that other tests, which open the newest articles, do not meet it.
+  await site.storage.database("CONTENT_DB").transact([
+    {
+      sql: `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt)
+            VALUES ('gryphon-signs', ?1, ?1, ?2, ?1, '2020-01-02T03:04:05.000Z', 'article-1', ?1)`,
+      params: [title, body],
+    },
+  ]);
 
   const expectNoScriptRun = async () => expect(await page.evaluate(() => "hostile" in window), page.url()).toBe(false);
   await page.goto("/news/gryphon-signs");
@@ -39,25 +38,16 @@ test("scripts in articles never run in a fan's browser", async ({ page, site, ex
   await page.getByText("Gryphon speaks").click();
   await expectNoScriptRun();
 
-  await page.goto("/search?q=gryphon");
-  await expect(page.getByRole("main").getByRole("link", { name: "Gryphon signs" })).toBeVisible();
-  await expectNoScriptRun();
   await page.goto(`/search?q=${encodeURIComponent(title)}`);
   await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(title);
   await expectNoScriptRun();
+  await page.goto("/search?q=gryphon");
+  const listed = page.getByRole("main").getByRole("link", { name: "Gryphon signs" });
+  await expect(listed).toBeVisible();
+  await expectNoScriptRun();
   // Also in the router's data, from which the browser renders pages.
-  const listed = page.getByRole("link", { name: "Gryphon signs" });
-  // The edge serves the stale listing once more while it renders the next one.
-  const expectListed = (isListed: boolean) =>
-    expect(async () => {
-      await page.goto("/news");
-      await expect(listed).toBeVisible({ visible: isListed, timeout: 1_000 });
-    }).toPass();
-  await expectListed(true);
   await listed.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.getByText("Gryphon speaks")).toBeVisible();
   await expectNoScriptRun();
-  // Other tests open the newest article of this site.
-  await write("DELETE FROM articles WHERE slug = 'gryphon-signs'");
-  await expectListed(false);
 });
