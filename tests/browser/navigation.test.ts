@@ -16,8 +16,9 @@ const atTop = (bar: Locator) =>
 test.describe("on a desktop", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test("a fan walks the primary navigation by keyboard", async ({ page }) => {
-    await page.goto("/");
+  test("a fan walks the primary navigation by keyboard, and hovers its links", async ({ page, context }) => {
+    await context.route(/^https:\/\/[^/]*\.example\//, (route) => route.fulfill({ body: "" }));
+    await page.goto("/documents");
     const competitions = primary(page).getByRole("link", { name: "Competitions", exact: true });
     const championship = primary(page).getByRole("link", { name: "Championship", exact: true });
     await expect(championship).toBeHidden();
@@ -46,11 +47,7 @@ test.describe("on a desktop", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Our Community Trust");
     await expect(primary(page).getByRole("link", { expanded: true })).toHaveCount(0);
-  });
 
-  test("a fan hovers primary links", async ({ page, context }) => {
-    await context.route(/^https:\/\/[^/]*\.example\//, (route) => route.fulfill({ body: "" }));
-    await page.goto("/");
     const community = primary(page).getByRole("link", { name: "Community", exact: true });
     const jobs = primary(page).getByRole("link", { name: /^Community Jobs/ });
     await expect(async () => {
@@ -194,7 +191,7 @@ test.describe("on a touch tablet", () => {
   });
 });
 
-test("hideNav holds for the whole visit", async ({ page, anotherBrowser }) => {
+test("hideNav holds for the whole visit", async ({ page }) => {
   await page.goto("/documents?hideNav");
   await expect(header(page)).toBeHidden();
   await page
@@ -208,9 +205,6 @@ test("hideNav holds for the whole visit", async ({ page, anotherBrowser }) => {
   await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
   await expect(header(page)).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
-  const other = await (await anotherBrowser()).newPage();
-  await other.goto("/news");
-  await expect(header(other)).toBeVisible();
 });
 
 test("what a page still read when another navigation overtook it is no error", async ({ page }) => {
@@ -218,7 +212,7 @@ test("what a page still read when another navigation overtook it is no error", a
   page.on("request", (sent) => {
     if (sent.url().endsWith("/api/errors")) reports.push(sent.postData() ?? "");
   });
-  await page.goto("/");
+  await page.goto("/documents");
   await expectHydrated(page);
   const [response] = await Promise.all([
     page.waitForResponse("**/api/errors"),
@@ -235,7 +229,7 @@ test("what a page still read when another navigation overtook it is no error", a
 });
 
 test("the header fits at every breakpoint", async ({ page }) => {
-  await page.goto("/");
+  await page.goto("/documents");
   for (const width of [360, 520, 760, 1024, 1061, 1190, 1280, 1440]) {
     await page.setViewportSize({ width, height: 700 });
     const parts = await header(page).evaluate((element) =>
@@ -261,26 +255,12 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
   test("a fan opens the collapsed menu by keyboard and goes to a child page", async ({ page }) => {
-    await page.goto("/");
+    await page.goto("/documents");
     const button = header(page).getByRole("button", { name: "Menu" });
     await expect(primary(page)).toBeHidden();
     await button.press("Enter");
     await expect(fullMenu(page).getByRole("link", { name: /, sponsor/ })).toHaveAttribute("href", /^https:/);
-    const regulations = fullMenu(page).getByRole("link", { name: "Regulations", exact: true });
-    await expect(regulations).toBeHidden();
-    const governance = fullMenu(page).getByText("Governance", { exact: true });
-    await governance.press("Enter");
-    await expect(regulations).toBeVisible();
-    await regulations.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Regulations");
-    await expect(fullMenu(page)).toBeHidden();
-    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Governance" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Governance");
-  });
-
-  test("the closed menu's items stand at one distance, also those of its second group", async ({ page }) => {
-    await page.goto("/");
-    await header(page).getByRole("button", { name: "Menu" }).press("Enter");
+    // Its closed items stand at one distance, also those of its second group.
     const menu = fullMenu(page).getByRole("navigation", { name: "Full menu" });
     await expect(menu).toBeVisible();
     const distances = await menu.evaluate(async (nav) => {
@@ -291,6 +271,16 @@ test.describe("on a phone", () => {
     });
     expect(distances.length).toBeGreaterThan(10);
     expect(new Set(distances).size, `pixels: ${distances}`).toBe(1);
+    const regulations = fullMenu(page).getByRole("link", { name: "Regulations", exact: true });
+    await expect(regulations).toBeHidden();
+    const governance = fullMenu(page).getByText("Governance", { exact: true });
+    await governance.press("Enter");
+    await expect(regulations).toBeVisible();
+    await regulations.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Regulations");
+    await expect(fullMenu(page)).toBeHidden();
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Governance" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Governance");
   });
 
   test("a fan browses the news by category, and opens a club's own streaming site", async ({ page }) => {
