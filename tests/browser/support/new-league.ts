@@ -49,7 +49,7 @@ async function begin(scratch: string): Promise<NewLeague> {
   const stateDir = join(scratch, "state");
   /** Runs one of the project's commands as an operator does. @returns what it prints. */
   async function command(...[name, ...args]: [name: string, ...args: string[]]): Promise<string> {
-    const { stdout } = await promisify(execFile)("node", ["scripts/with-install.mjs", `scripts/${name}.ts`, ...args], {
+    const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
       env: { ...process.env, STATE_DIR: stateDir },
     });
     return stdout;
@@ -95,7 +95,7 @@ export const test = base.extend<object, { league: NewLeague }>({
       await use(await begin(scratch));
       rmSync(scratch, { recursive: true });
     },
-    // Eight commands, on a slow machine.
+    // Six commands, on a slow machine.
     { scope: "worker", timeout: 240_000 },
   ],
   site: [
