@@ -1,7 +1,8 @@
 import type { Page, Request } from "playwright/test";
 import { z } from "zod";
-import { formatConsent, fullConsent } from "../../schemas/site/consent.ts";
+import { consentCookie, formatConsent, fullConsent } from "../../schemas/site/consent.ts";
 import { statusOf, storedEvents } from "./support/events.ts";
+import { navigateTo } from "./support/navigate.ts";
 import { operate, sell } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 import { mockAdServer, mockGoogle } from "./support/third-parties.ts";
@@ -113,22 +114,24 @@ test("Global Privacy Control overrides an earlier consent", async ({ page, baseU
   // Global Privacy Control as browsers send it, to scripts and servers.
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   await page.setExtraHTTPHeaders({ "sec-gpc": "1" });
-  const before = { name: "cookie-consent", value: formatConsent(fullConsent), url: baseURL ?? "" };
+  const before = { name: consentCookie, value: formatConsent(fullConsent), url: baseURL ?? "" };
   await page.context().addCookies([before]);
   await page.goto("/cookies");
   await expect(page.getByRole("checkbox", { name: "Analytics" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Marketing" })).not.toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Personalisation" })).not.toBeChecked();
-  await page.goto("/news");
+  await navigateTo(page, "/news");
+  await expect(page).toHaveURL(/\/news$/);
+  await expect.poll(() => sent.at(-1)?.event.url).toMatch(/\/news$/);
   await expect.poll(() => sent.at(-1)?.event).toMatchObject({ action: "pageView", sessionID: "no tracking" });
   await expect.poll(() => new Set(requested)).toEqual(new Set(["/gtag/js G-TEST1"]));
   expect(adverts).toEqual([]);
 
   // A decision while it is on counts.
-  await page.goto("/cookies");
+  await navigateTo(page, "/cookies");
   await page.getByRole("main").getByRole("button", { name: "Accept All Cookies" }).click();
   await expect.poll(() => requested).toContain("/gtm.js GTM-TEST1");
-  await page.goto("/news");
+  await navigateTo(page, "/news");
   await expect.poll(() => adverts.length).toBeGreaterThan(0);
 });
 
@@ -149,34 +152,40 @@ test("ad server and map provider load after consent, and do not personalise with
   const map = page.getByTitle(/^Map: /);
   const slot = page.getByRole("main").getByText("/4711/matches");
   const choose = async (...categories: string[]) => {
-    await page.goto("/cookies");
     for (const name of ["Analytics", "Marketing", "Personalisation"])
       await page.getByRole("checkbox", { name }).setChecked(categories.includes(name));
     await page.getByRole("button", { name: "Save my choice" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   };
+  const goOn = async (path: string) => {
+    await navigateTo(page, path);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  };
 
+  await page.goto("/cookies");
   await choose("Analytics");
-  await page.goto("/match-hub");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.goto("/clubs/urban-zoo-fc");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await goOn("/match-hub");
+  await goOn("/clubs/urban-zoo-fc");
+  await page.getByRole("region", { name: "In your calendar" }).scrollIntoViewIfNeeded();
   await expect(map).toHaveCount(0);
   expect({ requested, mapRequests }).toEqual({ requested: [], mapRequests: [] });
 
   // Without group C0003, personalisation, the ad server may not personalise.
+  await goOn("/cookies");
   await choose("Analytics", "Marketing");
-  await page.goto("/match-hub");
+  await goOn("/match-hub");
   await slot.scrollIntoViewIfNeeded();
   await expect(slot).toHaveText("/4711/matches disablePersonalization in its place");
   expect(requested).toEqual([adServer]);
   expect(mapRequests).toEqual([]);
 
+  await goOn("/cookies");
   await choose("Analytics", "Marketing", "Personalisation");
   await page.goto("/match-hub");
   await slot.scrollIntoViewIfNeeded();
   await expect(slot).toHaveText("/4711/matches none in its place");
-  await page.goto("/clubs/urban-zoo-fc");
+  await goOn("/clubs/urban-zoo-fc");
   await map.scrollIntoViewIfNeeded();
   await expect(page.frameLocator('iframe[title^="Map: "]').getByText("Streets")).toBeVisible();
   expect(mapRequests).toEqual([expect.stringMatching(/^\?at=5\d\.\d+,-?\d\.\d+$/)]);
@@ -185,12 +194,12 @@ test("ad server and map provider load after consent, and do not personalise with
 test("a video's play event is logged once, and so is an error in the page's code", async ({
   page,
   site,
+  baseURL,
   expectProblem,
 }) => {
   await mockGoogle(page);
   const sent = recordEvents(page);
-  await page.goto("/cookies");
-  await page.getByRole("main").getByRole("button", { name: "Accept All Cookies" }).click();
+  await page.context().addCookies([{ name: consentCookie, value: formatConsent(fullConsent), url: baseURL ?? "" }]);
   const storage = site.storage;
   const [open] = await storage.database("VIDEO_DB").query({
     sql: `SELECT entry_id AS entryID FROM videos WHERE media_type = 'OnDemand' AND entitlements = '["?"]' AND release_from < ?1`,
