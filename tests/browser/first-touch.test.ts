@@ -1,9 +1,10 @@
 import type { Page } from "playwright/test";
 import { fixturesResponse } from "../../schemas/football/match-data.ts";
-import { signIn } from "./support/fan.ts";
+import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { matchNow, reportGoal } from "./support/feed.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { fetchOrigin } from "./support/operator.ts";
+import { signInByCall } from "./support/sign-in-by-call.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -46,51 +47,51 @@ async function holdAssets(page: Page): Promise<() => void> {
   return resolve;
 }
 
-for (const path of [
-  "/category",
-  "/category/arabic",
-  "/clubs",
-  "/players/101",
-  "/documents",
-  "/constitution",
-  "/teams",
-  "/community",
-  "/embeds",
-  "/open-data",
-  "/fantasy-crown/fixture-difficulty-rating",
-  "/embeds/league-table?competition=11",
-  "/embeds/news",
-  "/search?q=goal",
-  "/videos",
-  "/status",
-  "/news",
-]) {
-  test(`${path} fetches no script by itself`, async ({ page }) => {
-    await saveData(page);
-    const scripts = scriptsOf(page);
+/** Has the site's code be there, and do nothing: for tests of when it is asked for. */
+const emptyAssets = (page: Page) =>
+  page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+
+test("a page fetches no script by itself, and its code at the first touch of any kind", async ({ page, request }) => {
+  await saveData(page);
+  await emptyAssets(page);
+  const scripts = scriptsOf(page);
+  const open = async (path: string) => {
     await page.goto(path);
     await untilIdle(page);
     expect(scripts).toEqual([]);
+  };
+  for (const [touch, path, act] of [
+    ["the Tab key", "/constitution", () => page.keyboard.press("Tab")],
+    ["a pointer that moves", "/videos", () => page.mouse.move(40, 40, { steps: 4 })],
+    ["a wheel", "/category/arabic", () => page.mouse.wheel(0, 100)],
+    // Screen readers press without a pointer or a key.
+    ["a press of assistive technology", "/embeds/news", () => page.getByRole("main").dispatchEvent("click")],
+  ] as const)
+    await test.step(`${touch}, of ${path}`, async () => {
+      await open(path);
+      await act();
+      await expect.poll(() => scripts.length).toBeGreaterThan(0);
+      // What is still asked for belongs to this page.
+      await page.goto("about:blank");
+      scripts.length = 0;
+    });
+  await test.step("a match that is over, whose tabs are links", async () => {
+    const results = fixturesResponse.parse(
+      await fetchOrigin(request, "match-data/fixtures?competitionID=10&status=result"),
+    );
+    const id = results.data.find(({ kickoff }) => Date.parse(kickoff) < Date.now() - 7 * 86_400_000)?.id;
+    await open(`/match-centre/${id}#statistics`);
+    await expect(page.getByRole("heading", { name: "Statistics" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Minute by minute" })).toBeHidden();
+    expect(scripts).toEqual([]);
   });
-}
-
-test("a match that is over fetches no script by itself, and its tabs are links", async ({ page, request }) => {
-  await saveData(page);
-  const results = fixturesResponse.parse(
-    await fetchOrigin(request, "match-data/fixtures?competitionID=10&status=result"),
-  );
-  const id = results.data.find(({ kickoff }) => Date.parse(kickoff) < Date.now() - 7 * 86_400_000)?.id;
-  const scripts = scriptsOf(page);
-  await page.goto(`/match-centre/${id}#statistics`);
-  await untilIdle(page);
-  await expect(page.getByRole("heading", { name: "Statistics" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Minute by minute" })).toBeHidden();
-  expect(scripts).toEqual([]);
 });
 
-test("links work while the page's code is not there", async ({ page }) => {
+test("while the page's code is not there links work, and the first press is shown to be taken and carried out later", async ({
+  page,
+}) => {
   await saveData(page);
-  await holdAssets(page);
+  const release = await holdAssets(page);
   await page.goto("/news");
   const article = page.getByRole("main").getByRole("article").getByRole("link").first();
   const address = (await article.getAttribute("href")) ?? "";
@@ -98,12 +99,6 @@ test("links work while the page's code is not there", async ({ page }) => {
   await expect(page).toHaveURL(address);
   await page.goBack();
   await expect(page).toHaveURL("/news");
-});
-
-test("the first press is shown to be taken, and is carried out once the page's code is there", async ({ page }) => {
-  await saveData(page);
-  const release = await holdAssets(page);
-  await page.goto("/news");
   const menu = page.getByRole("banner").getByRole("button", { name: "Menu" });
   await menu.click();
   await expect(menu).toHaveCSS("outline-style", "dashed");
@@ -113,25 +108,8 @@ test("the first press is shown to be taken, and is carried out once the page's c
   await expect(menu).not.toHaveCSS("cursor", "progress");
 });
 
-for (const [touch, act] of [
-  ["the Tab key", (page: Page) => page.keyboard.press("Tab")],
-  ["a pointer that moves", (page: Page) => page.mouse.move(40, 40, { steps: 4 })],
-  ["a wheel", (page: Page) => page.mouse.wheel(0, 100)],
-  // Screen readers press without a pointer or a key.
-  ["a press of assistive technology", (page: Page) => page.getByRole("main").dispatchEvent("click")],
-] as const) {
-  test(`${touch} starts the page's code`, async ({ page }) => {
-    await saveData(page);
-    const scripts = scriptsOf(page);
-    await page.goto("/constitution");
-    await untilIdle(page);
-    expect(scripts).toEqual([]);
-    await act(page);
-    await expect.poll(() => scripts.length).toBeGreaterThan(0);
-  });
-}
-
-test("an untouched page fetches its code some seconds later, where that costs nothing", async ({ page, context }) => {
+test("an untouched page fetches its code some seconds later, where that costs nothing", async ({ page }) => {
+  await emptyAssets(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const scripts = scriptsOf(page);
@@ -141,14 +119,12 @@ test("an untouched page fetches its code some seconds later, where that costs no
   await page.clock.runFor(200);
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 
-  const saving = await context.newPage();
-  await saveData(saving);
-  await saving.clock.install();
-  await saving.clock.pauseAt(Date.now() + 60_000);
-  const fetched = scriptsOf(saving);
-  await saving.goto("/constitution");
-  await saving.clock.runFor(10 * idle);
-  expect(fetched).toEqual([]);
+  await page.goto("about:blank");
+  scripts.length = 0;
+  await saveData(page);
+  await page.goto("/constitution");
+  await page.clock.runFor(10 * idle);
+  expect(scripts).toEqual([]);
 });
 
 test("a match in play fetches the code with its next change or minute, and shows it then", async ({
@@ -183,6 +159,7 @@ test("a match in play fetches the code with its next change or minute, and shows
     return { open, scripts };
   };
   const ticking = await untouched();
+  await emptyAssets(ticking.open);
   const changing = await untouched();
 
   await ticking.open.clock.runFor(60_000);
@@ -224,14 +201,14 @@ test("pages of a fan who is signed in fetch their code by themselves, also after
 }) => {
   expectProblem(/net::ERR_FAILED/);
   await saveData(page);
-  await page.goto("/news");
-  await signIn(page);
+  await signInByCall(page, demoAccount);
   const profile = page.getByRole("button", { name: "Profile" }).first();
-  await page.goto("/constitution");
+  // This one needs no touch.
+  await page.goto("/login");
   await expect(profile).toBeVisible();
   await page.route("**/api/session", (route) => route.abort());
   const cutShort = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/session"));
-  await page.reload();
+  await page.goto("/constitution");
   await cutShort;
   await expect(page.getByRole("button", { name: "Log In" }).first()).toBeVisible();
   await page.unroute("**/api/session");

@@ -1,15 +1,21 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
+import { addDocument } from "../../support/content-rows.ts";
 import { visit } from "../../support/visit.ts";
 
-beforeAll(() => insertLeague(env.MATCH_DB));
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+  await env.MATCH_DB.exec(
+    "INSERT INTO players (id, club_id, name, shirt_number, position, birth_date, nationality) VALUES (1, 1, 'Kemi Ólafsson', 9, 'FW', '2000-01-01', 'Iceland')",
+  );
+  await addDocument({ slug: "constitution", title: "Constitution" });
+});
 
 /** Files of the page's code that browsers load by themselves. */
-async function ownCode(path: string): Promise<string[]> {
-  const html = await (await visit(path)).text();
-  return html.match(/<link[^>]*rel="modulepreload"[^>]*>|<script[^>]*type="module"[^>]*>/g) ?? [];
-}
+const codeIn = (html: string): string[] =>
+  html.match(/<link[^>]*rel="modulepreload"[^>]*>|<script[^>]*type="module"[^>]*>/g) ?? [];
+const ownCode = async (path: string) => codeIn(await (await visit(path)).text());
 
 it.each([
   "/",
@@ -28,6 +34,19 @@ it.each([
 ])("%s loads no code before it is touched", async (path) => {
   expect(await ownCode(path)).toEqual([]);
 });
+
+it.each(["/players/1", "/constitution", "/teams", "/community", "/embeds", "/open-data", "/embeds/news", "/status"])(
+  "%s loads no code before it is touched, and has nothing that would start it",
+  async (path) => {
+    const response = await visit(path);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(codeIn(html)).toEqual([]);
+    expect(html).toMatch(/<script[^>]* type="held"/);
+    // A match that moves, and a section that the server gave up.
+    expect(html.replace(/<script.*?<\/script>/gs, "")).not.toMatch(/data-moves|<template data-dgst/);
+  },
+);
 
 it.each(["/packages", "/cookies", "/login", "/news/no-such-article", "/clubs?competition=999"])(
   "%s, which does something by itself or failed, loads its code at once",
