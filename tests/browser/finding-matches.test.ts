@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from "playwright/test";
 import { fixturesResponse } from "../../schemas/football/match-data.ts";
 import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { openMatchInPlay } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
+import { arriveAt } from "./support/navigate.ts";
 import { fetchOrigin } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -48,11 +48,15 @@ test("the fixtures page opens at today by competition, and adds later and earlie
   await expectAccessible(page);
 });
 
-test("a choice in a list applies at once and keeps the focus", async ({ page }) => {
-  for (const [path, name, option, result, count] of [
-    ["/matches", "Competition", "League Two", /competition=12/, /^League Two, .+: \d+ matches$/],
-    ["/match-hub", "Club", "Urban Zoo FC", /club=16/, /^\d+ matches$/],
-    ["/videos", "Teams", "Urban Zoo FC", /team=16/, /^\d+ videos$/],
+test("a choice in a list applies at once and keeps the focus; live matches are shown alone on request, also from a club's month", async ({
+  page,
+}) => {
+  for (const [path, name, option, result, heading, count] of [
+    [
+      ...["/matches", "Competition", "League Two", /competition=12/, /^Fixtures and results$/],
+      /^League Two, .+: \d+ matches$/,
+    ],
+    ["/match-hub", "Club", "Urban Zoo FC", /club=16/, /^Urban Zoo FC matches$/, /^\d+ matches$/],
   ] as const) {
     await page.goto(path);
     const list = page.getByRole("main").getByRole("combobox", { name, exact: true });
@@ -61,14 +65,12 @@ test("a choice in a list applies at once and keeps the focus", async ({ page }) 
     await list.selectOption({ label: option });
     await expect(page).toHaveURL(result);
     await expect(list).toBeFocused();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole("main").getByRole("status").filter({ hasText: count })).toHaveCount(1);
     await page.goBack();
     await expect(list).toHaveValue("");
   }
-});
 
-test("the matches page shows live matches alone on request", async ({ page }) => {
-  await page.goto("/match-hub");
   const all = await matchLinks(page).count();
   await page.getByRole("main").getByRole("link", { name: "Live", exact: true }).click();
   await expect(page).toHaveURL(/status=live/);
@@ -77,23 +79,7 @@ test("the matches page shows live matches alone on request", async ({ page }) =>
   await expect(matchLinks(page).filter({ hasNotText: /half|break|penalties|begin/i })).toHaveCount(0);
   await expect(matchLinks(page)).not.toHaveCount(0);
   expect(await matchLinks(page).count()).toBeLessThan(all);
-});
 
-test("a match is watched first and heard second wherever it is offered: in cards, in rows and in its own page", async ({
-  page,
-}) => {
-  const live = page.getByRole("link", { name: /^(Live (with|for)|Watch live)/ });
-  for (const path of ["/", "/matches", "/match-hub", "/match-centre"]) {
-    await page.goto(path);
-    const offers = live.locator("..").filter({ has: page.getByRole("button", { name: /^Listen/ }) });
-    await expect(offers.first(), path).toBeVisible();
-    for (const offer of await offers.all())
-      await expect(offer, path).toHaveText(/^\s*(Live (with|for)|Watch live).*Listen/s);
-  }
-});
-
-test("the match in play of a club's season is watched and heard from its month too", async ({ page }) => {
-  await page.goto("/match-hub");
   const live = page
     .getByRole("main")
     .getByRole("listitem")
@@ -105,31 +91,7 @@ test("the match in play of a club's season is watched and heard from its month t
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name: /, (first|second) half,/ }) });
   await expect(lists).toHaveCount(2);
-  for (const row of await lists.all()) {
-    await expect(row).toHaveText(/Live (with|for).*Listen/s);
-  }
-});
-
-test("tickets for a match are two presses from the matches, and not sold once it has begun", async ({ page }) => {
-  await page.goto("/tickets");
-  const [match] = await matchLinks(page).all();
-  await match?.click();
-  await page.waitForURL(/\/match-centre\/\d+/);
-  const tickets = page.getByRole("main").getByRole("link", { name: "Tickets (opens in a new tab)" });
-  await expect(tickets).toHaveAttribute("href", /^https:\/\/tickets\./);
-  await openMatchInPlay(page);
-  await expect(page.getByRole("link", { name: "Watch live" })).toBeVisible();
-  await expect(tickets).toHaveCount(0);
-});
-
-test("upcoming TV games are those that a channel shows", async ({ page }) => {
-  await page.goto("/how-to-watch/upcoming-tv-games");
-  const games = page
-    .getByRole("main")
-    .getByRole("listitem")
-    .filter({ has: page.locator('a[href^="/match-centre/"]') });
-  await expect(games.filter({ hasText: /On (North Stand TV|Channel Nine) in / }).first()).toBeVisible();
-  await expect(games.filter({ hasNotText: /On (North Stand TV|Channel Nine) in / })).toHaveCount(0);
+  for (const row of await lists.all()) await expect(row).toHaveText(/Live (with|for).*Listen/s);
 });
 
 test("a phone has a match on its first screen, below a banner and crests of 56 px", async ({ page }) => {
@@ -185,45 +147,54 @@ test("in a list of matches on a phone scores stand in one column, and a bell bes
   expect(middles.some(({ lower }) => lower !== 0)).toBe(true);
 });
 
-test("a match that is alone in its list has the whole width of it", async ({ page }) => {
-  // On any day a club's next match is.
-  await page.goto("/match-hub?club=urban-zoo-fc");
-  const alone = await page
-    .getByRole("main")
-    .getByRole("list")
-    .evaluateAll((lists) =>
-      lists
-        .filter((list) => list.children.length === 1 && list.querySelector("a[href*='/match-centre/']") !== null)
-        .map((list) => list.clientWidth - (list.firstElementChild?.clientWidth ?? 0)),
-    );
-  expect(alone.length).toBeGreaterThan(0);
-  expect(alone.filter((left) => left > 1)).toEqual([]);
+test("a match is watched first and heard second wherever it is offered, and tickets are sold until it begins", async ({
+  page,
+}) => {
+  const live = page.getByRole("link", { name: /^(Live (with|for)|Watch live)/ });
+  const offers = live.locator("..").filter({ has: page.getByRole("button", { name: /^Listen/ }) });
+  await page.goto("/");
+  await expectHydrated(page);
+  for (const path of ["/", "/matches", "/match-hub", "/match-centre"]) {
+    if (path !== "/") await arriveAt(page, path);
+    await expect(offers.first(), path).toBeVisible();
+    for (const offer of await offers.all())
+      await expect(offer, path).toHaveText(/^\s*(Live (with|for)|Watch live).*Listen/s);
+  }
+
+  const tickets = page.getByRole("main").getByRole("link", { name: "Tickets (opens in a new tab)" });
+  await expect(page.getByRole("link", { name: "Watch live" })).toBeVisible();
+  await expect(tickets).toHaveCount(0);
+  await arriveAt(page, "/tickets");
+  await matchLinks(page).first().click();
+  await page.waitForURL(/\/match-centre\/\d+/);
+  await expect(tickets).toHaveAttribute("href", /^https:\/\/tickets\./);
 });
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("later matches are a link, and a choice has its button", async ({ page, site }) => {
-    await page.goto(`${site.url}/matches`);
-    const first = (await dayHeadings(page).first().textContent()) ?? "";
-    await page.getByRole("link", { name: "Later matches" }).click();
-    await expect(page).toHaveURL(/\/matches\?date=\d{4}-\d\d-\d\d$/);
-    await expect(dayHeadings(page).first()).not.toHaveText(first);
-    await page.getByRole("combobox", { name: "Competition" }).selectOption({ label: "League Two" });
-    await page.getByRole("main").getByRole("button", { name: "Show" }).click();
-    await expect(page).toHaveURL(/competition=12/);
-    await expect(page.getByRole("heading", { level: 3, name: "Championship" })).toHaveCount(0);
+  test("upcoming TV games are those that a channel shows, and a match alone in its list has the whole width of it", async ({
+    page,
+  }) => {
+    await page.goto("/how-to-watch/upcoming-tv-games");
+    const games = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.locator('a[href^="/match-centre/"]') });
+    await expect(games.filter({ hasText: /On (North Stand TV|Channel Nine) in / }).first()).toBeVisible();
+    await expect(games.filter({ hasNotText: /On (North Stand TV|Channel Nine) in / })).toHaveCount(0);
 
-    await page.goto(`${site.url}/tickets`);
-    const days = page.getByRole("main").locator('[id^="day-"]');
-    const soonest = await days.allTextContents();
-    await page.getByRole("link", { name: "Later matches" }).click();
-    await expect(page).toHaveURL(/\/tickets\?date=\d{4}-\d\d-\d\d$/);
-    for (const day of soonest) await expect(days.filter({ hasText: day })).toHaveCount(0);
-    await page.getByRole("link", { name: "Earlier matches" }).click();
-    // Without today, if its last match has kicked off meanwhile.
-    const left = soonest.length > 1 ? soonest.slice(1) : soonest;
-    await expect.poll(async () => (await days.allTextContents()).join()).toMatch(new RegExp(`^(${soonest}|${left})$`));
-    await expect(page.getByRole("link", { name: "Earlier matches" })).toHaveCount(0);
+    // On any day a club's next match is.
+    await page.goto("/match-hub?club=urban-zoo-fc");
+    const alone = await page
+      .getByRole("main")
+      .getByRole("list")
+      .evaluateAll((lists) =>
+        lists
+          .filter((list) => list.children.length === 1 && list.querySelector("a[href*='/match-centre/']") !== null)
+          .map((list) => list.clientWidth - (list.firstElementChild?.clientWidth ?? 0)),
+      );
+    expect(alone.length).toBeGreaterThan(0);
+    expect(alone.filter((left) => left > 1)).toEqual([]);
   });
 });

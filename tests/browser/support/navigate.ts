@@ -1,6 +1,6 @@
-import type { Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 
-/** Navigates client-side, as `<Link>` does. */
+/** Navigates client-side, as `<Link>` does, and leaves the page on its way. */
 export async function navigateTo(page: Page, url: string): Promise<void> {
   await page.evaluate((to) => {
     const router: unknown = Reflect.get(window, "__reactRouterDataRouter");
@@ -8,4 +8,13 @@ export async function navigateTo(page: Page, url: string): Promise<void> {
     if (typeof navigate !== "function") throw new Error("The page has no router yet.");
     void navigate.call(router, to);
   }, url);
+}
+
+/** Navigates client-side to another page, which gets the focus when it is there. */
+export async function arriveAt(page: Page, url: string): Promise<void> {
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await navigateTo(page, url);
+  await expect(page.getByRole("main")).toBeFocused();
 }

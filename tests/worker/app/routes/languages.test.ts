@@ -28,9 +28,14 @@ it.each(translated)("%s is the same page below /ar, in Arabic", async (kind) => 
   const files = /^\/(?:api|portal|calendars|images|origin)\/|\.(?:pdf|ics|rss|atom|json|xml|txt|csv|css)$/;
   const inEnglish = /<a[^>]*hrefLang="en"[^>]*>/.exec(other)?.[0] ?? "";
   expect(inEnglish).toContain(`href="${path.replace("&", "&amp;")}"`);
+  const inArabic = /<a[^>]*hrefLang="ar"[^>]*>/.exec(own)?.[0] ?? "";
+  expect(inArabic).toContain(`href="/ar${path === "/" ? "" : path.replace("&", "&amp;")}"`);
   expect(
     links.filter((href) => !/^\/ar(?:\/|$)/.test(href) && !files.test(href) && !inEnglish.includes(`"${href}`)),
   ).toEqual([]);
+  // Forms without script stay in it too.
+  const actions = [...other.matchAll(/<form\b[^>]*\saction="(\/[^"]*)"/g)].map(([, action = ""]) => action);
+  expect(actions.filter((action) => !/^\/ar\//.test(action) && !files.test(action))).toEqual([]);
 });
 
 it("pages of both languages are rendered side by side, and each is all its own", async () => {
