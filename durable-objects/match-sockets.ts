@@ -27,6 +27,28 @@ export function sinceOf(request: Request): number | null {
   return since !== null && since !== "" && parsed.success ? parsed.data : null;
 }
 
+/** How many followers an object has at most, by network, and of all of them (null). */
+const mostFollowers = new WeakMap<DurableObjectState, Map<string | null, number>>();
+/** Networks that an object remembers, which may have left long ago. */
+const maxNetworks = 10_000;
+
+function mostOf(ctx: DurableObjectState): Map<string | null, number> {
+  const known = mostFollowers.get(ctx);
+  if (known !== undefined && known.size <= maxNetworks) return known;
+  const unknown = new Map<string | null, number>();
+  mostFollowers.set(ctx, unknown);
+  return unknown;
+}
+
+/** To count them takes longer the more there are: it is done when those who have left may make the difference. */
+function isFullFor(ctx: DurableObjectState, network: string | null, limit: number): boolean {
+  const most = mostOf(ctx);
+  if ((most.get(network) ?? limit) < limit) return false;
+  const count = ctx.getWebSockets(network ?? undefined).length;
+  most.set(network, count);
+  return count >= limit;
+}
+
 /** Accepts a follower's socket, with hibernation, and sends what it missed. */
 export function acceptFollower(
   ctx: DurableObjectState,
@@ -35,13 +57,18 @@ export function acceptFollower(
   missed: readonly string[],
 ): Response {
   const network = request.headers.get(followerHeaders.network) ?? "local";
-  const isFull = ctx.getWebSockets().length >= variables.parse(env).FOLLOWERS_PER_OBJECT;
-  if (isFull || ctx.getWebSockets(network).length >= maxPerNetwork) {
+  const isFull = isFullFor(ctx, null, variables.parse(env).FOLLOWERS_PER_OBJECT);
+  if (isFull || isFullFor(ctx, network, maxPerNetwork)) {
     const headers = { "retry-after": "30", ...(isFull && { [fullHeader]: "yes" }) };
     return new Response("Too many followers at the moment.", { status: 503, headers });
   }
   const { 0: client, 1: server } = new WebSocketPair();
   ctx.acceptWebSocket(server, [network]);
+  const most = mostOf(ctx);
+  for (const key of [null, network]) {
+    const before = most.get(key);
+    if (before !== undefined) most.set(key, before + 1);
+  }
   server.serializeAttachment(Date.now());
   for (const text of missed) server.send(text);
   return new Response(null, { status: 101, webSocket: client });

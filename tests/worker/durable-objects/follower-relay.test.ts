@@ -166,6 +166,8 @@ describe("followers beyond those that a room serves", () => {
     expect(answers.filter(({ status }) => status === 101)).toHaveLength(500);
     expect((await shakeHands(`/api/live/${id}`, "2001:db8::2")).status).toBe(503);
     expect((await shakeHands(`/api/live/${id}`, "2001:db8:0:1::2")).status).toBe(101);
+    answers.find(({ status }) => status === 101)?.webSocket?.close(1000);
+    await expect.poll(async () => (await shakeHands(`/api/live/${id}`, "2001:db8::2")).status).toBe(101);
   });
 });
 
