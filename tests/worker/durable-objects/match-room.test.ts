@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 import { event, insertFixture, insertLeague, insertScript, script } from "../../fixtures/small-league.ts";
-import { follow, matchPage, report, room, shakeHands } from "../support/live-match.ts";
+import { advance, follow, matchPage, report, room, shakeHands } from "../support/live-match.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 
 let lastID = 100;
@@ -74,7 +74,8 @@ describe("a match whose script is its feed", () => {
     const id = await matchKickedOff(1796);
     const { heard } = await follow(`/api/live/${id}`);
     await evictDurableObject(room(id));
-    await expect.poll(() => heard.at(-1)?.sequence, { timeout: 30_000 }).toBe(3);
+    await advance(id, 4);
+    await expect.poll(() => heard.at(-1)?.sequence).toBe(3);
     expect((await matchPage(id)).events).toHaveLength(3);
   });
 
@@ -132,10 +133,7 @@ describe("a match whose script is its feed", () => {
     await room(id).open(id, true);
     await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'abandoned', phase = NULL WHERE id = ?").bind(id).run();
     const decided = await recordOf(id);
-    await runInDurableObject(room(id), (_room, { storage }) => {
-      storage.sql.exec("UPDATE to_come SET due = due - ?", secondsLater * 1000);
-    });
-    await runDurableObjectAlarm(room(id));
+    await advance(id, secondsLater);
     expect(numbers((await room(id).messageSince(2)) ?? undefined)).toEqual(missed);
     expect(await recordOf(id)).toEqual(decided);
     expect((await matchPage(id)).state).toMatchObject({ kind: "result", outcome: "abandoned" });
@@ -198,8 +196,9 @@ describe("a follower", () => {
   it("gets the same as thirty others", async () => {
     const id = await matchKickedOff(1796);
     const followers = await Promise.all(Array.from({ length: 30 }, () => follow(`/api/live/${id}`)));
+    await advance(id, 4);
     await expect
-      .poll(() => followers.map(({ heard }) => heard.at(-1)?.sequence), { timeout: 30_000 })
+      .poll(() => followers.map(({ heard }) => heard.at(-1)?.sequence))
       .toEqual(Array.from({ length: 30 }, () => 3));
   });
 

@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import { type LiveMessage, liveMessage, matchResponse } from "../../../schemas/football/match-data.ts";
@@ -7,6 +8,14 @@ import { testSetting } from "./keyed-backend.ts";
 export const site = "https://site.example";
 
 export const room = (id: number) => env.MATCH_ROOM.getByName(String(id));
+
+/** What the script has for a match in these seconds happens now. */
+export async function advance(id: number, seconds: number): Promise<void> {
+  await runInDurableObject(room(id), (_, { storage }) => {
+    storage.sql.exec("UPDATE to_come SET due = due - ?", seconds * 1000);
+  });
+  await runDurableObjectAlarm(room(id));
+}
 
 export async function matchPage(id: number) {
   const response = await exports.default.fetch(`${site}/origin/match-data/fixtures/${id}`);
