@@ -8,7 +8,7 @@ import { parseSettings } from "../../../worker/env.ts";
 import { accountPortal } from "../../../worker/services/account-portal.ts";
 import { createBackends } from "../../../worker/services/backends.ts";
 import { newFan, password } from "../support/accounts.ts";
-import { respondFor, silence } from "../support/elsewhere.ts";
+import { respondFor, silence, waitLess } from "../support/elsewhere.ts";
 import { testSetting } from "../support/keyed-backend.ts";
 import { bearerOf, loginCheck, signedInAs } from "../support/sign-in.ts";
 import { type Browser, browserAt, type Site, siteWith } from "../support/site-with.ts";
@@ -169,6 +169,7 @@ describe("a remote account portal", () => {
   it("times out", async () => {
     const { fan, browser } = await signedInAt(site);
     respondFor("portal.example", silence);
+    waitLess();
     expect(await signedInAs(browser)).toBe(fan.ssoID);
   });
 

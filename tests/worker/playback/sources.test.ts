@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { streamResponse } from "../../../schemas/streaming/video.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
-import { respondFor, silence } from "../support/elsewhere.ts";
+import { respondFor, silence, waitLess } from "../support/elsewhere.ts";
 import { browserOf, fan } from "../support/fans.ts";
 import { licenceVariables } from "../support/licence-server.ts";
 import { type Site, siteWith } from "../support/site-with.ts";
@@ -289,6 +289,7 @@ describe("a remote video backend", () => {
   ])("that %s counts as an outage, and nothing plays", async (_, respond) => {
     remoteBackend(respond);
     const { ssoID, cookie } = await fan("live-video");
+    if (respond === silence) waitLess();
     const response = await check("live-7", cookie, league);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ error: { code: "check_unavailable" } });

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
 import { check, granted } from "../playback/support.ts";
-import { respondFor, silence } from "../support/elsewhere.ts";
+import { respondFor, silence, waitLess } from "../support/elsewhere.ts";
 import { browserOf, fan } from "../support/fans.ts";
 import { certificate, credential, licenceFor, licenceServer, licenceVariables } from "../support/licence-server.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
@@ -209,7 +209,9 @@ describe("a vendor that refuses", () => {
     ],
   ])("%s is an outage, with Retry-After", async (_, respond) => {
     respondFor("drm.example", respond);
-    const response = await ask(await watching());
+    const viewer = await watching();
+    if (respond === silence) waitLess();
+    const response = await ask(viewer);
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
     expect(await codeOf(response)).toBe("licence_unavailable");
   });

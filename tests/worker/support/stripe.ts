@@ -43,7 +43,7 @@ export async function eventsDelivered(): Promise<void> {
   await vi.waitFor(async () => expect(await due.first("due")).toBe(0), 30_000);
 }
 
-/** Does something while the provider fails with a 500 whenever it is to create objects of this kind. */
+/** Does something while the provider fails with a 500 whenever it is to create objects of this kind. Its client tries again at once. */
 export async function whileProviderFails<Result>(
   kind: "checkout.session" | "customer" | "price" | "product" | "refund",
   work: () => Promise<Result>,
@@ -52,9 +52,14 @@ export async function whileProviderFails<Result>(
   await sandbox.exec(
     `CREATE TRIGGER away BEFORE INSERT ON objects WHEN new.kind = '${kind}' BEGIN SELECT RAISE(ABORT, 'away'); END`,
   );
+  const wait = globalThis.setTimeout;
+  const timer = vi
+    .spyOn(globalThis, "setTimeout")
+    .mockImplementation((callback, delay = 0, ...given) => wait(callback, delay < 2_000 ? 0 : delay, ...given));
   try {
     return await work();
   } finally {
+    timer.mockRestore();
     await sandbox.exec("DROP TRIGGER away");
   }
 }
