@@ -4,9 +4,16 @@ import type { AppEnv } from "../../../worker/app-env.ts";
 import type { Settings } from "../../../worker/settings.ts";
 import { visitConfigured } from "../support/configured.ts";
 import { siteWith } from "../support/site-with.ts";
-import { visit } from "../support/visit.ts";
+import { visit as ask } from "../support/visit.ts";
 
 const page = { path: "/", routes: new Hono<AppEnv>().get("/", (c) => c.text("page")) };
+
+/** Reads the whole page: the next request for it waits until then. */
+async function visit(path: string, init?: RequestInit): Promise<Response> {
+  const response = await ask(path, init);
+  const body = await response.text();
+  return new Response(body, response);
+}
 
 /** A directive's sources, by its name. */
 function directives(response: Response): Map<string, string[]> {

@@ -15,6 +15,8 @@ async function sell(type: "membership" | "match-pass" | null): Promise<void> {
     ...(type === null ? [] : demoPassStatements()),
     database.prepare("DELETE FROM packages WHERE type IS NOT ?").bind(type),
   ]);
+  // Pages of the version before are cached.
+  Object.assign(env.VERSION, { id: crypto.randomUUID() });
 }
 
 const page = async () => await (await visit("/packages")).text();
@@ -33,15 +35,13 @@ it.each([
   ["match-pass", [words.subscriptions], [words.nothing, words.passes]],
 ] as const)("says what is not on sale if only %s is", async (type, said, unsaid) => {
   await sell(type);
-  // The edge shows the page of before once more while it fetches the new one.
-  for (const text of said) await expect.poll(page, { timeout: 30_000 }).toContain(text);
   const html = await page();
+  for (const text of said) expect(html).toContain(text);
   for (const text of unsaid) expect(html).not.toContain(text);
 });
 
 it("shows both sides of a card, the usual price beside the offer, and enough height for its prices", async () => {
   await sell("membership");
-  await expect.poll(page, { timeout: 30_000 }).toContain("Season Video Pass");
   const html = await page();
   const card = html.split("<article").find((part) => part.includes("Season Video Pass")) ?? "";
   expect(card).toContain("min-height:480px");
@@ -60,7 +60,6 @@ it.each([
   ["Monthly Audio Pass", "Listen"],
 ])("shows for the %s: %s", async (title, verb) => {
   await sell("membership");
-  await expect.poll(page, { timeout: 30_000 }).toContain(title);
   const card = (await page()).split("<article").find((part) => part.includes(`>${title}</h`)) ?? "";
   expect(card).toMatch(new RegExp(`</span>${verb}</p>`));
 });
