@@ -20,6 +20,7 @@ import { newFan, password } from "../../support/accounts.ts";
 import {
   ClientId,
   mailedCode,
+  newTokens,
   otherThan,
   pool,
   refresh,
@@ -80,7 +81,7 @@ describe("registration", () => {
   });
 
   it("signs in with a password by choice of challenge too, the same for addresses without an account", async () => {
-    const email = await register(somebody());
+    const email = (await newFan()).email;
     const begin = (USERNAME: string, parameters: Record<string, string> = {}) =>
       pool.send(
         new InitiateAuthCommand({ AuthFlow: "USER_AUTH", ClientId, AuthParameters: { USERNAME, ...parameters } }),
@@ -150,7 +151,7 @@ describe("registration", () => {
   });
 
   it("accepts an address once, in any spelling", async () => {
-    const email = await register(somebody());
+    const email = (await newFan()).email;
     const again = pool.send(new SignUpCommand({ ClientId, Username: email.toUpperCase(), Password: password }));
     await expect(again).rejects.toEqual(refused("UsernameExistsException"));
   });
@@ -233,7 +234,7 @@ describe("sign-in", () => {
   });
 
   it("asks for a new password if one is required", async () => {
-    const email = await register(somebody());
+    const email = (await newFan()).email;
     await env.IDENTITY_DB.prepare("UPDATE accounts SET status = 'FORCE_CHANGE_PASSWORD' WHERE username = ?")
       .bind(email)
       .run();
@@ -272,7 +273,7 @@ describe("sign-in", () => {
 
 describe("a token refresh", () => {
   it("replaces the refresh token each time", async () => {
-    const { RefreshToken } = await tokens(await register(somebody()));
+    const { RefreshToken } = await newTokens();
     const first = (await refresh(RefreshToken)).AuthenticationResult;
     expect(first?.RefreshToken).not.toBe(RefreshToken);
     const second = await rotate(first?.RefreshToken ?? "");
@@ -280,7 +281,7 @@ describe("a token refresh", () => {
   });
 
   it("ends the sign-in when a replaced token is used again later", async () => {
-    const { RefreshToken, AccessToken } = await tokens(await register(somebody()));
+    const { RefreshToken, AccessToken } = await newTokens();
     const fresh = (await refresh(RefreshToken)).AuthenticationResult?.RefreshToken ?? "";
     await env.IDENTITY_DB.prepare("UPDATE refresh_tokens SET replaced_at = replaced_at - 3600").run();
     await expect(refresh(RefreshToken)).rejects.toEqual(refused("NotAuthorizedException"));
@@ -289,7 +290,7 @@ describe("a token refresh", () => {
   });
 
   it("refuses unknown, expired and revoked tokens", async () => {
-    const email = await register(somebody());
+    const email = (await newFan()).email;
     await expect(refresh("no token at all")).rejects.toEqual(
       refused("NotAuthorizedException", "Invalid Refresh Token"),
     );
@@ -307,7 +308,7 @@ describe("a token refresh", () => {
   });
 
   it("revokes refresh tokens only", async () => {
-    const { AccessToken } = await tokens(await register(somebody()));
+    const { AccessToken } = await newTokens();
     await expect(pool.send(new RevokeTokenCommand({ ClientId, Token: AccessToken }))).rejects.toEqual(
       refused("UnsupportedTokenTypeException"),
     );
@@ -316,7 +317,7 @@ describe("a token refresh", () => {
 
 describe("forgotten password", () => {
   it("is replaced by code, and every earlier sign-in ends", async () => {
-    const email = await register(somebody());
+    const email = (await newFan()).email;
     const before = await tokens(email);
     await pool.send(new ForgotPasswordCommand({ ClientId, Username: email }));
     const reset = (ConfirmationCode: string) =>
@@ -333,7 +334,7 @@ describe("forgotten password", () => {
   });
 
   it("refuses a code that has expired", async () => {
-    const email = await register(somebody());
+    const email = (await newFan()).email;
     await pool.send(new ForgotPasswordCommand({ ClientId, Username: email }));
     await env.IDENTITY_DB.prepare("UPDATE codes SET expires_at = 1").run();
     const late = new ConfirmForgotPasswordCommand({
@@ -348,7 +349,7 @@ describe("forgotten password", () => {
 
 describe("a signed-in user", () => {
   it("reads and sets attributes", async () => {
-    const email = await register(somebody());
+    const email = (await newFan()).email;
     const { AccessToken } = await tokens(email);
     await pool.send(
       new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: "given_name", Value: "Robin" }] }),
@@ -360,7 +361,7 @@ describe("a signed-in user", () => {
   });
 
   it("cannot have more attributes than allowed, however they are sent", async () => {
-    const { AccessToken } = await tokens(await register(somebody()));
+    const { AccessToken } = await newTokens();
     const set = (from: number) =>
       pool.send(
         new UpdateUserAttributesCommand({
@@ -374,7 +375,7 @@ describe("a signed-in user", () => {
   });
 
   it("changes the password and ends the other sign-ins", async () => {
-    const email = await register(somebody());
+    const email = (await newFan()).email;
     const [here, elsewhere] = [await tokens(email), await tokens(email)];
     const change = (PreviousPassword: string) =>
       pool.send(
@@ -391,7 +392,7 @@ describe("a signed-in user", () => {
   });
 
   it("ends every sign-in at once", async () => {
-    const email = await register(somebody());
+    const email = (await newFan()).email;
     const [one, other] = [await tokens(email), await tokens(email)];
     await pool.send(new GlobalSignOutCommand({ AccessToken: one.AccessToken }));
     await expect(pool.send(new GetUserCommand({ AccessToken: other.AccessToken }))).rejects.toEqual(
@@ -401,7 +402,7 @@ describe("a signed-in user", () => {
   });
 
   it("is not recognised by an id token, or a forged or unsigned access token", async () => {
-    const { AccessToken, IdToken } = await tokens(await register(somebody()));
+    const { AccessToken, IdToken } = await newTokens();
     const [, payload = "", signature = ""] = AccessToken.split(".");
     const unsigned = `${btoa('{"alg":"none"}').replaceAll("=", "")}.${payload}.`;
     for (const forged of [IdToken, unsigned, `${AccessToken.slice(0, -4)}AAAA`, `x.${payload}.${signature}`]) {
