@@ -10,6 +10,7 @@ import { runLabelled } from "./lib/processes.ts";
 import { CommandError, reportError, withUsage } from "./lib/report.ts";
 import { ensureDevVars } from "./lib/site/dev-vars.ts";
 import { readImports } from "./test/imports.ts";
+import { makeMemoryFolder } from "./test/memory-folder.ts";
 import { playwrightReport, type Report, readReport, slowestFiles, vitestReport } from "./test/reports.ts";
 import { runTasks, type Task } from "./test/scheduler.ts";
 import { allTests, changedFiles, type Kind, kinds, type Selection, testsAt, testsTouchedBy } from "./test/selection.ts";
@@ -60,8 +61,8 @@ const secondsSince = (started: number) => ((performance.now() - started) / 1000)
 /** A runner that has no file to report for so long hangs: it is stopped, so that the others still say what they found. Milliseconds. */
 const silence = 15 * 60_000;
 
-/** Parts of a whole run's worker tests, so that they use every core beside and after unit tests. */
-const workerShards = 3;
+/** Parts of a whole run's worker tests, so that they use every core beside and after unit tests. Each starts the Worker, for 18 s of a core. */
+const workerShards = 2;
 
 /**
  * @param workers processes that the runner divides the files among
@@ -101,7 +102,9 @@ function runnerOf(
       ...(shard === null ? [] : [`--shard=${shard}/${workerShards}`]),
       ...files,
     ];
-    const code = await runLabelled(label, "vitest", args, {}, silence);
+    const storage = kind === "worker" ? makeMemoryFolder() : null;
+    const code = await runLabelled(label, "vitest", args, storage === null ? {} : { TMPDIR: storage }, silence);
+    if (storage !== null) rmSync(storage, { recursive: true, force: true });
     return ended(started, readReport(file, vitestReport, code));
   };
 }

@@ -1,21 +1,18 @@
-import { globSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { cloudflareTest } from "@cloudflare/vitest-pool-workers";
+import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from "vitest/config";
+import { z } from "zod";
 import { boundResources } from "../scripts/lib/deploy/bound-resources.ts";
 import { leagueFolder } from "../scripts/lib/league-folder/league-plugin.ts";
 import { catalogues } from "../scripts/lib/messages/catalogue-plugin.ts";
 import { readFolderClock } from "../scripts/lib/site/folder-clock.ts";
 import GivenOrder from "./reporters/given-order.ts";
+import { migrated } from "./worker/migrated.ts";
 
-/** Each database's migrations as one, because every test file begins with empty databases. */
-const migrations = Object.fromEntries(
-  await Promise.all(
-    boundResources().databases.map(async ({ binding, migrations: folder }) => {
-      const queries = (await readD1Migrations(folder)).flatMap((migration) => migration.queries);
-      return [binding, [{ name: "all", queries }]];
-    }),
-  ),
+/** Every test file begins with empty databases. */
+const databases = Object.fromEntries(
+  boundResources().databases.map(({ binding, migrations }) => [binding, migrated(migrations)]),
 );
 
 /** Secrets of the test site: long enough to be accepted, and nobody's. */
@@ -52,6 +49,29 @@ const lazyModules = [
   ),
 ];
 
+const sourceMap = z.object({
+  version: z.number(),
+  sources: z.array(z.string()),
+  names: z.array(z.string()),
+  mappings: z.string(),
+});
+/**
+ * Loads the built Worker with maps that name places alone. They go to the runtime with the code, and what the sources say, and where
+ * packages' own lines come from, is most of them.
+ */
+const placesAlone: Plugin = {
+  name: "places-alone",
+  load(id) {
+    if (!id.startsWith(dirname(builtWorker)) || !existsSync(`${id}.map`)) return null;
+    const map = sourceMap.parse(JSON.parse(readFileSync(`${id}.map`, "utf8")));
+    const isPackage = map.sources.every((source) => source.includes("/node_modules/"));
+    return {
+      code: readFileSync(id, "utf8").replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n"),
+      map: isPackage ? { mappings: "" } : { ...map, sourcesContent: map.sources.map(() => "") },
+    };
+  },
+};
+
 const unitTests = "tests/unit/**/*.test.{ts,tsx}";
 const workerTests = "tests/worker/**/*.test.ts";
 
@@ -65,16 +85,17 @@ const mutant = process.env.MUTANT;
 const mutantsSetup = mutant === undefined ? [] : ["tests/mutants-setup.ts"];
 const unitSettings = { ...timeouts, root: ".", provide: { fuzz }, setupFiles: mutantsSetup };
 
+if (replacingModules(workerTests).length > 0) {
+  throw new Error("A worker test replaces modules: the Worker would be loaded anew for all files after it.");
+}
 /** Tests of one Worker, which runs all files, each on empty storage (tests/worker/setup.ts). */
-const workerProject = (
-  name: string,
-  files: { include: string[]; exclude?: string[] },
-): TestProjectInlineConfiguration => ({
+const workerProject: TestProjectInlineConfiguration = {
   // Packages name sources for their maps that they do not bring.
   logLevel: "error",
   plugins: [
     leagueFolder("leagues/crown"),
     catalogues(),
+    placesAlone,
     cloudflareTest({
       // The built Worker (npm test builds first): what is tested is what is deployed.
       main: builtWorker,
@@ -82,7 +103,7 @@ const workerProject = (
       miniflare: {
         assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
         bindings: {
-          MIGRATIONS: migrations,
+          MIGRATED: databases,
           // That of tests/fixtures/small-league.ts.
           CURRENT_SEASON: "2025",
           // More than an address may hold, and few enough to fill rooms (tests/worker/durable-objects/follower-relay.test.ts).
@@ -103,7 +124,7 @@ const workerProject = (
   ],
   test: {
     ...timeouts,
-    name,
+    name: "worker",
     provide: { lazyModules },
     // Its processes do not have the machine's variables.
     env: {
@@ -111,11 +132,11 @@ const workerProject = (
       ...(mutant !== undefined && { MUTANT: mutant }),
     },
     root: ".",
-    ...files,
+    include: [workerTests],
     isolate: false,
-    setupFiles: ["tests/worker/setup.ts", ...mutantsSetup],
+    setupFiles: ["tests/worker/imports.ts", "tests/worker/setup.ts", ...mutantsSetup],
   },
-});
+};
 
 export default defineConfig({
   test: {
@@ -138,8 +159,7 @@ export default defineConfig({
         ...unitProject,
         test: { ...unitSettings, name: "unit, modules replaced", include: replacingModules(unitTests) },
       },
-      workerProject("worker", { include: [workerTests], exclude: replacingModules(workerTests) }),
-      workerProject("worker, modules replaced", { include: replacingModules(workerTests) }),
+      workerProject,
     ],
   },
 });

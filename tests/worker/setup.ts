@@ -1,19 +1,17 @@
-import { applyD1Migrations, type D1Migration, reset } from "cloudflare:test";
+import { reset } from "cloudflare:test";
 import { waitForGlobalWaitUntil } from "cloudflare:test-internal";
 import { env } from "cloudflare:workers";
 import { afterAll, inject, vi } from "vitest";
 import { type DatabaseName, databaseNames } from "../../worker/env.ts";
 
 declare global {
-  /** Vitest's own: what loads modules, also those that the Worker imports while it serves a request. */
-  var __vitest_mocker__: { moduleRunner: { concurrentModuleNodePromises: Map<string, Promise<unknown>> } };
   namespace Cloudflare {
     interface GlobalProps {
       mainModule: typeof import("../../worker/index.ts");
     }
     interface Env {
-      /** Only in worker tests: the migrations of each database, by binding. */
-      MIGRATIONS: Record<DatabaseName, D1Migration[]>;
+      /** Only in worker tests: the statements of tests/worker/migrated.ts, by binding. */
+      MIGRATED: Record<DatabaseName, string[]>;
     }
   }
 }
@@ -22,12 +20,16 @@ declare global {
 async function emptyStorage(): Promise<void> {
   for (let tries = 0; tries < 10; tries++) {
     await reset();
-    const migrated = await Promise.all(
+    const filled = await Promise.all(
       databaseNames.map((name) =>
-        env[name].prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").first(),
+        env[name]
+          .prepare(
+            "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
+          )
+          .first(),
       ),
     );
-    if (migrated.every((found) => found === null)) return;
+    if (filled.every((found) => found === null)) return;
   }
   throw new Error("Storage still has what the test file before wrote.");
 }
@@ -37,17 +39,11 @@ const keyColumns = "secret_id, kid, private_key, created_at";
 const hasKeys = await database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'signing_keys'").first();
 const keys = hasKeys === null ? [] : (await database.prepare(`SELECT ${keyColumns} FROM signing_keys`).all()).results;
 
-/** Knows no import that is under way. */
-class NoSharedImports extends Map<string, Promise<unknown>> {
-  override get(): undefined {
-    return undefined;
-  }
-}
 // While imports are still shared: otherwise a module that two of these import at once would be loaded twice.
 if (hasKeys === null) await Promise.all(inject("lazyModules").map((path) => import(path)));
 // A request that awaits what another one has begun would go on in the other's context, without its own database. The runtime's own
 // import shares nothing between requests; that of tests does, unless it finds nothing to share and every module is loaded beforehand.
-__vitest_mocker__.moduleRunner.concurrentModuleNodePromises = new NoSharedImports();
+if (globalThis.knownModules !== undefined) globalThis.knownModules.isShared = false;
 
 // What the file before has left running in the background ends first: it would break off in a database that goes. What waits for a body
 // that nobody reads never ends.
@@ -58,7 +54,9 @@ globalThis.fetch = () => Promise.reject(new Error("Network connection lost."));
 
 // Every file begins with empty storage, in the Worker that has run the files before it: to start one costs more than most files do.
 if (hasKeys !== null) await emptyStorage();
-await Promise.all(databaseNames.map((name) => applyD1Migrations(env[name], env.MIGRATIONS[name])));
+await Promise.all(
+  databaseNames.map((name) => env[name].batch(env.MIGRATED[name].map((sql) => env[name].prepare(sql)))),
+);
 
 // The next file has the same clock.
 afterAll(() => void vi.useRealTimers());

@@ -11,16 +11,14 @@ const cheapHash = (secret: string) => hashPassword(secret, { logN: 1, r: 1, p: 1
 
 /** A confirmed account of its own for each call. */
 export async function newFan({
-  hash = cheapHash,
   plain = password,
   mustChangePassword = false,
 }: {
   plain?: string;
   mustChangePassword?: boolean;
-  hash?: (secret: string) => Promise<string>;
 } = {}): Promise<{ email: string; ssoID: string }> {
   const wanted = `fan-${crypto.randomUUID()}@fans.example`;
-  const { id, email, statement } = await accountStatement({ email: wanted, password: plain }, new Date(), hash);
+  const { id, email, statement } = await accountStatement({ email: wanted, password: plain }, new Date(), cheapHash);
   const statements = [statement, ...(mustChangePassword ? newPasswordStatements(id, nowInSeconds()) : [])];
   await env.IDENTITY_DB.batch(statements.map(({ sql, params }) => env.IDENTITY_DB.prepare(sql).bind(...params)));
   return { email, ssoID: id };
