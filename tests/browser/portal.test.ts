@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
 import { mailedCode, newFan, register } from "./support/fan.ts";
+import { signInByCall } from "./support/sign-in-by-call.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "rain over the north stand";
@@ -11,119 +12,123 @@ const refused = /status of 422/;
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Your account" });
 
-/** Nothing of the page reaches over its sides. */
-const expectToFit = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+/** Nothing of the page reaches over its sides, on the narrowest of phones either. */
+async function expectToFit(page: Page): Promise<void> {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+}
+
+/** It is accessible on a phone in the dark and on a desktop in the light. */
+async function expectBothAccessible(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(page, { again: true });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 360, height: 740 });
+}
 
 const held = z.looseObject({
   account: z.object({ email: z.string(), displayName: z.string() }),
   profile: z.object({ club: z.string(), country: z.string() }),
 });
 
-/** Everything a fan does with an account, from its first day to its last. */
-async function live(page: Page, email: string): Promise<void> {
-  const moved = `moved.${email}`;
-  await test.step("registers: the browser does the work that proves a person", async () => {
-    await register(page, { email, password, firstName: "Robin", lastName: "Terrace" });
-    await page.goto("/portal/profile");
-    await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
-  });
-
-  await test.step("says which club is theirs and where they live", async () => {
-    await expect(page.getByLabel("First name")).toHaveValue("Robin");
-    await expect(page.getByLabel("Favourite club").getByRole("option")).toHaveCount(73);
-    await expect(page.getByLabel("Country").getByRole("option").nth(1)).toHaveText("United Kingdom");
-    await page.getByLabel("Favourite club").selectOption({ index: 5 });
-    const club = await page.getByLabel("Favourite club").locator("option:checked").textContent();
-    await page.getByLabel("Country").selectOption({ label: "United Kingdom" });
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("status").first()).toHaveText("Your details have been successfully updated");
-    await expect(page.getByRole("paragraph").filter({ hasText: club ?? "" })).toBeVisible();
-    await expectAccessible(page);
-    await expectToFit(page);
-  });
-
-  await test.step("chooses what to be mailed about", async () => {
-    await menu(page).getByRole("link", { name: "Mails to you" }).click();
-    await page.getByLabel("News and offers of my favourite club").check();
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText(/^Yes since /)).toBeVisible();
-    await expectAccessible(page);
-    await expectToFit(page);
-  });
-
-  await test.step("moves to another address, confirmed by its code", async () => {
-    await menu(page).getByRole("link", { name: "Email" }).click();
-    await page.getByLabel("New email address").fill("nowhere");
-    await page.getByRole("button", { name: "Send the code" }).click();
-    await expect(page.getByLabel("New email address")).toHaveAccessibleDescription(/Enter an email address\./);
-    await expect(page.getByLabel("New email address")).toBeFocused();
-    await expectAccessible(page);
-    await page.getByLabel("New email address").fill(moved);
-    await page.getByRole("button", { name: "Send the code" }).click();
-    await expect(page.getByText(`is on its way to ${moved}`)).toBeVisible();
-    await page.getByLabel("Code").fill(await mailedCode(page, moved));
-    await page.getByRole("button", { name: "Confirm", exact: true }).click();
-    await expect(page.getByRole("status").first()).toContainText("Your email address has been changed.");
-    await expectToFit(page);
-  });
-
-  await test.step("sees where the account is logged in", async () => {
-    await menu(page).getByRole("link", { name: "Devices" }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: "(this device)" })).toContainText("Chrome");
-    await expectAccessible(page);
-    await expectToFit(page);
-  });
-
-  await test.step("takes their data along", async () => {
-    await menu(page).getByRole("link", { name: "Your data" }).click();
-    await expectAccessible(page);
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download my data" }).click();
-    const file = held.parse(JSON.parse(await readFile(await (await download).path(), "utf8")));
-    expect(file.account).toEqual({ email: moved, displayName: "Robin Terrace" });
-    expect(file.profile.country).toBe("GB");
-    expect(file.profile.club).not.toBe("");
-  });
-
-  await test.step("leaves for good", async () => {
-    await page.getByRole("link", { name: "Delete my account" }).click();
-    await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-    await expectAccessible(page);
-    await expectToFit(page);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByLabel("Type DELETE to confirm").fill("DELETE");
-    await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(page.getByRole("heading", { name: "Account deleted" })).toBeVisible();
-    await page.goto("/portal/profile");
-    await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
-  });
-}
-
-test("a fan manages an account on the portal, from registering to deleting it", async ({ page, expectProblem }) => {
-  expectProblem(refused);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await live(page, "robin.keeper@example.com");
-});
-
 test.describe("on a phone, in the dark", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme: "dark" });
 
-  test("a fan does all of it at 360 px", async ({ page, expectProblem }) => {
+  test("a fan manages an account on the portal, from registering to deleting it", async ({ page, expectProblem }) => {
     expectProblem(refused);
-    await live(page, "robin.pocket@example.com");
+    const email = "robin.keeper@fans.example";
+    const moved = `moved.${email}`;
+    await test.step("registers: the browser does the work that proves a person", async () => {
+      await register(page, { email, password, firstName: "Robin", lastName: "Terrace" });
+      await page.goto("/portal/profile");
+      await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+    });
+
+    await test.step("says which club is theirs and where they live", async () => {
+      await expect(page.getByLabel("First name")).toHaveValue("Robin");
+      await expect(page.getByLabel("Favourite club").getByRole("option")).toHaveCount(73);
+      await expect(page.getByLabel("Country").getByRole("option").nth(1)).toHaveText("United Kingdom");
+      await page.getByLabel("Favourite club").selectOption({ index: 5 });
+      const club = await page.getByLabel("Favourite club").locator("option:checked").textContent();
+      await page.getByLabel("Country").selectOption({ label: "United Kingdom" });
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("status").first()).toHaveText("Your details have been successfully updated");
+      await expect(page.getByRole("paragraph").filter({ hasText: club ?? "" })).toBeVisible();
+      await expectBothAccessible(page);
+      await expectToFit(page);
+    });
+
+    await test.step("chooses what to be mailed about", async () => {
+      await menu(page).getByRole("link", { name: "Mails to you" }).click();
+      await page.getByLabel("News and offers of my favourite club").check();
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText(/^Yes since /)).toBeVisible();
+      await expectBothAccessible(page);
+      await expectToFit(page);
+    });
+
+    await test.step("moves to another address, confirmed by its code", async () => {
+      await menu(page).getByRole("link", { name: "Email" }).click();
+      await page.getByLabel("New email address").fill("nowhere");
+      await page.getByRole("button", { name: "Send the code" }).click();
+      await expect(page.getByLabel("New email address")).toHaveAccessibleDescription(/Enter an email address\./);
+      await expect(page.getByLabel("New email address")).toBeFocused();
+      await expectBothAccessible(page);
+      await page.getByLabel("New email address").fill(moved);
+      await page.getByRole("button", { name: "Send the code" }).click();
+      await expect(page.getByText(`is on its way to ${moved}`)).toBeVisible();
+      await page.getByLabel("Code").fill(await mailedCode(page, moved));
+      await page.getByRole("button", { name: "Confirm", exact: true }).click();
+      await expect(page.getByRole("status").first()).toContainText("Your email address has been changed.");
+      await expectToFit(page);
+    });
+
+    await test.step("sees where the account is logged in", async () => {
+      await menu(page).getByRole("link", { name: "Devices" }).click();
+      await expect(page.getByRole("listitem").filter({ hasText: "(this device)" })).toContainText("Chrome");
+      await expectBothAccessible(page);
+      await expectToFit(page);
+    });
+
+    await test.step("has a family and contracts, of which there is nothing yet", async () => {
+      for (const name of ["Family", "Contracts"]) {
+        await menu(page).getByRole("link", { name }).click();
+        await expect(menu(page).getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+        await expectToFit(page);
+      }
+    });
+
+    await test.step("takes their data along", async () => {
+      await menu(page).getByRole("link", { name: "Your data" }).click();
+      await expectBothAccessible(page);
+      await expectToFit(page);
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Download my data" }).click();
+      const file = held.parse(JSON.parse(await readFile(await (await download).path(), "utf8")));
+      expect(file.account).toEqual({ email: moved, displayName: "Robin Terrace" });
+      expect(file.profile.country).toBe("GB");
+      expect(file.profile.club).not.toBe("");
+    });
+
+    await test.step("leaves for good", async () => {
+      await page.getByRole("link", { name: "Delete my account" }).click();
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+      await expectBothAccessible(page);
+      await expectToFit(page);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByLabel("Type DELETE to confirm").fill("DELETE");
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await expect(page.getByRole("heading", { name: "Account deleted" })).toBeVisible();
+      await page.goto("/portal/profile");
+      await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+    });
   });
 });
-
-/** Logs in on the portal's own page, which leads on to the account. */
-async function logIn(page: Page, fan: { email: string; password: string }): Promise<void> {
-  await page.goto("/portal/login?return=%2Fportal%2Fprofile");
-  await page.getByLabel("Email").fill(fan.email);
-  await page.getByLabel("Password", { exact: true }).fill(fan.password);
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
-}
 
 test("each page of an account has one main button, and the others are of the second kind", async ({
   page,
@@ -131,8 +136,9 @@ test("each page of an account has one main button, and the others are of the sec
   anotherBrowser,
 }) => {
   const fan = await newFan(site.storage, "live-audio");
-  await logIn(await (await anotherBrowser()).newPage(), fan);
-  await logIn(page, fan);
+  await signInByCall(await (await anotherBrowser()).newPage(), fan);
+  await signInByCall(page, fan);
+  await page.goto("/portal/profile");
   // What is filled with a colour is a main button.
   const mainButtons = () =>
     page
@@ -166,46 +172,12 @@ test("each page of an account has one main button, and the others are of the sec
       }),
     );
   expect(lines.filter(([, isSeen]) => isSeen)).toEqual([["Devices", true]]);
-});
 
-test("a fan without a contract is led on to the passes, in the language of the page", async ({ page, site }) => {
-  await logIn(page, await newFan(site.storage));
-  await menu(page).getByRole("link", { name: "Contracts" }).click();
-  await expect(page.getByText("There is no contract that you could withdraw from or cancel.")).toBeVisible();
-  await page.getByRole("link", { name: "العربية" }).click();
-  await page.getByRole("main").getByRole("link", { name: "عرض الباقات" }).click();
-  await expect(page).toHaveURL(/\/ar\/packages$/);
-});
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
-
-  test("a fan who submits too fast is asked to wait, and manages an account by forms alone", async ({
-    page,
-    expectProblem,
-  }) => {
-    expectProblem(refused);
-    await page.goto("/portal/register");
-    await page.getByLabel("Email").fill("robin.paper@example.com");
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Register" }).click();
-    await expect(page.getByRole("alert")).toContainText("That was a little early.");
-    await expect(page.getByLabel("Email")).toHaveValue("robin.paper@example.com");
-    await expectToFit(page);
-
-    await page.goto("/portal/login?return=%2Fportal%2Fprofile");
-    await page.getByLabel("Email").fill("fan@crownleague.example");
-    await page.getByLabel("Password", { exact: true }).fill("floodlights at seven");
-    await page.getByRole("button", { name: "Log in", exact: true }).click();
-    await page.goto("/portal/profile");
-    await page.getByLabel("Country").selectOption({ label: "Wallis & Futuna" });
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Your details have been successfully updated")).toBeVisible();
-    await expect(page.getByLabel("Country")).toHaveValue("WF");
-    for (const name of ["Email", "Mails to you", "Family", "Devices", "Contracts", "Your data"]) {
-      await menu(page).getByRole("link", { name }).click();
-      await expect(menu(page).getByRole("link", { name })).toHaveAttribute("aria-current", "page");
-      await expectToFit(page);
-    }
+  await test.step("who has no contract is led on to the passes, in the language of the page", async () => {
+    await menu(page).getByRole("link", { name: "Contracts" }).click();
+    await expect(page.getByText("There is no contract that you could withdraw from or cancel.")).toBeVisible();
+    await page.getByRole("link", { name: "العربية" }).click();
+    await page.getByRole("main").getByRole("link", { name: "عرض الباقات" }).click();
+    await expect(page).toHaveURL(/\/ar\/packages$/);
   });
 });
