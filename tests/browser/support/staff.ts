@@ -1,18 +1,30 @@
 import type { Page } from "playwright/test";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
-import { inviteStaff } from "../../../scripts/lib/accounts/staff.ts";
 import type { Storage } from "../../../scripts/lib/storage/storage.ts";
-import { giveAuthenticator } from "./authenticator.ts";
+import { inviteStatements } from "../../../worker/desk/staff.ts";
+import { plainHash, randomToken } from "../../../worker/identity/secrets.ts";
+import { toSeconds } from "../../../worker/now-in-seconds.ts";
 import { expect } from "./test.ts";
 
-/** Invites one of the staff, who accepts with a passkey and is at the desk. */
-export async function joinStaff(page: Page, storage: Storage, role: StaffRole): Promise<void> {
-  const author = { operator: "steward@ground", reason: "opens the season" };
-  await giveAuthenticator(page);
+/**
+ * Opens the desk for one of the staff, who has just signed in. How invitations are accepted, and who signs in how, is desk.test.ts.
+ * @param path below /desk
+ */
+export async function joinStaff(page: Page, storage: Storage, role: StaffRole, path = ""): Promise<void> {
+  const now = toSeconds(new Date());
   const email = `${role}-${crypto.randomUUID()}@league.example`;
-  const token = await inviteStaff(storage, email, role, author, new Date());
-  await page.goto(`/desk/invitation#${token}`);
-  await page.getByLabel("Your name").fill("Sam Touchline");
-  await page.getByRole("button", { name: "Accept, with a passkey" }).click();
-  await expect(page.getByRole("heading", { name: "Hello, Sam Touchline" })).toBeVisible();
+  const token = randomToken();
+  await storage.database("DESK_DB").transact([
+    ...inviteStatements(email, role, now).statements,
+    { sql: "UPDATE staff SET name = 'Sam Touchline', joined_at = ?2 WHERE email = ?1", params: [email, now] },
+    {
+      sql: `INSERT INTO staff_sessions (token_hash, staff_id, started_at, confirmed_at, expires_at)
+        SELECT ?2, id, ?3, ?3, ?4 FROM staff WHERE email = ?1`,
+      params: [email, plainHash(token), now, now + 12 * 3600],
+    },
+  ]);
+  const cookie = { name: "__Host-desk", value: token, path: "/", secure: true, httpOnly: true };
+  await page.context().addCookies([{ ...cookie, domain: "localhost", sameSite: "Lax" }]);
+  await page.goto(`/desk${path}`);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
 }

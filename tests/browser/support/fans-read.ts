@@ -1,0 +1,24 @@
+import { type APIRequestContext, expect } from "playwright/test";
+
+/** What a page says to a fan without script: its text, without markup. */
+async function textOf(request: APIRequestContext, path: string): Promise<string> {
+  const html = await (await request.get(path)).text();
+  return html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, "")
+    .replace(/<!--.*?-->|<[^>]*>/gs, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ");
+}
+
+/** Fans read these words on a page, once the edge has its new text: it serves the one before for a few seconds. */
+export const expectFansRead = (request: APIRequestContext, path: string, words: RegExp) =>
+  expect.poll(() => textOf(request, path), { message: path, intervals: [250] }).toMatch(words);
+
+/** Fans do not read these words on a page any more. */
+export const expectFansDoNotRead = (request: APIRequestContext, path: string, words: RegExp) =>
+  expect.poll(() => textOf(request, path), { message: path, intervals: [250] }).not.toMatch(words);
+
+/** A page has this in its markup, once the edge has it. */
+export const expectPageHas = (request: APIRequestContext, path: string, markup: RegExp) =>
+  expect.poll(async () => await (await request.get(path)).text(), { message: path, intervals: [250] }).toMatch(markup);
