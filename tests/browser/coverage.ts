@@ -24,7 +24,13 @@ export const coverage: Record<string, readonly string[]> = {
   layout: ["app/shells", "app/features/navigation", "app/ui", "app/features/streaming-passes"],
   gate: ["durable-objects", "worker/playback", "app/features/where-to-watch"],
   "content-security-policy": ["worker/middleware", "app/trusted-types.ts", "app/ui"],
-  "hosted-login": ["worker/account-portal", "worker/identity"],
+  "hosted-login": [
+    "worker/account-portal",
+    "worker/identity",
+    "worker/emulators/sign-in",
+    "worker/emulators/openid",
+    "worker/routes/social.ts",
+  ],
   "article-sanitising": ["app/features/news", "app/features/content-page"],
   "first-sheet": [
     "scripts/lib/first-sheets",
@@ -88,7 +94,6 @@ export const coverage: Record<string, readonly string[]> = {
     "worker/emulators/token-payload",
   ],
   "site-lock": ["worker/staging-password", "worker/middleware/staging-password.ts"],
-  social: ["worker/emulators/sign-in", "worker/emulators/openid", "worker/routes/social.ts"],
   streamer: ["app/features/streamer", "app/shells/streamer-shell.tsx", "worker/streamer-sites.ts"],
   "third-party": ["app/features/third-party", "app/features/events", "worker/middleware/third-party-hosts.ts"],
   videos: ["app/features/videos", "app/routes/videos.tsx", "app/routes/video.tsx"],
