@@ -1,97 +1,12 @@
-import type { Page } from "playwright/test";
 import { expectPlaying, newFan, openMatchInPlay, register } from "./support/fan.ts";
 import { payByCard } from "./support/pay.ts";
+import { signInByCall } from "./support/sign-in-by-call.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "rain over the north stand";
 
-async function pay(page: Page, number: string): Promise<void> {
-  await page.getByLabel("Card number").fill(number);
-  await page.getByLabel("Expiry").fill("12 / 34");
-  await page.getByLabel("Security code").fill("123");
-  await page.getByLabel("Name on card").fill("Robin Terrace");
-  await page.getByRole("button", { name: /^(Pay|Subscribe)/ }).click();
-}
-
-/** The whole journey: find the match in play, see what it takes, register, buy, watch. */
-async function walk(page: Page, email: string): Promise<void> {
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await openMatchInPlay(page);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(" v ");
-  await page.getByRole("link", { name: "Watch live" }).click();
-  await page.waitForURL(/\/videos\/live-\d+/);
-  const videoPath = new URL(page.url()).pathname;
-
-  await test.step("an anonymous visitor is asked to log in", async () => {
-    await expect(page.getByText("Please Log In to access this stream").first()).toBeVisible();
-  });
-
-  await test.step("registers on the account portal, which leads back to the video and the passes that open it", async () => {
-    await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "Register" }).click();
-    await page.waitForURL(/\/portal\/register/);
-    const typed = page.getByLabel("Password", { exact: true });
-    const show = page.getByRole("button", { name: "Show password" });
-    await expect(typed).toHaveAttribute("type", "password");
-    await show.click();
-    await expect(typed).toHaveAttribute("type", "text");
-    await expect(show).toHaveAttribute("aria-pressed", "true");
-    await show.click();
-    await expect(typed).toHaveAttribute("type", "password");
-    await register(page, { email, password, firstName: "Robin", lastName: "Terrace" });
-    await page.waitForURL(`**${videoPath}`);
-    await expect(page.getByRole("dialog", { name: "Upgrade" })).toBeVisible();
-  });
-
-  await test.step("is declined, cancels, and then buys a day pass", async () => {
-    const choose = async () => {
-      await page
-        .getByRole("button", { name: /Day Pass, £/ })
-        .first()
-        .click();
-      await expect(page.getByLabel("Card number")).toBeVisible();
-    };
-    await choose();
-    await pay(page, "4000 0000 0000 0002");
-    await expect(page.getByRole("alert")).toContainText(/declined/i);
-    await page
-      .getByRole("link", { name: /back|cancel/i })
-      .first()
-      .click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(/cancelled/i);
-    await page.goto(videoPath);
-    await page.getByRole("button", { name: "See the passes" }).click();
-    await choose();
-    await pay(page, "4242 4242 4242 4242");
-    await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
-    // It names the pass, and until when.
-    const held = page.getByRole("region", { name: "What you hold" }).getByRole("listitem");
-    await expect(held).toContainText("Day Pass");
-    await expect(held).toContainText(/until .+\d{4}/i);
-  });
-
-  await test.step("watches the protected live stream", async () => {
-    await page.getByRole("link", { name: "Go to the video" }).click();
-    await page.waitForURL(`**${videoPath}`);
-    await expectPlaying(page, 60);
-  });
-
-  await test.step("leaves the player and signs out", async () => {
-    await page.getByRole("button", { name: "Close the player" }).click();
-    await page.getByRole("button", { name: "Profile" }).first().click();
-    await page.getByRole("button", { name: "Logout" }).click();
-    await expect(page.getByText("Logged Out")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Log In" }).first()).toBeVisible();
-  });
-}
-
 // The refused session check and the declined card are responses with an error status.
 const provoked = /the server responded with a status of (402|403)/;
-
-test("a new fan finds the match, registers, buys a pass and watches", async ({ page, expectProblem }) => {
-  expectProblem(provoked);
-  await walk(page, "robin.desktop@example.com");
-});
 
 test("a signed-in fan without a pass comes from a match to its picture with four presses", async ({
   page,
@@ -100,20 +15,16 @@ test("a signed-in fan without a pass comes from a match to its picture with four
 }) => {
   expectProblem(provoked);
   const fan = await newFan(site.storage);
-  await page.goto("/login");
-  await page.getByRole("main").getByLabel("Email").fill(fan.email);
-  await page.getByRole("main").getByLabel("Password", { exact: true }).fill(fan.password);
-  await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
-  await expect(page.getByText("Logged In")).toBeVisible();
-  await openMatchInPlay(page);
+  await signInByCall(page, fan);
   let presses = 0;
   await page.exposeFunction("pressed", () => {
     presses += 1;
   });
   await page.addInitScript(() => {
-    addEventListener("click", ({ isTrusted }) => isTrusted && Reflect.get(window, "pressed")(), true);
+    document.addEventListener("click", ({ isTrusted }) => isTrusted && Reflect.get(window, "pressed")(), true);
   });
-  await page.reload();
+  await openMatchInPlay(page);
+  presses = 0;
   await page.getByRole("link", { name: "Watch live" }).click();
   await page
     .getByRole("dialog")
@@ -129,8 +40,76 @@ test("a signed-in fan without a pass comes from a match to its picture with four
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("a new fan does all of it at 360 px", async ({ page, expectProblem }) => {
+  test("a new fan finds the match, sees what it takes, registers, buys a pass and watches", async ({
+    page,
+    expectProblem,
+  }) => {
     expectProblem(provoked);
-    await walk(page, "robin.phone@example.com");
+    await openMatchInPlay(page);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(" v ");
+    await page.getByRole("link", { name: "Watch live" }).click();
+    await page.waitForURL(/\/videos\/live-\d+/);
+    const videoPath = new URL(page.url()).pathname;
+
+    await test.step("an anonymous visitor is asked to log in", async () => {
+      await expect(page.getByText("Please Log In to access this stream").first()).toBeVisible();
+    });
+
+    await test.step("registers on the account portal, which leads back to the video and the passes that open it", async () => {
+      await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "Register" }).click();
+      await page.waitForURL(/\/portal\/register/);
+      const typed = page.getByLabel("Password", { exact: true });
+      const show = page.getByRole("button", { name: "Show password" });
+      await expect(typed).toHaveAttribute("type", "password");
+      await show.click();
+      await expect(typed).toHaveAttribute("type", "text");
+      await expect(show).toHaveAttribute("aria-pressed", "true");
+      await show.click();
+      await expect(typed).toHaveAttribute("type", "password");
+      await register(page, { email: "robin@fans.example", password, firstName: "Robin", lastName: "Terrace" });
+      await page.waitForURL(`**${videoPath}`);
+      await expect(page.getByRole("dialog", { name: "Upgrade" })).toBeVisible();
+    });
+
+    await test.step("is declined, cancels, and then buys a day pass", async () => {
+      const choose = async () => {
+        await page
+          .getByRole("button", { name: /Day Pass, £/ })
+          .first()
+          .click();
+        await expect(page.getByLabel("Card number")).toBeVisible();
+      };
+      await choose();
+      await payByCard(page, "4000 0000 0000 0002");
+      await expect(page.getByRole("alert")).toContainText(/declined/i);
+      await page
+        .getByRole("link", { name: /back|cancel/i })
+        .first()
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(/cancelled/i);
+      await page.goto(videoPath);
+      await page.getByRole("button", { name: "See the passes" }).click();
+      await choose();
+      await payByCard(page);
+      await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+      // It names the pass, and until when.
+      const held = page.getByRole("region", { name: "What you hold" }).getByRole("listitem");
+      await expect(held).toContainText("Day Pass");
+      await expect(held).toContainText(/until .+\d{4}/i);
+    });
+
+    await test.step("watches the protected live stream", async () => {
+      await page.getByRole("link", { name: "Go to the video" }).click();
+      await page.waitForURL(`**${videoPath}`);
+      await expectPlaying(page, 60);
+    });
+
+    await test.step("leaves the player and signs out", async () => {
+      await page.getByRole("button", { name: "Close the player" }).click();
+      await page.getByRole("button", { name: "Profile" }).first().click();
+      await page.getByRole("button", { name: "Logout" }).click();
+      await expect(page.getByText("Logged Out")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Log In" }).first()).toBeVisible();
+    });
   });
 });
