@@ -1,10 +1,13 @@
 import { expectAccessible } from "./support/accessible.ts";
-import { expectPlaying, newFan, signIn } from "./support/fan.ts";
+import { expectPlaying, newFan } from "./support/fan.ts";
+import { expectFansRead } from "./support/fans-read.ts";
+import { signInByCall } from "./support/sign-in-by-call.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the video team cuts a clip of a live match by keyboard and publishes it, and a fan finds and watches it", async ({
   page,
+  request,
   site,
   anotherBrowser,
 }) => {
@@ -17,10 +20,9 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
   });
   const entry = String(live?.entry_id);
 
-  await joinStaff(page, site.storage, "video");
   const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
-  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Video desk" }).click();
+  page.on("request", (asked) => loaded.push(new URL(asked.url()).pathname));
+  await joinStaff(page, site.storage, "video", "/video");
   await page.getByRole("link", { name: String(live?.title) }).click();
   await page.getByRole("link", { name: "Cut a clip" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cut a clip" })).toBeVisible();
@@ -80,14 +82,10 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
   ]);
   const context = await anotherBrowser();
   const fan = await context.newPage();
-  await fan.goto(`/match-centre/${live?.fixture_id}`);
-  await expect(fan.getByRole("region", { name: "Clips" }).getByRole("link", { name: title })).toBeVisible();
-  await signIn(fan, await newFan(site.storage));
-  // The edge serves a list of before once more while it renders the next one.
-  await expect(async () => {
-    await fan.goto("/videos");
-    await expect(fan.getByRole("link", { name: title }).first()).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await expectFansRead(request, `/match-centre/${live?.fixture_id}`, new RegExp(`Clips.*${title}`));
+  await expectFansRead(request, "/videos", new RegExp(title));
+  await signInByCall(fan, await newFan(site.storage));
+  await fan.goto("/videos");
   // A pressed video plays at once.
   await fan.getByRole("link", { name: title }).first().click();
   await expect(fan).toHaveURL(/\/videos\/clip-/);

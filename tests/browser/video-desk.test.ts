@@ -3,8 +3,7 @@ import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the video team answers who can watch a video, and pulls it", async ({ page, site }) => {
-  await joinStaff(page, site.storage, "video");
-  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Video desk" }).click();
+  await joinStaff(page, site.storage, "video", "/video");
   await expect(page.getByRole("heading", { level: 1, name: "Video desk" })).toBeVisible();
   await page.getByLabel("Words of its title, or its id").fill("replay");
   await page.getByRole("button", { name: "Find" }).click();

@@ -4,8 +4,7 @@ import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the commercial team makes vouchers with a file of them, and stops them", async ({ page, site }) => {
-  await joinStaff(page, site.storage, "commercial");
-  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Vouchers" }).click();
+  await joinStaff(page, site.storage, "commercial", "/vouchers");
   await expect(page.getByRole("heading", { level: 1, name: "Vouchers" })).toBeVisible();
   await expectAccessible(page);
   const make = page.getByRole("form", { name: "Make vouchers" });
