@@ -2,7 +2,7 @@ import { requireNewPassword } from "../../scripts/lib/accounts/account-changes.t
 import { createAccount } from "../../scripts/lib/accounts/accounts.ts";
 import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { newFan, signIn } from "./support/fan.ts";
+import { newFan } from "./support/fan.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -15,7 +15,7 @@ test("the account panel shows a login error, keeps the email, and shows the acco
 }) => {
   expectProblem(refusedSignIn);
   const fan = await newFan(site.storage);
-  await page.goto("/");
+  await page.goto("/tickets");
   await page.getByRole("button", { name: "Log In" }).click();
   const panel = page.getByRole("dialog", { name: "Account" });
   await expect(panel.getByRole("heading", { name: "Log in to your club account" })).toBeVisible();
@@ -42,7 +42,7 @@ test("the account panel shows a login error, keeps the email, and shows the acco
   await page.keyboard.press("Enter");
   await expect(panel.getByRole("alert")).toContainText("Incorrect username or password.");
   await expect(panel.getByLabel("Email")).toHaveValue(fan.email);
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "dialog[open]" });
   await panel.getByLabel("Password", { exact: true }).fill(fan.password);
   await page.keyboard.press("Enter");
   await expect(panel).toBeHidden();
@@ -64,7 +64,7 @@ test("the account panel shows a login error, keeps the email, and shows the acco
   await expect(panel.getByText("Account id")).toBeVisible();
   await expect(panel.getByRole("link", { name: "Manage" })).toHaveAttribute("href", "/portal/profile");
   await expect(panel.getByRole("status").filter({ hasText: "You have no subscriptions" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "dialog[open]" });
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Profile" })).toBeFocused();
 
@@ -73,81 +73,90 @@ test("the account panel shows a login error, keeps the email, and shows the acco
     const state: { account: object } = await response.json();
     await route.fulfill({ response, json: { ...state, account: { ...state.account, subscriptions: "unknown" } } });
   });
-  await page.reload();
-  await page.getByRole("button", { name: "Profile" }).click();
+  await page.goto("/packages");
+  await page.getByRole("banner").getByRole("button", { name: "Profile" }).click();
   await expect(panel.getByRole("status")).toContainText("There was an issue checking your subscriptions");
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "dialog[open]" });
   await page.unroute("**/api/session");
   await panel.getByRole("button", { name: "Check again" }).click();
   await expect(panel.getByRole("status")).toContainText("You have no subscriptions");
 
+  await page.keyboard.press("Escape");
+
   // Where passes are sold it is said as well, in place of nothing that moves.
-  for (const path of ["/packages", "/videos/subscriptions"]) {
-    await page.goto(path);
-    const said = page.getByRole("main").getByRole("status").filter({ hasText: "You have no subscriptions" });
-    await expect(said).toBeVisible();
-    await expect(said.getByRole("link")).toHaveCount(0);
-  }
+  const expectSaid = async () => {
+    const status = page.getByRole("main").getByRole("status").filter({ hasText: "You have no subscriptions" });
+    await expect(status).toBeVisible();
+    await expect(status.getByRole("link")).toHaveCount(0);
+  };
+  await expectSaid();
+  await page.goto("/videos/subscriptions");
+  await expectSaid();
 });
 
-for (const [width, colorScheme] of [
-  [360, "dark"],
-  [1440, "light"],
-] as const) {
-  test(`a forced new password is chosen by keyboard, beside its own errors, at ${width} px`, async ({
-    page,
-    site,
-    expectProblem,
-  }) => {
-    expectProblem(refusedSignIn);
-    const email = `new-password-${crypto.randomUUID()}@fans.example`;
-    const storage = site.storage;
-    await createAccount(storage, { email, password: demoAccount.password, grants: [] }, new Date());
-    await requireNewPassword(storage, email, { operator: "steward@ground", reason: "forgotten" }, new Date());
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await page.goto("/news");
-    await page.getByRole("button", { name: "Log In" }).first().press("Enter");
-    const panel = page.getByRole("dialog", { name: "Account" });
-    await panel.getByLabel("Email").press("Tab");
-    await panel.getByLabel("Email").fill(`  ${email.toUpperCase()} `);
-    await panel.getByLabel("Password", { exact: true }).fill(demoAccount.password);
-    await page.keyboard.press("Enter");
-    await expect(panel.getByRole("group", { name: "Create new password" })).toBeVisible();
-    const [chosen, again] = [
-      panel.getByLabel("New password", { exact: true }),
-      panel.getByLabel("Confirm new password", { exact: true }),
-    ];
-    await expect(chosen).toBeFocused();
-    await expect(chosen).toHaveAttribute("autocomplete", "new-password");
-    await expect(again).toHaveAttribute("autocomplete", "new-password");
-    await expect(chosen).toHaveAccessibleDescription(/Please choose a new password to go on\./);
-    await expectAccessible(page);
-    await page.keyboard.type("a newer password");
-    await again.fill("another password");
-    await page.keyboard.press("Enter");
-    await expect(again).toBeFocused();
-    await expect(again).toHaveAccessibleDescription("New Password does not match");
-    await expectAccessible(page);
-    await again.fill("a newer password");
-    await page.keyboard.press("Enter");
-    await expect(panel).toBeHidden();
-    await page.getByRole("button", { name: "Profile" }).first().press("Enter");
-    await expectAccessible(page);
-    await panel.getByRole("button", { name: "Logout" }).press("Enter");
-    await expect(page.getByText("Logged Out")).toBeVisible();
-    await expect(page.getByRole("dialog")).toBeHidden();
-  });
-}
+test("a forced new password is chosen by keyboard, beside its own errors, on a phone and on a desktop", async ({
+  page,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(refusedSignIn);
+  const email = `new-password-${crypto.randomUUID()}@fans.example`;
+  const storage = site.storage;
+  await createAccount(storage, { email, password: demoAccount.password, grants: [] }, new Date());
+  await requireNewPassword(storage, email, { operator: "steward@ground", reason: "forgotten" }, new Date());
+  /** What is open is accessible at both widths, in a scheme each. */
+  const expectBothAccessible = async () => {
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectAccessible(page, { part: "dialog[open]" });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page, { part: "dialog[open]", again: true });
+  };
+  await page.goto("/tickets");
+  await page.getByRole("button", { name: "Log In" }).first().press("Enter");
+  const panel = page.getByRole("dialog", { name: "Account" });
+  await panel.getByLabel("Email").press("Tab");
+  await panel.getByLabel("Email").fill(`  ${email.toUpperCase()} `);
+  await panel.getByLabel("Password", { exact: true }).fill(demoAccount.password);
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("group", { name: "Create new password" })).toBeVisible();
+  const [chosen, again] = [
+    panel.getByLabel("New password", { exact: true }),
+    panel.getByLabel("Confirm new password", { exact: true }),
+  ];
+  await expect(chosen).toBeFocused();
+  await expect(chosen).toHaveAttribute("autocomplete", "new-password");
+  await expect(again).toHaveAttribute("autocomplete", "new-password");
+  await expect(chosen).toHaveAccessibleDescription(/Please choose a new password to go on\./);
+  await page.keyboard.type("a newer password");
+  await again.fill("another password");
+  await page.keyboard.press("Enter");
+  await expect(again).toBeFocused();
+  await expect(again).toHaveAccessibleDescription("New Password does not match");
+  await expectBothAccessible();
+  await again.fill("a newer password");
+  await page.keyboard.press("Enter");
+  await expect(panel).toBeHidden();
+  await page.getByRole("button", { name: "Profile" }).first().press("Enter");
+  await expect(panel.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectBothAccessible();
+  await panel.getByRole("button", { name: "Logout" }).press("Enter");
+  await expect(page.getByText("Logged Out")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
 
-test("a panel whose code is on its way is seen in forced colours too", async ({ page }) => {
+test("a panel is seen in forced colours while its code is on its way, and a login and a logout are announced in every tab", async ({
+  page,
+  context,
+}) => {
   const code = Promise.withResolvers<void>();
   await page.route("**/account-panel-*.js", async (route) => {
     await code.promise;
     await route.continue();
   });
   await page.emulateMedia({ forcedColors: "active" });
-  await page.goto("/news");
+  await page.goto("/tickets");
   await page.getByRole("button", { name: "Log In" }).click();
   const panel = page.getByRole("dialog", { name: "Account" });
   const loading = panel.getByRole("status").filter({ hasText: "Loading" });
@@ -157,66 +166,49 @@ test("a panel whose code is on its way is seen in forced colours too", async ({ 
     );
   expect(await lines()).toEqual(["solid", "solid", "solid", "solid"]);
   code.resolve();
-  await expect(panel.getByLabel("Email")).toBeVisible();
-});
+  await panel.getByLabel("Email").fill(demoAccount.email);
+  await panel.getByLabel("Password", { exact: true }).fill(demoAccount.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Profile" })).toBeVisible();
 
-test("logging out closes the panel and notifies the fan, in other tabs too", async ({ page, context }) => {
-  await page.goto("/");
-  await signIn(page);
   const other = await context.newPage();
-  await other.goto("/news");
-  await expect(other.getByRole("button", { name: "Profile" })).toBeVisible();
-  await page.getByRole("button", { name: "Profile" }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByText("Logged Out")).toBeVisible();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
-  await expect(other.getByRole("button", { name: "Log In" })).toBeVisible();
-});
-
-test("URL parameters announce a login or a logout", async ({ page }) => {
-  await page.goto("/");
-  await signIn(page);
-  await page.goto("/news?page=1&loginSuccess=true");
-  await expect(page.getByText("Logged In")).toBeVisible();
-  await expect(page).toHaveURL(/\/news\?page=1$/);
-  await page.goto("/news?logoutSuccess=true");
-  await expect(page.getByText("Logged Out")).toBeVisible();
-  await expect(page).toHaveURL(/\/news$/);
-});
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-
-  test("the login page signs in, and shows errors", async ({ page }) => {
-    await page.goto("/login?returnTo=/news");
-    const form = page.getByRole("main");
-    await form.getByLabel("Email").fill(demoAccount.email);
-    await form.getByLabel("Password", { exact: true }).fill("not the password");
-    await form.getByRole("button", { name: "Log In" }).click();
-    await expect(form.getByRole("alert")).toContainText("Unable to sign in");
-    await form.getByLabel("Email").fill(demoAccount.email);
-    await form.getByLabel("Password", { exact: true }).fill(demoAccount.password);
-    await form.getByRole("button", { name: "Log In" }).click();
-    await expect(page).toHaveURL(/\/news\?loginSuccess=true$/);
-    await page.goto("/portal/profile");
-    await expect(page.getByText(demoAccount.email)).toBeVisible();
+  await test.step("URL parameters announce a login", async () => {
+    await other.goto("/news?page=1&loginSuccess=true");
+    await expect(other.getByText("Logged In")).toBeVisible();
+    await expect(other).toHaveURL(/\/news\?page=1$/);
+    await expect(other.getByRole("button", { name: "Profile" })).toBeVisible();
+  });
+  await test.step("logging out closes the panel and notifies the fan, in other tabs too", async () => {
+    await page.getByRole("button", { name: "Profile" }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByText("Logged Out")).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Log In" })).toBeVisible();
+  });
+  await test.step("URL parameters announce a logout", async () => {
+    await other.goto("/tickets?logoutSuccess=true");
+    await expect(other.getByText("Logged Out")).toBeVisible();
+    await expect(other).toHaveURL(/\/tickets$/);
   });
 });
 
 test("the portal's pages are accessible, in light and dark", async ({ page, expectProblem }) => {
   expectProblem(refusedSignIn);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Its other pages are among those of every-page.test.ts.
-    for (const path of ["forgot-password/code", "nothing"]) {
-      if (path === "nothing") expectProblem(/status of 404/);
-      await page.goto(`/portal/${path}`);
-      await expectAccessible(page);
-    }
-    await page.goto("/portal/register");
-    await page.getByRole("button", { name: "Register" }).click();
-    await expect(page.getByText("Enter an email address.")).toBeVisible();
+  expectProblem(/status of 404/);
+  const expectBothAccessible = async () => {
+    await page.emulateMedia({ colorScheme: "light" });
     await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page, { again: true });
+  };
+  // Its other pages are among those of every-page.test.ts.
+  for (const path of ["forgot-password/code", "nothing"]) {
+    await page.goto(`/portal/${path}`);
+    await expectBothAccessible();
   }
+  await page.goto("/portal/register");
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Enter an email address.")).toBeVisible();
+  await expectBothAccessible();
 });

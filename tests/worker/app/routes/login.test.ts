@@ -27,3 +27,10 @@ it("responds at the path that players' messages name, and keeps the return path"
   expect(response.status).toBe(302);
   expect(response.headers.get("location")).toBe("/login?returnTo=%2Fmatch-hub");
 });
+
+it("has a form that works without script, and says why a login has failed", async () => {
+  const page = await (await visit("/login?error=incorrect")).text();
+  const form = /<form[^>]* action="\/api\/auth\/sign-in".*?<\/form>/s.exec(page)?.[0] ?? "";
+  for (const name of ["email", "password"]) expect(form).toMatch(new RegExp(`<input[^>]* name="${name}"`));
+  expect(page).toMatch(/role="alert"[^>]*>(<[^>]*>|<!--.*?-->)*Unable to sign in/);
+});
