@@ -1,8 +1,10 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { mailedCode, newFan, newVoucher, openVideo, signIn } from "./support/fan.ts";
+import { type Fan, mailedCode, newFan, newVoucher } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
+import { listedVideo } from "./support/listed-video.ts";
 import { payByCard } from "./support/pay.ts";
+import { signInByCall } from "./support/sign-in-by-call.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes to video from the panel", async ({
@@ -13,9 +15,9 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   expectProblem(/the server responded with a status of 404/);
   const voucher = await newVoucher(site.storage);
   const fan = await newFan(site.storage, "live-audio");
-  await openVideo(page, /^Live: /);
-  await signIn(page, fan);
-  await page.keyboard.press("Escape");
+  await signInByCall(page, fan);
+  const video = await listedVideo(page.request, /^Live: /);
+  await page.goto(video);
   await expect(page.getByText("This stream is for pass holders.")).toBeVisible();
   // A league may have an older provider, which is elsewhere.
   await page.route("/api/packages/legacy", (route) =>
@@ -46,12 +48,11 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   const audio = panel.getByRole("article", { name: "Monthly Audio Pass" });
   await expect(audio.getByText("Your pass")).toBeVisible();
   await expect(audio.getByRole("button", { name: "Subscribe" })).toBeHidden();
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "dialog[open]" });
 
   await audio.getByRole("button", { name: "Manage Subscriptions" }).click();
   const held = page.getByRole("dialog", { name: "Account" }).getByRole("region", { name: "What you hold" });
   await expect(held).toContainText("Live commentary of every match");
-  await expectAccessible(page);
   await page.keyboard.press("Escape");
 
   await panel.getByRole("button", { name: "Redeem a voucher" }).click();
@@ -66,7 +67,7 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   await expect(alert).toContainText(voucher);
   await expect(alert).toContainText("Your voucher is redeemed. It opens for you: the archive of replays until");
   await expect(page.locator("html")).toHaveAttribute("data-locked");
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "dialog[open]" });
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
@@ -93,25 +94,7 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   await page.emulateMedia({ colorScheme: "light" });
   await payByCard(page);
   await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
-  await page.getByRole("link", { name: "Go to the video" }).click();
-  await page.getByRole("dialog", { name: "Video player" }).getByRole("button", { name: "About this video" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Live: /);
-  await expect(page.getByRole("button", { name: "See the passes" })).toBeHidden();
-});
-
-test("a fan who logs in to buy what he holds already is shown it", async ({ page, site, expectProblem }) => {
-  expectProblem(/the server responded with a status of (401|409)/);
-  const fan = await newFan(site.storage, "live-audio");
-  await page.goto("/packages");
-  // Before, it is a form that leads to another page.
-  await expectHydrated(page);
-  await page.getByRole("button", { name: /^Subscribe\s*Monthly Audio Pass/ }).click();
-  const account = page.getByRole("dialog", { name: "Account" });
-  await account.getByLabel("Email").fill(fan.email);
-  await account.getByLabel("Password", { exact: true }).fill(fan.password);
-  await account.getByRole("button", { name: "Log In" }).click();
-  await expect(page.getByText("You already have this pass.")).toBeVisible();
-  await expect(account.getByRole("region", { name: "What you hold" })).toContainText("Live commentary of every match");
+  await expect(page.getByRole("link", { name: "Go to the video" })).toHaveAttribute("href", new RegExp(`^${video}\\b`));
 });
 
 test("a logged-out fan is asked to log in, which leads on to the checkout, and a failed checkout says so", async ({
@@ -119,47 +102,46 @@ test("a logged-out fan is asked to log in, which leads on to the checkout, and a
   site,
   expectProblem,
 }) => {
-  expectProblem(/the server responded with a status of (401|402|503)/);
-  const fan = await newFan(site.storage);
-  await page.goto("/packages");
-  await expectHydrated(page);
-  await expectAccessible(page);
-  const buy = page.getByRole("button", { name: /^Buy\s*Day Pass/ });
-  await buy.click();
+  expectProblem(/the server responded with a status of (401|402|409|503)/);
   const account = page.getByRole("dialog", { name: "Account" });
-  await expect(account).toHaveAccessibleDescription("You must be logged in to purchase");
-  await account.getByLabel("Email").fill(fan.email);
-  await account.getByLabel("Password", { exact: true }).fill(fan.password);
-  await account.getByRole("button", { name: "Log In" }).click();
-  const pay = page.getByRole("button", { name: "Pay £10.00" });
-  await expect(pay).toBeVisible();
-  await page.goBack();
+  const logIn = async (fan: Fan) => {
+    await expect(account).toHaveAccessibleDescription("You must be logged in to purchase");
+    await account.getByLabel("Email").fill(fan.email);
+    await account.getByLabel("Password", { exact: true }).fill(fan.password);
+    await account.getByRole("button", { name: "Log In" }).click();
+  };
+  await page.goto("/packages");
+  // Before, it is a form that leads to another page.
   await expectHydrated(page);
+  await test.step("who logs in to buy what he holds already is shown it", async () => {
+    await page.getByRole("button", { name: /^Subscribe\s*Monthly Audio Pass/ }).click();
+    await logIn(await newFan(site.storage, "live-audio"));
+    await expect(page.getByText("You already have this pass.")).toBeVisible();
+    const held = account.getByRole("region", { name: "What you hold" });
+    await expect(held).toContainText("Live commentary of every match");
+    await page.keyboard.press("Escape");
+  });
 
-  await page.route("/api/checkout", (route) =>
-    route.fulfill({ status: 503, json: { error: { code: "checkout_unavailable", message: "", requestID: "1" } } }),
-  );
+  const buy = page.getByRole("button", { name: /^Buy\s*Day Pass/ });
+  await test.step("a failed checkout says so", async () => {
+    await page.route("/api/checkout", (route) =>
+      route.fulfill({ status: 503, json: { error: { code: "checkout_unavailable", message: "", requestID: "1" } } }),
+    );
+    await buy.click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Sorry, checkout is not currently available, please try again" }),
+    ).toBeVisible();
+    await page.unroute("/api/checkout");
+  });
+
+  await page.getByRole("banner").getByRole("button", { name: "Profile" }).click();
+  await account.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Log In" })).toBeVisible();
   await buy.click();
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Sorry, checkout is not currently available, please try again" }),
-  ).toBeVisible();
-  await page.unroute("/api/checkout");
-  await buy.dblclick();
-  await expect(pay).toBeVisible();
+  await logIn(await newFan(site.storage));
+  await expect(page.getByRole("button", { name: "Pay £10.00" })).toBeVisible();
 
-  // A card that is declined, and second thoughts.
-  await payByCard(page, "4000 0000 0000 0002");
-  await expect(page.getByRole("alert")).toContainText("Your card was declined.");
-  await page.getByRole("link", { name: "Cancel and go back" }).click();
-  await expect(page.getByRole("heading", { name: "Payment cancelled" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to the passes" }).click();
-  await buy.click();
-  await expect(pay).toBeVisible();
-
-  // The bank asks: no, then yes. A second tab with the same checkout can pay nothing more.
-  const checkout = page.url();
-  const second = await page.context().newPage();
-  await second.goto(checkout);
+  // The bank asks: no, then yes.
   await payByCard(page, "4000 0025 0000 3155");
   await page.getByRole("button", { name: "Fail authentication" }).click();
   await expect(page.getByRole("alert")).toContainText("We are unable to authenticate your payment method.");
@@ -169,14 +151,9 @@ test("a logged-out fan is asked to log in, which leads on to the checkout, and a
   await expectAccessible(page);
   await page.getByRole("button", { name: "Complete authentication" }).click();
   await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
-  await payByCard(second);
-  await expect(second.getByRole("heading", { name: "Payment successful" })).toBeVisible();
-  await second.goto(checkout);
-  await expect(second.getByRole("heading", { name: "This payment is complete" })).toBeVisible();
-  await second.close();
 
   // Out of it again, in three presses.
-  await page.goto("/");
+  await page.goto("/tickets");
   await page.getByRole("banner").getByRole("button", { name: "Profile" }).click();
   await account.getByRole("link", { name: "Withdraw from contract" }).click();
   await expectAccessible(page);
@@ -195,8 +172,8 @@ async function countPresses(page: Page): Promise<() => number> {
     presses += 1;
   });
   await page.addInitScript(() => {
-    // Without the clicks that the Enter key and labels make.
-    addEventListener(
+    // Without the clicks that the Enter key and labels make, and those that playwright takes back as they meet something else.
+    document.addEventListener(
       "click",
       ({ isTrusted, detail }) => isTrusted && detail > 0 && Reflect.get(window, "pressed")(),
       true,
@@ -253,8 +230,9 @@ test("a subscription is cancelled and the cancellation taken back, with five pre
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const fan = await newFan(site.storage);
+  await signInByCall(page, fan);
   await page.goto("/packages");
-  await signIn(page, fan);
+  await expectHydrated(page);
   await page
     .getByRole("article", { name: "Monthly Audio Pass" })
     .getByRole("button", { name: /^Subscribe/ })
@@ -288,50 +266,4 @@ test("a subscription is cancelled and the cancellation taken back, with five pre
   await expect(page.getByText(/^You have cancelled\./)).toBeHidden();
   await page.getByRole("button", { name: "Payments and invoices" }).click();
   await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
-});
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a fan logs in and buys a pass with plain forms", async ({ page, site }) => {
-    const fan = await newFan(site.storage);
-    await page.goto("/packages");
-    const buy = page.getByRole("button", { name: /^Buy\s*Audio Day Pass/ });
-    await buy.click();
-    const refusal = page.getByRole("alert").filter({ hasText: /./ });
-    await expect(refusal).toContainText("You must be logged in to purchase");
-    await refusal.getByRole("link", { name: "Log in" }).click();
-    await page.getByLabel("Email").fill(fan.email);
-    await page.getByLabel("Password", { exact: true }).fill(fan.password);
-    await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
-    await expect(page.getByRole("heading", { name: "Passes", level: 1 })).toBeVisible();
-    await buy.click();
-    await payByCard(page);
-    await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
-    await page.goto("/packages");
-    await buy.click();
-    await expect(refusal).toContainText("You already have this pass.");
-    await page.getByRole("link", { name: /^Give it to somebody\s*: Audio Day Pass/ }).click();
-    await page.getByLabel("Their email address").fill("friend@fans.example");
-    await page.getByLabel("Your name").fill("Ann");
-    await page.getByLabel("A few words for them (optional)").fill("See you there!");
-    await page.getByRole("button", { name: "Give the Audio Day Pass, £2.50" }).click();
-    await payByCard(page);
-    await expect(page.getByText("The code of your gift is on its way by email")).toBeVisible();
-    await page.goto("/portal/contracts");
-    await page
-      .getByRole("region", { name: "Audio Day Pass" })
-      .last()
-      .getByRole("button", { name: /^Confirm withdrawal/ })
-      .click();
-    await expect(page.getByText("You have withdrawn from this contract.")).toBeVisible();
-    const voucher = await newVoucher(site.storage);
-    await page.goto("/packages");
-    await page.getByRole("link", { name: "Redeem a voucher" }).click();
-    await page.getByLabel("Voucher code").fill(voucher);
-    await page.getByRole("button", { name: "Redeem", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Voucher redeemed" })).toBeVisible();
-    await expect(page.getByRole("alert")).toContainText(voucher);
-    await expect(page.getByRole("alert")).toContainText("It opens for you: the archive of replays until");
-  });
 });
