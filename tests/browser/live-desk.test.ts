@@ -2,11 +2,13 @@ import type { Page } from "playwright/test";
 import { z } from "zod";
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { expectFansRead } from "./support/fans-read.ts";
+import { testsOfOwnSite } from "./support/own-site.ts";
 import { joinStaff } from "./support/staff.ts";
-import { expect, test } from "./support/test.ts";
+import { expect } from "./support/test.ts";
 
-// A site of its own: these matches are on today's list of every page.
-test.use({ siteVariables: { RETAIN_EVENTS_DAYS: "30" } });
+// These matches are on today's list of every page.
+const { test, site } = testsOfOwnSite({});
 
 const fixtureRows = z.array(z.object({ id: z.int(), home: z.string(), away: z.string() }));
 
@@ -29,22 +31,24 @@ async function matchNow(storage: Storage) {
   return match;
 }
 
-const openMatch = async (page: Page, { home, away }: { home: string; away: string }) => {
-  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Live desk" }).click();
-  await page.getByRole("link", { name: `${home} v ${away}` }).click();
-  await expect(page.getByRole("heading", { level: 1, name: `${home} v ${away}` })).toBeVisible();
-};
+/** One of the staff opens a match of their own test. */
+async function reportMatch(page: Page, storage: Storage) {
+  const match = await matchNow(storage);
+  await joinStaff(page, storage, "live", `/live/${match.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: `${match.home} v ${match.away}` })).toBeVisible();
+  return match;
+}
 
 test("a whole match is reported on a phone, with a goal while there is no connection", async ({
   page,
   context,
-  site,
   expectProblem,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await joinStaff(page, site.storage, "live");
-  const match = await matchNow(site.storage);
-  await openMatch(page, match);
+  const match = await matchNow(site().storage);
+  await joinStaff(page, site().storage, "live", "/live");
+  await page.getByRole("link", { name: `${match.home} v ${match.away}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `${match.home} v ${match.away}` })).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   const report = page.getByRole("region", { name: "Report", exact: true });
@@ -66,9 +70,8 @@ test("a whole match is reported on a phone, with a goal while there is no connec
       .getByText(/^\d+'$/)
       .first(),
   ).toBeVisible();
-  await expectAccessible(page);
   await press(`Goal, ${match.home}`);
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "dialog[open]" });
   const scorer = (await dialog.getByLabel("Player").locator("option").nth(9).textContent()) ?? "";
   await dialog.getByLabel("Player").selectOption(scorer);
   await dialog.getByRole("button", { name: "Report it" }).click();
@@ -96,7 +99,7 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await expect(page.getByRole("heading", { level: 1, name: "State of things" })).toBeVisible();
   await context.setOffline(false);
   await shown(1, 1);
-  await page.goto(`/desk/live/${match.id}`);
+  await page.goBack();
   await expect(score).toHaveText("1–1 HT");
   await expect(waiting).toHaveCount(0);
   await press("Second half");
@@ -117,7 +120,7 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await expect(dialog).toBeHidden();
   await reported.getByRole("button", { name: /^Take back Penalty scored/ }).click();
   await dialog.getByLabel("Why, if fans should read it").fill("The keeper had moved.");
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "dialog[open]" });
   await dialog.getByRole("button", { name: "Take it back" }).click();
   await expect(score).toHaveText(/^1–0/);
   const figures = page.getByRole("region", { name: "Line-ups and figures" });
@@ -147,7 +150,7 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await dialog.getByRole("button", { name: "Report it" }).click();
   await figures.getByRole("button", { name: "Enter Statistics" }).click();
   await expect(dialog.getByLabel(`Shots, ${match.home}`)).toHaveValue("17");
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "dialog[open]" });
   await dialog.getByRole("button", { name: "Report it" }).click();
   await fans.getByRole("tab", { name: "Statistics" }).click();
   await expect(fans.getByRole("row", { name: "17 Shots 0" })).toBeVisible();
@@ -157,11 +160,8 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await expectAccessible(page);
 });
 
-test("a match is postponed by keyboard, and the postponement taken back", async ({ page, context, site }) => {
-  await joinStaff(page, site.storage, "live");
-  const match = await matchNow(site.storage);
-  await openMatch(page, match);
-  const fans = await context.newPage();
+test("a match is postponed by keyboard, and the postponement taken back", async ({ page, request }) => {
+  const match = await reportMatch(page, site().storage);
   await page.getByRole("button", { name: "Postponed" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Report" });
@@ -169,8 +169,7 @@ test("a match is postponed by keyboard, and the postponement taken back", async 
   await page.keyboard.type("The pitch is frozen.");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main").getByRole("status")).toHaveText("Postponed");
-  await fans.goto(`/match-centre/${match.id}`);
-  await expect(fans.getByText("The pitch is frozen.").first()).toBeVisible();
+  await expectFansRead(request, `/match-centre/${match.id}`, /The pitch is frozen\./);
   await page.getByRole("button", { name: /^Take back Postponed/ }).click();
   await dialog.getByRole("button", { name: "Take it back" }).click();
   await expect(page.getByRole("button", { name: "Kick-off" })).toBeVisible();
@@ -179,12 +178,9 @@ test("a match is postponed by keyboard, and the postponement taken back", async 
 test("line-ups are written before the match, by thumb and by keyboard, and fans who wait see them", async ({
   page,
   context,
-  site,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await joinStaff(page, site.storage, "live");
-  const match = await matchNow(site.storage);
-  await openMatch(page, match);
+  const match = await reportMatch(page, site().storage);
   const fans = await context.newPage();
   await fans.goto(`/match-centre/${match.id}`);
   const figures = page.getByRole("region", { name: "Line-ups and figures" });
@@ -248,15 +244,12 @@ test("line-ups are written before the match, by thumb and by keyboard, and fans 
 test("two people at one match see each other's reports, and overwrite nothing of each other", async ({
   page,
   anotherBrowser,
-  site,
+  request,
   expectProblem,
 }) => {
-  await joinStaff(page, site.storage, "live");
-  const match = await matchNow(site.storage);
-  await openMatch(page, match);
+  const match = await reportMatch(page, site().storage);
   const colleague = await (await anotherBrowser()).newPage();
-  await joinStaff(colleague, site.storage, "live");
-  await openMatch(colleague, match);
+  await joinStaff(colleague, site().storage, "live", `/live/${match.id}`);
   const report = (by: Page) => by.getByRole("region", { name: "Report", exact: true });
   const dialog = (by: Page) => by.getByRole("dialog", { name: "Report" });
   const reported = (by: Page) => by.getByRole("region", { name: "Reported" });
@@ -285,14 +278,12 @@ test("two people at one match see each other's reports, and overwrite nothing of
   await expect(reported(colleague).getByText(isScorer).first()).toBeVisible();
   await colleague.getByRole("button", { name: /^Throw it away/ }).click();
   await expect(colleague.getByRole("alert")).toHaveCount(0);
-  await colleague.goto(`/match-centre/${match.id}`);
-  await expect(colleague.getByText(scorer.replace(/^\d+ /, "")).first()).toBeVisible();
-});
+  await expectFansRead(request, `/match-centre/${match.id}`, new RegExp(scorer.replace(/^\d+ /, "")));
 
-test("an analyst reads what is reported, and reports nothing", async ({ page, site }) => {
-  await joinStaff(page, site.storage, "analyst");
-  const match = await matchNow(site.storage);
-  await openMatch(page, match);
-  await expect(page.getByText("Nothing has been reported of this match.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Kick-off" })).toHaveCount(0);
+  await test.step("an analyst reads what is reported, and reports nothing", async () => {
+    await joinStaff(colleague, site().storage, "analyst", `/live/${match.id}`);
+    await expect(reported(colleague).getByText(isScorer).first()).toBeVisible();
+    await expect(colleague.getByRole("button", { name: `Goal, ${match.home}` })).toHaveCount(0);
+    await expect(colleague.getByRole("button", { name: /^Correct / })).toHaveCount(0);
+  });
 });
