@@ -12,6 +12,7 @@ import { deskCalls } from "../../schemas/desk/staff.ts";
 import { deskVideosResponse } from "../../schemas/desk/videos.ts";
 import { showAccount } from "../../scripts/lib/accounts/accounts.ts";
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
+import { ask } from "./support/ask.ts";
 import { brandName } from "./support/brand.ts";
 import { newFan } from "./support/fan.ts";
 import { joinStaff } from "./support/staff.ts";
@@ -28,7 +29,7 @@ async function addresses(
   { url: origin, storage }: { url: string; storage: Storage },
 ): Promise<Record<string, string | number | undefined>> {
   const read = async <Schema extends z.ZodType>(call: string, response: Schema) =>
-    response.parse(await (await page.request.get(`${deskCalls}/${call}`)).json());
+    response.parse(await (await ask(page.request, `${deskCalls}/${call}`)).json());
   const { articles } = await read("news", newsListResponse);
   const { pages } = await read("pages", deskPagesResponse);
   const { documents } = await read("documents", deskDocumentsResponse);

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/accessible.ts";
+import { ask } from "./support/ask.ts";
 import { expectFansDoNotRead, expectFansRead, expectPageHas } from "./support/fans-read.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
@@ -18,7 +19,7 @@ test.afterEach(async ({ site, request }) => {
       { sql: "DELETE FROM desk_documents" },
     ]);
   await expect
-    .poll(async () => await (await request.get("/documents")).text())
+    .poll(async () => await (await ask(request, "/documents")).text())
     .not.toMatch(/Attendance report|Tickets policy/);
 });
 
@@ -54,7 +55,7 @@ test("an editor adds a document as a PDF, which fans find and download, and take
   await expectAccessible(fans);
   const link = fans.getByRole("link", { name: /^Download as PDF/ });
   const download = async () => {
-    const response = await fans.request.get((await link.getAttribute("href")) ?? "");
+    const response = await ask(fans.request, (await link.getAttribute("href")) ?? "");
     return { type: response.headers()["content-type"], body: await response.text() };
   };
   expect(await download()).toEqual({ type: "application/pdf", body: "%PDF-1.7\na record" });
@@ -75,7 +76,7 @@ test("an editor adds a document as a PDF, which fans find and download, and take
   await takeOff.getByLabel("Why").fill("the figures were wrong");
   await takeOff.getByRole("button", { name: "Take it off the site" }).click();
   await expect(page.getByText("Off the site: the figures were wrong")).toBeVisible();
-  expect((await fans.request.get("/documents/attendance-report.pdf")).status()).toBe(404);
+  expect((await ask(fans.request, "/documents/attendance-report.pdf")).status()).toBe(404);
   await page.getByRole("button", { name: "Put it back on the site" }).click();
   await expect(page.getByText("It is back. Fans see it within a few seconds.")).toBeVisible();
   expect((await download()).body).toBe(`%PDF-1.7\n${corrected}`);

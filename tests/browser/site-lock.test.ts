@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/accessible.ts";
+import { ask } from "./support/ask.ts";
 import { newState, serveWith } from "./support/other-site.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -34,7 +35,7 @@ test("a locked site opens with the password, and redirects to the requested page
     await expect(page).toHaveURL(`${lockedURL}/news?page=2`);
     await expect(page.getByRole("navigation", { name: "News pages" })).toBeVisible();
     // Every other page is open now, too.
-    expect((await page.request.get(`${lockedURL}/tickets`)).status()).toBe(200);
+    expect((await ask(page.request, `${lockedURL}/tickets`)).status()).toBe(200);
     await page.goto("about:blank");
   });
   remove();

@@ -3,6 +3,7 @@ import { createAccount } from "../../../scripts/lib/accounts/accounts.ts";
 import { createVouchers } from "../../../scripts/lib/accounts/vouchers.ts";
 import { demoAccount } from "../../../scripts/lib/site/prepare.ts";
 import type { Storage } from "../../../scripts/lib/storage/storage.ts";
+import { ask } from "./ask.ts";
 
 /** What a fan signs in with. */
 export interface Fan {
@@ -72,7 +73,7 @@ export async function openMatchInPlay(page: Page): Promise<void> {
 
 /** The newest code that was mailed to an address, from the local mailbox. */
 export async function mailedCode(page: Page, email: string): Promise<string> {
-  const mailbox = await page.request.get(`/portal/mailbox?to=${encodeURIComponent(email)}`);
+  const mailbox = await ask(page.request, `/portal/mailbox?to=${encodeURIComponent(email)}`);
   return /<h2[^>]*>(\d{6}) is your/.exec(await mailbox.text())?.[1] ?? "";
 }
 

@@ -1,8 +1,9 @@
 import { type APIRequestContext, expect } from "playwright/test";
+import { ask } from "./ask.ts";
 
 /** What a page says to a fan without script: its text, without markup. */
 async function textOf(request: APIRequestContext, path: string): Promise<string> {
-  const html = await (await request.get(path)).text();
+  const html = await (await ask(request, path)).text();
   return html
     .replace(/<(script|style)\b.*?<\/\1>/gs, "")
     .replace(/<!--.*?-->|<[^>]*>/gs, "")
@@ -21,4 +22,4 @@ export const expectFansDoNotRead = (request: APIRequestContext, path: string, wo
 
 /** A page has this in its markup, once the edge has it. */
 export const expectPageHas = (request: APIRequestContext, path: string, markup: RegExp) =>
-  expect.poll(async () => await (await request.get(path)).text(), { message: path, intervals: [250] }).toMatch(markup);
+  expect.poll(async () => await (await ask(request, path)).text(), { message: path, intervals: [250] }).toMatch(markup);
