@@ -16,6 +16,7 @@ test("a signed-in fan without a pass comes from a match to its picture with four
   expectProblem(provoked);
   const fan = await newFan(site.storage);
   await signInByCall(page, fan);
+  await openMatchInPlay(page);
   let presses = 0;
   await page.exposeFunction("pressed", () => {
     presses += 1;
@@ -23,8 +24,7 @@ test("a signed-in fan without a pass comes from a match to its picture with four
   await page.addInitScript(() => {
     document.addEventListener("click", ({ isTrusted }) => isTrusted && Reflect.get(window, "pressed")(), true);
   });
-  await openMatchInPlay(page);
-  presses = 0;
+  await page.reload();
   await page.getByRole("link", { name: "Watch live" }).click();
   await page
     .getByRole("dialog")
