@@ -3,62 +3,54 @@ import type { APIRequestContext, Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
 import { horizontalOverflow, spaceText } from "./support/fitting.ts";
+import { expectHydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
-/** One page of each kind. `$article` and `$video` stand for the newest. */
-const pages = [
-  "/",
-  "/match-hub",
-  "/match-hub?club=16",
-  "/match-centre",
-  "/matches",
-  "/teams",
-  "/teams/first-team/urban-zoo-fc",
-  "/news",
-  "/category",
-  "/category/arabic",
-  "/news/newsletter",
-  "/news/$article",
-  "/clubs",
-  "/clubs?competition=12",
-  "/clubs/urban-zoo-fc",
-  "/players/101",
-  "/documents",
-  "/constitution",
-  "/cookies",
-  "/tickets",
-  "/how-to-watch/upcoming-tv-games",
-  "/fantasy-crown",
-  "/fantasy-crown/fixture-difficulty-rating",
-  "/eula",
-  "/videos",
-  "/videos/multi-view",
-  "/videos/$video",
-  "/competitions/championship",
-  "/competitions/crown-cup",
-  "/packages",
-  "/gift/video-day-once",
-  "/login",
-  "/community",
-  "/governance/regulations",
-  "/about-the-crown/managers",
-  "/search?q=goal",
-  "/streamer/16",
-  "/embeds",
-  "/open-data",
-  "/embeds/league-table?competition=11",
-  "/embeds/fixtures?club=16",
-  "/embeds/news",
-  "/status",
-  "/menu",
-  "/voucher",
-  "/portal/login",
-  "/portal/register",
-  "/portal/forgot-password",
-  "/portal/confirm",
-  "/portal/mailbox",
-  "/no-such-page",
-];
+/** One page of each kind, those of a group by one browser, one after another. `$article` and `$video` stand for the newest. */
+const pages = {
+  "the front page and matches": ["/", "/match-hub", "/match-hub?club=16", "/match-centre", "/matches"],
+  competitions: [
+    "/competitions/championship",
+    "/competitions/crown-cup",
+    "/fantasy-crown",
+    "/fantasy-crown/fixture-difficulty-rating",
+    "/search?q=goal",
+  ],
+  clubs: [
+    "/clubs",
+    "/clubs?competition=12",
+    "/clubs/urban-zoo-fc",
+    "/teams",
+    "/teams/first-team/urban-zoo-fc",
+    "/players/101",
+  ],
+  news: ["/news", "/category", "/category/arabic", "/news/newsletter", "/news/$article", "/about-the-crown/managers"],
+  videos: ["/videos", "/videos/multi-view", "/videos/$video", "/how-to-watch/upcoming-tv-games", "/streamer/16"],
+  passes: ["/packages", "/gift/video-day-once", "/voucher", "/tickets", "/login"],
+  documents: ["/documents", "/constitution", "/cookies", "/eula", "/governance/regulations", "/community"],
+  "the site's own pages": ["/status", "/menu", "/embeds", "/open-data", "/no-such-page"],
+  "embedded pages": ["/embeds/league-table?competition=11", "/embeds/fixtures?club=16", "/embeds/news"],
+  "the account portal": [
+    "/portal/login",
+    "/portal/register",
+    "/portal/forgot-password",
+    "/portal/confirm",
+    "/portal/mailbox",
+  ],
+};
+
+/** Between them, these have all that is around the site's pages: it is looked at in each width and scheme there, and in one elsewhere. */
+const framed = ["/", "/competitions/crown-cup"];
+
+/** Takes away what is around the page's own part, which React has taken over by then. */
+async function removeFrame(page: Page): Promise<void> {
+  const frame = page.locator(".site-frame");
+  if ((await frame.count()) === 0) return;
+  await expectHydrated(page);
+  await frame.evaluateAll((parts) => {
+    for (const part of parts) part.remove();
+  });
+}
 
 /** The open data's list that begins with the newest of a kind, and the member that a page's URL has of it. */
 const newest = {
@@ -148,57 +140,65 @@ async function htmlErrors(html: string): Promise<string[]> {
   );
 }
 
-// Independent pages, which the workers share.
+// Independent groups, which the workers share.
 test.describe.configure({ mode: "parallel" });
 
-for (const [index, path] of pages.entries()) {
-  test(`${path} is accessible and fits, on a phone and a desktop, dark and light`, async ({
+const looks = [
+  [360, "dark"],
+  [360, "light"],
+  [1440, "light"],
+  [1440, "dark"],
+] as const;
+
+for (const [group, paths] of Object.entries(pages)) {
+  test(`${group}: each page is accessible and fits, on a phone and a desktop, dark and light`, async ({
     page,
     request,
     expectProblem,
   }) => {
-    // The last page is a 404 on purpose.
+    // One of them is a 404 on purpose.
     expectProblem(/status of 404 \(Not Found\) \/no-such-page/);
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 320, height: 700 });
-    const response = await page.goto(await resolvePath(path, request));
-    expect(await htmlErrors((await response?.text()) ?? ""), "what the HTML standard forbids").toEqual([]);
-    await expect(page.getByRole("heading").first()).toBeVisible();
-    expect(await horizontalOverflow(page), "scrolls sideways at 320 px").toBe(0);
-    // All rules once, at either width, so that what all pages share is looked at in both; else the rules that depend on width and scheme.
-    const looks = [
-      [360, "dark"],
-      [360, "light"],
-      [1440, "light"],
-      [1440, "dark"],
-    ] as const;
-    let isLookedAt = false;
-    for (const [width, colorScheme] of index % 2 === 0 ? looks : looks.toReversed()) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 900 });
-      const at = `${width} px, ${colorScheme}`;
-      await expectAccessible(page, { at, again: isLookedAt });
-      isLookedAt = true;
-      expect(await horizontalOverflow(page), `scrolls sideways at ${width} px`).toBe(0);
+    for (const [index, path] of paths.entries()) {
+      await test.step(path, async () => {
+        await page.emulateMedia({ colorScheme: "dark", forcedColors: "none", reducedMotion: "reduce" });
+        await page.setViewportSize({ width: 320, height: 700 });
+        const response = await page.goto(await resolvePath(path, request));
+        expect(await htmlErrors((await response?.text()) ?? ""), `what the HTML standard forbids on ${path}`).toEqual(
+          [],
+        );
+        await expect(page.getByRole("heading").first()).toBeVisible();
+        const expectFits = async (at: string) =>
+          expect(await horizontalOverflow(page), `${path} scrolls sideways at ${at}`).toBe(0);
+        await expectFits("320 px");
+        // All rules once, at either width, so that what all pages share is looked at in both; else those that depend on what has changed.
+        let lookedAt: number | undefined;
+        for (const [width, colorScheme] of index % 2 === 0 ? looks : looks.toReversed()) {
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await page.setViewportSize({ width, height: 900 });
+          const again = lookedAt === width ? "scheme" : lookedAt !== undefined;
+          await expectAccessible(page, { at: `${width} px, ${colorScheme}, on ${path}`, again });
+          await expectFits(`${width} px`);
+          if (lookedAt === undefined && !framed.includes(path)) await removeFrame(page);
+          lookedAt = width;
+        }
+        expect(await motion(page), `moves in spite of reduced motion on ${path}`).toEqual([]);
+        await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+        expect(await lostInForcedColours(page), `lost in forced colours on ${path}`).toEqual([]);
+        await spaceText(page);
+        // 720 px is 1440 px at a zoom of 200 %.
+        for (const width of [1440, 720, 320]) {
+          await page.setViewportSize({ width, height: 900 });
+          await expectFits(`${width} px with spaced text`);
+        }
+        expect(await cutText(page), `cut at 320 px with spaced text on ${path}`).toEqual([]);
+      });
     }
-    expect(await motion(page), "moves in spite of reduced motion").toEqual([]);
-    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-    expect(await lostInForcedColours(page), "lost in forced colours").toEqual([]);
-    await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
-    await spaceText(page);
-    // 720 px is 1440 px at a zoom of 200 %.
-    for (const width of [1440, 720, 320]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await horizontalOverflow(page), `scrolls sideways at ${width} px with spaced text`).toBe(0);
-    }
-    expect(await cutText(page), "cut at 320 px with spaced text").toEqual([]);
   });
 }
 
-test("files with a content hash are immutable", async ({ page, request }) => {
-  await page.goto("/");
-  const url = await page.locator('link[rel="stylesheet"]').first().getAttribute("href");
-  const { "cache-control": caching, "x-content-type-options": options } = (await request.get(url ?? "")).headers();
+test("files with a content hash are immutable", async ({ request }) => {
+  const url = /<link rel="stylesheet" href="([^"]+)"/.exec(await (await request.get("/")).text())?.[1] ?? "";
+  const { "cache-control": caching, "x-content-type-options": options } = (await request.get(url)).headers();
   expect(caching).toContain("immutable");
   expect(options).toBe("nosniff");
 });
