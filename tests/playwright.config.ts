@@ -33,7 +33,7 @@ export default defineConfig({
     // What a service worker fetches is no request of a page that is counted or held back. One file is about it.
     serviceWorkers: "block",
   },
-  // One page of each kind comes last: its tests are short and stand alone, so that no worker is idle while another ends a long file.
+  // One page of each kind comes last: its groups stand alone, so that no worker is idle while another ends a long file.
   projects: [
     { name: "chromium", testIgnore: pagesOfEachKind, use: desktop },
     { name: "chromium, every page", testMatch: pagesOfEachKind, use: desktop },
