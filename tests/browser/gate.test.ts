@@ -1,25 +1,32 @@
 import type { BrowserContext, Page, WebSocket } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { expectPlaying, type Fan, newFan, newVoucher, openVideo, signIn } from "./support/fan.ts";
+import {
+  comeSignedIn,
+  expectPlaying,
+  type Fan,
+  framesShown,
+  newFan,
+  newVoucher,
+  pathOfVideo,
+  signIn,
+} from "./support/fan.ts";
+import { streamingSite } from "./support/streaming-site.ts";
 import { expect, test } from "./support/test.ts";
 
-// With a limit of one, a second browser is refused.
-test.use({ siteVariables: { CONCURRENT_STREAMS: "1" } });
+test.use({ siteVariables: streamingSite });
 
 const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
 
 /** Opens the first live stream in a browser of this account, ready to press Play. */
 async function openLiveStream(context: BrowserContext, fan: Fan): Promise<{ page: Page; title: string }> {
   const page = await context.newPage();
-  await openVideo(page, /^Live: /);
-  const heading = page.getByRole("heading", { level: 1 });
-  const title = (await heading.textContent()) ?? "";
-  await signIn(page, fan);
-  await page.keyboard.press("Escape");
+  await comeSignedIn(page, fan);
+  await page.goto(await pathOfVideo(page.request, /^Live: /));
+  const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   return { page, title };
 }
 
-test("a viewer over the limit sees what plays where, stops it and watches here, and the other device sees why", async ({
+test("a viewer over the limit sees what plays where, is admitted once it stops, stops it from afar, and the other device sees why", async ({
   context,
   site,
   anotherBrowser,
@@ -34,30 +41,51 @@ test("a viewer over the limit sees what plays where, stops it and watches here, 
 
   await train.page.getByRole("button", { name: "Play", exact: true }).click();
   const refusal = player(train.page).getByRole("alert");
-  await expect(refusal).toContainText("Your account has reached the limit for concurrent streaming");
+  await expect(refusal).toContainText(
+    "Your account has reached the limit for concurrent streaming — log out of some browsers and devices and try again",
+  );
+  await expect(refusal).toContainText("ERR_54648_1");
   const streams = refusal.getByRole("region", { name: "Streaming now" }).getByRole("listitem");
   await expect(streams).toHaveCount(1);
   await expect(streams).toContainText("Chrome on Windows");
   await expect(streams).toContainText(sofa.title);
   await expectAccessible(train.page);
-  await streams.getByRole("button", { name: /^Stop it and watch here: Chrome on Windows/ }).click();
-  await expectPlaying(train.page);
+  await player(sofa.page).getByRole("button", { name: "Close the player" }).click();
+  // Refused as long as the gate does not know.
+  await expect
+    .poll(async () => {
+      await refusal
+        .getByRole("button", { name: "Try again" })
+        .click({ timeout: 500 })
+        .catch(() => {});
+      return await framesShown(train.page);
+    })
+    .toBeGreaterThan(20);
+  await expect(
+    player(train.page)
+      .getByRole("region")
+      .filter({ has: train.page.locator("video") }),
+  ).toBeFocused();
 
-  const notice = player(sofa.page).getByRole("alert");
+  await sofa.page.getByRole("button", { name: "Play", exact: true }).click();
+  const theirs = player(sofa.page).getByRole("alert").getByRole("region", { name: "Streaming now" });
+  await theirs.getByRole("button", { name: /^Stop it and watch here: Chrome on Windows/ }).click();
+  await expectPlaying(sofa.page);
+  const notice = player(train.page).getByRole("alert");
   await expect(notice).toContainText("This stream was stopped");
   await expect(notice).toContainText(/It was stopped from another device: Chrome on Windows, .+\./);
   await expect
-    .poll(() => sofa.page.evaluate(() => document.querySelector("video")?.getAttribute("src") ?? ""))
+    .poll(() => train.page.evaluate(() => document.querySelector("video")?.getAttribute("src") ?? ""))
     .toBe("");
 
   // The other way round, from the list on the account page.
-  await sofa.page.goto("/portal/sessions");
-  const listed = sofa.page.getByRole("region", { name: "Streaming now" });
-  await expect(listed).toContainText(train.title);
-  await expectAccessible(sofa.page);
+  await train.page.goto("/portal/sessions");
+  const listed = train.page.getByRole("region", { name: "Streaming now" });
+  await expect(listed).toContainText(sofa.title);
+  await expectAccessible(train.page);
   await listed.getByRole("button", { name: /^Stop: Chrome on Windows/ }).click();
-  await expect(sofa.page.getByText("That stream is stopped.")).toBeVisible();
-  await expect(player(train.page).getByRole("alert")).toContainText("It was stopped from another device");
+  await expect(train.page.getByText("That stream is stopped.")).toBeVisible();
+  await expect(player(sofa.page).getByRole("alert")).toContainText("It was stopped from another device");
 });
 
 test("two tabs of one browser on the same match: the second plays, and the first stops and says why", async ({
@@ -199,9 +227,8 @@ test("multi-view counts as one device, has one sound, is refused per match, and 
 
   // Two matches use the only slot.
   const train = await (await anotherBrowser()).newPage();
+  await comeSignedIn(train, fan);
   await train.goto(`/videos/multi-view?entry=${first}`);
-  await signIn(train, fan);
-  await train.keyboard.press("Escape");
   const notice = train.getByRole("region", { name: "Matches side by side" }).getByRole("alert");
   await expect(notice).toContainText("Your account has reached the limit for concurrent streaming");
   await expect(notice.getByRole("region", { name: "Streaming now" }).getByRole("listitem")).toHaveCount(1);

@@ -1,11 +1,11 @@
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
-import { expectPlaying, newFan, openMatchInPlay, openVideo, signIn } from "./support/fan.ts";
+import { comeSignedIn, expectPlaying, newFan, openMatchInPlay, pathOfVideo } from "./support/fan.ts";
 import { operate } from "./support/operator.ts";
 import { siteAnswer } from "./support/site-answer.ts";
+import { streamingSite } from "./support/streaming-site.ts";
 import { expect, test } from "./support/test.ts";
 
-/* A site of its own, because all entries share assets. Its playback tokens expire during the tests. */
-test.use({ siteVariables: { PLAYBACK_TOKEN_SECONDS: "10" } });
+test.use({ siteVariables: streamingSite });
 
 /** Repackages every asset, as an operator does. */
 async function repackageAs(storage: Storage, ...formats: string[]): Promise<void> {
@@ -17,15 +17,17 @@ async function repackageAs(storage: Storage, ...formats: string[]): Promise<void
   ]);
 }
 
-test("entries packaged as HLS only play: a live stream, a recording and commentary", async ({ page, site }) => {
+test("entries packaged as HLS only play: a live stream, a recording and commentary", async ({
+  page,
+  request,
+  site,
+}) => {
   await repackageAs(site.storage, "hls");
-  const fan = await newFan(site.storage, "live-video", "live-audio", "video-archive");
+  await comeSignedIn(page, await newFan(site.storage, "live-video", "live-audio", "video-archive"));
   const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  page.on("request", (sent) => fetched.push(new URL(sent.url()).pathname));
   for (const title of [/^Live: /, /^Full replay: /]) {
-    await openVideo(page, title);
-    if (title.test("Live: ")) await signIn(page, fan);
-    await page.keyboard.press("Escape");
+    await page.goto(await pathOfVideo(request, title));
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await expectPlaying(page);
     await page.keyboard.press("Escape");
@@ -85,7 +87,7 @@ test("refusals show a message and a code, and a licence that arrives on retry le
   expectProblem(/status of 403 .*\/api\/session\/check/);
   expectProblem(/status of 404 .*\/license/);
   await repackageAs(site.storage, "dash", "hls");
-  const fan = await newFan(site.storage, "live-video");
+  await comeSignedIn(page, await newFan(site.storage, "live-video"));
   const storage = site.storage;
   const change = (sql: string, ...params: string[]) => storage.database("VIDEO_DB").transact([{ sql, params }]);
   await operate(request, "PUT", "video/availability/rules/in-france", { countries: { only: ["FR"] } });
@@ -114,8 +116,6 @@ test("refusals show a message and a code, and a licence that arrives on retry le
   const main = page.getByRole("main");
   await expect(main).toContainText(/Not shown in [^.]+; a pass does not change that\./);
   await expect(main.getByRole("button", { name: /passes|Log In Or Register/ })).toHaveCount(0);
-  await signIn(page, fan);
-  await page.keyboard.press("Escape");
   await play();
   await expect(refusal).toContainText("Sorry but users within this country are not allowed to play this stream");
   await expect(refusal).toContainText("ERR_56882466_2");

@@ -1,8 +1,9 @@
-import type { BrowserContext, Page, WebSocketRoute } from "playwright/test";
+import type { Page, WebSocketRoute } from "playwright/test";
 import { playReport } from "../../schemas/streaming/play-report.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { expectPlaying, type Fan, framesShown, newFan, openMatchInPlay, openVideo, signIn } from "./support/fan.ts";
+import { comeSignedIn, expectPlaying, newFan, openMatchInPlay, pathOfVideo, signIn } from "./support/fan.ts";
 import { openedMatch, reportGoal } from "./support/feed.ts";
+import { expectHydrated } from "./support/hydrated.ts";
 import { payByCard } from "./support/pay.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
@@ -62,14 +63,6 @@ async function interruptibleGate(page: Page) {
   };
 }
 
-async function deviceOf(context: BrowserContext, fan: Fan, title: RegExp): Promise<Page> {
-  const page = await context.newPage();
-  await openVideo(page, title);
-  await signIn(page, fan);
-  await page.keyboard.press("Escape");
-  return page;
-}
-
 test("a subscriber watches a live stream through outages, controls it by keyboard, and returns to the page", async ({
   page,
   context,
@@ -81,11 +74,10 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   expectProblem(/status of 503 .*\/origin\/video\/play\/.*\.m4s/);
   // While the gate is out of reach it may give the slot up; the token is renewed with it.
   expectProblem(/status of 403 .*\/origin\/video\/play\/.*\.m4s/);
-  const fan = await newFan(site.storage, "live-video");
+  await comeSignedIn(page, await newFan(site.storage, "live-video"));
   const gate = await interruptibleGate(page);
   const match = await openedMatch(page, request);
-  await signIn(page, fan);
-  await page.keyboard.press("Escape");
+  await expectHydrated(page);
   const address = page.url();
   const watch = page.getByRole("link", { name: "Watch live" });
   await watch.click();
@@ -160,42 +152,60 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   await expect(watch).toBeFocused();
 });
 
-test("a device that hides scores shows none over the picture, and a listener finds the score where scores are shown", async ({
-  page,
-  site,
-}) => {
-  const fan = await newFan(site.storage);
-  await openVideo(page, /^Highlights: /);
-  await signIn(page, fan);
-  await page.keyboard.press("Escape");
-  const score = player(page).getByRole("group", { name: "Score" });
-  const kickOff = player(page).getByRole("button", { name: "Kick-off, 0:00" });
-  // At the end it is the result that the title names.
-  const [, result] = /(\d+–\d+)/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "") ?? [];
-  await play(page);
-  await expectPlaying(page);
-  // On a slow machine the first goal may have fallen by now.
-  await page.keyboard.press("k");
-  await kickOff.click();
-  await expect(score).toHaveText(/^[A-Z]{3}0–0[A-Z]{3}1'$/);
-  await page.keyboard.press("End");
-  await expect(score).toContainText(result ?? "a result");
-  await page.evaluate(() => localStorage.setItem("spoilers", "hidden"));
-  await page.reload();
-  await play(page);
-  await expectPlaying(page);
-  await expect(kickOff).toBeVisible();
-  await expect(score).toBeHidden();
+test.describe("a fan who agreed to statistics", () => {
+  test.use({ cookieConsent: "essential.analytics" });
+
+  test("has the player report a play once it is closed, finds the score where scores are shown, and none over the picture once hidden", async ({
+    page,
+    request,
+    site,
+  }) => {
+    await comeSignedIn(page, await newFan(site.storage));
+    await page.goto(await pathOfVideo(request, /^Highlights: /));
+    const score = player(page).getByRole("group", { name: "Score" });
+    const kickOff = player(page).getByRole("button", { name: "Kick-off, 0:00" });
+    // At the end it is the result that the title names.
+    const [, result] = /(\d+–\d+)/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "") ?? [];
+    const pressedAt = Date.now();
+    await play(page);
+    await expectPlaying(page);
+    const reported = page.waitForRequest(/\/api\/plays$/);
+    await page.keyboard.press("Escape");
+    const sent = await reported;
+    const took = Date.now() - pressedAt;
+    const report = playReport.parse(sent.postDataJSON());
+    expect(report).toMatchObject({ failure: null, start: expect.any(Number) });
+    expect(report.start).toBeLessThan(took);
+    expect(report.played).toBeGreaterThan(0.5);
+    expect(report.played).toBeLessThan(took / 1000);
+    expect(report.frames).toBeGreaterThanOrEqual(30);
+    expect(report.kilobits).toBeGreaterThan(100);
+    expect((await sent.response())?.status()).toBe(202);
+
+    await play(page);
+    await expect(player(page).getByRole("button", { name: "Pause" })).toBeVisible();
+    // On a slow machine the first goal may have fallen by now.
+    await page.keyboard.press("k");
+    await kickOff.click();
+    await expect(score).toHaveText(/^[A-Z]{3}0–0[A-Z]{3}1'$/);
+    await page.keyboard.press("End");
+    await expect(score).toContainText(result ?? "a result");
+    await page.evaluate(() => localStorage.setItem("spoilers", "hidden"));
+    await page.reload();
+    await play(page);
+    await expectPlaying(page);
+    await expect(kickOff).toBeVisible();
+    await expect(score).toBeHidden();
+  });
 });
 
 test("a recording plays with the selected settings, has chapters and captions, continues with the next video, and resumes where it was left", async ({
   page,
+  request,
   site,
 }) => {
-  const fan = await newFan(site.storage, "video-archive");
-  await openVideo(page, /^Full replay: /);
-  await signIn(page, fan);
-  await page.keyboard.press("Escape");
+  await comeSignedIn(page, await newFan(site.storage, "video-archive"));
+  await page.goto(await pathOfVideo(request, /^Full replay: /));
   const address = page.url();
   await addSecondAudioTrack(page);
   await play(page);
@@ -341,56 +351,15 @@ test("a recording plays with the selected settings, has chapters and captions, c
   await expect(begun.getByRole("link").first()).toHaveAttribute("href", new URL(address).pathname);
 });
 
-test("a third device is refused with the reason, and admitted once another closes its player", async ({
-  page,
-  site,
-  anotherBrowser,
-  expectProblem,
-}) => {
-  expectProblem(/status of 403/);
-  const fan = await newFan(site.storage, "live-video");
-  await openVideo(page, /^Live: /);
-  await signIn(page, fan);
-  await page.keyboard.press("Escape");
-  const second = await deviceOf(await anotherBrowser(), fan, /^Live: /);
-  const third = await deviceOf(await anotherBrowser(), fan, /^Live: /);
-  for (const device of [page, second]) {
-    await play(device);
-    await expectPlaying(device);
-  }
-  await play(third);
-  const refusal = player(third).getByRole("alert");
-  await expect(refusal).toContainText(
-    "Your account has reached the limit for concurrent streaming — log out of some browsers and devices and try again",
-  );
-  await expect(refusal).toContainText("ERR_54648_1");
-  await player(second).getByRole("button", { name: "Close the player" }).click();
-  await expect
-    .poll(
-      async () => {
-        await refusal
-          .getByRole("button", { name: "Try again" })
-          .click({ timeout: 500 })
-          .catch(() => {});
-        return await framesShown(third);
-      },
-      { timeout: 30_000 },
-    )
-    .toBeGreaterThan(20);
-  await expect(stage(third)).toBeFocused();
-  expect(await framesShown(page), "the first device keeps playing").toBeGreaterThan(20);
-});
-
 test("a fan without a pass is four presses away from the video: watch, buy, pay and go to the video", async ({
   page,
   site,
   expectProblem,
 }) => {
   expectProblem(/status of 403/);
-  const fan = await newFan(site.storage);
+  await comeSignedIn(page, await newFan(site.storage));
   await openMatchInPlay(page);
-  await signIn(page, fan);
-  await page.keyboard.press("Escape");
+  await expectHydrated(page);
   await page.getByRole("link", { name: "Watch live" }).click();
   const promo = page.getByRole("dialog", { name: "Upgrade" });
   await expect(promo.getByText(/^Live: .+ opens with one of these passes:$/)).toBeVisible();
@@ -416,10 +385,18 @@ test("a fan without a pass is four presses away from the video: watch, buy, pay 
   await expect(player(page)).toBeHidden();
 });
 
-test("no player code is loaded before a press on Play is near, where the video is locked", async ({ page }) => {
+test("no player code is loaded before a press on Play is near, where the video is locked; a player stops when its browser logs out in another tab", async ({
+  page,
+  context,
+  request,
+  site,
+  expectProblem,
+}) => {
+  // Requests in flight when the slot ends are refused.
+  expectProblem(/status of 403 \(Forbidden\) \/(origin\/video\/play|api\/session\/check)/);
   const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-  await openVideo(page, /^Live: /);
+  page.on("request", (sent) => fetched.push(new URL(sent.url()).pathname));
+  await page.goto(await pathOfVideo(request, /^Live: /));
   await page.waitForLoadState("networkidle");
   const code = () => fetched.filter((path) => /shaka|player-overlay/.test(path));
   expect(code()).toEqual([]);
@@ -427,40 +404,8 @@ test("no player code is loaded before a press on Play is near, where the video i
   await expect.poll(() => code().length).toBe(2);
   // Looking at the button checks nothing and takes no slot.
   expect(fetched.filter((path) => path.startsWith("/api/session/"))).toEqual([]);
-});
 
-test.describe("a fan who agreed to statistics", () => {
-  test.use({ cookieConsent: "essential.analytics" });
-
-  test("has the player report how the play went, once it is closed", async ({ page, site }) => {
-    const fan = await newFan(site.storage);
-    await openVideo(page, /^Highlights: /);
-    await signIn(page, fan);
-    await page.keyboard.press("Escape");
-    const pressedAt = Date.now();
-    await play(page);
-    await expectPlaying(page);
-    const reported = page.waitForRequest(/\/api\/plays$/);
-    await page.keyboard.press("Escape");
-    const request = await reported;
-    const took = Date.now() - pressedAt;
-    const report = playReport.parse(request.postDataJSON());
-    expect(report).toMatchObject({ failure: null, start: expect.any(Number) });
-    expect(report.start).toBeLessThan(took);
-    expect(report.played).toBeGreaterThan(0.5);
-    expect(report.played).toBeLessThan(took / 1000);
-    expect(report.frames).toBeGreaterThanOrEqual(30);
-    expect(report.kilobits).toBeGreaterThan(100);
-    expect((await request.response())?.status()).toBe(202);
-  });
-});
-
-test("a player stops when its browser logs out in another tab", async ({ page, context, site, expectProblem }) => {
-  // Requests in flight when the slot ends are refused.
-  expectProblem(/status of 403 \(Forbidden\) \/(origin\/video\/play|api\/session\/check)/);
-  const fan = await newFan(site.storage, "live-video");
-  await openVideo(page, /^Live: /);
-  await signIn(page, fan);
+  await signIn(page, await newFan(site.storage, "live-video"));
   await page.keyboard.press("Escape");
   await play(page);
   await expectPlaying(page);

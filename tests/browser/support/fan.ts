@@ -1,4 +1,5 @@
-import { expect, type Page } from "playwright/test";
+import { type APIRequestContext, expect, type Page } from "playwright/test";
+import { videoListResponse } from "../../../schemas/streaming/video.ts";
 import { createAccount } from "../../../scripts/lib/accounts/accounts.ts";
 import { createVouchers } from "../../../scripts/lib/accounts/vouchers.ts";
 import { demoAccount } from "../../../scripts/lib/site/prepare.ts";
@@ -39,6 +40,14 @@ export async function openVideo(page: Page, title: RegExp, site = ""): Promise<v
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 }
 
+/** The path of the page of the newest video with such a title. */
+export async function pathOfVideo(request: APIRequestContext, title: RegExp): Promise<string> {
+  const newest = await (await request.get("/api/v1/videos?size=50")).json();
+  const { data } = videoListResponse.pick({ data: true }).parse(newest);
+  const video = data.find(({ metaData }) => title.test(metaData.title));
+  return `/videos/${video?.id}`;
+}
+
 /** Frames that the page's video has shown so far. */
 export function framesShown(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
@@ -58,6 +67,11 @@ export async function signIn(page: Page, account: Fan = demoAccount): Promise<vo
   await panel.getByLabel("Password", { exact: true }).fill(account.password);
   await panel.getByRole("button", { name: "Log In" }).click();
   await expect(page.getByRole("button", { name: "Profile" }).first()).toBeVisible();
+}
+
+/** Signs in ahead of the first page, as the account panel does. */
+export async function comeSignedIn(page: Page, account: Fan): Promise<void> {
+  expect((await page.request.post("/api/auth/sign-in", { data: account })).status()).toBe(200);
 }
 
 /** The match that is in play on the matches page, at the address of its match centre. */

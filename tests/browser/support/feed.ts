@@ -1,17 +1,24 @@
 import type { APIRequestContext, Page } from "playwright/test";
-import { type Match, type MatchDetail, matchResponse } from "../../../schemas/football/match-data.ts";
+import { fixturesResponse, type Match, type MatchDetail, matchResponse } from "../../../schemas/football/match-data.ts";
 import { readDevVars } from "../../../scripts/lib/site/dev-vars.ts";
 import { signedReport } from "../../fixtures/signed-report.ts";
-import { openMatchInPlay } from "./fan.ts";
 import { fetchOrigin } from "./operator.ts";
 import { expect } from "./test.ts";
 
-/** Opens a match in play, of which nothing happens from now on that the test does not report. @returns which one it is */
+/** A match in play, of which nothing happens from now on that the test does not report. */
+export async function matchInPlay(request: APIRequestContext): Promise<MatchDetail> {
+  const { data } = fixturesResponse.parse(await fetchOrigin(request, "match-data/fixtures?status=live&limit=50"));
+  const match = data.find(({ state }) => state.kind === "live" && /^(first|second)-half$/.test(state.phase));
+  if (match === undefined) throw new Error("No match is in play");
+  await stopScript(request, match);
+  return await matchNow(request, match.id);
+}
+
+/** Opens such a match. @returns which one it is */
 export async function openedMatch(page: Page, request: APIRequestContext): Promise<Match> {
-  await openMatchInPlay(page);
-  const id = Number(new URL(page.url()).pathname.split("/").at(-1));
-  await stopScript(request, { id });
-  return await matchNow(request, id);
+  const match = await matchInPlay(request);
+  await page.goto(`/match-centre/${match.id}`);
+  return match;
 }
 
 /** Until the feed has spoken, the demo's script of a match goes on. */
