@@ -1,5 +1,5 @@
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
-import { comeSignedIn, expectPlaying, newFan, openMatchInPlay, pathOfVideo } from "./support/fan.ts";
+import { comeSignedIn, expectPlaying, newFan, openMatchInPlay, pathOfVideo, signIn } from "./support/fan.ts";
 import { operate } from "./support/operator.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { streamingSite } from "./support/streaming-site.ts";
@@ -87,7 +87,7 @@ test("refusals show a message and a code, and a licence that arrives on retry le
   expectProblem(/status of 403 .*\/api\/session\/check/);
   expectProblem(/status of 404 .*\/license/);
   await repackageAs(site.storage, "dash", "hls");
-  await comeSignedIn(page, await newFan(site.storage, "live-video"));
+  const fan = await newFan(site.storage, "live-video");
   const storage = site.storage;
   const change = (sql: string, ...params: string[]) => storage.database("VIDEO_DB").transact([{ sql, params }]);
   await operate(request, "PUT", "video/availability/rules/in-france", { countries: { only: ["FR"] } });
@@ -116,6 +116,8 @@ test("refusals show a message and a code, and a licence that arrives on retry le
   const main = page.getByRole("main");
   await expect(main).toContainText(/Not shown in [^.]+; a pass does not change that\./);
   await expect(main.getByRole("button", { name: /passes|Log In Or Register/ })).toHaveCount(0);
+  await signIn(page, fan);
+  await page.keyboard.press("Escape");
   await play();
   await expect(refusal).toContainText("Sorry but users within this country are not allowed to play this stream");
   await expect(refusal).toContainText("ERR_56882466_2");
