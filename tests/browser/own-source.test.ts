@@ -1,23 +1,33 @@
+import { variablesAt } from "../../scripts/lib/site/prepare.ts";
+import { runScheduleEachMinute } from "../../scripts/lib/site/schedule.ts";
+import { openSite } from "../../scripts/lib/site/site.ts";
+import { openLocalStorage, type Storage } from "../../scripts/lib/storage/storage.ts";
 import { describeEntry } from "../../scripts/lib/video/describe-entry.ts";
 import { createEntry, pullEntry } from "../../scripts/lib/video/video-entries.ts";
 import { broadcast, cdn } from "./support/cdn.ts";
-import { comeSignedIn, expectPlaying, newFan } from "./support/fan.ts";
+import { expectPlaying, newFan, signIn } from "./support/fan.ts";
 import { serviceKey } from "./support/operator.ts";
-import { streamingSite } from "./support/streaming-site.ts";
+import { newState } from "./support/other-site.ts";
 import { expect, test } from "./support/test.ts";
-
-test.use({ siteVariables: streamingSite });
 
 const operator = { operator: "steward@ground", reason: "the derby" };
 
+async function operate<Result>(stateDir: string, work: (storage: Storage) => Promise<Result>): Promise<Result> {
+  const storage = openLocalStorage(stateDir);
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
 test("an entry that an operator creates plays from another host's CDN, signed, and ends when it is pulled", async ({
   page,
-  site,
   expectProblem,
 }) => {
   // The next signed URL of an entry that is pulled is refused, if it is asked for before the player has ended.
   expectProblem(/403 .*\/api\/streams\/derby\/address$/);
-  const { storage } = site;
+  const { stateDir, remove } = newState();
   const now = new Date();
   const options = {
     hls: `${cdn}/league/derby/master.m3u8`,
@@ -26,20 +36,35 @@ test("an entry that an operator creates plays from another host's CDN, signed, a
     section: "replays",
     entitlement: ["video-archive"],
   };
-  await createEntry(storage, await describeEntry(storage, "derby", options, now), operator, now);
-  await comeSignedIn(page, await newFan(storage, "video-archive"));
+  const fan = await operate(stateDir, async (storage) => {
+    await createEntry(storage, await describeEntry(storage, "derby", options, now), operator, now);
+    return await newFan(storage, "video-archive");
+  });
+  const vars = { ...variablesAt(now), AKAMAI_TOKEN_KEY: "52a152a152a152a152a152a152a1" };
+  const { miniflare, url } = await openSite({ port: 0, stateDir, quiet: true, vars });
+  const stop = await runScheduleEachMinute(miniflare);
   const queries = await broadcast(page, "/league/derby");
-  await page.goto("/videos/derby");
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expectPlaying(page, 150);
-  expect(queries.length).toBeGreaterThan(0);
-  for (const query of queries)
-    expect(query.get("hdnts")).toMatch(/^exp=\d+~acl=\/league\/derby\/\*~hmac=[0-9a-f]{64}$/);
+  try {
+    await page.goto(`${url.origin}/videos/derby`);
+    await signIn(page, fan);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expectPlaying(page, 150);
+    expect(queries.length).toBeGreaterThan(0);
+    for (const query of queries)
+      expect(query.get("hdnts")).toMatch(/^exp=\d+~acl=\/league\/derby\/\*~hmac=[0-9a-f]{64}$/);
 
-  await pullEntry(storage, "derby", true, operator, new Date());
-  // As `npm run video -- pull` notifies the site.
-  const notice = await page.request.post("/origin/video/availability/pulled", { headers: serviceKey() });
-  expect(notice.status()).toBe(204);
-  const refusal = page.getByRole("dialog", { name: "Video player" }).getByRole("alert");
-  await expect(refusal).toContainText("Sorry but there is an issue with this stream");
+    await operate(stateDir, (storage) => pullEntry(storage, "derby", true, operator, new Date()));
+    // As `npm run video -- pull` notifies the site.
+    const notice = `${url.origin}/origin/video/availability/pulled`;
+    expect((await page.request.post(notice, { headers: serviceKey() })).status()).toBe(204);
+    const refusal = page.getByRole("dialog", { name: "Video player" }).getByRole("alert");
+    await expect(refusal).toContainText("Sorry but there is an issue with this stream");
+    // Nothing may be under way when the site ends.
+    await page.goto("about:blank");
+  } finally {
+    stop();
+    await miniflare.dispose();
+    remove();
+  }
 });

@@ -1,9 +1,8 @@
 /**
- * Variables of a site that refuses a second device, signs another host's URLs and lets playback tokens expire during a test. It is one object for
- * all files that use it, which share a worker's site by that.
+ * Variables of a site that refuses a second device, and lets playback tokens expire during a test. It is one object for all files that use it, which
+ * share a worker's site by that.
  */
 export const streamingSite = {
   CONCURRENT_STREAMS: "1",
-  AKAMAI_TOKEN_KEY: "52a152a152a152a152a152a152a1",
   PLAYBACK_TOKEN_SECONDS: "10",
 };
