@@ -166,9 +166,17 @@ test.describe("a fan who agreed to statistics", () => {
     const kickOff = player(page).getByRole("button", { name: "Kick-off, 0:00" });
     // At the end it is the result that the title names.
     const [, result] = /(\d+–\d+)/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "") ?? [];
+    const described: Record<string, string>[] = [];
+    page.on("request", (sent) => {
+      if (/\/origin\/video\/play\/.*\.(mpd|mp4|m4s)$/.test(sent.url())) described.push(sent.headers());
+    });
     const pressedAt = Date.now();
     await play(page);
     await expectPlaying(page);
+    expect(described.length).toBeGreaterThan(4);
+    expect(described.map((headers) => validateCmcdHeaders(headers, { version: 2 }))).toEqual(
+      described.map(() => expect.objectContaining({ valid: true })),
+    );
     const reported = page.waitForRequest(/\/api\/plays$/);
     await page.keyboard.press("Escape");
     const sent = await reported;
