@@ -72,6 +72,10 @@ async function applyConsent(c: Context<AppEnv>, consent: Consent): Promise<void>
   await logged;
 }
 
+/** The notice and what has the focus, as app/ui/base.css keeps them apart where a script says on the root which it is. */
+const clearOfNotice = `:root:has(:is(:read-write, select):focus) .cookie-notice { position: static }
+@media (min-height: 30.01rem) { :root:has(.cookie-notice) { scroll-padding-block-end: 15rem } }`;
+
 /**
  * Stores consent: from JSON that the page's script sends, or from a plain form, which redirects to its `returnTo` on this
  * site. Deletes the cookies of withdrawn categories.
@@ -83,7 +87,7 @@ export const consentRoutes = new Hono<AppEnv>()
   })
   // Hides the notice without script: pages are the same for everybody, whether or not they decided.
   .get("/notice.css", (c) => {
-    const style = consentDecision(c) === null ? "" : ".cookie-notice { display: none }";
+    const style = consentDecision(c) === null ? clearOfNotice : ".cookie-notice { display: none }";
     return c.body(style, 200, { "content-type": "text/css; charset=utf-8" });
   })
   .post("/", async (c) => {

@@ -133,7 +133,7 @@ describe("a decision about cookies", () => {
     expect((await visit("/api/consent")).status).toBe(404);
   });
 
-  it("hides the notice without script, by a style sheet of its own", async () => {
+  it("hides the notice without script, or keeps it clear of the field with the focus, by a style sheet of its own", async () => {
     const page = await (await visit("/news")).text();
     const [, sheet = ""] = /<noscript><link rel="stylesheet" href="(\/api\/[^"]+)"/.exec(page) ?? [];
     const decided = await visit(sheet, { headers: { cookie: "cookie-consent=essential" } });
@@ -141,7 +141,9 @@ describe("a decision about cookies", () => {
     expect(decided.headers.get("cache-control")).toBe("private, no-store");
     expect(await decided.text()).toContain("display: none");
     for (const cookie of ["", "cookie-consent=yes"]) {
-      expect(await (await visit(sheet, { headers: { cookie } })).text()).toBe("");
+      const undecided = await (await visit(sheet, { headers: { cookie } })).text();
+      expect(undecided).not.toContain("display: none");
+      expect(undecided).toContain(":focus) .cookie-notice { position: static }");
     }
   });
 });
