@@ -1,3 +1,4 @@
+import { validateCmcdHeaders } from "@svta/cml-cmcd";
 import type { Page, WebSocketRoute } from "playwright/test";
 import { playReport } from "../../schemas/streaming/play-report.ts";
 import { expectAccessible } from "./support/accessible.ts";

@@ -20,16 +20,23 @@ const clubIDRow = z.object({ id: z.int() });
 
 type Storage = Pick<Env, "CONTENT_DB" | "MATCH_DB" | "MARKETING_DB" | "MEDIA" | "IMAGES">;
 
-/** Looks that this isolate has read, with the time: a page shows a hundred crests. */
-const known = new Map<number, { look: ClubLook; file: string | null; readAt: number }>();
+type Looks = Pick<Env, "MATCH_DB" | "MEDIA" | "IMAGES">;
+
+type KnownLooks = Map<number, { look: ClubLook; file: string | null; readAt: number }>;
+
+/** Looks that this isolate has read for an environment, with the time: a page shows a hundred crests. */
+const knownLooks = new WeakMap<Looks, KnownLooks>();
+function knownOf(env: Looks): KnownLooks {
+  const known: KnownLooks = knownLooks.get(env) ?? new Map();
+  knownLooks.set(env, known);
+  return known;
+}
 /** Milliseconds after which a look is read again: a load may have changed it. */
 const freshMilliseconds = 5_000;
 
 /** The looks of these clubs, in order; unknown ids are left out. */
-export async function clubLooks(
-  env: Pick<Env, "MATCH_DB" | "MEDIA" | "IMAGES">,
-  ids: readonly number[],
-): Promise<ClubLook[]> {
+export async function clubLooks(env: Looks, ids: readonly number[]): Promise<ClubLook[]> {
+  const known = knownOf(env);
   const now = Date.now();
   const wanted = ids.filter((id) => now - (known.get(id)?.readAt ?? 0) > freshMilliseconds);
   if (wanted.length > 0) {
@@ -54,9 +61,10 @@ export async function clubLooks(
  * @returns in order, null without such a club; `isThis` where the crest of that name has this look.
  */
 export async function crestLooks(
-  env: Pick<Env, "MATCH_DB" | "MEDIA" | "IMAGES">,
+  env: Looks,
   names: readonly string[],
 ): Promise<({ look: ClubLook; isThis: boolean } | null)[]> {
+  const known = knownOf(env);
   const wanted = names.map((name) => ({ id: Number.parseInt(name, 10), file: `${name}.svg` }));
   const isThis = ({ id, file }: (typeof wanted)[number]) => (known.get(id)?.file ?? `${id}.svg`) === file;
   for (const crest of wanted) if (!isThis(crest)) known.delete(crest.id);
