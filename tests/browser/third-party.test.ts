@@ -96,12 +96,17 @@ test("with analytics alone, events have no session number, and the tag manager d
 test("pages work when a blocker stops third parties", async ({ page, expectProblem }) => {
   // The browser reports the two blocked scripts itself.
   expectProblem(/net::ERR_BLOCKED_BY_CLIENT/);
-  await page.route("https://www.googletagmanager.com/**", (route) => route.abort("blockedbyclient"));
+  let blocked = 0;
+  await page.route("https://www.googletagmanager.com/**", async (route) => {
+    await route.abort("blockedbyclient");
+    blocked += 1;
+  });
   const sent = recordEvents(page);
   await page.goto("/news");
   await notice(page).getByRole("button", { name: "Accept All Cookies" }).click();
   await expect.poll(() => sent.length).toBe(1);
   expect(await statusOf(sent[0]?.request)).toBe(202);
+  await expect.poll(() => blocked).toBe(2);
 });
 
 test("Global Privacy Control overrides an earlier consent", async ({ page, baseURL }) => {
