@@ -61,8 +61,8 @@ const secondsSince = (started: number) => ((performance.now() - started) / 1000)
 /** A runner that has no file to report for so long hangs: it is stopped, so that the others still say what they found. Milliseconds. */
 const silence = 15 * 60_000;
 
-/** Parts of a whole run's worker tests, so that they use every core beside and after unit tests. Each starts the Worker, for 18 s of a core. */
-const workerShards = 2;
+/** Parts of a whole run's unit tests, and of its worker tests, so that two cores end together. Each of the latter starts the Worker, for 18 s of a core. */
+const parts = 2;
 
 /**
  * @param workers processes that the runner divides the files among
@@ -99,7 +99,7 @@ function runnerOf(
     const args = [
       ...["run", "--config", "tests/vitest.config.ts", "--project", `${kind}*`, `--maxWorkers=${workers}`],
       ...["--reporter=./tests/reporters/vitest.ts", "--reporter=json", `--outputFile.json=${file}`],
-      ...(shard === null ? [] : [`--shard=${shard}/${workerShards}`]),
+      ...(shard === null ? [] : [`--shard=${shard}/${parts}`]),
       ...files,
     ];
     const storage = kind === "worker" ? makeMemoryFolder() : null;
@@ -130,8 +130,7 @@ async function main(args: readonly string[]): Promise<void> {
   const runnersOf = (kind: Kind): Task[] => {
     if (tests[kind].length === 0) return [];
     const files = isWhole ? [] : tests[kind];
-    const shards =
-      isWhole && kind === "worker" ? Array.from({ length: workerShards }, (_, index) => index + 1) : [null];
+    const shards = isWhole && kind !== "browser" ? Array.from({ length: parts }, (_, index) => index + 1) : [null];
     return shards.map((shard) => ({
       name: `${kind} ${shard ?? ""}`,
       cores: coresOf(kind),
@@ -146,7 +145,7 @@ async function main(args: readonly string[]): Promise<void> {
       ? checks.map((check) => ({ name: check.name, cores: 1, run: async () => record(await check.run()) }))
       : []),
     // The longest first. The storage is seeded by whichever core is free while the other has tests to end.
-    ...(["unit", "worker"] as const).flatMap(runnersOf),
+    ...(["worker", "unit"] as const).flatMap(runnersOf),
     ...(wanted.includes("browser") ? [preparation(storage, seedStorage, [build])] : []),
     ...runnersOf("browser"),
   ];
