@@ -1,6 +1,7 @@
 import { use } from "react";
 import type { Match } from "../../schemas/football/match-data.ts";
 import { t } from "../../schemas/site/messages.ts";
+import { withTimeout } from "../../schemas/site/with-timeout.ts";
 import { PreloadOnConsent } from "../features/adverts/preload-on-consent.tsx";
 import { findOnAir } from "../features/audio/on-air.ts";
 import { todayRange } from "../features/fixtures/list/league-days.ts";
@@ -19,7 +20,6 @@ import { Island } from "../ui/island.tsx";
 import { lazyComponent } from "../ui/lazy-hydration.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageSection } from "../ui/page-section.tsx";
-import { withTimeout } from "../with-timeout.ts";
 import type { Route } from "./+types/home.ts";
 
 const matchdayTakeover = lazyComponent(async () => (await import("../features/home/takeover.tsx")).Takeover);

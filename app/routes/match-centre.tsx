@@ -4,6 +4,7 @@ import type { Match } from "../../schemas/football/match-data.ts";
 import { matchPreviewPath } from "../../schemas/football/match-link-preview.ts";
 import { leagueDate } from "../../schemas/site/league-clock.ts";
 import { pageHref, t } from "../../schemas/site/messages.ts";
+import { withTimeout } from "../../schemas/site/with-timeout.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { initialMatches } from "../features/fixtures/hub/initial-matches.ts";
 import { fixtureName, matchSentence, spoilerFreeSentence } from "../features/fixtures/match/match-status.ts";
@@ -36,7 +37,6 @@ import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
-import { withTimeout } from "../with-timeout.ts";
 import type { Route } from "./+types/match-centre.ts";
 
 export const handle: PageHandle = { page: "matchCentre", hero: true, hydrateOn: "change" };

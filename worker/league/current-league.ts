@@ -2,8 +2,8 @@ import built from "virtual:league";
 import type { ExecutionContext } from "hono";
 import { type League, parseLeague } from "../../schemas/league/league.ts";
 import { setLeagueClock } from "../../schemas/site/league-clock.ts";
+import { withTimeout } from "../../schemas/site/with-timeout.ts";
 import { log } from "../log.ts";
-import { settledWithin } from "../settled-within.ts";
 import { type PublishedFile, publishedVersion, readPublishedLeague } from "./published-league.ts";
 
 /*
@@ -66,7 +66,7 @@ export async function currentLeague(env: Env, context: ExecutionContext): Promis
     // Its own: a request that awaits what another one has begun would go on in the other's context.
     const refreshed = refresh(env, cached);
     context.waitUntil(refreshed);
-    await settledWithin(refreshed, maxWait);
+    await withTimeout(refreshed, maxWait, undefined);
   } else if (
     age >= freshMilliseconds &&
     (cached.refreshingSince === null || now - cached.refreshingSince > readTimeout)

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { isbot } from "isbot";
 import { pageAgeID } from "../../schemas/site/page-age.ts";
+import { withTimeout } from "../../schemas/site/with-timeout.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
-import { settledWithin } from "../settled-within.ts";
 import { createNonce } from "../tokens/nonce.ts";
 import { maxKeyLength, pageURL } from "./key.ts";
 import { type AgeWords, ageText } from "./page-age.ts";
@@ -84,12 +84,12 @@ export class PageCache {
       const age = Date.now() - cached.storedAt;
       if (age < (cached.degraded ? degradedFreshFor : freshFor)) return respond(c, cached, "hit");
       const refreshing = this.#pendingRender(name) ?? this.#refresh(c, name, render, cached);
-      const newer = age < staleFor ? undefined : await settledWithin(refreshing, refreshTimeout);
+      const newer = age < staleFor ? undefined : await withTimeout(refreshing, refreshTimeout, undefined);
       return newer ? respond(c, newer, "renewed") : respond(c, cached, "stale");
     }
 
     const pending = this.#pendingRender(name);
-    const shared = pending && (await settledWithin(pending, collapseTimeout));
+    const shared = pending && (await withTimeout(pending, collapseTimeout, undefined));
     return shared ? respond(c, shared, "collapsed") : await this.#renderMiss(c, name, render);
   }
 

@@ -1,7 +1,7 @@
 import { createContext } from "react";
+import { withTimeout } from "../../../schemas/site/with-timeout.ts";
 import type { AudioItem } from "../../../schemas/streaming/audio.ts";
 import type { VideoService } from "../../load-context.ts";
-import { withTimeout } from "../../with-timeout.ts";
 
 /** Entry ids of commentaries on air, by fixture. */
 export type OnAir = Readonly<Record<number, string>>;

@@ -1,9 +1,9 @@
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import type { Match } from "../../../schemas/football/match-data.ts";
 import type { League } from "../../../schemas/league/league.ts";
+import { withTimeout } from "../../../schemas/site/with-timeout.ts";
 import type { Availability } from "../../../schemas/streaming/availability.ts";
 import type { MatchService, PackageService, VideoService } from "../../load-context.ts";
-import { withTimeout } from "../../with-timeout.ts";
 import { isToWatch } from "../fixtures/unreported.ts";
 
 /** A club whose streaming passes are on sale. */

@@ -1,6 +1,6 @@
+import { withTimeout } from "../../../schemas/site/with-timeout.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import type { VideoService } from "../../load-context.ts";
-import { withTimeout } from "../../with-timeout.ts";
 
 /** The live video of each match that has one, by fixture id. */
 export type LiveOffers = Readonly<Record<number, Offer>>;

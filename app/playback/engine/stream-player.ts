@@ -46,7 +46,7 @@ export class StreamPlayer {
   readonly #requests: StreamRequests;
   readonly #thumbnails: Thumbnails;
   readonly #recovery: SegmentRecovery;
-  readonly #ignoreConsent: () => void;
+  readonly #unfollowConsent: () => void;
   #loaded = false;
   #timeline: Pick<shaka.media.PresentationTimeline, "getDelay"> | null = null;
 
@@ -57,7 +57,7 @@ export class StreamPlayer {
     this.#thumbnails = new Thumbnails(this.#player, async (url) => await (await this.#fetch(url)).blob());
     this.#recovery = new SegmentRecovery(this.#player, options);
     this.#configure();
-    this.#ignoreConsent = this.#describeRequests();
+    this.#unfollowConsent = this.#describeRequests();
     this.#listen();
   }
 
@@ -78,7 +78,7 @@ export class StreamPlayer {
   }
 
   async destroy(): Promise<void> {
-    this.#ignoreConsent();
+    this.#unfollowConsent();
     this.#thumbnails.dispose();
     await this.#player.destroy();
   }
@@ -221,8 +221,9 @@ export class StreamPlayer {
   }
 
   /**
-   * Describes requests for media by CMCD version 2 (CTA-5004-B), while the fan agrees to statistics. Its session is this play, and nothing in
-   * it is about a person. @returns ends following the fan's consent.
+   * Describes requests for media by CMCD version 2 (CTA-5004-B), while the fan agrees to statistics. Its session is this play: nothing in it
+   * is about a person.
+   * @returns stops following the fan's consent.
    */
   #describeRequests(): () => void {
     const { grant } = this.#options;

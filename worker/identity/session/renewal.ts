@@ -1,8 +1,8 @@
 import type { Context } from "hono";
+import { withTimeout } from "../../../schemas/site/with-timeout.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
-import { settledWithin } from "../../settled-within.ts";
 import { identityProvider } from "../create-identity-provider.ts";
 import { IdentityError } from "../provider.ts";
 import { endStoredSession } from "./end.ts";
@@ -21,8 +21,13 @@ const maxWait = 10_000;
 export async function renewedSession(c: Context<AppEnv>, current: CurrentSession): Promise<CurrentSession | null> {
   const { id } = current.session;
   const underWay = renewals.get(id);
-  const shared = underWay && (await settledWithin(underWay, maxWait));
-  if (shared !== undefined) return shared;
+  if (underWay !== undefined) {
+    const shared = await withTimeout(underWay, maxWait, undefined);
+    if (shared !== undefined) return shared;
+    // Of those who have waited in vain, the first begins again, and the others wait for it: a second use of its tokens would end the session.
+    if (renewals.get(id) === underWay) renewals.delete(id);
+    return await renewedSession(c, current);
+  }
   const renewal = renew(c, current).finally(() => {
     if (renewals.get(id) === renewal) renewals.delete(id);
   });
