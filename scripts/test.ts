@@ -61,7 +61,10 @@ const secondsSince = (started: number) => ((performance.now() - started) / 1000)
 /** A runner that has no file to report for so long hangs: it is stopped, so that the others still say what they found. Milliseconds. */
 const silence = 15 * 60_000;
 
-/** Parts of a whole run's unit tests, and of its worker tests, so that two cores end together. Each of the latter starts the Worker, for 18 s of a core. */
+/**
+ * Parts of a whole run's unit tests, and of its worker tests, so that two cores end together. Each of the latter starts the Worker, for 18 s
+ * of a core.
+ */
 const parts = 2;
 
 /**

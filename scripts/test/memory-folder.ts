@@ -1,17 +1,21 @@
-import { mkdtempSync, statfsSync } from "node:fs";
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
 /** Bytes: more than the storage of a run of worker tests takes. */
 const enough = 2 * 1024 ** 3;
 
 /**
- * Makes a folder in memory: databases on a disk wait for it at each change.
+ * Makes a folder in memory, which goes with this process: databases on a disk wait for it at each change.
  * @returns null where there is no such place, or not enough room in it
  */
 export function makeMemoryFolder(place = "/dev/shm", room = enough): string | null {
   try {
     const { bavail, bsize } = statfsSync(place);
-    return bavail * bsize < room ? null : mkdtempSync(join(place, "worker-tests-"));
+    if (bavail * bsize < room) return null;
+    const folder = mkdtempSync(join(place, "worker-tests-"));
+    // Also when the run is stopped: memory would stay taken.
+    process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+    return folder;
   } catch {
     return null;
   }

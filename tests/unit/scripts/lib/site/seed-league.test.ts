@@ -164,7 +164,7 @@ describe("seeding", () => {
 
     it("takes the place of what was generated before", async () => {
       expect(count("MATCH_DB", "fixtures WHERE stage = 'league'")).toBe(2 * 3 * 552 - 552);
-      // Without a seed, the one that is there is as good as any.
+      // A call without a seed keeps what any seed has made.
       expect(await seedLeague(storage, { now: nextAutumn })).toBe("up to date");
     });
 
