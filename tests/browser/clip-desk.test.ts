@@ -1,7 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
-import { expectPlaying, newFan } from "./support/fan.ts";
+import { expectPlaying, newFan, signInByCall } from "./support/fan.ts";
 import { expectFansRead } from "./support/fans-read.ts";
-import { signInByCall } from "./support/sign-in-by-call.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,10 +1,9 @@
 import type { Page } from "playwright/test";
 import { tableResponse } from "../../schemas/football/league-table.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { newFan, signIn } from "./support/fan.ts";
+import { newFan, signIn, signInByCall } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { arriveAt, navigateTo } from "./support/navigate.ts";
-import { signInByCall } from "./support/sign-in-by-call.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./support/accessible.ts";
-import { newFan } from "./support/fan.ts";
+import { newFan, signInByCall } from "./support/fan.ts";
 import { expectFansDoNotRead, expectFansRead } from "./support/fans-read.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { payByCard } from "./support/pay.ts";
-import { signInByCall } from "./support/sign-in-by-call.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
 import { fixturesResponse } from "../../schemas/football/match-data.ts";
 import { demoAccount } from "../../scripts/lib/site/prepare.ts";
+import { signInByCall } from "./support/fan.ts";
 import { matchNow, reportGoal } from "./support/feed.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { fetchOrigin } from "./support/operator.ts";
-import { signInByCall } from "./support/sign-in-by-call.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page, WebSocket } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import {
-  comeSignedIn,
   expectPlaying,
   type Fan,
   framesShown,
@@ -9,6 +8,7 @@ import {
   newVoucher,
   pathOfVideo,
   signIn,
+  signInByCall,
 } from "./support/fan.ts";
 import { streamingSite } from "./support/streaming-site.ts";
 import { expect, test } from "./support/test.ts";
@@ -20,7 +20,7 @@ const player = (page: Page) => page.getByRole("dialog", { name: "Video player" }
 /** Opens the first live stream in a browser of this account, ready to press Play. */
 async function openLiveStream(context: BrowserContext, fan: Fan): Promise<{ page: Page; title: string }> {
   const page = await context.newPage();
-  await comeSignedIn(page, fan);
+  await signInByCall(page, fan);
   await page.goto(await pathOfVideo(page.request, /^Live: /));
   const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   return { page, title };
@@ -227,7 +227,7 @@ test("multi-view counts as one device, has one sound, is refused per match, and 
 
   // Two matches use the only slot.
   const train = await (await anotherBrowser()).newPage();
-  await comeSignedIn(train, fan);
+  await signInByCall(train, fan);
   await train.goto(`/videos/multi-view?entry=${first}`);
   const notice = train.getByRole("region", { name: "Matches side by side" }).getByRole("alert");
   await expect(notice).toContainText("Your account has reached the limit for concurrent streaming");

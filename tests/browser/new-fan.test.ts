@@ -1,6 +1,5 @@
-import { expectPlaying, newFan, openMatchInPlay, register } from "./support/fan.ts";
+import { expectPlaying, newFan, openMatchInPlay, register, signInByCall } from "./support/fan.ts";
 import { payByCard } from "./support/pay.ts";
-import { signInByCall } from "./support/sign-in-by-call.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "rain over the north stand";

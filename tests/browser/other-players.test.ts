@@ -1,5 +1,5 @@
 import { sessionCheckResponse } from "../../schemas/streaming/session-check.ts";
-import { comeSignedIn, expectPlaying, newFan, pathOfVideo } from "./support/fan.ts";
+import { expectPlaying, newFan, pathOfVideo, signInByCall } from "./support/fan.ts";
 import { openForeignPlayer } from "./support/foreign-player.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -49,7 +49,7 @@ for (const player of ["dash.js", "dash.js with protection data", "hls.js"] as co
   }) => {
     // What it says before it asks for a licence, unless the page has the keys.
     if (player === "dash.js with protection data") expectProblem(/Failed to retrieve clearkeys from ProtectionData/);
-    await comeSignedIn(page, await newFan(site.storage, "live-video", "video-archive"));
+    await signInByCall(page, await newFan(site.storage, "live-video", "video-archive"));
     for (const [title, mediaType] of [
       [/^Full replay: /, "OnDemand"],
       [/^Live: /, "DrmLiveVideo"],

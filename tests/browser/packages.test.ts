@@ -1,10 +1,8 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { type Fan, mailedCode, newFan, newVoucher } from "./support/fan.ts";
+import { type Fan, mailedCode, newFan, newVoucher, pathOfVideo, signInByCall } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
-import { listedVideo } from "./support/listed-video.ts";
 import { payByCard } from "./support/pay.ts";
-import { signInByCall } from "./support/sign-in-by-call.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes to video from the panel", async ({
@@ -16,7 +14,7 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   const voucher = await newVoucher(site.storage);
   const fan = await newFan(site.storage, "live-audio");
   await signInByCall(page, fan);
-  const video = await listedVideo(page.request, /^Live: /);
+  const video = await pathOfVideo(page.request, /^Live: /);
   await page.goto(video);
   await expect(page.getByText("This stream is for pass holders.")).toBeVisible();
   // A league may have an older provider, which is elsewhere.

@@ -1,5 +1,5 @@
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
-import { comeSignedIn, expectPlaying, newFan, openMatchInPlay, pathOfVideo, signIn } from "./support/fan.ts";
+import { expectPlaying, newFan, openMatchInPlay, pathOfVideo, signIn, signInByCall } from "./support/fan.ts";
 import { operate } from "./support/operator.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { streamingSite } from "./support/streaming-site.ts";
@@ -23,7 +23,7 @@ test("entries packaged as HLS only play: a live stream, a recording and commenta
   site,
 }) => {
   await repackageAs(site.storage, "hls");
-  await comeSignedIn(page, await newFan(site.storage, "live-video", "live-audio", "video-archive"));
+  await signInByCall(page, await newFan(site.storage, "live-video", "live-audio", "video-archive"));
   const fetched: string[] = [];
   page.on("request", (sent) => fetched.push(new URL(sent.url()).pathname));
   for (const title of [/^Live: /, /^Full replay: /]) {

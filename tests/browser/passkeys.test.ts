@@ -1,7 +1,7 @@
 import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { giveAuthenticator } from "./support/authenticator.ts";
-import { signInByCall } from "./support/sign-in-by-call.ts";
+import { signInByCall } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a fan creates a passkey, logs in with it, and removes it", async ({ page, expectProblem }) => {

@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
-import { mailedCode, newFan, register } from "./support/fan.ts";
-import { signInByCall } from "./support/sign-in-by-call.ts";
+import { mailedCode, newFan, register, signInByCall } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "rain over the north stand";

@@ -1,6 +1,5 @@
 import type { Page } from "playwright/test";
-import { expectPlaying, newFan, openMatchInPlay, openVideo } from "./support/fan.ts";
-import { signInByCall } from "./support/sign-in-by-call.ts";
+import { expectPlaying, newFan, openMatchInPlay, openVideo, signInByCall } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 // The tests' own block of them is a warning too.
@@ -18,6 +17,12 @@ function warningsOf(page: Page): string[] {
 const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
 const heard = (page: Page) => page.evaluate(() => document.querySelector("audio")?.currentTime ?? 0);
 
+async function closeThePlayer(page: Page): Promise<void> {
+  await player(page).getByRole("button", { name: "Close the player" }).click();
+  await expect(player(page)).toBeHidden();
+  await expect(page.locator("video")).toHaveCount(0);
+}
+
 test("the console stays quiet while recordings, live streams and commentaries play and close", async ({
   page,
   site,
@@ -33,9 +38,7 @@ test("the console stays quiet while recordings, live streams and commentaries pl
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await expectPlaying(page, 60);
-    await player(page).getByRole("button", { name: "Close the player" }).click();
-    await expect(player(page)).toBeHidden();
-    await expect(page.locator("video")).toHaveCount(0);
+    await closeThePlayer(page);
     expect(warnings).toEqual([]);
   });
 
@@ -43,9 +46,7 @@ test("the console stays quiet while recordings, live streams and commentaries pl
     await openMatchInPlay(page);
     await page.getByRole("link", { name: "Watch live" }).click();
     await expectPlaying(page, 150);
-    await player(page).getByRole("button", { name: "Close the player" }).click();
-    await expect(player(page)).toBeHidden();
-    await expect(page.locator("video")).toHaveCount(0);
+    await closeThePlayer(page);
     expect(warnings).toEqual([]);
   });
 

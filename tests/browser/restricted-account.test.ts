@@ -1,8 +1,7 @@
 import { blockAccount, bypassAccount } from "../../scripts/lib/accounts/account-changes.ts";
 import { showAccount } from "../../scripts/lib/accounts/accounts.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { expectPlaying, newFan, signIn } from "./support/fan.ts";
-import { listedVideo } from "./support/listed-video.ts";
+import { expectPlaying, newFan, pathOfVideo, signIn } from "./support/fan.ts";
 import { serviceKey } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -19,7 +18,7 @@ test("an operator's bypass reaches the fan, and a block the player and every tab
   const account = await showAccount(site.storage, fan.email);
   await bypassAccount(site.storage, fan.email, true, steward, new Date());
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(await listedVideo(page.request, /^Live: /));
+  await page.goto(await pathOfVideo(page.request, /^Live: /));
   await signIn(page, fan);
   const panel = page.getByRole("dialog", { name: "Account" });
   await page.keyboard.press("Escape");

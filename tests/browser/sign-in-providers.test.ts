@@ -4,8 +4,7 @@ import { streamSessionState } from "../../schemas/streaming/streaming-library.ts
 import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { openLocalStorage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { newFan, signIn } from "./support/fan.ts";
-import { listedVideo } from "./support/listed-video.ts";
+import { newFan, pathOfVideo, signIn } from "./support/fan.ts";
 import { newState, serveWith } from "./support/other-site.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
@@ -69,7 +68,7 @@ test("a fan signs in on a provider's own page, and at a retail streaming service
     await serveWith({ IDENTITY_PROVIDER: "retail-streaming", STREAMING_LIBRARY: "embedded" }, stateDir, async (url) => {
       const sessionState = "**/origin/streaming-library/session/state";
       await page.route(sessionState, (route) => route.fulfill({ status: 503, body: "down" }));
-      await page.goto(url + (await listedVideo(page.request, /^Live: /, url)));
+      await page.goto(url + (await pathOfVideo(page.request, /^Live: /, url)));
       const failed = page.waitForResponse(sessionState);
       await signIn(page, fan);
       await failed;

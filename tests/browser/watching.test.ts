@@ -2,7 +2,7 @@ import { validateCmcdHeaders } from "@svta/cml-cmcd";
 import type { Page, WebSocketRoute } from "playwright/test";
 import { playReport } from "../../schemas/streaming/play-report.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { comeSignedIn, expectPlaying, newFan, openMatchInPlay, pathOfVideo, signIn } from "./support/fan.ts";
+import { expectPlaying, newFan, openMatchInPlay, pathOfVideo, signIn, signInByCall } from "./support/fan.ts";
 import { openedMatch, reportGoal } from "./support/feed.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { payByCard } from "./support/pay.ts";
@@ -75,7 +75,7 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   expectProblem(/status of 503 .*\/origin\/video\/play\/.*\.m4s/);
   // While the gate is out of reach it may give the slot up; the token is renewed with it.
   expectProblem(/status of 403 .*\/origin\/video\/play\/.*\.m4s/);
-  await comeSignedIn(page, await newFan(site.storage, "live-video"));
+  await signInByCall(page, await newFan(site.storage, "live-video"));
   const gate = await interruptibleGate(page);
   const match = await openedMatch(page, request);
   await expectHydrated(page);
@@ -161,7 +161,7 @@ test.describe("a fan who agreed to statistics", () => {
     request,
     site,
   }) => {
-    await comeSignedIn(page, await newFan(site.storage));
+    await signInByCall(page, await newFan(site.storage));
     await page.goto(await pathOfVideo(request, /^Highlights: /));
     const score = player(page).getByRole("group", { name: "Score" });
     const kickOff = player(page).getByRole("button", { name: "Kick-off, 0:00" });
@@ -213,7 +213,7 @@ test("a recording plays with the selected settings, has chapters and captions, c
   request,
   site,
 }) => {
-  await comeSignedIn(page, await newFan(site.storage, "video-archive"));
+  await signInByCall(page, await newFan(site.storage, "video-archive"));
   await page.goto(await pathOfVideo(request, /^Full replay: /));
   const address = page.url();
   await addSecondAudioTrack(page);
@@ -366,7 +366,7 @@ test("a fan without a pass is four presses away from the video: watch, buy, pay 
   expectProblem,
 }) => {
   expectProblem(/status of 403/);
-  await comeSignedIn(page, await newFan(site.storage));
+  await signInByCall(page, await newFan(site.storage));
   await openMatchInPlay(page);
   await expectHydrated(page);
   await page.getByRole("link", { name: "Watch live" }).click();

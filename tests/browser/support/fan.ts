@@ -41,11 +41,11 @@ export async function openVideo(page: Page, title: RegExp, site = ""): Promise<v
 }
 
 /** The path of the page of the newest video with such a title. */
-export async function pathOfVideo(request: APIRequestContext, title: RegExp): Promise<string> {
-  const newest = await (await request.get("/api/v1/videos?size=50")).json();
-  const { data } = videoListResponse.pick({ data: true }).parse(newest);
+export async function pathOfVideo(request: APIRequestContext, title: RegExp, site = ""): Promise<string> {
+  const { data } = videoListResponse.parse(await (await ask(request, `${site}/api/v1/videos?size=50`)).json());
   const video = data.find(({ metaData }) => title.test(metaData.title));
-  return `/videos/${video?.id}`;
+  if (video === undefined) throw new Error(`No video is called ${title}.`);
+  return `/videos/${video.id}`;
 }
 
 /** Frames that the page's video has shown so far. */
@@ -69,9 +69,10 @@ export async function signIn(page: Page, account: Fan = demoAccount): Promise<vo
   await expect(page.getByRole("button", { name: "Profile" }).first()).toBeVisible();
 }
 
-/** Signs in ahead of the first page, as the account panel does. */
-export async function comeSignedIn(page: Page, account: Fan): Promise<void> {
-  expect((await page.request.post("/api/auth/sign-in", { data: account })).status()).toBe(200);
+/** Signs the browser in by the call that the account panel makes, for tests that are not about signing in: the next page knows. */
+export async function signInByCall(page: Page, account: Fan): Promise<void> {
+  const response = await page.request.post("/api/auth/sign-in", { data: account, maxRetries: 3 });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
 /** The match that is in play on the matches page, at the address of its match centre. */

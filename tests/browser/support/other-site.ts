@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { variablesAt } from "../../../scripts/lib/site/prepare.ts";
+import { runScheduleEachMinute } from "../../../scripts/lib/site/schedule.ts";
 import { openSite } from "../../../scripts/lib/site/site.ts";
+import { type Storage, storageOf } from "../../../scripts/lib/storage/storage.ts";
 import { templateState } from "./state.ts";
 
 /** Storage of its own for sites of one test, as all sites begin. The caller takes it away. */
@@ -10,6 +12,31 @@ export function newState(): { stateDir: string; remove: () => void } {
   const stateDir = mkdtempSync(join(tmpdir(), "crown-league-other-"));
   cpSync(templateState, stateDir, { recursive: true });
   return { stateDir, remove: () => rmSync(stateDir, { recursive: true, force: true }) };
+}
+
+export interface TestSite {
+  url: string;
+  storage: Storage;
+  stop: () => Promise<void>;
+}
+
+/** Serves the site on storage of its own, with its schedule. @param variables besides those of every test's */
+export async function openTestSite(
+  variables: Record<string, string>,
+  onLog?: (line: string) => void,
+): Promise<TestSite> {
+  const { stateDir, remove } = newState();
+  const { miniflare, url } = await openSite({
+    ...{ port: 0, stateDir, quiet: true, vars: { ...variablesAt(new Date()), ...variables } },
+    ...(onLog && { onLog }),
+  });
+  const stopSchedule = await runScheduleEachMinute(miniflare);
+  const stop = async () => {
+    stopSchedule();
+    await miniflare.dispose();
+    remove();
+  };
+  return { url: url.origin, storage: storageOf(miniflare), stop };
 }
 
 /** Serves the site with other variables than every test's, as long as it is used. */

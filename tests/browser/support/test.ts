@@ -1,13 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import { consentCookie } from "../../../schemas/site/consent.ts";
-import { variablesAt } from "../../../scripts/lib/site/prepare.ts";
-import { runScheduleEachMinute } from "../../../scripts/lib/site/schedule.ts";
-import { openSite } from "../../../scripts/lib/site/site.ts";
-import { type Storage, storageOf } from "../../../scripts/lib/storage/storage.ts";
-import { templateState } from "./state.ts";
+import type { Storage } from "../../../scripts/lib/storage/storage.ts";
+import { openTestSite } from "./other-site.ts";
 
 interface Site {
   url: string;
@@ -65,21 +59,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   siteVariables: [{}, { option: true, scope: "worker" }],
   site: [
     async ({ siteVariables }, use) => {
-      const stateDir = mkdtempSync(join(tmpdir(), "crown-league-site-"));
-      cpSync(templateState, stateDir, { recursive: true });
       const logged: string[] = [];
-      const { miniflare, url } = await openSite({
-        port: 0,
-        stateDir,
-        quiet: true,
-        onLog: (line) => void logged.push(line),
-        vars: { ...variablesAt(new Date()), ...siteVariables },
-      });
-      const stop = await runScheduleEachMinute(miniflare);
-      await use({ url: url.origin, storage: storageOf(miniflare), logged });
-      stop();
-      await miniflare.dispose();
-      rmSync(stateDir, { recursive: true, force: true });
+      const { url, storage, stop } = await openTestSite(siteVariables, (line) => void logged.push(line));
+      await use({ url, storage, logged });
+      await stop();
     },
     { scope: "worker" },
   ],
