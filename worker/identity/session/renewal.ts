@@ -24,9 +24,9 @@ export async function renewedSession(c: Context<AppEnv>, current: CurrentSession
   if (underWay !== undefined) {
     const shared = await withTimeout(underWay, maxWait, undefined);
     if (shared !== undefined) return shared;
-    // Of those who have waited in vain, the first begins again, and the others wait for it: a second use of its tokens would end the session.
+    // The next request begins again: a second use of the tokens that this one has read could end the session.
     if (renewals.get(id) === underWay) renewals.delete(id);
-    return await renewedSession(c, current);
+    return unlessExpired(current);
   }
   const renewal = renew(c, current).finally(() => {
     if (renewals.get(id) === renewal) renewals.delete(id);
@@ -36,6 +36,10 @@ export async function renewedSession(c: Context<AppEnv>, current: CurrentSession
   c.executionCtx.waitUntil(renewal);
   return await renewal;
 }
+
+/** The session as it is, while its provider does not respond. */
+const unlessExpired = (current: CurrentSession): CurrentSession | null =>
+  current.record.tokens.expiresAt > nowInSeconds() ? current : null;
 
 async function renew(c: Context<AppEnv>, { session, record }: CurrentSession): Promise<CurrentSession | null> {
   try {
@@ -49,7 +53,7 @@ async function renew(c: Context<AppEnv>, { session, record }: CurrentSession): P
     if (!(error instanceof IdentityError)) throw error;
     if (error.kind === "unavailable" || error.kind === "too-many-tries") {
       log("warn", "session renewal failed", { requestID: c.get("requestID"), kind: error.kind });
-      return record.tokens.expiresAt > nowInSeconds() ? { session, record } : null;
+      return unlessExpired({ session, record });
     }
     await endStoredSession(c, "session ended");
     return null;
