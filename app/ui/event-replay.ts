@@ -1,7 +1,10 @@
 import { isModifiedClick } from "./is-modified-click.ts";
 
-/** Controls that need script. Links work without it, except those to this page in another language, which follow navigations. */
-const controls = "button, label, input, a[hreflang]";
+/**
+ * Controls that need script. Links work without it, except those to this page in another language, which follow navigations, and those
+ * beside the open audio player (`--bottom-inset`, base.css): another document would end what plays.
+ */
+const controls = 'button, label, input, a[hreflang], :root[style*="--bottom-inset"] a[href]:not([target])';
 
 /**
  * Records clicks in an island that has not hydrated. Mouse, touch, keyboard and voice all end in a click.

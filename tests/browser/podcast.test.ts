@@ -48,20 +48,29 @@ test("episodes of the podcast play in the audio player, one at a time and across
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("the player covers no field of a form that is filled by keyboard", async ({ page }) => {
+  test("the player plays on after a link whose code is not there yet, and covers no field of a form", async ({ page }) => {
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+    await page.route("**/assets/footer-area-lazy-*.js", async (route) => {
+      await pressed;
+      await route.continue();
+    });
     await page.goto("/official-podcast");
     const episodes = page.getByRole("region", { name: "Episodes" });
     await episodes
       .getByRole("button", { name: /^Listen: / })
       .first()
       .click();
-    await expect(page.getByRole("region", { name: "Audio player" })).toBeVisible();
+    const player = page.getByRole("region", { name: "Audio player" });
+    await expect(player.getByRole("button", { name: "Pause" })).toBeVisible();
     await page
       .getByRole("contentinfo")
       .getByRole("link", { name: /^Contact/ })
       .first()
       .click();
+    await expect(page).toHaveURL(/official-podcast/);
+    press();
     await page.getByRole("main").getByRole("textbox").first().focus();
+    await expect(player.getByRole("button", { name: "Pause" })).toBeVisible();
     const fields = await page.getByRole("main").getByRole("textbox").all();
     for (const field of fields) {
       await expect(field).toBeFocused();
