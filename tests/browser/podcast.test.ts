@@ -48,7 +48,7 @@ test("episodes of the podcast play in the audio player, one at a time and across
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("the player plays on after a link whose code is not there yet, and covers no field of a form", async ({ page }) => {
+  test("the player outlasts a link whose code is not there yet, and covers no field", async ({ page }) => {
     const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
     await page.route("**/assets/footer-area-lazy-*.js", async (route) => {
       await pressed;
