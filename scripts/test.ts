@@ -67,6 +67,10 @@ const silence = 15 * 60_000;
  */
 const parts = 2;
 
+const memoryFolder = makeMemoryFolder();
+/** Databases and sites of tests are stored here. */
+const temporary: Record<string, string> = memoryFolder === null ? {} : { TMPDIR: memoryFolder };
+
 /**
  * @param workers processes that the runner divides the files among
  * @param shard the part of the files to run, from 1; null for all of them
@@ -92,7 +96,10 @@ function runnerOf(
       // Playwright takes patterns of whole paths.
       const patterns = files.map((path) => `/${path.replaceAll(".", "\\.")}$`);
       const args = ["test", "--config", "tests/playwright.config.ts", `--workers=${workers}`, ...patterns];
-      const env = { CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file, BROWSER_STORAGE: "seeded" };
+      const env = {
+        ...{ CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file, BROWSER_STORAGE: "seeded" },
+        ...temporary,
+      };
       const code = await runLabelled(label, "playwright", args, env, silence);
       return ended(started, readReport(file, playwrightReport, code));
     };
@@ -105,9 +112,7 @@ function runnerOf(
       ...(shard === null ? [] : [`--shard=${shard}/${parts}`]),
       ...files,
     ];
-    const storage = kind === "worker" ? makeMemoryFolder() : null;
-    const code = await runLabelled(label, "vitest", args, storage === null ? {} : { TMPDIR: storage }, silence);
-    if (storage !== null) rmSync(storage, { recursive: true, force: true });
+    const code = await runLabelled(label, "vitest", args, temporary, silence);
     return ended(started, readReport(file, vitestReport, code));
   };
 }

@@ -3,11 +3,13 @@ import { formatConsent, fullConsent, noConsent } from "../../schemas/site/consen
 import { expectAccessible } from "./support/accessible.ts";
 import { statusOf, storedEvents } from "./support/events.ts";
 import { announce, operate, sell } from "./support/operator.ts";
+import { testsOfOwnSite } from "./support/own-site.ts";
 import { watchShifts } from "./support/shifts.ts";
-import { expect, test } from "./support/test.ts";
+import { expect } from "./support/test.ts";
 import { watchTimers } from "./support/timers.ts";
 
-test.use({ cookieConsent: formatConsent(fullConsent), siteVariables: { EVENT_TRACKING: "on" } });
+const { test, site } = testsOfOwnSite({ EVENT_TRACKING: "on" });
+test.use({ cookieConsent: formatConsent(fullConsent) });
 
 const advert = (page: Page, name: string) => page.getByRole("link", { name: `${name} (opens in a new tab)` });
 const footerRow = (page: Page) => page.getByRole("region", { name: "Advertisements" });
@@ -73,7 +75,6 @@ test("an advert has another image below 1280 pixels, in the size of the house ad
   page,
   request,
   context,
-  site,
 }) => {
   await context.route("https://company-903.example/**", (route) => route.fulfill({ body: "" }));
   await sell(request, "news", 903, "Oak Tools");
@@ -135,7 +136,9 @@ test("an advert has another image below 1280 pixels, in the size of the house ad
   // Stored by the event delivery stream, with the server's own fields.
   for (const action of ["impression", "click"]) {
     await expect
-      .poll(async () => (await storedEvents(site.storage, action)).filter((event) => Object(event).advertID === "903"))
+      .poll(async () =>
+        (await storedEvents(site().storage, action)).filter((event) => Object(event).advertID === "903"),
+      )
       .toEqual([
         {
           action,

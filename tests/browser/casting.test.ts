@@ -3,9 +3,10 @@ import { videoListResponse } from "../../schemas/streaming/video.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying } from "./support/fan.ts";
 import { fetchOrigin } from "./support/operator.ts";
-import { expect, test } from "./support/test.ts";
+import { testsOfOwnSite } from "./support/own-site.ts";
+import { expect } from "./support/test.ts";
 
-test.use({ siteVariables: { CAST_RECEIVER_ID: "4F8B3483" } });
+const { test } = testsOfOwnSite({ CAST_RECEIVER_ID: "4F8B3483" });
 
 /**
  * A scripted Cast SDK with one receiver. If the window has `castTrouble`, everything fails the first time, and stopping always

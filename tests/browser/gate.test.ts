@@ -10,10 +10,11 @@ import {
   signIn,
   signInByCall,
 } from "./support/fan.ts";
+import { testsOfOwnSite } from "./support/own-site.ts";
 import { streamingSite } from "./support/streaming-site.ts";
-import { expect, test } from "./support/test.ts";
+import { expect } from "./support/test.ts";
 
-test.use({ siteVariables: streamingSite });
+const { test, site } = testsOfOwnSite(streamingSite);
 
 const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
 
@@ -28,12 +29,11 @@ async function openLiveStream(context: BrowserContext, fan: Fan): Promise<{ page
 
 test("a viewer over the limit sees what plays where, is admitted once it stops, stops it from afar, and the other device sees why", async ({
   context,
-  site,
   anotherBrowser,
   expectProblem,
 }) => {
   expectProblem(/status of 403/);
-  const fan = await newFan(site.storage, "live-video");
+  const fan = await newFan(site().storage, "live-video");
   const sofa = await openLiveStream(context, fan);
   const train = await openLiveStream(await anotherBrowser(), fan);
   await sofa.page.getByRole("button", { name: "Play", exact: true }).click();
@@ -90,11 +90,10 @@ test("a viewer over the limit sees what plays where, is admitted once it stops, 
 
 test("two tabs of one browser on the same match: the second plays, and the first stops and says why", async ({
   context,
-  site,
   expectProblem,
 }) => {
   expectProblem(/status of 403/);
-  const fan = await newFan(site.storage, "live-video");
+  const fan = await newFan(site().storage, "live-video");
   const first = await openLiveStream(context, fan);
   await first.page.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlaying(first.page);
@@ -112,11 +111,10 @@ test("two tabs of one browser on the same match: the second plays, and the first
 
 test("a viewer without a pass gets the upgrade promo, and a signed-out viewer the login", async ({
   page,
-  site,
   expectProblem,
 }) => {
   expectProblem(/status of 403/);
-  const fan = await newFan(site.storage);
+  const fan = await newFan(site().storage);
   await page.goto("/videos");
   await page
     .getByRole("link", { name: /^Full replay: / })
@@ -149,7 +147,7 @@ test("a viewer without a pass gets the upgrade promo, and a signed-out viewer th
   await expect(passes).toBeVisible();
   // A voucher opens the video, which plays at once.
   await passes.getByRole("button", { name: "Redeem a voucher" }).click();
-  await voucher.getByLabel("Voucher code").fill(await newVoucher(site.storage));
+  await voucher.getByLabel("Voucher code").fill(await newVoucher(site().storage));
   await page.keyboard.press("Enter");
   await expect(voucher.getByRole("alert")).toContainText("Your voucher is redeemed.");
   await expectPlaying(page);
@@ -157,7 +155,6 @@ test("a viewer without a pass gets the upgrade promo, and a signed-out viewer th
 
 test("multi-view counts as one device, has one sound, is refused per match, and releases the slot when closed", async ({
   context,
-  site,
   anotherBrowser,
   expectProblem,
 }) => {
@@ -178,7 +175,7 @@ test("multi-view counts as one device, has one sound, is refused per match, and 
   const titles = await links.evaluateAll((all) => all.map((link) => link.textContent ?? ""));
   const [firstTitle = "", secondTitle = "", thirdTitle = ""] = titles;
   const passes = [first, second].map((entry) => entry.replace("live-", "match-"));
-  const fan = await newFan(site.storage, ...passes);
+  const fan = await newFan(site().storage, ...passes);
   await signIn(page, fan);
   await page.keyboard.press("Escape");
   for (const title of [firstTitle, secondTitle, thirdTitle]) {

@@ -1,20 +1,19 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
-import { expect, test } from "./support/test.ts";
+import { testsOfOwnSite } from "./support/own-site.ts";
+import { expect } from "./support/test.ts";
 import { mockGoogle, mockOneTrust } from "./support/third-parties.ts";
 
 /* A league that chose the other design of header and footer, and another company's consent banner. */
-test.use({
-  cookieConsent: null,
-  siteVariables: {
-    HEADER_TYPE: "classic",
-    HEADER_BEHAVIOUR: "sticky",
-    FOOTER_TYPE: "v2",
-    CONSENT_BANNER_ID: "0f3d1c5e-8a49-4b7e-9a55-3c1d2e4f5a6b",
-    ANALYTICS_ID: "G-TEST1",
-  },
+const { test } = testsOfOwnSite({
+  HEADER_TYPE: "classic",
+  HEADER_BEHAVIOUR: "sticky",
+  FOOTER_TYPE: "v2",
+  CONSENT_BANNER_ID: "0f3d1c5e-8a49-4b7e-9a55-3c1d2e4f5a6b",
+  ANALYTICS_ID: "G-TEST1",
 });
+test.use({ cookieConsent: null });
 
 const banner = (page: Page) => page.getByRole("banner");
 const footer = (page: Page) => page.getByRole("contentinfo");

@@ -1,11 +1,12 @@
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectPlaying, newFan, openMatchInPlay, pathOfVideo, signIn, signInByCall } from "./support/fan.ts";
 import { operate } from "./support/operator.ts";
+import { testsOfOwnSite } from "./support/own-site.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { streamingSite } from "./support/streaming-site.ts";
-import { expect, test } from "./support/test.ts";
+import { expect } from "./support/test.ts";
 
-test.use({ siteVariables: streamingSite });
+const { test, site } = testsOfOwnSite(streamingSite);
 
 /** Repackages every asset, as an operator does. */
 async function repackageAs(storage: Storage, ...formats: string[]): Promise<void> {
@@ -17,13 +18,9 @@ async function repackageAs(storage: Storage, ...formats: string[]): Promise<void
   ]);
 }
 
-test("entries packaged as HLS only play: a live stream, a recording and commentary", async ({
-  page,
-  request,
-  site,
-}) => {
-  await repackageAs(site.storage, "hls");
-  await signInByCall(page, await newFan(site.storage, "live-video", "live-audio", "video-archive"));
+test("entries packaged as HLS only play: a live stream, a recording and commentary", async ({ page, request }) => {
+  await repackageAs(site().storage, "hls");
+  await signInByCall(page, await newFan(site().storage, "live-video", "live-audio", "video-archive"));
   const fetched: string[] = [];
   page.on("request", (sent) => fetched.push(new URL(sent.url()).pathname));
   for (const title of [/^Live: /, /^Full replay: /]) {
@@ -67,7 +64,7 @@ test("entries packaged as HLS only play: a live stream, a recording and commenta
   await expect(refusal).toContainText("PLAYER_NO_STREAMING");
 
   // A commentary without an asset shows its offline poster.
-  const storage = site.storage;
+  const storage = site().storage;
   await storage.database("VIDEO_DB").transact([{ sql: "UPDATE audio_entries SET asset_id = 'away-' || asset_id" }]);
   await page.goto("/match-hub");
   await page
@@ -80,15 +77,14 @@ test("entries packaged as HLS only play: a live stream, a recording and commenta
 
 test("refusals show a message and a code, and a licence that arrives on retry lets the stream play", async ({
   page,
-  site,
   request,
   expectProblem,
 }) => {
   expectProblem(/status of 403 .*\/api\/session\/check/);
   expectProblem(/status of 404 .*\/license/);
-  await repackageAs(site.storage, "dash", "hls");
-  const fan = await newFan(site.storage, "live-video");
-  const storage = site.storage;
+  await repackageAs(site().storage, "dash", "hls");
+  const fan = await newFan(site().storage, "live-video");
+  const storage = site().storage;
   const change = (sql: string, ...params: string[]) => storage.database("VIDEO_DB").transact([{ sql, params }]);
   await operate(request, "PUT", "video/availability/rules/in-france", { countries: { only: ["FR"] } });
   const refusal = page.getByRole("dialog", { name: "Video player" }).getByRole("alert");

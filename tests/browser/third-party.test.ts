@@ -4,22 +4,21 @@ import { consentCookie, formatConsent, fullConsent } from "../../schemas/site/co
 import { statusOf, storedEvents } from "./support/events.ts";
 import { navigateTo } from "./support/navigate.ts";
 import { operate, sell } from "./support/operator.ts";
-import { expect, test } from "./support/test.ts";
+import { testsOfOwnSite } from "./support/own-site.ts";
+import { expect } from "./support/test.ts";
 import { mockAdServer, mockGoogle } from "./support/third-parties.ts";
 
 const adServer = "https://ads.example/tag.js";
 
-test.use({
-  cookieConsent: null,
-  siteVariables: {
-    EVENT_TRACKING: "on",
-    TAG_MANAGER_ID: "GTM-TEST1",
-    ANALYTICS_ID: "G-TEST1",
-    AD_SERVER_SCRIPT: adServer,
-    AD_SERVER_HOSTS: "https://ads.example",
-    MAPS_EMBED: "https://maps.example/frame?at={latitude},{longitude}",
-  },
+const { test, site } = testsOfOwnSite({
+  EVENT_TRACKING: "on",
+  TAG_MANAGER_ID: "GTM-TEST1",
+  ANALYTICS_ID: "G-TEST1",
+  AD_SERVER_SCRIPT: adServer,
+  AD_SERVER_HOSTS: "https://ads.example",
+  MAPS_EMBED: "https://maps.example/frame?at={latitude},{longitude}",
 });
+test.use({ cookieConsent: null });
 
 /** Events that the page sends from now on, with their requests. */
 function recordEvents(page: Page) {
@@ -198,14 +197,13 @@ test("ad server and map provider load after consent, and do not personalise with
 
 test("a video's play event is logged once, and so is an error in the page's code", async ({
   page,
-  site,
   baseURL,
   expectProblem,
 }) => {
   await mockGoogle(page);
   const sent = recordEvents(page);
   await page.context().addCookies([{ name: consentCookie, value: formatConsent(fullConsent), url: baseURL ?? "" }]);
-  const storage = site.storage;
+  const storage = site().storage;
   const [open] = await storage.database("VIDEO_DB").query({
     sql: `SELECT entry_id AS entryID FROM videos WHERE media_type = 'OnDemand' AND entitlements = '["?"]' AND release_from < ?1`,
     params: [new Date().toISOString()],
@@ -218,7 +216,7 @@ test("a video's play event is logged once, and so is an error in the page's code
   await expect.poll(() => plays().map(({ event }) => event.entryID)).toEqual([entryID]);
   expect(await statusOf(plays()[0]?.request)).toBe(202);
   await expect
-    .poll(() => storedEvents(site.storage, "videoPlay"))
+    .poll(() => storedEvents(site().storage, "videoPlay"))
     .toMatchObject([
       { action: "videoPlay", entryID, userAllowTracking: true, url: expect.stringMatching(/\/videos\//) },
     ]);
@@ -231,7 +229,7 @@ test("a video's play event is logged once, and so is an error in the page's code
     });
   });
   expect((await report).status()).toBe(204);
-  const lines = () => site.logged.filter((line) => line.includes("browser error"));
+  const lines = () => site().logged.filter((line) => line.includes("browser error"));
   await expect.poll(lines).toHaveLength(1);
   expect(lines()[0]).toContain("No boots for [email]");
   expect(lines()[0]).not.toContain("robin");

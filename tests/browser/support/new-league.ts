@@ -5,11 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { createCanvas } from "@napi-rs/canvas";
 import { type LeagueFolder, requireLeagueFolder } from "../../../scripts/lib/league-folder/league-folder.ts";
-import { runScheduleEachMinute } from "../../../scripts/lib/site/schedule.ts";
 import { leagueVariables } from "../../../scripts/lib/site/served-league.ts";
-import { openSite } from "../../../scripts/lib/site/site.ts";
-import { storageOf } from "../../../scripts/lib/storage/storage.ts";
 import { cdn } from "./cdn.ts";
+import { openSiteAt } from "./other-site.ts";
 import { test as base, expect } from "./test.ts";
 
 const zone = "Europe/Oslo";
@@ -100,13 +98,9 @@ export const test = base.extend<object, { league: NewLeague }>({
   ],
   site: [
     async ({ league: { stateDir } }, use) => {
-      const logged: string[] = [];
-      const onLog = (line: string) => void logged.push(line);
-      const { miniflare, url } = await openSite({ port: 0, stateDir, quiet: true, onLog, vars: leagueVariables });
-      const stop = await runScheduleEachMinute(miniflare);
-      await use({ url: url.origin, storage: storageOf(miniflare), logged });
-      stop();
-      await miniflare.dispose();
+      const site = await openSiteAt(stateDir, leagueVariables);
+      await use(site);
+      await site.stop();
     },
     { scope: "worker" },
   ],

@@ -17,26 +17,33 @@ export function newState(): { stateDir: string; remove: () => void } {
 export interface TestSite {
   url: string;
   storage: Storage;
+  /** Lines that the site has logged. */
+  logged: string[];
   stop: () => Promise<void>;
 }
 
-/** Serves the site on storage of its own, with its schedule. @param variables besides those of every test's */
-export async function openTestSite(
-  variables: Record<string, string>,
-  onLog?: (line: string) => void,
-): Promise<TestSite> {
-  const { stateDir, remove } = newState();
-  const { miniflare, url } = await openSite({
-    ...{ port: 0, stateDir, quiet: true, vars: { ...variablesAt(new Date()), ...variables } },
-    ...(onLog && { onLog }),
-  });
+/** Serves the site on this storage, with its schedule. */
+export async function openSiteAt(stateDir: string, vars: Record<string, string>): Promise<TestSite> {
+  const logged: string[] = [];
+  const onLog = (line: string) => void logged.push(line);
+  const { miniflare, url } = await openSite({ port: 0, stateDir, quiet: true, onLog, vars });
   const stopSchedule = await runScheduleEachMinute(miniflare);
   const stop = async () => {
     stopSchedule();
     await miniflare.dispose();
+  };
+  return { url: url.origin, storage: storageOf(miniflare), logged, stop };
+}
+
+/** Serves the site on storage of its own. @param variables besides those of every test's */
+export async function openTestSite(variables: Record<string, string>): Promise<TestSite> {
+  const { stateDir, remove } = newState();
+  const site = await openSiteAt(stateDir, { ...variablesAt(new Date()), ...variables });
+  const stop = async () => {
+    await site.stop();
     remove();
   };
-  return { url: url.origin, storage: storageOf(miniflare), stop };
+  return { ...site, stop };
 }
 
 /** Serves the site with other variables than every test's, as long as it is used. */
@@ -45,15 +52,10 @@ export async function serveWith(
   stateDir: string,
   use: (url: string) => Promise<void>,
 ): Promise<void> {
-  const { miniflare, url } = await openSite({
-    port: 0,
-    stateDir,
-    quiet: true,
-    vars: { ...variablesAt(new Date()), ...variables },
-  });
+  const site = await openSiteAt(stateDir, { ...variablesAt(new Date()), ...variables });
   try {
-    await use(url.origin);
+    await use(site.url);
   } finally {
-    await miniflare.dispose();
+    await site.stop();
   }
 }

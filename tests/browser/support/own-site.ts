@@ -2,8 +2,8 @@ import { openTestSite, type TestSite } from "./other-site.ts";
 import { test as base } from "./test.ts";
 
 /**
- * Tests of a file whose site has other variables, or is changed for good. It is served in the worker of all other files: with
- * `siteVariables` a file takes a worker and a browser of its own, and the next file both anew, and another site.
+ * Tests of a file whose site has other variables, or is changed for good. It is served in the worker of all other files: with an option
+ * of workers a file would take a worker and a browser of its own, and the next file both anew, and another site.
  * @returns besides the tests, the site while one of them runs.
  */
 export function testsOfOwnSite(variables: Record<string, string>) {

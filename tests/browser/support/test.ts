@@ -1,14 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import { consentCookie } from "../../../schemas/site/consent.ts";
-import type { Storage } from "../../../scripts/lib/storage/storage.ts";
-import { openTestSite } from "./other-site.ts";
-
-interface Site {
-  url: string;
-  storage: Storage;
-  /** Lines that the site has logged. */
-  logged: string[];
-}
+import { openTestSite, type TestSite } from "./other-site.ts";
 
 interface Fixtures {
   /** The value of the cookie that remembers a decision about cookies; null for a browser that has yet to be asked. */
@@ -24,9 +16,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Variables of the site besides those of every test's. A file that sets them gets a site of its own. */
-  siteVariables: Record<string, string>;
-  site: Site;
+  site: TestSite;
 }
 
 function watch(context: BrowserContext, problems: string[]): void {
@@ -56,13 +46,11 @@ async function rememberConsent(context: BrowserContext, site: string | undefined
 
 /** Tests of the built site in Miniflare, seeded, with a match day under way. An unexpected console error fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  siteVariables: [{}, { option: true, scope: "worker" }],
   site: [
-    async ({ siteVariables }, use) => {
-      const logged: string[] = [];
-      const { url, storage, stop } = await openTestSite(siteVariables, (line) => void logged.push(line));
-      await use({ url, storage, logged });
-      await stop();
+    async ({}, use) => {
+      const site = await openTestSite({});
+      await use(site);
+      await site.stop();
     },
     { scope: "worker" },
   ],
