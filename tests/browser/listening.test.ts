@@ -1,7 +1,9 @@
 import type { Page } from "playwright/test";
+import { formatConsent, fullConsent } from "../../schemas/site/consent.ts";
+import { playReport } from "../../schemas/streaming/play-report.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { brandName } from "./support/brand.ts";
-import { type Fan, newFan, openMatchInPlay } from "./support/fan.ts";
+import { type Fan, newFan, openMatchInPlay, signInByCall } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Audio player" });
@@ -184,4 +186,23 @@ test("a listener without a pass sees the reason, and a video replaces the commen
     .click();
   await expect(page.getByRole("dialog", { name: "Video player" })).toBeVisible();
   await expect(panel(page)).toBeHidden();
+});
+
+test.describe("of a listener who agrees to statistics", () => {
+  test.use({ cookieConsent: formatConsent(fullConsent) });
+
+  test("how it sounded is reported at its end", async ({ page, site }) => {
+    await signInByCall(page, await newFan(site.storage, "live-audio"));
+    await openMatchInPlay(page);
+    await page.getByRole("button", { name: "Listen live" }).click();
+    await expectPlayback(page);
+    const reported = page.waitForRequest(/\/api\/plays$/);
+    await panel(page).getByRole("button", { name: "Close the audio player" }).click();
+    const sent = await reported;
+    const report = playReport.parse(sent.postDataJSON());
+    expect(report).toMatchObject({ failure: null, start: expect.any(Number), frames: 0 });
+    expect(report.played).toBeGreaterThan(0.5);
+    expect(report.kilobits).toBeGreaterThan(10);
+    expect((await sent.response())?.status()).toBe(202);
+  });
 });

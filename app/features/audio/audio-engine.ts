@@ -1,3 +1,4 @@
+import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
 import { playbackTokenHeader } from "../../../schemas/streaming/playback-requests.ts";
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
 import { prefetchShaka, selectEngine, UnsupportedPlaybackError } from "../../playback/engine/engine-selection.ts";
@@ -11,6 +12,8 @@ export interface AudioEngine {
   edge(): number;
   /** Seconds between the broadcast and the edge; null if the browser does not say. */
   presentationDelay(): number | null;
+  /** What the library has measured; null where the browser plays by itself. */
+  stats(): shaka.extern.Stats | null;
   /** Passes on a renewed token, for engines that do not request it. */
   renew(token: string): void;
   /** Detaches from the element. */
@@ -22,6 +25,14 @@ function needsNativeHls(audio: HTMLAudioElement): boolean {
   return !("MediaSource" in window) && audio.canPlayType("application/vnd.apple.mpegurl") !== "";
 }
 
+/** What a session hears of its engine. */
+interface AudioEngineEvents {
+  /** It has no data to play (true), or plays on. */
+  onBuffering: (buffering: boolean) => void;
+  /** Receives later errors: shaka.util.Error, or the element's MediaError. */
+  onError: (error: unknown) => void;
+}
+
 /** Loads streams into an audio element. */
 export interface AudioEngineLoader {
   /**
@@ -31,27 +42,26 @@ export interface AudioEngineLoader {
   prepare(formats?: readonly StreamFormat[]): void;
   /**
    * Loads the stream, ready to play.
-   * @param onError receives later errors: shaka.util.Error, or the element's MediaError.
-   * @throws the same errors while loading.
+   * @throws the errors that `onError` receives, while loading.
    */
-  start(grant: StreamGrant, onError: (error: unknown) => void): Promise<AudioEngine>;
+  start(grant: StreamGrant, events: AudioEngineEvents): Promise<AudioEngine>;
 }
 
 /** Selects the loader for this browser. */
 export function audioEngineLoader(audio: HTMLAudioElement): AudioEngineLoader {
   if (needsNativeHls(audio)) {
-    return { prepare: () => {}, start: (grant, onError) => loadNative(audio, grant, onError) };
+    return { prepare: () => {}, start: (grant, events) => loadNative(audio, grant, events) };
   }
   return {
     prepare: prefetchShaka,
-    start: (grant, onError) => loadShakaEngine(audio, grant, onError),
+    start: (grant, events) => loadShakaEngine(audio, grant, events),
   };
 }
 
 async function loadShakaEngine(
   audio: HTMLAudioElement,
   grant: StreamGrant,
-  onError: (error: unknown) => void,
+  { onBuffering, onError }: AudioEngineEvents,
 ): Promise<AudioEngine> {
   const { library, plan } = await selectEngine(grant.source);
   const player = new StreamPlayer(library, {
@@ -59,7 +69,7 @@ async function loadShakaEngine(
     container: null,
     plan,
     grant,
-    onBuffering: () => {},
+    onBuffering,
     onInterrupted: () => {},
     onTracks: () => {},
     onError,
@@ -74,6 +84,7 @@ async function loadShakaEngine(
     live: player.live,
     edge: () => player.seekRange().end,
     presentationDelay: () => player.presentationDelay(),
+    stats: () => player.stats(),
     renew: () => {},
     stop: () => player.destroy(),
   };
@@ -92,7 +103,7 @@ async function setTokenCookie(base: string, token: string): Promise<void> {
 async function loadNative(
   audio: HTMLAudioElement,
   grant: StreamGrant,
-  onError: (error: unknown) => void,
+  { onBuffering, onError }: AudioEngineEvents,
 ): Promise<AudioEngine> {
   const { base, manifests } = await grant.freshSource();
   if (manifests.hls === undefined) throw new UnsupportedPlaybackError("no-streaming");
@@ -106,9 +117,12 @@ async function loadNative(
     audio.load();
   });
   audio.addEventListener("error", () => onError(audio.error), { signal });
+  audio.addEventListener("waiting", () => onBuffering(true), { signal });
+  audio.addEventListener("playing", () => onBuffering(false), { signal });
   return {
     live: audio.duration === Number.POSITIVE_INFINITY,
     presentationDelay: () => (audio.seekable.length > 0 ? 0 : null),
+    stats: () => null,
     edge: () => (audio.seekable.length > 0 ? audio.seekable.end(audio.seekable.length - 1) : audio.currentTime),
     renew: (token) => {
       // The previous token stays valid for half a minute, longer than until the next.

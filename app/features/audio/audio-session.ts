@@ -1,3 +1,4 @@
+import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
 import { proxy } from "valtio";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 import { UnsupportedPlaybackError } from "../../playback/engine/engine-selection.ts";
@@ -5,6 +6,7 @@ import { connectionFailure, type PlaybackFailure, refusalFailure } from "../../p
 import { isShakaError, noStreaming, shakaFailure } from "../../playback/failure/shaka-errors.ts";
 import { AsyncQueue } from "../../playback/session/async-queue.ts";
 import { grantEvents } from "../../playback/session/grant-events.ts";
+import type { ReportedPlay } from "../../playback/session/report-play.ts";
 import { checkSession, SessionRefused } from "../../playback/session/session-check-client.ts";
 import { StreamGrant } from "../../playback/session/stream-grant.ts";
 import { notifyConnectionProblem } from "../../state/notifications.ts";
@@ -27,6 +29,8 @@ export interface AudioState {
   /** Null until loaded. */
   asset: StreamAsset | null;
   live: boolean;
+  /** It has no data to play. */
+  buffering: boolean;
 }
 
 /** One playback in the audio player. Started once and stopped once; only its `state` is reactive. */
@@ -46,7 +50,13 @@ export interface Listening {
   delay(): number | null;
 }
 
-export const initialAudio: AudioState = { phase: "starting", failure: null, asset: null, live: false };
+export const initialAudio: AudioState = {
+  phase: "starting",
+  failure: null,
+  asset: null,
+  live: false,
+  buffering: false,
+};
 
 /** Media errors (shaka.util.Error.Category.MEDIA) get the generic message: the other one is about video. */
 function audioFailure(error: Parameters<typeof shakaFailure>[0]): PlaybackFailure {
@@ -60,8 +70,9 @@ type AudioElement = Pick<HTMLAudioElement, "play" | "pause" | "volume" | "muted"
 const queue = new AsyncQueue();
 
 /** One playback of one audio entry: a plain object outside React. */
-export class AudioSession implements Listening {
+export class AudioSession implements Listening, ReportedPlay {
   readonly state = proxy<AudioState>({ ...initialAudio });
+  onEnd: (failure: PlaybackFailure | null) => void = () => {};
   readonly #audio: AudioElement;
   readonly #loader: AudioEngineLoader;
   readonly #entryID: string;
@@ -70,6 +81,8 @@ export class AudioSession implements Listening {
   #grant: StreamGrant | null = null;
   #engine: AudioEngine | null = null;
   #volumeChosen = false;
+  #askedAt = 0;
+  #startTime: number | null = null;
 
   constructor(audio: AudioElement, loader: AudioEngineLoader, entryID: string) {
     this.#audio = audio;
@@ -79,6 +92,7 @@ export class AudioSession implements Listening {
 
   /** Checks whether it is on air, checks the session, and plays. */
   async start(): Promise<void> {
+    this.#askedAt = performance.now();
     try {
       const asset = await fetchStream(this.#entryID, this.#abort.signal);
       if (this.#stopped) return;
@@ -102,13 +116,14 @@ export class AudioSession implements Listening {
   /** Releases the slot too. */
   stop(): void {
     if (this.#stopped) return;
-    this.#shutDown();
+    this.#shutDown(null);
     this.#update({ phase: "stopped" });
   }
 
   async play(): Promise<void> {
     try {
       await this.#audio.play();
+      this.#startTime ??= performance.now() - this.#askedAt;
       if (this.state.phase === "needs-gesture") this.#update({ phase: "ready" });
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
@@ -131,6 +146,18 @@ export class AudioSession implements Listening {
     return presentationDelay === null ? null : this.edge() - this.#audio.currentTime + presentationDelay;
   }
 
+  get startTime(): number | null {
+    return this.#startTime;
+  }
+
+  get lastToken(): string | null {
+    return this.#grant?.lastToken ?? null;
+  }
+
+  stats(): shaka.extern.Stats | null {
+    return this.#engine?.stats() ?? null;
+  }
+
   #update(change: Partial<AudioState>): void {
     Object.assign(this.state, change);
   }
@@ -151,7 +178,10 @@ export class AudioSession implements Listening {
     this.#grant = grant;
     await queue.run(async () => {
       if (this.#stopped) return;
-      this.#engine = await this.#loader.start(grant, (error) => this.#failWith(error));
+      this.#engine = await this.#loader.start(grant, {
+        onBuffering: (buffering) => this.#update({ buffering }),
+        onError: (error) => this.#failWith(error),
+      });
     });
     // Stopped while loading: the engine's stop is queued already.
     if (this.#stopped) return;
@@ -189,12 +219,13 @@ export class AudioSession implements Listening {
 
   #fail(failure: PlaybackFailure): void {
     if (this.#stopped) return;
-    this.#shutDown();
+    this.#shutDown(failure);
     this.#update({ phase: "failed", failure });
     if (failure === connectionFailure) notifyConnectionProblem();
   }
 
-  #shutDown(): void {
+  #shutDown(failure: PlaybackFailure | null): void {
+    this.onEnd(failure);
     this.#abort.abort();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#grant?.stop();

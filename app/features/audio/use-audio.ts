@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { proxy, type Snapshot, useSnapshot } from "valtio";
 import { runSession } from "../../playback/session/run-session.ts";
 import { stopAtNextCheck } from "../../playback/session/session-check-client.ts";
+import { useReportedPlay } from "../../playback/session/use-reported-play.ts";
 import { audioEngineLoader } from "./audio-engine.ts";
 import { AudioSession, type AudioState, initialAudio, type Listening } from "./audio-session.ts";
 import { FileSession } from "./file-session.ts";
@@ -31,6 +32,8 @@ export function useAudio(
     setSession(current);
     return runSession(current);
   }, [audio, entryID, file, attempt]);
+  // A file is granted to everybody, so nothing proves who played it.
+  useReportedPlay(session instanceof AudioSession ? session : null);
   const state = useSnapshot(session?.state ?? idle);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   const stopAndRetry = useCallback(

@@ -12,7 +12,7 @@ type Stats = ReturnType<StreamPlayer["stats"]>;
 export default function Statistics({ session, video }: { session: PlaybackSession; video: HTMLVideoElement }) {
   const [stats, setStats] = useState<Stats | null>(null);
   useEffect(() => {
-    const read = () => setStats(session.player?.stats() ?? null);
+    const read = () => setStats(session.stats());
     read();
     const timer = setInterval(read, interval);
     return () => clearInterval(timer);

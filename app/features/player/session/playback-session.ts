@@ -1,3 +1,4 @@
+import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
 import { proxy } from "valtio";
 import type { SessionGrant } from "../../../../schemas/streaming/session-check.ts";
 import type { StreamSource } from "../../../../schemas/streaming/stream-source.ts";
@@ -6,6 +7,7 @@ import { toPlaybackFailure } from "../../../playback/failure/playback-error-mapp
 import type { PlaybackFailure } from "../../../playback/failure/playback-failure.ts";
 import { queueFor } from "../../../playback/session/async-queue.ts";
 import { grantEvents } from "../../../playback/session/grant-events.ts";
+import type { ReportedPlay } from "../../../playback/session/report-play.ts";
 import { StreamGrant } from "../../../playback/session/stream-grant.ts";
 import type { PlayerState } from "../../../state/player.ts";
 import { initialState, type PlaybackState } from "./playback-state.ts";
@@ -18,9 +20,8 @@ const startDelay = 100;
  * One playback of one entry, from the session check to the last frame. A plain object outside React, started once and stopped
  * once; only its `state` is reactive.
  */
-export class PlaybackSession {
+export class PlaybackSession implements ReportedPlay {
   readonly state = proxy<PlaybackState>({ ...initialState });
-  /** Called once, while the player is still there: with the failure that ends playback, or null. */
   onEnd: (failure: PlaybackFailure | null) => void = () => {};
   readonly #video: HTMLVideoElement;
   readonly #container: HTMLElement;
@@ -165,17 +166,19 @@ export class PlaybackSession {
     return this.#grant?.source ?? null;
   }
 
-  /** Milliseconds from the press to the picture; null before it. */
   get startTime(): number | null {
     return this.#startTime;
   }
 
-  /** The token as granted last; null before the grant. */
   get lastToken(): string | null {
     return this.#grant?.lastToken ?? null;
   }
 
-  /** The player, for times, statistics and thumbnails; null before loading. */
+  stats(): shaka.extern.Stats | null {
+    return this.#player?.stats() ?? null;
+  }
+
+  /** The player, for times and thumbnails; null before loading. */
   get player(): StreamPlayer | null {
     return this.#player;
   }

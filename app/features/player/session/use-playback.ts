@@ -3,7 +3,7 @@ import { proxy, useSnapshot } from "valtio";
 import { answerHowFarBehind } from "../../../playback/session/behind-the-match.ts";
 import { runSession } from "../../../playback/session/run-session.ts";
 import { stopAtNextCheck } from "../../../playback/session/session-check-client.ts";
-import { consent } from "../../../state/consent.ts";
+import { useReportedPlay } from "../../../playback/session/use-reported-play.ts";
 import type { PlayerState } from "../../../state/player.ts";
 import { logEvent } from "../../events/log-event.ts";
 import { takeEarly } from "./early-playback.ts";
@@ -76,16 +76,7 @@ export function usePlayback({
     return () => video.removeEventListener("playing", logPlay);
   }, [video, entryID]);
 
-  const { decided, analytics } = useSnapshot(consent);
-  useEffect(() => {
-    if (session === null || !decided || !analytics) return;
-    const left = new AbortController();
-    import("./report-play.ts").then(
-      ({ reportPlay }) => reportPlay(session, left.signal),
-      () => {},
-    );
-    return () => left.abort();
-  }, [session, decided, analytics]);
+  useReportedPlay(session);
 
   useEffect(
     () => (session === null ? undefined : answerHowFarBehind(() => session.player?.programmeTime() ?? null)),

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AudioSession } from "../../../../../app/features/audio/audio-session.ts";
 import { embeddedSource } from "../../../../fixtures/stream-source.ts";
 
-const engine = { live: true, edge: () => 30, presentationDelay: () => 6, renew: () => {}, stop: vi.fn(async () => {}) };
+const engine = {
+  live: true,
+  edge: () => 30,
+  presentationDelay: () => 6,
+  stats: () => null,
+  renew: () => {},
+  stop: vi.fn(async () => {}),
+};
 const source = { prepare: () => {}, start: async () => engine };
 
 const asset = (status: string) => ({

@@ -15,6 +15,7 @@ const state = (phase: AudioState["phase"], rest: Partial<AudioState> = {}): Audi
   failure: null,
   asset: asset("active"),
   live: true,
+  buffering: false,
   ...rest,
 });
 

@@ -1,11 +1,26 @@
+import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
 import { subscribe } from "valtio";
-import { type PlayReport, playReportInterval } from "../../../../schemas/streaming/play-report.ts";
-import type { PlaybackSession } from "./playback-session.ts";
+import { type PlayReport, playReportInterval } from "../../../schemas/streaming/play-report.ts";
+import type { PlaybackFailure } from "../failure/playback-failure.ts";
 
 type Totals = Pick<PlayReport, "played" | "waits" | "waited" | "kilobits" | "frames" | "dropped">;
 
 const nothing: Totals = { played: 0, waits: 0, waited: 0, kilobits: 0, frames: 0, dropped: 0 };
 const names = ["played", "waits", "waited", "kilobits", "frames", "dropped"] as const;
+
+/** A play of a granted entry, in pictures or as sound alone. */
+export interface ReportedPlay {
+  /** Valtio's: `phase` is "ready" once it plays, `buffering` while it has no data. */
+  readonly state: { readonly phase: string; readonly buffering: boolean };
+  /** Milliseconds from the press to the picture or sound; null before it. */
+  readonly startTime: number | null;
+  /** The token as granted last; null before the grant. */
+  readonly lastToken: string | null;
+  /** What the library has measured; null while it is not there, and where the browser plays by itself. */
+  stats(): shaka.extern.Stats | null;
+  /** Called once, while the library is still there: with the failure that ends the play, or null. */
+  onEnd: (failure: PlaybackFailure | null) => void;
+}
 
 /** What native playback does not know is none. */
 const known = (value: number) => (Number.isFinite(value) ? value : 0);
@@ -14,7 +29,7 @@ const known = (value: number) => (Number.isFinite(value) ? value : 0);
  * Reports how a play goes, in the middle of long ones and at its end (POST /api/plays).
  * @param left aborted once the consent is withdrawn, or the play has ended.
  */
-export function reportPlay(session: PlaybackSession, left: AbortSignal): void {
+export function reportPlay(session: ReportedPlay, left: AbortSignal): void {
   if (left.aborted) return;
   let waits = 0;
   let waited = 0;
@@ -35,8 +50,8 @@ export function reportPlay(session: PlaybackSession, left: AbortSignal): void {
   };
 
   const totals = (): Totals => {
-    const stats = session.player?.stats();
-    if (stats === undefined) return reported;
+    const stats = session.stats();
+    if (stats === null) return reported;
     return {
       played: known(stats.playTime),
       waits,
