@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { z } from "zod";
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
@@ -239,6 +239,106 @@ test("line-ups are written before the match, by thumb and by keyboard, and fans 
   await expect(fans.getByText("4-3-3")).toHaveCount(0);
   await figures.getByRole("button", { name: `Take back Line-up, ${match.away}` }).click();
   await expect(fans.getByRole("tab", { name: "Line-ups" })).toHaveCount(0);
+});
+
+/** Drags by a finger, which scrolls nothing. @param onto where to, once the drag has begun. */
+async function dragByTouch(page: Page, from: Locator, onto: () => Promise<{ x: number; y: number }>) {
+  await from.scrollIntoViewIfNeeded();
+  const { x, y } = await middleOf(from);
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const scroll = () => page.evaluate(() => window.scrollY);
+  const before = await scroll();
+  await touch("touchStart", { x, y });
+  for (const step of [10, 20, 40]) await touch("touchMove", { x: x + step / 4, y: y - step });
+  await isDragged(page);
+  const end = await onto();
+  await touch("touchMove", end);
+  expect(await scroll()).toBe(before);
+  await touch("touchEnd");
+  expect(await scroll()).toBe(before);
+  await session.detach();
+}
+
+/** What follows the pointer: it is seen and not read out. */
+const isDragged = (page: Page) => expect(page.locator("main div.fixed[aria-hidden]")).toBeVisible();
+
+/** The middle of what is in the window, or comes there. */
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  await expect(element).toBeInViewport({ ratio: 0.9 });
+  const box = await element.boundingBox();
+  if (box === null) throw new Error("It is not shown.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** @param onto null: nowhere. */
+async function dragByMouse(page: Page, from: Locator, onto: Locator | null) {
+  await from.hover();
+  await page.mouse.down();
+  await page.mouse.move(10, 10, { steps: 2 });
+  await isDragged(page);
+  if (onto !== null) {
+    const { x, y } = await middleOf(onto);
+    await page.mouse.move(x, y, { steps: 4 });
+  }
+  await page.mouse.up();
+}
+
+test.describe("players are dragged", () => {
+  test.use({ hasTouch: true });
+
+  test("onto the pitch, from place to place and to the bench, by mouse and by touch", async ({ page }) => {
+    const match = await reportMatch(page, site().storage);
+    await page.getByRole("link", { name: `Enter Line-up, ${match.home}` }).click();
+    const squad = page.getByRole("list", { name: "Squad" }).getByRole("listitem");
+    const place = (number: number) => page.getByRole("button", { name: new RegExp(`, place ${number}:`) });
+    const bench = page.getByRole("list", { name: "Bench" }).getByRole("listitem");
+    const said = page.getByRole("status").filter({ hasText: /\S/ });
+    const nameOf = async (row: Locator) =>
+      (await row.getByRole("button", { name: "starts" }).getAttribute("aria-label"))?.replace(" starts", "") ?? "";
+    const [first, second, third] = [await nameOf(squad.nth(0)), await nameOf(squad.nth(1)), await nameOf(squad.nth(2))];
+
+    await test.step("by mouse", async () => {
+      await dragByMouse(page, squad.nth(0).getByText(first), place(1));
+      await expect(place(1)).toHaveAccessibleName(`Goalkeeper, place 1: ${first}`);
+      await expect(said).toHaveText(`Goalkeeper, place 1: ${first}.`);
+      await dragByMouse(page, squad.nth(1).getByText(second), place(4));
+      await dragByMouse(page, place(4), place(1));
+      await expect(said).toHaveText(`Goalkeeper, place 1: ${second}. Defender, place 4: ${first}.`);
+      // A drag is no press: no place is chosen.
+      await expect(page.getByRole("button", { pressed: true, name: /, place/ })).toHaveCount(0);
+      await dragByMouse(page, place(4), page.getByText("Bench", { exact: true }).first());
+      await expect(bench).toHaveText([new RegExp(`${first.split(" ").at(-1)}$`)]);
+      await dragByMouse(page, bench.first(), place(1));
+      await expect(said).toHaveText(`Goalkeeper, place 1: ${first}. ${second} is on the bench.`);
+      await dragByMouse(page, bench.first(), squad.nth(5));
+      await expect(said).toHaveText(`${second} is out of the line-up.`);
+      await dragByMouse(page, place(1), null);
+      await expect(said).toHaveText(`${first} stays as they were.`);
+      await place(1).hover();
+      await page.mouse.down();
+      await page.mouse.move(10, 10, { steps: 2 });
+      await page.keyboard.press("Escape");
+      await page.mouse.up();
+      await expect(place(1)).toHaveAccessibleName(`Goalkeeper, place 1: ${first}`);
+    });
+
+    await test.step("by touch, with the pitch out of view", async () => {
+      await page.setViewportSize({ width: 360, height: 640 });
+      const grip = (row: Locator) => row.locator("[aria-hidden]").first();
+      await grip(squad.nth(2)).scrollIntoViewIfNeeded();
+      await page.evaluate(() => window.scrollBy({ top: 300, behavior: "instant" }));
+      await dragByTouch(page, grip(squad.nth(2)), () => middleOf(place(3)));
+      await expect(place(3)).toHaveAccessibleName(`Defender, place 3: ${third}`);
+      await dragByTouch(page, place(3), () => middleOf(place(11)));
+      await expect(place(11)).toHaveAccessibleName(`Forward, place 11: ${third}`);
+      await dragByTouch(page, place(11), () => middleOf(page.getByText("Bench", { exact: true }).first()));
+      await expect(said).toHaveText(`${third} is on the bench.`);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    });
+  });
 });
 
 test("two people at one match see each other's reports, and overwrite nothing of each other", async ({

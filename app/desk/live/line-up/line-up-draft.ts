@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { LineUp } from "../../../../schemas/football/match-data.ts";
 import type { SquadPlayer } from "../../../../schemas/football/player.ts";
+import { positionNames } from "../../../features/clubs/positions.ts";
 import { inPlaces, placesOf } from "../../../features/match-centre/formation.ts";
 
 /*
@@ -44,6 +45,11 @@ export function placesIn(formation: string) {
   return placesOf(rows).map(({ row, ...place }) => ({ ...place, position: positionOf(row) }));
 }
 
+/** A place on the pitch by its name, such as "Defender, place 3". */
+export function placeName(formation: string, place: number): string {
+  return `${positionNames[placesIn(formation)[place]?.position ?? "MF"].one}, place ${place + 1}`;
+}
+
 /** A draft of a line-up that there is, without players who have left the squad. */
 export function draftOf(lineUp: LineUp | null, squad: readonly SquadPlayer[]): LineUpDraft {
   if (lineUp === null) return emptyDraft;
@@ -83,7 +89,7 @@ export function leaveOut(draft: LineUpDraft, id: number): LineUpDraft {
 
 /**
  * Puts a player into the chosen place, or else into the first empty one of their position, or else into any empty one. Who was in the
- * chosen place leaves the line-up. Null when the eleven are complete.
+ * chosen place takes the player's on the bench, or leaves the line-up. Null when the eleven are complete.
  */
 export function start(draft: LineUpDraft, player: SquadPlayer, chosen: number | null): LineUpDraft | null {
   const cleared = without(draft, player.id);
@@ -93,9 +99,11 @@ export function start(draft: LineUpDraft, player: SquadPlayer, chosen: number | 
   );
   const place = chosen ?? (own >= 0 ? own : isFree.indexOf(true));
   if (place < 0) return null;
-  const replaced = draft.places[place];
+  const replaced = draft.places[place] ?? null;
   const places = cleared.places.map((id, each) => (each === place ? player.id : id));
-  return { ...cleared, places, captain: replaced === draft.captain && replaced !== player.id ? null : draft.captain };
+  const bench = replaced === null ? cleared.bench : draft.bench.map((id) => (id === player.id ? replaced : id));
+  const isCaptainReplaced = replaced !== null && replaced === draft.captain && replaced !== player.id;
+  return { ...cleared, places, bench, captain: isCaptainReplaced ? null : draft.captain };
 }
 
 export function putOnBench(draft: LineUpDraft, id: number): LineUpDraft {
@@ -107,6 +115,32 @@ export function swapPlaces(draft: LineUpDraft, a: number, b: number): LineUpDraf
   const { places } = draft;
   const swapped = places.map((id, place) => (place === a ? places[b] : place === b ? places[a] : id) ?? null);
   return { ...draft, places: swapped };
+}
+
+/** Where a dragged player is dropped: a place on the pitch, the bench, or the squad, which takes them out of the line-up. */
+export type DropTarget = number | "bench" | "out";
+
+/** Drops a player; one who starts already swaps with who is in the place. Says in words what has become of the line-up. */
+export function drop(
+  draft: LineUpDraft,
+  player: SquadPlayer,
+  target: DropTarget | null,
+  nameOf: (id: number) => string | undefined,
+): { draft: LineUpDraft; said: string } {
+  const { id, name } = player;
+  const own = draft.places.indexOf(id);
+  const sits = draft.bench.includes(id);
+  if (target === null || target === own || (target === "bench" && sits)) {
+    return { draft, said: `${name} stays as they were.` };
+  }
+  if (target === "out") return { draft: leaveOut(draft, id), said: `${name} is out of the line-up.` };
+  if (target === "bench") return { draft: putOnBench(draft, id), said: `${name} is on the bench.` };
+  const replaced = nameOf(draft.places[target] ?? 0);
+  const next = own >= 0 ? swapPlaces(draft, own, target) : start(draft, player, target);
+  const place = placeName(draft.formation, target);
+  if (next === null || replaced === undefined) return { draft: next ?? draft, said: `${place}: ${name}.` };
+  if (own >= 0) return { draft: next, said: `${place}: ${name}. ${placeName(draft.formation, own)}: ${replaced}.` };
+  return { draft: next, said: `${place}: ${name}. ${replaced} is ${sits ? "on the bench" : "out of the line-up"}.` };
 }
 
 /** The line-up as a match feed sends it, or what is still missing, in words. */

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { z } from "zod";
 import { type DeskMatch, deskMatchResponse, lastLineUpsResponse } from "../../../../schemas/desk/matches.ts";
 import type { LineUp } from "../../../../schemas/football/match-data.ts";
+import { shirtName } from "../../../features/match-centre/formation.ts";
 import { callDesk } from "../../client.ts";
 import { Labelled, Problem, TextInput } from "../../form.tsx";
 import { keptOnDevice } from "../../kept-on-device.ts";
@@ -11,8 +12,10 @@ import { useCall } from "../../use-call.ts";
 import type { Side } from "../event-form.tsx";
 import { putIn, sendWaiting } from "../outbox.ts";
 import { pollInterval, sectionOf, seenVersion } from "../sections.ts";
+import { Bench } from "./bench.tsx";
 import {
   draftOf,
+  drop,
   formations,
   type LineUpDraft,
   leaveOut,
@@ -25,6 +28,7 @@ import {
 } from "./line-up-draft.ts";
 import { Pitch } from "./pitch.tsx";
 import { SquadList } from "./squad-list.tsx";
+import { usePlayerDrag } from "./use-player-drag.ts";
 
 /** Line-ups that are not sent yet, by match and side, with the version of the section that they were begun on. */
 const unsent = keptOnDevice("desk-line-up", z.object({ seen: z.int().nonnegative(), draft: lineUpDraft }));
@@ -62,6 +66,16 @@ function Writer({ found, side }: { found: DeskMatch; side: Side }) {
   const navigate = useNavigate();
   const players = new Map(squad.map((player) => [player.id, player]));
   const numberOf = (id: number) => draft.numbers[id] ?? players.get(id)?.number ?? 0;
+  /** What the last drop has done. */
+  const [dropped, setDropped] = useState("");
+  const panel = useRef<HTMLDivElement>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  const { drag, heldBy } = usePlayerDrag(panel, ghost, (player, target) => {
+    const { draft: next, said } = drop(draft, player, target, (id) => players.get(id)?.name);
+    if (next !== draft) change(next);
+    setChosen(null);
+    setDropped(said);
+  });
 
   useEffect(() => {
     // Without a connection there is nothing to begin with, and the line-up can be written all the same.
@@ -74,6 +88,7 @@ function Writer({ found, side }: { found: DeskMatch; side: Side }) {
   function change(next: LineUpDraft) {
     setDraft(next);
     setProblems([]);
+    setDropped("");
     unsent.keep(name, { seen, draft: next });
   }
   /** Goes back to the line-up that there is. */
@@ -85,6 +100,7 @@ function Writer({ found, side }: { found: DeskMatch; side: Side }) {
     unsent.forget(name);
   }
   function pressPlace(place: number) {
+    setDropped("");
     if (chosen === null || chosen === place) return setChosen(chosen === place ? null : place);
     change(swapPlaces(draft, chosen, place));
     setChosen(null);
@@ -156,11 +172,26 @@ function Writer({ found, side }: { found: DeskMatch; side: Side }) {
               </select>
             )}
           </Labelled>
-          <Pitch draft={draft} players={players} numberOf={numberOf} chosen={chosen} onPress={pressPlace} />
+          {/* What is docked leaves its height behind. */}
+          <div ref={panel} style={{ minBlockSize: drag?.dock?.height }}>
+            <div className={drag?.dock ? `fixed inset-x-2 z-10 ${drag.dock.at === "top" ? "top-2" : "bottom-2"}` : ""}>
+              <Pitch {...{ draft, players, numberOf, chosen, drag, heldBy }} onPress={pressPlace} />
+              <Bench bench={draft.bench} {...{ players, numberOf, drag, heldBy }} />
+            </div>
+          </div>
+          <div
+            ref={ghost}
+            aria-hidden="true"
+            className={`pointer-events-none fixed left-0 top-0 z-20 rounded-card bg-ink px-3 py-2 font-600 text-paper ${drag === null ? "invisible" : ""}`}
+          >
+            {drag !== null && `${numberOf(drag.player.id)} ${shirtName(drag.player.name)}`}
+          </div>
           <p role="status" className="text-sm text-muted">
-            {chosen === null
-              ? "Press Start next to a player for the next empty place. Press a place to choose who plays there."
-              : "Press Start next to who plays there, or another place to swap the two."}
+            {dropped !== ""
+              ? dropped
+              : chosen === null
+                ? "Drag players to their places, or press Start for the next empty place. Press a place to choose who plays there."
+                : "Press Start next to who plays there, or another place to swap the two."}
           </p>
         </div>
         <div className="grid gap-4">
@@ -171,6 +202,7 @@ function Writer({ found, side }: { found: DeskMatch; side: Side }) {
             squad={squad}
             draft={draft}
             numberOf={numberOf}
+            heldBy={heldBy}
             onStart={(player) => {
               if (draft.places.includes(player.id) && chosen === null) return change(leaveOut(draft, player.id));
               const next = start(draft, player, chosen);

@@ -1,7 +1,7 @@
 import type { SquadPlayer } from "../../../../schemas/football/player.ts";
-import { positionNames } from "../../../features/clubs/positions.ts";
 import { shirtName } from "../../../features/match-centre/formation.ts";
-import { type LineUpDraft, placesIn } from "./line-up-draft.ts";
+import { type LineUpDraft, placeName, placesIn } from "./line-up-draft.ts";
+import type { HeldBy, PlayerDrag } from "./use-player-drag.ts";
 
 /** The eleven places of a formation as buttons on a drawn pitch, the own goal at the bottom. */
 export function Pitch({
@@ -9,6 +9,8 @@ export function Pitch({
   players,
   numberOf,
   chosen,
+  drag,
+  heldBy,
   onPress,
 }: {
   draft: LineUpDraft;
@@ -16,10 +18,15 @@ export function Pitch({
   numberOf: (id: number) => number;
   /** The place that is chosen. */
   chosen: number | null;
+  drag: PlayerDrag | null;
+  heldBy: HeldBy;
   onPress: (place: number) => void;
 }) {
   return (
-    <div className="relative mx-auto aspect-[68/80] w-full max-w-[28rem] overflow-hidden rounded-card bg-[#1f6b3a]">
+    <div
+      data-drop="pitch"
+      className={`relative mx-auto aspect-[68/80] w-full overflow-hidden rounded-card bg-[#1f6b3a] ${drag?.dock ? "max-w-[min(28rem,calc((100dvh-9rem)*.85))]" : "max-w-[28rem]"}`}
+    >
       <svg viewBox="0 0 680 800" className="absolute inset-0 size-full" aria-hidden="true">
         <path
           fill="none"
@@ -33,10 +40,12 @@ export function Pitch({
         {placesIn(draft.formation).map(({ position, across, up }, place) => {
           const id = draft.places[place] ?? null;
           const player = id === null ? undefined : players.get(id);
-          const name = `${positionNames[position].one}, place ${place + 1}`;
+          const name = placeName(draft.formation, place);
+          const isLifted = player !== undefined && drag?.player.id === player.id;
           return (
             <li
               key={name}
+              data-place={place}
               className="absolute grid w-[4.25rem] -translate-x-1/2 -translate-y-1/2 justify-items-center"
               style={{ insetBlockStart: `${92 - up * 90}%`, left: `${across * 100}%` }}
             >
@@ -45,7 +54,8 @@ export function Pitch({
                 aria-label={player === undefined ? `${name}: empty` : `${name}: ${player.name}`}
                 aria-pressed={chosen === place}
                 onClick={() => onPress(place)}
-                className="grid min-h-14 w-full justify-items-center gap-0.5 rounded-card text-white outline-offset-0 aria-pressed:bg-black/50"
+                {...(player !== undefined && heldBy(player, "place"))}
+                className={`grid min-h-14 w-full select-none justify-items-center gap-0.5 rounded-card text-white outline-offset-0 aria-pressed:bg-black/50 ${player === undefined ? "" : "cursor-grab touch-none"} ${drag?.over === place ? "bg-black/50" : ""} ${isLifted ? "opacity-50" : ""}`}
               >
                 <span
                   aria-hidden="true"

@@ -1,12 +1,14 @@
 import type { SquadPlayer } from "../../../../schemas/football/player.ts";
 import { positionNames } from "../../../features/clubs/positions.ts";
 import { isStarting, type LineUpDraft } from "./line-up-draft.ts";
+import type { HeldBy } from "./use-player-drag.ts";
 
 /** A club's squad, each player with whether they start or are on the bench, and with the number on their shirt. */
 export function SquadList({
   squad,
   draft,
   numberOf,
+  heldBy,
   onStart,
   onBench,
   onNumber,
@@ -14,18 +16,26 @@ export function SquadList({
   squad: readonly SquadPlayer[];
   draft: LineUpDraft;
   numberOf: (id: number) => number;
+  heldBy: HeldBy;
   onStart: (player: SquadPlayer) => void;
   onBench: (player: SquadPlayer) => void;
   onNumber: (id: number, number: number) => void;
 }) {
   return (
-    <ul aria-label="Squad" className="divide-y divide-line">
+    <ul aria-label="Squad" data-drop="squad" className="divide-y divide-line">
       {squad.map((player) => {
         const { id, name, position } = player;
         const starts = isStarting(draft, id);
         const sits = draft.bench.includes(id);
         return (
-          <li key={id} className="grid grid-cols-[3.75rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2">
+          <li key={id} className="grid grid-cols-[1.5rem_3.25rem_minmax(0,1fr)_auto] items-center gap-x-2 py-2">
+            <span
+              {...heldBy(player, "grip")}
+              aria-hidden="true"
+              className="grid min-h-12 cursor-grab touch-none select-none place-items-center text-muted"
+            >
+              <span className="i-lucide-grip-vertical" />
+            </span>
             {starts || sits ? (
               <input
                 type="number"
@@ -40,7 +50,7 @@ export function SquadList({
             ) : (
               <span className="figures text-center font-700 text-muted">{numberOf(id)}</span>
             )}
-            <span className="[overflow-wrap:anywhere]">
+            <span {...heldBy(player, "name")} className="cursor-grab select-none [overflow-wrap:anywhere]">
               {name}
               <span className="block text-sm text-muted">{positionNames[position].one}</span>
             </span>

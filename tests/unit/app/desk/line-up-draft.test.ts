@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   draftOf,
+  drop,
   emptyDraft,
   formations,
   leaveOut,
@@ -63,6 +64,42 @@ describe("a line-up that is written", () => {
     const swapped = swapPlaces(eleven, 0, 10);
     expect([swapped.places[0], swapped.places[10]]).toEqual([eleven.places[10], eleven.places[0]]);
     expect(leaveOut(eleven, 1).places[0]).toBeNull();
+  });
+
+  const dropped = (draft: typeof eleven, id: number, target: Parameters<typeof drop>[2]) => {
+    const player = named(id);
+    if (player === undefined) throw new Error("There is no such player.");
+    return drop(draft, player, target, (each) => squad.find((one) => one.id === each)?.name);
+  };
+
+  it("has a player dropped on an empty place, on another who swaps, on the bench and out of it", () => {
+    const empty = dropped({ ...emptyDraft, bench: [2] }, 2, 3);
+    expect(empty).toMatchObject({ draft: { bench: [] }, said: "Defender, place 4: P. 2." });
+    expect(empty.draft.places[3]).toBe(2);
+    const swapped = dropped(eleven, 1, 10);
+    expect(swapped.draft).toEqual(swapPlaces(eleven, 0, 10));
+    const last = named(eleven.places[10] ?? 0)?.name;
+    expect(swapped.said).toBe(`Forward, place 11: P. 1. Goalkeeper, place 1: ${last}.`);
+    expect(dropped(eleven, 2, "bench")).toEqual({ draft: putOnBench(eleven, 2), said: "P. 2 is on the bench." });
+    expect(dropped(eleven, 2, "out")).toEqual({ draft: leaveOut(eleven, 2), said: "P. 2 is out of the line-up." });
+  });
+
+  it("gives who is replaced the place on the bench, and none to who is replaced from outside", () => {
+    const benched = putOnBench({ ...eleven, captain: 1 }, 12);
+    const fromBench = dropped(benched, 12, 0);
+    expect(fromBench).toMatchObject({ draft: { bench: [1], captain: null } });
+    expect(fromBench.said).toBe("Goalkeeper, place 1: P. 12. P. 1 is on the bench.");
+    const fromOutside = dropped(benched, 13, 0);
+    expect(fromOutside.draft.bench).toEqual([12]);
+    expect(fromOutside.said).toBe("Goalkeeper, place 1: P. 13. P. 1 is out of the line-up.");
+  });
+
+  it("stays as it is where a player is dropped nowhere, or where they are", () => {
+    for (const target of [null, 0] as const) {
+      expect(dropped(eleven, 1, target)).toEqual({ draft: eleven, said: "P. 1 stays as they were." });
+    }
+    const benched = putOnBench(eleven, 12);
+    expect(dropped(benched, 12, "bench").draft).toBe(benched);
   });
 
   it("says in words what is missing or twice", () => {
