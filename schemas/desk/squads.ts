@@ -4,10 +4,12 @@ import { slugText } from "../league/fields.ts";
 
 const id = z.int("is a player's number at the league").positive("is a player's number at the league").max(999_999_999);
 
-/** A player as the desk changes one. Dates of birth and nationalities stay as the league's folder has them. */
+/** A player as the desk changes one. Nationalities stay as the league's folder has them. */
 export const squadMember = z.object({
   /** Null: new to the league. */
   id: id.nullable(),
+  /** The club that a player who is not of this squad is taken over from, by its slug. */
+  from: slugText.max(100).optional(),
   /** On the shirt. */
   number: z.int("is a whole number").min(0, "is at least 0").max(999, "is at most 999"),
   position: player.shape.position,
@@ -17,8 +19,16 @@ export const squadMember = z.object({
     .min(1, "is missing")
     .max(100, "has at most 100 characters")
     .refine((text) => !/\p{Cc}/u.test(text), "is one line"),
+  /** Null: the league does not publish it. Without it, it stays as it is. */
+  birthDate: z.iso.date("is a date such as 2001-12-31").nullable().optional(),
 });
 export type SquadMember = z.output<typeof squadMember>;
+
+/** A player as stored, who is shown even where they could not be written so. */
+const storedMember = squadMember.omit({ from: true }).extend({
+  ...{ id: z.int(), name: z.string(), number: z.int() },
+  birthDate: player.shape.birthDate,
+});
 
 /** GET squads/{slug}/{team}: the squad as it stands, by shirt number. */
 export const deskSquadResponse = z.object({
@@ -26,11 +36,18 @@ export const deskSquadResponse = z.object({
   team: z.string(),
   /** Slugs of the club's teams, this one among them. */
   teams: z.array(z.string()),
-  players: z.array(squadMember.extend({ id: z.int(), name: z.string(), number: z.int() })),
+  players: z.array(storedMember),
   /** Changes with the squad. A change names the one that it is based on. */
   revision: z.string(),
 });
 export type DeskSquad = z.output<typeof deskSquadResponse>;
+
+/** GET clubs/{slug}/players: who may be taken over from a club, by team and name. */
+export const clubPlayersResponse = z.object({
+  /** Null as the team of a player who has moved on, to no other club. */
+  players: z.array(storedMember.extend({ team: z.string().nullable() })),
+});
+export type ClubPlayer = z.output<typeof clubPlayersResponse>["players"][number];
 
 export const squadPath = z.object({
   slug: slugText.max(100).meta({ description: "The club's slug." }),

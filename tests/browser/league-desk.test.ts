@@ -324,3 +324,60 @@ test("an editor adds a player to a squad, changes one and lets one move on, and 
   await publish.press("Enter");
   await expect(publish).toHaveAttribute("aria-disabled", "true");
 });
+
+test("an editor takes over another club's player, who keeps their page, and enters a date of birth", async ({
+  page,
+  request,
+  site,
+}) => {
+  const players = page.getByRole("list", { name: "Players" }).getByRole("listitem");
+  const dialog = page.getByRole("dialog", { name: "Take over a player" });
+  const publish = page.getByRole("button", { name: "Show it to fans" });
+  const openSquad = async (club: string) => {
+    await page.goto(`/desk/league/clubs/${club}/squad/first`);
+    await expect(players.nth(10)).toBeVisible();
+  };
+  async function takeOver(club: string, player: string) {
+    await page.getByRole("button", { name: "Take over a player" }).press("Enter");
+    await dialog.getByLabel("Club").selectOption(club);
+    await dialog.getByRole("combobox", { name: "Player" }).selectOption(player);
+    await expectAccessible(page, { part: "dialog[open]" });
+    await dialog.getByRole("button", { name: "Take over" }).press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: `${player} is added below.` })).toBeVisible();
+  }
+  const publishAll = async () => {
+    await publish.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "Fans see it within a few seconds." })).toBeVisible();
+  };
+
+  await joinStaff(page, site.storage, "editor", "/league/clubs/marlowfield/squad/first");
+  await expect(players.nth(10)).toBeVisible();
+  const name = await players.nth(10).getByRole("textbox", { name: "Name" }).inputValue();
+  const number = await players.nth(10).getByLabel("Number").inputValue();
+  const born = await players.nth(10).getByLabel("Born").inputValue();
+
+  await openSquad("wexborough-wanderers");
+  await takeOver("Marlowfield", name);
+  const taken = page.getByRole("group", { name, exact: true });
+  await expect(taken.getByText("From Marlowfield")).toBeVisible();
+  await taken.getByLabel("Number").fill("87");
+  await taken.getByLabel("Born").fill("2001-12-31");
+  await expectAccessible(page);
+  await publishAll();
+  await expect(taken.getByLabel("Born")).toHaveValue("2001-12-31");
+  await expectFansRead(request, "/clubs/wexborough-wanderers", new RegExp(name));
+  await expectFansDoNotRead(request, "/clubs/marlowfield", new RegExp(`87 ${name}|${number} ${name}`));
+  const html = await (await request.get("/clubs/wexborough-wanderers")).text();
+  const profile = new RegExp(`<a[^>]*href="(/players/\\d+)"[^>]*>[^<]*${name}`).exec(html)?.[1] ?? "";
+  await expectFansRead(request, profile, /Wexborough Wanderers.*31 Dec 2001/);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  // The squads of other tests.
+  await openSquad("marlowfield");
+  await takeOver("Wexborough Wanderers", name);
+  await taken.getByLabel("Number").fill(number);
+  await taken.getByLabel("Born").fill(born);
+  await publishAll();
+});

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { deskSquadResponse, type squadChange } from "../../schemas/desk/squads.ts";
+import { clubPlayersResponse, deskSquadResponse, type squadChange } from "../../schemas/desk/squads.ts";
 import { ApiError } from "../errors.ts";
 import { postChange, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 
 const response = z.object({ data: deskSquadResponse });
+const playersResponse = z.object({ data: clubPlayersResponse });
 
 /** What the desk reads and writes of squads, in the match-data backend. */
 export function squadDesk(matches: Backend) {
@@ -14,6 +15,12 @@ export function squadDesk(matches: Backend) {
     async read(slug: string, team: string) {
       const found = await readBackend(matches, pathOf(slug, team), response);
       if (found === null) throw new ApiError(404, "no_such_team", "There is no such team of a club.");
+      return found.data;
+    },
+    /** All players of a club. @throws ApiError 404 */
+    async players(slug: string) {
+      const found = await readBackend(matches, `operator/squads/${slug}`, playersResponse);
+      if (found === null) throw new ApiError(404, "no_such_club", "There is no such club.");
       return found.data;
     },
     change: async (slug: string, team: string, change: z.output<typeof squadChange>) =>

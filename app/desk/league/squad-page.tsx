@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { type DeskSquad, deskSquadResponse, type SquadMember } from "../../../schemas/desk/squads.ts";
-import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import { player } from "../../../schemas/football/player.ts";
+import { leagueDate } from "../../../schemas/site/league-clock.ts";
 import { callDesk } from "../client.ts";
 import { Labelled, Problem, TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
@@ -12,6 +12,9 @@ import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { NumberField } from "./points-fields.tsx";
+import { TakeOver } from "./take-over.tsx";
+import { teamText } from "./team-text.ts";
+import { textOrNull } from "./typed-club.ts";
 
 const positions = player.shape.position.options;
 const positionWords: Readonly<Record<SquadMember["position"], string>> = {
@@ -21,13 +24,18 @@ const positionWords: Readonly<Record<SquadMember["position"], string>> = {
   FW: "Forward",
 };
 /** A player as typed, with a key that stays while the name changes. */
-type Typed = Omit<SquadMember, "number"> & { number: number | null; key: string };
+type Typed = Omit<SquadMember, "number"> & {
+  number: number | null;
+  birthDate: string | null;
+  key: string;
+  /** The club's name that the player comes from. */
+  fromName?: string;
+};
 
 const read = (slug: string, team: string) => callDesk("GET", `squads/${slug}/${team}`, deskSquadResponse);
 const typedOf = ({ players }: DeskSquad): Typed[] => players.map((each) => ({ ...each, key: String(each.id) }));
-const teamText = (team: string) => (team === firstTeam ? "First team" : team);
 
-/** Adds players to a team's squad, changes them, and takes out those who have moved on. */
+/** Adds players to a team's squad, takes over others' players, changes them, and takes out those who have moved on. */
 export function SquadPage() {
   const { slug = "", team = "" } = useParams();
   const { data, problem } = useCall(useCallback(() => read(slug, team), [slug, team]));
@@ -56,7 +64,7 @@ function Editor({ found }: { found: DeskSquad }) {
   const { shown } = publishing;
 
   function publish() {
-    const players = typed.map(({ key: _, ...each }) => each);
+    const players = typed.map(({ key: _, fromName: __, ...each }) => each);
     const path = `squads/${slug}/${shown.team}/change`;
     return callDesk("POST", path, deskSquadResponse, { players, revision: shown.revision });
   }
@@ -107,16 +115,39 @@ function Editor({ found }: { found: DeskSquad }) {
           ))}
         </ul>
         {isEditable && (
-          <button
-            type="button"
-            className="btn btn-ghost mt-4"
-            onClick={() => {
-              setTyped([...typed, { id: null, key: crypto.randomUUID(), number: null, position: "MF", name: "" }]);
-              publishing.say("A player is added below.");
-            }}
-          >
-            Add a player
-          </button>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <button
+              type="button"
+              className="btn btn-ghost"
+              onClick={() => {
+                const player: Typed = {
+                  id: null,
+                  key: crypto.randomUUID(),
+                  number: null,
+                  position: "MF",
+                  name: "",
+                  birthDate: null,
+                };
+                setTyped([...typed, player]);
+                publishing.say("A player is added below.");
+              }}
+            >
+              Add a player
+            </button>
+            <TakeOver
+              isHere={(id) => typed.some((each) => each.id === id)}
+              onTake={(club, { team: _, ...player }) => {
+                const { id, name } = player;
+                // A player of this squad who was taken out is put back.
+                const own = typedOf(shown).find((each) => each.id === id);
+                const isFree = typed.every(({ number }) => number !== player.number);
+                const number = isFree ? player.number : null;
+                const taken = { ...player, number, key: String(id), from: club.slug, fromName: club.name };
+                setTyped([...typed, own ?? taken]);
+                publishing.say(`${name} is added below. Publishing makes it so.`);
+              }}
+            />
+          </div>
         )}
         <PublishBar
           publishing={publishing}
@@ -131,7 +162,7 @@ function Editor({ found }: { found: DeskSquad }) {
 }
 
 function Player({
-  player: { name, number, position },
+  player: { name, number, position, birthDate, fromName },
   place,
   isEditable,
   onWrite,
@@ -145,7 +176,7 @@ function Player({
 }) {
   return (
     <li className="card p-3">
-      <fieldset className="grid grid-cols-[5rem_minmax(0,1fr)_auto] items-end gap-3 l:grid-cols-[5rem_minmax(0,1fr)_10rem_auto]">
+      <fieldset className="grid grid-cols-[5rem_minmax(0,1fr)_auto] items-end gap-3 l:grid-cols-[5rem_minmax(0,1fr)_9rem_10rem_auto]">
         <legend className="visually-hidden">{name || `Player ${place}`}</legend>
         <NumberField label="Number" min={0} max={999} value={number} onChange={(next) => onWrite({ number: next })} />
         <div className="col-span-2 l:col-span-1">
@@ -179,9 +210,20 @@ function Player({
             )}
           </Labelled>
         </div>
+        <div className="col-span-2 l:col-span-1">
+          <TextInput
+            label="Born"
+            type="date"
+            min="1870-01-01"
+            max={leagueDate(new Date())}
+            value={birthDate ?? ""}
+            onChange={({ target }) => onWrite({ birthDate: textOrNull(target.value) })}
+          />
+        </div>
         {isEditable && (
           <IconButton label={`Moved on: ${name || `player ${place}`}`} icon="i-lucide-x" onPress={onLeave} />
         )}
+        {fromName !== undefined && <p className="col-span-full text-sm text-muted">From {fromName}</p>}
       </fieldset>
     </li>
   );

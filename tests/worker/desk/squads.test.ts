@@ -1,6 +1,11 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type DeskSquad, deskSquadResponse, type SquadMember } from "../../../schemas/desk/squads.ts";
+import {
+  clubPlayersResponse,
+  type DeskSquad,
+  deskSquadResponse,
+  type SquadMember,
+} from "../../../schemas/desk/squads.ts";
 import { auditResponse, deskError } from "../../../schemas/desk/staff.ts";
 import { insertLeague, season } from "../../fixtures/small-league.ts";
 import { withdraw } from "../support/publish-league.ts";
@@ -80,6 +85,84 @@ describe("squads at the desk", () => {
     expect(await rows("SELECT id FROM players WHERE club_id = 2 AND team = 'first'")).toHaveLength(1);
   });
 
+  const dee = { id: 4, from: "bramley", number: 12, position: "FW", name: "Dee Other" };
+  const clubOf = (id: number) => rows(`SELECT club_id, team, shirt_number, season FROM players WHERE id = ${id}`);
+
+  it("take over a player of another club, whose page and earlier seasons stay theirs", async () => {
+    await env.MATCH_DB.prepare("UPDATE players SET season = ?1 - 1 WHERE id = 4").bind(season).run();
+    const listed = clubPlayersResponse.parse((await desk("GET", "clubs/bramley/players")).body);
+    expect(listed.players).toEqual([
+      { id: 4, number: 9, position: "FW", name: "Dee Other", birthDate: null, team: "first" },
+    ]);
+    const changed = await change((players) => [...players, dee]);
+    expect(shown(deskSquadResponse.parse(changed.body))).toContain("12 Dee Other FW");
+    expect(await clubOf(4)).toEqual([{ club_id: 1, team: "first", shirt_number: 12, season }]);
+    expect(await rows("SELECT season, club_id, team, shirt_number FROM squads WHERE player_id = 4")).toEqual([
+      { season: season - 1, club_id: 2, team: "first", shirt_number: 9 },
+    ]);
+    expect(deskSquadResponse.parse((await desk("GET", "squads/bramley/first")).body).players).toEqual([]);
+    expect(await (await site("/clubs/bramley")).text()).not.toContain("Dee Other");
+    const page = await (await site("/players/4")).text();
+    for (const club of ["/clubs/ashford", "/clubs/bramley"]) expect(page).toContain(`href="${club}"`);
+    const parts = await env.CONTENT_DB.prepare("SELECT part FROM league_desk_changes ORDER BY part").all();
+    expect(parts.results).toEqual([{ part: "squad ashford" }, { part: "squad bramley" }]);
+    const audit = deskOf(site, (await newStaff("administrator")).cookie);
+    const [log] = auditResponse.parse((await audit("GET", "audit?text=squads.change")).body).rows;
+    expect(JSON.stringify(log)).toContain('"takenOver":[{"id":4,"from":"bramley"}]');
+  });
+
+  it("take back a player who has moved on, with the same page", async () => {
+    const listed = clubPlayersResponse.parse((await desk("GET", "clubs/ashford/players")).body);
+    expect(listed.players.find(({ id }) => id === 3)).toMatchObject({ name: "Cas Gone", team: null });
+    await change((players) => [...players, { ...dee, id: 3, from: "ashford", name: "Cas Gone" }]);
+    expect(await clubOf(3)).toEqual([{ club_id: 1, team: "first", shirt_number: 12, season }]);
+    expect(problemOf(await desk("GET", "clubs/nowhere/players")).status).toBe(404);
+  });
+
+  it("refuse a player who has left the club that they were chosen from", async () => {
+    await env.MATCH_DB.prepare("UPDATE players SET club_id = 3 WHERE id = 4").run();
+    expect(problemOf(await change((players) => [...players, dee]))).toMatchObject({
+      ...{ status: 409, message: "Dee Other has left the club that you have chosen them from." },
+    });
+    expect(await clubOf(4)).toMatchObject([{ club_id: 3 }]);
+    const unknown = problemOf(await change((players) => [...players, { ...dee, id: 99 }]));
+    expect(unknown).toMatchObject({ status: 422, code: "no_such_player" });
+  });
+
+  it("have dates of birth, which stay where a change names none", async () => {
+    const born = async () => (await read()).players.map(({ birthDate }) => birthDate);
+    expect(await born()).toEqual(["1999-01-02", null]);
+    await change((players) => [...players.map(({ birthDate: _, ...each }) => each), newcomer]);
+    expect(await born()).toEqual(["1999-01-02", null, null]);
+    await change((players) =>
+      players.map((each) => ({ ...each, birthDate: each.number === 10 ? "2001-12-10" : null })),
+    );
+    expect((await read()).players.map(({ name, birthDate }) => [name, birthDate])).toEqual([
+      ["Ada Keeper", null],
+      ["Bea Striker", null],
+      ["Eve Newcomer", "2001-12-10"],
+    ]);
+  });
+
+  it("say that they are changed and not published yet, and publish when they are sent again", async () => {
+    const { revision, players } = await read();
+    const published = async () =>
+      (await env.CONTENT_DB.prepare("SELECT count(*) AS parts FROM league_desk_changes").first())?.parts;
+    const send = () => desk("POST", `${at}/change`, { players: [...players, newcomer, dee], revision });
+    await env.CONTENT_DB.prepare(
+      "CREATE TRIGGER no_publishing BEFORE INSERT ON league_desk_changes BEGIN SELECT RAISE(ABORT, 'full'); END",
+    ).run();
+    const failed = problemOf(await send());
+    expect(failed).toMatchObject({ status: 503, code: "not_published" });
+    expect(failed.message).toContain("The squad is changed, but fans may not see it yet.");
+    await env.CONTENT_DB.prepare("DROP TRIGGER no_publishing").run();
+    expect(await published()).toBe(0);
+    const again = await send();
+    expect(shown(deskSquadResponse.parse(again.body))).toHaveLength(4);
+    expect(await published()).toBe(2);
+    expect(await rows("SELECT id FROM players WHERE name = 'Eve Newcomer'")).toHaveLength(1);
+  });
+
   it("are not overwritten by who has opened them before somebody else changed them", async () => {
     const { revision } = await read();
     await change((players) => [...players, newcomer]);
@@ -99,6 +182,8 @@ describe("squads at the desk", () => {
     [[{ ...newcomer, name: " " }], 400, "is missing"],
     [[{ ...newcomer, name: "two\nlines" }], 400, "is one line"],
     [[{ ...newcomer, position: "striker" }], 400, "position"],
+    [[{ ...newcomer, birthDate: "1.2.2003" }], 400, "is a date such as 2001-12-31"],
+    [[{ ...newcomer, birthDate: "2999-01-01" }], 422, "Eve Newcomer is born on a day that is to come."],
     [Array.from({ length: 101 }, (_, number) => ({ ...newcomer, number })), 400, "has at most 100 players"],
     [[newcomer, { ...newcomer, name: "Fay" }], 422, "Fay and Eve Newcomer both have number 10."],
     [[{ ...newcomer, id: 4 }], 422, "Eve Newcomer is named twice, or is no player of Ashford any more."],

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
-import { type DeskSquad, type SquadMember, squadChange, squadPath } from "../../../schemas/desk/squads.ts";
+import { clubPath } from "../../../schemas/desk/clubs.ts";
+import {
+  type ClubPlayer,
+  type DeskSquad,
+  type SquadMember,
+  squadChange,
+  squadPath,
+} from "../../../schemas/desk/squads.ts";
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import { player } from "../../../schemas/football/player.ts";
 import type { AppEnv } from "../../app-env.ts";
@@ -19,11 +26,13 @@ import { jsonColumn } from "./rows.ts";
  */
 
 const member = z.object({
-  ...{ id: z.int(), name: z.string(), number: z.int(), position: player.shape.position },
+  ...{ id: z.int(), name: z.string(), number: z.int() },
+  ...{ position: player.shape.position, birthDate: player.shape.birthDate },
   /** The season from which on the number is theirs. Null: the current one. */
   season: z.int().nullable(),
 });
-const membersText = `(SELECT json_group_array(json_object('id', id, 'name', name, 'number', shirt_number, 'position', position, 'season', season))
+const membersText = `(SELECT json_group_array(json_object(
+    'id', id, 'name', name, 'number', shirt_number, 'position', position, 'birthDate', birth_date, 'season', season))
   FROM (SELECT * FROM players WHERE club_id = clubs.id AND team = ?2 ORDER BY shirt_number, id))`;
 
 const squadRow = z.object({
@@ -66,15 +75,70 @@ const toDesk = ({ slug, name, team, teams, members, text }: StoredSquad): DeskSq
   revision: createHash("sha256").update(text).digest("hex").slice(0, 16),
 });
 
-/** @throws ApiError 422 for a number that two have, and for players that are not of the squad */
-function requireSquad({ members, name }: StoredSquad, wanted: readonly SquadMember[]): void {
+const listedPlayer = member.omit({ season: true }).extend({ team: z.string() });
+
+/** Players of all teams of a club, and who has left it. @throws ApiError 404 */
+async function listClubPlayers(db: D1Database, slug: string): Promise<ClubPlayer[]> {
+  const [club, players] = await db.batch([
+    db.prepare("SELECT 1 FROM clubs WHERE slug = ?").bind(slug),
+    db
+      .prepare(
+        `SELECT players.id, players.name, shirt_number AS number, position, birth_date AS birthDate, team
+         FROM players JOIN clubs ON clubs.id = club_id WHERE clubs.slug = ? ORDER BY team, players.name, players.id`,
+      )
+      .bind(slug),
+  ]);
+  if (club?.results[0] === undefined) throw new ApiError(404, "no_such_club", "There is no such club.");
+  return z
+    .array(listedPlayer)
+    .parse(players?.results)
+    .map(({ team, ...own }) => ({ ...own, team: team === formerTeam ? null : team }));
+}
+
+/** A player of another squad, or of none, who is taken over. */
+const arrival = member.extend({ club: z.int(), slug: z.string(), team: z.string() });
+interface Arrivals {
+  players: readonly z.output<typeof arrival>[];
+  /** Ids of those who were asked for, and all that is stored of them. */
+  ids: string;
+  text: string;
+}
+const arrivalsText = (ids: string) =>
+  `(SELECT json_group_array(json_object('id', id, 'name', name, 'number', shirt_number, 'position', position, 'birthDate', birth_date,
+      'season', season, 'club', club_id, 'slug', slug, 'team', team))
+    FROM (SELECT players.*, slug FROM players JOIN clubs ON clubs.id = club_id
+          WHERE players.id IN (SELECT value FROM json_each(${ids})) ORDER BY players.id))`;
+
+async function readArrivals(db: D1Database, { members }: StoredSquad, wanted: readonly SquadMember[]) {
+  const own = new Set(members.map(({ id }) => id));
+  const ids = JSON.stringify(
+    wanted.flatMap(({ id, from }) => (id === null || from === undefined || own.has(id) ? [] : id)),
+  );
+  const row = await db
+    .prepare(`SELECT ${arrivalsText("?1")} AS text`)
+    .bind(ids)
+    .first();
+  const { text } = z.object({ text: z.string() }).parse(row);
+  return { players: z.array(arrival).parse(JSON.parse(text)), ids, text } satisfies Arrivals;
+}
+
+/** @throws ApiError 422 for a number that two have, for a day to come, and for players that are not of the squad; 409 for who has left the other */
+function requireSquad({ members, name }: StoredSquad, arrivals: Arrivals, wanted: readonly SquadMember[]): void {
   const numbers = new Map<number, string>();
   const left = new Set(members.map(({ id }) => id));
-  for (const { id, number, name: own } of wanted) {
+  const comers = new Map(arrivals.players.map((each) => [each.id, each.slug]));
+  const today = new Date().toISOString();
+  for (const { id, number, name: own, birthDate, from } of wanted) {
     const other = numbers.get(number);
     if (other !== undefined) throw new ApiError(422, "number_taken", `${own} and ${other} both have number ${number}.`);
     numbers.set(number, own);
-    if (id !== null && !left.delete(id)) {
+    if ((birthDate ?? "") > today) throw new ApiError(422, "not_born", `${own} is born on a day that is to come.`);
+    if (id === null || left.delete(id)) continue;
+    const slug = comers.get(id);
+    if (slug !== undefined && slug !== from) {
+      throw new ApiError(409, "changed_meanwhile", `${own} has left the club that you have chosen them from.`);
+    }
+    if (!comers.delete(id)) {
       throw new ApiError(422, "no_such_player", `${own} is named twice, or is no player of ${name} any more.`);
     }
   }
@@ -83,61 +147,93 @@ function requireSquad({ members, name }: StoredSquad, wanted: readonly SquadMemb
 const changedMeanwhile = () =>
   new ApiError(409, "changed_meanwhile", "Somebody else has changed this squad since you opened it.");
 
-/** Places in squads of the seasons from that of the players' rows until this one. */
-const formerPlaces = ({ id: club, team }: StoredSquad, members: readonly Member[], season: number) =>
-  members.flatMap(({ id, number, season: since }) =>
-    Array.from({ length: Math.max(0, season - (since ?? season)) }, (_, years) => [
-      ...[(since ?? season) + years, club, team, id, number],
-    ]),
+const isSame = (was: Member, { number, name, position, birthDate = was.birthDate }: SquadMember): boolean =>
+  was.number === number && was.name === name && was.position === position && was.birthDate === birthDate;
+
+/** Whether the squad is as wanted already, players who are new to the league among it. */
+function stands({ members }: StoredSquad, wanted: readonly SquadMember[]): boolean {
+  const byNumber = new Map(wanted.map((each) => [each.number, each]));
+  return (
+    members.length === wanted.length &&
+    members.every((was) => {
+      const now = byNumber.get(was.number);
+      return now !== undefined && (now.id === null || now.id === was.id) && isSame(was, now);
+    })
   );
+}
+
+/** Places in squads of the seasons from that of a player's row until this one. */
+const formerPlaces = (club: number, team: string, { id, number, season: since }: Member, season: number) =>
+  Array.from({ length: Math.max(0, season - (since ?? season)) }, (_, years) => [
+    ...[(since ?? season) + years, club, team, id, number],
+  ]);
 
 function statementsOf(
   db: D1Database,
   before: StoredSquad,
+  arrivals: Arrivals,
   wanted: readonly SquadMember[],
   season: number,
 ): D1PreparedStatement[] {
   const { id: club, team, members } = before;
   const named = new Map(wanted.map((each) => [each.id, each]));
   const gone = members.filter(({ id }) => !named.has(id));
-  const staying = members.flatMap((was) => {
-    const now = named.get(was.id);
-    return now === undefined ? [] : [{ was, now }];
-  });
+  const pairs = <Was extends Member>(list: readonly Was[]) =>
+    list.flatMap((was) => {
+      const now = named.get(was.id);
+      return now === undefined ? [] : [{ was, now }];
+    });
+  const staying = pairs(members);
   const renumbered = staying.filter(({ was, now }) => was.number !== now.number).map(({ was }) => was);
-  const leave = [...gone, ...renumbered];
+  const written = [
+    ...staying
+      .filter(({ was, now }) => !isSame(was, now))
+      .map(({ was, now }) => ({ was, now, since: was.number === now.number ? was.season : season })),
+    ...pairs(arrivals.players).map((each) => ({ ...each, since: season })),
+  ];
+  const places = [
+    ...[...gone, ...renumbered].flatMap((each) => formerPlaces(club, team, each, season)),
+    ...arrivals.players
+      .filter((each) => each.team !== formerTeam)
+      .flatMap((each) => formerPlaces(each.club, each.team, each, season)),
+  ];
   return [
-    // A row that cannot be written, if the squad is another by now: it fails the transaction.
+    // A row that cannot be written, if the squad or who is taken over is another by now: it fails the transaction.
     db
       .prepare(
-        `INSERT INTO players (name) SELECT NULL WHERE (SELECT ${membersText} FROM clubs WHERE id = ?1) IS NOT ?3`,
+        `INSERT INTO players (name) SELECT NULL
+         WHERE (SELECT ${membersText} FROM clubs WHERE id = ?1) IS NOT ?3 OR ${arrivalsText("?4")} IS NOT ?5`,
       )
-      .bind(club, team, before.text),
+      .bind(club, team, before.text, arrivals.ids, arrivals.text),
     db
       .prepare(
         `INSERT OR IGNORE INTO squads (season, club_id, team, player_id, shirt_number)
          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`,
       )
-      .bind(JSON.stringify(formerPlaces(before, leave, season))),
+      .bind(JSON.stringify(places)),
     db
       .prepare("UPDATE players SET team = ? WHERE id IN (SELECT value FROM json_each(?))")
       .bind(formerTeam, JSON.stringify(gone.map(({ id }) => id))),
-    ...staying
-      .filter(({ was, now }) => was.number !== now.number || was.name !== now.name || was.position !== now.position)
-      .map(({ was, now }) =>
-        db
-          .prepare("UPDATE players SET name = ?2, position = ?3, shirt_number = ?4, season = ?5 WHERE id = ?1")
-          .bind(was.id, now.name, now.position, now.number, was.number === now.number ? was.season : season),
-      ),
+    ...written.map(({ was, now, since }) =>
+      db
+        .prepare(
+          `UPDATE players SET club_id = ?2, team = ?3, shirt_number = ?4, season = ?5, name = ?6, position = ?7, birth_date = ?8
+           WHERE id = ?1`,
+        )
+        .bind(
+          ...[was.id, club, team, now.number, since, now.name, now.position],
+          now.birthDate === undefined ? was.birthDate : now.birthDate,
+        ),
+    ),
     ...wanted
       .filter(({ id }) => id === null)
-      .map(({ name, position, number }) =>
+      .map(({ name, position, number, birthDate }) =>
         db
           .prepare(
-            `INSERT INTO players (id, club_id, team, shirt_number, season, name, position)
-             SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ? FROM players`,
+            `INSERT INTO players (id, club_id, team, shirt_number, season, name, position, birth_date)
+             SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ?, ? FROM players`,
           )
-          .bind(club, team, number, season, name, position),
+          .bind(club, team, number, season, name, position, birthDate ?? null),
       ),
   ];
 }
@@ -149,12 +245,16 @@ async function changeSquad(
   { players, revision }: z.output<typeof squadChange>,
 ): Promise<DeskSquad> {
   const before = await readSquad(db, of);
+  // Who has had no answer sends the same change again.
+  if (stands(before, players)) return toDesk(before);
   if (toDesk(before).revision !== revision) throw changedMeanwhile();
-  requireSquad(before, players);
+  const arrivals = await readArrivals(db, before, players);
+  requireSquad(before, arrivals, players);
   try {
-    await db.batch(statementsOf(db, before, players, of.season));
+    await db.batch(statementsOf(db, before, arrivals, players, of.season));
   } catch (error) {
-    if ((await readSquad(db, of)).text === before.text) throw error;
+    const now = await readSquad(db, of);
+    if (now.text === before.text && (await readArrivals(db, now, players)).text === arrivals.text) throw error;
     throw changedMeanwhile();
   }
   return toDesk(await readSquad(db, of));
@@ -162,11 +262,16 @@ async function changeSquad(
 
 /**
  * What the desk does with squads, in the match-data backend. All of it needs the service key.
+ * GET operator/squads/{slug}           the club's players, of all teams and who have left it
  * GET operator/squads/{slug}/{team}    the squad as it stands
- * POST operator/squads/{slug}/{team}   changes it; 409 unless the revision that it names is the newest
+ * POST operator/squads/{slug}/{team}   changes it; 409 unless the revision that it names is the newest, or the squad is as wanted already
  */
 export const operatorSquads = new Hono<AppEnv>()
   .use(requireServiceKey)
+  .get("/:slug", async (c) => {
+    const { slug } = parseParameters(clubPath, c.req.param());
+    return c.json({ data: { players: await listClubPlayers(c.env.MATCH_DB, slug) } });
+  })
   .get("/:slug/:team", async (c) => {
     const path = parseParameters(squadPath, c.req.param());
     const season = currentSeason(c.get("settings"));

@@ -1,0 +1,114 @@
+import { useCallback, useState } from "react";
+import { deskClubsResponse, type ListedClub } from "../../../schemas/desk/clubs.ts";
+import { type ClubPlayer, clubPlayersResponse } from "../../../schemas/desk/squads.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { callDesk } from "../client.ts";
+import { DeskForm, Labelled, Problem } from "../form.tsx";
+import { useCall } from "../use-call.ts";
+import { teamText } from "./team-text.ts";
+
+interface TakeOverProps {
+  /** Whether a player is in the squad already. */
+  isHere: (id: number) => boolean;
+  onTake: (club: ListedClub, player: ClubPlayer) => void;
+}
+
+const title = "Take over a player";
+
+/** A button that opens a dialog to choose a player from another squad, or one who has moved on. */
+export function TakeOver({ isHere, onTake }: TakeOverProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" className="btn btn-ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {title}
+      </button>
+      <Dialog open={isOpen} onClose={close} label={title} variant="centre">
+        {isOpen && (
+          <div className="grid w-[min(34rem,90vw)] gap-4 p-6">
+            <h2 className="heading-3">{title}</h2>
+            <p>The player leaves the squad of that club, and keeps their page with all matches and seasons.</p>
+            <ChooseClub
+              isHere={isHere}
+              onTake={(club, player) => {
+                close();
+                onTake(club, player);
+              }}
+            />
+            <button type="button" className="btn btn-ghost" onClick={close}>
+              Leave it
+            </button>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+const readClubs = () => callDesk("GET", "clubs", deskClubsResponse);
+
+function ChooseClub(props: TakeOverProps) {
+  const { data, problem } = useCall(useCallback(readClubs, []));
+  const [slug, setSlug] = useState("");
+  const club = data?.clubs.find((each) => each.slug === slug);
+  return (
+    <>
+      {problem !== null && <Problem>{problem}</Problem>}
+      <Labelled label="Club">
+        {(control) => (
+          <select {...control} className="field" value={slug} onChange={({ target }) => setSlug(target.value)}>
+            <option value="">Choose a club</option>
+            {data?.clubs.map((each) => (
+              <option key={each.slug} value={each.slug}>
+                {each.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      {club !== undefined && <ChoosePlayer key={slug} club={club} {...props} />}
+    </>
+  );
+}
+
+function ChoosePlayer({ club, isHere, onTake }: TakeOverProps & { club: ListedClub }) {
+  const { slug, name } = club;
+  const { data, problem } = useCall(
+    useCallback(() => callDesk("GET", `clubs/${slug}/players`, clubPlayersResponse), [slug]),
+  );
+  if (problem !== null) return <Problem>{problem}</Problem>;
+  if (data === null) return <p role="status">Fetching the players</p>;
+  const players = data.players.filter(({ id }) => !isHere(id));
+  if (players.length === 0) return <p role="status">{name} has no player who could be taken over.</p>;
+  // Who has moved on comes last.
+  const teams = [...Map.groupBy(players, ({ team }) => team)].toSorted(
+    ([a], [b]) => Number(a === null) - Number(b === null),
+  );
+  return (
+    <DeskForm
+      label={title}
+      submit="Take over"
+      onSubmit={async ({ player }) => {
+        const taken = players.find(({ id }) => String(id) === player);
+        if (taken !== undefined) onTake(club, taken);
+      }}
+    >
+      <Labelled label="Player">
+        {(control) => (
+          <select {...control} name="player" className="field">
+            {teams.map(([team, those]) => (
+              <optgroup key={team ?? ""} label={team === null ? "Moved on" : teamText(team)}>
+                {those.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {each.name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        )}
+      </Labelled>
+    </DeskForm>
+  );
+}
