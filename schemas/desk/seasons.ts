@@ -37,6 +37,30 @@ export const seasonPath = z.object({
     .meta({ description: "The year in which the season starts." }),
 });
 
+const clubIDs = z
+  .array(z.int().positive().max(999_999_999), "clubs are the ids of clubs.")
+  .max(200, "A season has 200 clubs at most.");
+/** GET seasons/{competition}/{season}/clubs: who plays in a season before there are matches. */
+export const seasonClubs = z.object({
+  title: z.string(),
+  /** Why they cannot be chosen; null: they can. */
+  closed: z.string().nullable(),
+  /** The league's clubs, by name. */
+  clubs: z.array(named),
+  /** Those that play in it; none before it begins. */
+  chosen: z.array(z.int()),
+  /** Those of the latest season before it. */
+  before: z.array(z.int()),
+});
+export type SeasonClubs = z.infer<typeof seasonClubs>;
+export const seasonClubsResponse = z.object({ data: seasonClubs });
+/** POST seasons/{competition}/{season}/clubs: begins a season with these clubs, chooses others, or takes it away with none. */
+export const seasonClubsRequest = z.object({
+  clubs: clubIDs,
+  /** Those that were chosen when it was read. */
+  was: clubIDs,
+});
+
 /** POST seasons/{competition}/{season}/plan. */
 export const seasonPlanRequest = z.object({
   format: z.enum(seasonFormats, { error: `format is one of ${seasonFormats.join(", ")}.` }),

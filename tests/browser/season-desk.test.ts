@@ -61,3 +61,34 @@ test("an administrator imports next season's fixtures, and fans see them", async
   await expect(page.getByText(/was imported: 1 moved\./)).toBeVisible();
   await expectFansRead(request, `/matches/${season}`, /20:00/);
 });
+
+test("an administrator begins a season with its clubs, chooses others and takes it away", async ({ page, site }) => {
+  await joinStaff(page, site.storage, "administrator", "/seasons");
+  const begin = page.getByRole("form", { name: "Begin a season" });
+  const stored = page.getByRole("table", { name: "Championship", exact: true });
+  const said = (words: RegExp) => page.getByRole("status").filter({ hasText: words });
+  const open = async () => {
+    await begin.getByLabel("Competition").selectOption("Championship");
+    await begin.getByLabel("Year in which the season starts").fill("2060");
+    await begin.getByRole("button", { name: "Choose the clubs" }).press("Enter");
+  };
+  await open();
+  const clubs = page.getByRole("form", { name: "Clubs of the Championship 2060-61" });
+  const ticked = clubs.getByRole("checkbox", { checked: true });
+  await expect(ticked.first()).toBeVisible();
+  await expectAccessible(page);
+  const count = await ticked.count();
+  await ticked.first().press("Space");
+  await expect(said(new RegExp(`^${count - 1} clubs$`))).toBeVisible();
+  await clubs.getByRole("button", { name: "Begin the season" }).press("Enter");
+  await expect(said(new RegExp(`Championship 2060-61 has ${count - 1} clubs\\.`))).toBeVisible();
+  await expect(stored.getByRole("row", { name: "2060-61 0 0" })).toBeVisible();
+
+  await open();
+  await expect(ticked).toHaveCount(count - 1);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole("button", { name: "Take the season away" }).press("Enter");
+  await expect(said(/Championship 2060-61 is taken away\./)).toBeVisible();
+  await expect(stored.getByRole("row", { name: /^2060-61/ })).toHaveCount(0);
+});

@@ -2,10 +2,13 @@ import type { z } from "zod";
 import {
   deskSeasonsResponse,
   importedSeasonResponse,
+  type seasonClubsRequest,
+  seasonClubsResponse,
   type seasonImportRequest,
   type seasonPlanRequest,
   seasonPlanResponse,
 } from "../../schemas/desk/seasons.ts";
+import { ApiError } from "../errors.ts";
 import { postChange, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 
@@ -19,6 +22,14 @@ const pathOf = ({ competition, season }: Season) => `operator/seasons/${competit
 export const seasonDesk = (matches: Backend) => ({
   /** A backend that imports no seasons has none. */
   list: async () => (await readBackend(matches, "operator/seasons", deskSeasonsResponse)) ?? { competitions: [] },
+  /** @throws ApiError 404 */
+  async clubs(season: Season) {
+    const found = await readBackend(matches, `${pathOf(season)}/clubs`, seasonClubsResponse);
+    if (found !== null) return found.data;
+    throw new ApiError(404, "no_such_competition", "Seasons of that competition come with their matches.");
+  },
+  chooseClubs: async (season: Season, wanted: z.input<typeof seasonClubsRequest>) =>
+    (await postChange(matches, `${pathOf(season)}/clubs`, wanted, seasonClubsResponse)).data,
   plan: async (season: Season, wanted: z.input<typeof seasonPlanRequest>) =>
     (await postChange(matches, `${pathOf(season)}/plan`, wanted, seasonPlanResponse)).data,
   import: async (season: Season, wanted: z.input<typeof seasonImportRequest>) =>

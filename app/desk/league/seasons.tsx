@@ -5,27 +5,29 @@ import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
+import { BeginSeason } from "./begin-season.tsx";
 import { ImportSeason } from "./import-season.tsx";
 
-/** What is stored of each season, and the import of a season's file. */
+/** What is stored of each season, the import of a season's file, and the clubs of one that has no matches yet. */
 export function Seasons() {
   const read = useCallback(() => callDesk("GET", "seasons", deskSeasonsResponse), []);
   const { data, problem, reload } = useCall(read);
   const { role } = useMe();
   const [outcome, setOutcome] = useState("");
+  async function done(words: string) {
+    setOutcome(words);
+    await reload();
+  }
   return (
     <>
       <PageHeading>Seasons</PageHeading>
       {data === null && problem === null && <p role="status">Fetching the seasons</p>}
       {problem !== null && <Problem>{problem}</Problem>}
       {data !== null && role === "administrator" && data.competitions.length > 0 && (
-        <ImportSeason
-          competitions={data.competitions}
-          onImported={async (words) => {
-            setOutcome(words);
-            await reload();
-          }}
-        />
+        <>
+          <ImportSeason competitions={data.competitions} onImported={done} />
+          <BeginSeason competitions={data.competitions} onDone={done} />
+        </>
       )}
       <p role="status" className="mt-4 font-600">
         {outcome}

@@ -151,6 +151,12 @@ export async function planLoad(
     squads: of(rows, tables.squadsTable),
   });
   const both = { described: playerTables(wanted), stored: playerTables(stored) };
+  // The clubs of a season that has begun at the desk, or has matches, are not the folder's.
+  const begun = new Set(
+    of(kept, tables.seasonsTable).map(({ competition_id, season: year }) => `${competition_id} ${year}`),
+  );
+  const isDescribed = ({ competition_id, season: year }: Row) => !begun.has(`${competition_id} ${year}`);
+  wanted.set(tables.membersTable, of(wanted, tables.membersTable).filter(isDescribed));
   const { players, squads } = wantedPlayers(folder, both, clubs, season);
   wanted.set(tables.playersTable, players).set(tables.squadsTable, squads);
   const isKept = (table: FilledTable) => {

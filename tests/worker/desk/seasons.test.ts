@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { deskSeasonsResponse, importedSeason, seasonPlan } from "../../../schemas/desk/seasons.ts";
+import { deskSeasonsResponse, importedSeason, seasonClubs, seasonPlan } from "../../../schemas/desk/seasons.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
@@ -289,4 +289,67 @@ it("live reads the seasons, and imports none", async () => {
     403,
     "wrong_role",
   ]);
+});
+
+describe("a season that begins at the desk", () => {
+  const clubsOf = async (path: string) => seasonClubs.parse((await desk("GET", `${path}/clubs`)).body);
+  const choose = (path: string, clubs: readonly number[], was: readonly number[]) =>
+    desk("POST", `${path}/clubs`, { clubs, was });
+
+  it("has its clubs, whom fans see in a table without points, until matches are imported", async () => {
+    const { path, ofYear, season } = newYear();
+    const { title, closed, chosen, before, clubs } = await clubsOf(path);
+    expect([title, closed, chosen]).toEqual([`Championship ${season}-${(season + 1) % 100}`, null, []]);
+    expect(clubs.map(({ name }) => name)).toEqual(expect.arrayContaining(["Ashford", "Bramley", "Corfe", "Dunmere"]));
+    expect(before.length).toBeGreaterThan(0);
+
+    const begun = seasonClubs.parse((await choose(path, [1, 2, 4], [])).body);
+    expect([begun.chosen, begun.closed]).toEqual([[1, 2, 4], null]);
+    const table = async () =>
+      JSON.stringify(await (await visit(`/origin/match-data/tables?competitionID=10&seasonID=${season}`)).json());
+    expect(await table()).toContain("Dunmere");
+    expect(await table()).not.toContain("Corfe");
+    await choose(path, [1, 2], [1, 2, 4]);
+    expect(await table()).not.toContain("Dunmere");
+
+    await imported(path, ofYear(file));
+    expect((await clubsOf(path)).chosen).toEqual([1, 2, 3, 4]);
+    expect((await clubsOf(path)).closed).toContain("It has matches");
+    expect(problemOf(await choose(path, [], [1, 2, 3, 4]))).toEqual([409, "season_closed"]);
+  });
+
+  it("is taken away again, and is no longer listed", async () => {
+    const { path, season } = newYear();
+    await choose(path, [1, 2], []);
+    const listed = async () =>
+      deskSeasonsResponse
+        .parse((await desk("GET", "seasons")).body)
+        .competitions.flatMap(({ seasons }) => seasons)
+        .some((each) => each.season === season);
+    expect(await listed()).toBe(true);
+    expect(seasonClubs.parse((await choose(path, [], [1, 2])).body).chosen).toEqual([]);
+    expect(await listed()).toBe(false);
+  });
+
+  it("is not overwritten, and has no strangers", async () => {
+    const { path, season } = newYear();
+    await choose(path, [1, 2], []);
+    expect(problemOf(await choose(path, [3], []))).toEqual([409, "changed_meanwhile"]);
+    expect(problemOf(await choose(path, [1, 999], [1, 2]))).toEqual([422, "no_such_club"]);
+    await env.MATCH_DB.prepare("INSERT INTO deductions VALUES (10, ?, 2, -3, 'late accounts', '2026-09-01')")
+      .bind(season)
+      .run();
+    expect(problemOf(await choose(path, [1], [1, 2]))).toEqual([422, "has_deduction"]);
+    expect((await clubsOf(path)).chosen).toEqual([1, 2]);
+    expect(problemOf(await desk("GET", "seasons/999/2040/clubs"))).toEqual([404, "no_such_competition"]);
+  });
+
+  it("is the folder's where that has named its clubs", async () => {
+    const { path, season } = newYear();
+    await env.MATCH_DB.prepare("INSERT INTO seasons (competition_id, season, source) VALUES (10, ?, 'league')")
+      .bind(season)
+      .run();
+    expect((await clubsOf(path)).closed).toBe("Its clubs come with the league's folder.");
+    expect(problemOf(await choose(path, [1, 2], []))).toEqual([409, "season_closed"]);
+  });
 });

@@ -75,6 +75,7 @@ const written = new Set([
   "promos.save",
   "partners.change",
   "experiments.begin",
+  "seasons.choose-clubs",
   "seasons.plan",
   "clubs.change",
   "crests.add",

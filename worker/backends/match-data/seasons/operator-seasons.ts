@@ -4,6 +4,8 @@ import {
   type changeKinds,
   type deskSeasonsResponse,
   type importedSeasonResponse,
+  seasonClubsRequest,
+  type seasonClubsResponse,
   seasonImportRequest,
   seasonPath,
   seasonPlanRequest,
@@ -16,6 +18,7 @@ import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { parseParameters } from "../../../request/parameters.ts";
 import { readBody } from "../../../request/request-body.ts";
 import type { planForDesk } from "./plan-for-desk.ts";
+import { chooseSeasonClubs, readSeasonClubs } from "./season-clubs.ts";
 import { seasonDatabase } from "./season-database.ts";
 import { isImported, readCompetitions, readSeasonCounts } from "./season-store.ts";
 
@@ -44,6 +47,21 @@ export const operatorSeasons = new Hono<AppEnv>()
             .filter(({ competition_id }) => competition_id === id)
             .map(({ season, matches, played }) => ({ season, name: seasonName(season), matches, played })),
         })),
+    };
+    return c.json(body);
+  })
+  .get("/:competition/:season/clubs", async (c) => {
+    const path = parseParameters(seasonPath, c.req.param());
+    const body: z.infer<typeof seasonClubsResponse> = {
+      data: await readSeasonClubs(seasonDatabase(c.env.MATCH_DB), path),
+    };
+    return c.json(body);
+  })
+  .post("/:competition/:season/clubs", async (c) => {
+    const path = parseParameters(seasonPath, c.req.param());
+    const wanted = await readBody(c, seasonClubsRequest);
+    const body: z.infer<typeof seasonClubsResponse> = {
+      data: await chooseSeasonClubs(seasonDatabase(c.env.MATCH_DB), path, wanted),
     };
     return c.json(body);
   })

@@ -702,6 +702,49 @@ describe("loading and exporting a league's folder", () => {
     );
   });
 
+  it("exports a transfer and a date of birth of the desk, and loads what it has exported without a change", async () => {
+    const site = leagueStorage();
+    await load(site, withPlayers(al + bo));
+    await site.storage
+      .database("MATCH_DB")
+      .transact([
+        { sql: "UPDATE players SET club_id = 2, shirt_number = 12, birth_date = '2002-01-30' WHERE id = 1" },
+        { sql: "INSERT INTO squads (season, club_id, team, player_id, shirt_number) VALUES (2025, 1, 'first', 1, 9)" },
+      ]);
+    const back = await exported(site);
+    expect(textOf(back.get("players.csv") ?? new Uint8Array())).toBe(
+      [
+        "id,club,number,name,position,birthDate,nationality,season",
+        "1,birch,12,Al Ash,FW,2002-01-30,Wales,",
+        "1,ash,9,Al Ash,FW,2002-01-30,Wales,2025",
+        "2,birch,1,Bo Birch,GK,1999-01-02,Norway,",
+        "",
+      ].join("\n"),
+    );
+    const stored = [site.rows("MATCH_DB", "SELECT * FROM players ORDER BY id"), places(site)];
+    expect(await load(site, back)).toEqual([]);
+    expect([site.rows("MATCH_DB", "SELECT * FROM players ORDER BY id"), places(site)]).toEqual(stored);
+  });
+
+  it("leaves the clubs of a season alone that has begun at the desk", async () => {
+    const site = leagueStorage();
+    await load(site, two);
+    const clubs = () => site.rows("MATCH_DB", "SELECT club_id FROM season_clubs WHERE season = 2026 ORDER BY club_id");
+    expect(clubs()).toEqual([{ club_id: 1 }, { club_id: 2 }]);
+    await site.storage
+      .database("MATCH_DB")
+      .transact([
+        { sql: "UPDATE seasons SET source = 'desk' WHERE season = 2026" },
+        { sql: "DELETE FROM season_clubs WHERE club_id = 1" },
+      ]);
+    await load(site, two);
+    expect(clubs()).toEqual([{ club_id: 2 }]);
+    const back = await exported(site);
+    await load(site, back);
+    expect(await load(site, back)).toEqual([]);
+    expect(clubs()).toEqual([{ club_id: 2 }]);
+  });
+
   it("lets two clubs swap their slugs", async () => {
     const site = leagueStorage();
     await load(site, two);

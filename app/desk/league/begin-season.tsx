@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { type DeskSeasons, type SeasonClubs, seasonClubs } from "../../../schemas/desk/seasons.ts";
+import { callDesk } from "../client.ts";
+import { Choice, DeskForm, TextInput } from "../form.tsx";
+
+/** A season whose clubs are chosen. */
+interface Opened {
+  path: string;
+  found: SeasonClubs;
+}
+
+/** Begins a season with its clubs, before there are matches, or chooses others. */
+export function BeginSeason({
+  competitions,
+  onDone,
+}: {
+  competitions: DeskSeasons["competitions"];
+  onDone: (words: string) => Promise<void>;
+}) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const own = competitions.filter(({ kind }) => kind === "league" || kind === "cup");
+  const latest = Math.max(...own.flatMap(({ seasons }) => seasons.map(({ season }) => season)), 2000);
+  if (own.length === 0) return null;
+  return (
+    <section aria-labelledby="begin" className="mt-8">
+      <h2 id="begin" className="heading-3 mb-3">
+        Begin a season
+      </h2>
+      <div className="max-w-[36rem]">
+        <p className="mb-4">
+          Its table and its squads are there from then on. The first import of its matches takes over.
+        </p>
+        <DeskForm
+          label="Begin a season"
+          submit="Choose the clubs"
+          onSubmit={async ({ competition = "", season = "" }) => {
+            setOpened(null);
+            const path = `seasons/${competition}/${season}/clubs`;
+            setOpened({ path, found: await callDesk("GET", path, seasonClubs) });
+          }}
+        >
+          <Choice
+            label="Competition"
+            name="competition"
+            options={own.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <TextInput
+            label="Year in which the season starts"
+            name="season"
+            type="number"
+            min={1871}
+            max={2200}
+            required
+            defaultValue={latest + 1}
+          />
+        </DeskForm>
+      </div>
+      {opened !== null && (
+        <Clubs
+          key={opened.path}
+          {...opened}
+          onDone={async (words) => {
+            setOpened(null);
+            await onDone(words);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Clubs({ path, found, onDone }: Opened & { onDone: (words: string) => Promise<void> }) {
+  const { title, clubs, chosen, before, closed } = found;
+  const hasBegun = chosen.length > 0;
+  const [picked, setPicked] = useState<ReadonlySet<number>>(() => new Set(hasBegun ? chosen : before));
+  const send = (wanted: readonly number[]) => callDesk("POST", path, seasonClubs, { clubs: wanted, was: chosen });
+  if (closed !== null) {
+    return (
+      <p role="status" className="mt-4">
+        {title}: {closed}
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="its-clubs" className="mt-6 grid gap-4">
+      <h3 id="its-clubs" className="heading-3">
+        Clubs of the {title}
+      </h3>
+      <DeskForm
+        label={`Clubs of the ${title}`}
+        submit={hasBegun ? "Change the clubs" : "Begin the season"}
+        onSubmit={async () => {
+          await send([...picked]);
+          await onDone(`${title} has ${picked.size} clubs. Fans see it within seconds.`);
+        }}
+      >
+        {!hasBegun && before.length > 0 && <p>Those of the season before are ticked.</p>}
+        <p role="status">{picked.size === 1 ? "1 club" : `${picked.size} clubs`}</p>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-4">
+          {clubs.map(({ id, name }) => (
+            <li key={id}>
+              <label className="flex min-h-11 items-center gap-2">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-[var(--accent)]"
+                  checked={picked.has(id)}
+                  onChange={({ target }) =>
+                    setPicked(new Set(target.checked ? [...picked, id] : [...picked].filter((each) => each !== id)))
+                  }
+                />
+                {name}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </DeskForm>
+      {hasBegun && (
+        <DeskForm
+          label={`Take the ${title} away`}
+          submit="Take the season away"
+          danger
+          onSubmit={async () => {
+            await send([]);
+            await onDone(`${title} is taken away.`);
+          }}
+        >
+          <p>It has no matches yet. Its clubs can be chosen again.</p>
+        </DeskForm>
+      )}
+    </section>
+  );
+}
