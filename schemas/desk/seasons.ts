@@ -15,14 +15,22 @@ const named = z.object({ id: z.int(), name: z.string() });
 /** Characters of a season's file, at most. The largest seasons with all scorers have half as many. */
 export const maxSeasonFile = 900_000;
 
-/** GET operator/seasons of the match-data backend, and GET seasons: the competitions, each with its seasons, the latest first. */
-export const deskSeasonsResponse = z.object({
+/** GET operator/seasons of the match-data backend: the competitions, each with its seasons, the latest first. */
+export const storedSeasonsResponse = z.object({
   competitions: z.array(
     named.extend({
       kind: z.enum(competitionKinds),
       seasons: z.array(z.object({ season: z.int(), name: z.string(), matches: z.int(), played: z.int() })),
     }),
   ),
+});
+/** GET seasons: the same, and the season that fans see where none is named. */
+export const deskSeasonsResponse = storedSeasonsResponse.extend({
+  current: z.object({
+    ...{ name: z.string(), from: z.iso.date(), to: z.iso.date() },
+    /** Whether a setting says so, and not the date. */
+    isSet: z.boolean(),
+  }),
 });
 export type DeskSeasons = z.infer<typeof deskSeasonsResponse>;
 

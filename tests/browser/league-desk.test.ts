@@ -343,7 +343,7 @@ test("an editor takes over another club's player, who keeps their page, and ente
     await dialog.getByRole("combobox", { name: "Player" }).selectOption(player);
     await expectAccessible(page, { part: "dialog[open]" });
     await dialog.getByRole("button", { name: "Take over" }).press("Enter");
-    await expect(page.getByRole("status").filter({ hasText: `${player} is added below.` })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: `${player} is added at the end.` })).toBeVisible();
   }
   const publishAll = async () => {
     await publish.press("Enter");

@@ -72,6 +72,7 @@ test("an administrator begins a season with its clubs, chooses others and takes 
     await begin.getByLabel("Year in which the season starts").fill("2060");
     await begin.getByRole("button", { name: "Choose the clubs" }).press("Enter");
   };
+  await expect(page.getByText(/^The season is \d{4}-\d\d, from .* to .*\./)).toBeVisible();
   await open();
   const clubs = page.getByRole("form", { name: "Clubs of the Championship 2060-61" });
   const ticked = clubs.getByRole("checkbox", { checked: true });

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import {
-  deskSeasonsResponse,
   importedSeasonResponse,
   type seasonClubsRequest,
   seasonClubsResponse,
   type seasonImportRequest,
   type seasonPlanRequest,
   seasonPlanResponse,
+  storedSeasonsResponse,
 } from "../../schemas/desk/seasons.ts";
 import { ApiError } from "../errors.ts";
 import { postChange, readBackend } from "./backend-client.ts";
@@ -21,7 +21,7 @@ const pathOf = ({ competition, season }: Season) => `operator/seasons/${competit
 /** Seasons and their import, in the match-data backend. */
 export const seasonDesk = (matches: Backend) => ({
   /** A backend that imports no seasons has none. */
-  list: async () => (await readBackend(matches, "operator/seasons", deskSeasonsResponse)) ?? { competitions: [] },
+  list: async () => (await readBackend(matches, "operator/seasons", storedSeasonsResponse)) ?? { competitions: [] },
   /** @throws ApiError 404 */
   async clubs(season: Season) {
     const found = await readBackend(matches, `${pathOf(season)}/clubs`, seasonClubsResponse);

@@ -4,6 +4,7 @@ import { callDesk } from "../client.ts";
 import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
+import { describeDay } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { BeginSeason } from "./begin-season.tsx";
 import { ImportSeason } from "./import-season.tsx";
@@ -23,6 +24,7 @@ export function Seasons() {
       <PageHeading>Seasons</PageHeading>
       {data === null && problem === null && <p role="status">Fetching the seasons</p>}
       {problem !== null && <Problem>{problem}</Problem>}
+      {data !== null && <CurrentSeason {...data.current} />}
       {data !== null && role === "administrator" && data.competitions.length > 0 && (
         <>
           <ImportSeason competitions={data.competitions} onImported={done} />
@@ -37,7 +39,18 @@ export function Seasons() {
   );
 }
 
-function StoredSeasons({ competitions }: DeskSeasons) {
+function CurrentSeason({ name, from, to, isSet }: DeskSeasons["current"]) {
+  return (
+    <p className="mt-4 max-w-[46rem]">
+      The season is <strong>{name}</strong>, from {describeDay(from)} to {describeDay(to)}.{" "}
+      {isSet
+        ? "It stays so until the setting CURRENT_SEASON of the site is changed."
+        : "The next one begins by itself on the day after."}
+    </p>
+  );
+}
+
+function StoredSeasons({ competitions }: Pick<DeskSeasons, "competitions">) {
   return (
     <section aria-labelledby="stored" className="mt-8">
       <h2 id="stored" className="heading-3 mb-3">

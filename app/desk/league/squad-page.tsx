@@ -144,7 +144,7 @@ function Editor({ found }: { found: DeskSquad }) {
                 const number = isFree ? player.number : null;
                 const taken = { ...player, number, key: String(id), from: club.slug, fromName: club.name };
                 setTyped([...typed, own ?? taken]);
-                publishing.say(`${name} is added below. Publishing makes it so.`);
+                publishing.say(`${name} is added at the end. Publishing makes it so.`);
               }}
             />
           </div>

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { deskSeasonsResponse, importedSeason, seasonClubs, seasonPlan } from "../../../schemas/desk/seasons.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
+import { siteWith } from "../support/site-with.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
@@ -70,6 +71,14 @@ describe("an import at the desk", () => {
     expect(league?.seasons.find((each) => each.season === season)).toMatchObject({ matches: 3, played: 0 });
     const fans = await visit(`/origin/match-data/fixtures?competitionID=10&seasonID=${season}`);
     expect(JSON.stringify(await fans.json())).toContain(`${season}-08-11`);
+  });
+
+  it("is of the current season where the date or a setting says so", async () => {
+    const { cookie } = await newStaff("analyst");
+    const currentOf = async (CURRENT_SEASON: string) =>
+      deskSeasonsResponse.parse((await deskOf(siteWith({ CURRENT_SEASON }), cookie)("GET", "seasons")).body).current;
+    expect(await currentOf("2031")).toEqual({ name: "2031-32", from: "2031-07-01", to: "2032-06-30", isSet: true });
+    expect(await currentOf("")).toMatchObject({ isSet: false });
   });
 
   it("has kick-offs on the league's clock", async () => {

@@ -10,6 +10,8 @@ import {
   seasonPlanRequest,
 } from "../../../schemas/desk/seasons.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import { seasonDays, seasonName } from "../../../schemas/site/league-clock.ts";
+import { currentSeason } from "../../current-season.ts";
 import { seasonDesk } from "../../services/season-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
 
@@ -24,12 +26,17 @@ export const seasonCalls = [
     method: "GET",
     path: "seasons",
     action: "seasons.list",
-    summary: "Competitions with their seasons, and how many matches each has",
+    summary: "Competitions with their seasons, how many matches each has, and the current season",
     roles: readers,
     input: z.object({}),
     response: deskSeasonsResponse,
     audit: null,
-    run: (scope) => seasonsOf(scope).list(),
+    async run(scope) {
+      const settings = scope.c.get("settings");
+      const season = currentSeason(settings);
+      const current = { name: seasonName(season), ...seasonDays(season), isSet: settings.CURRENT_SEASON !== "" };
+      return { ...(await seasonsOf(scope).list()), current };
+    },
   }),
   staffCall({
     method: "GET",

@@ -174,7 +174,13 @@ function Writer({ found, side }: { found: DeskMatch; side: Side }) {
           </Labelled>
           {/* What is docked leaves its height behind. */}
           <div ref={panel} style={{ minBlockSize: drag?.dock?.height }}>
-            <div className={drag?.dock ? `fixed inset-x-2 z-10 ${drag.dock.at === "top" ? "top-2" : "bottom-2"}` : ""}>
+            <div
+              className={
+                drag?.dock
+                  ? `fixed inset-x-2 z-10 rounded-card bg-paper ${drag.dock.at === "top" ? "top-2" : "bottom-2"}`
+                  : ""
+              }
+            >
               <Pitch {...{ draft, players, numberOf, chosen, drag, heldBy }} onPress={pressPlace} />
               <Bench bench={draft.bench} {...{ players, numberOf, drag, heldBy }} />
             </div>

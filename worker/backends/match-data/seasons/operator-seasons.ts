@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import {
   type changeKinds,
-  type deskSeasonsResponse,
   type importedSeasonResponse,
   seasonClubsRequest,
   type seasonClubsResponse,
@@ -10,6 +9,7 @@ import {
   seasonPath,
   seasonPlanRequest,
   type seasonPlanResponse,
+  type storedSeasonsResponse,
 } from "../../../../schemas/desk/seasons.ts";
 import { seasonName } from "../../../../schemas/site/league-clock.ts";
 import type { AppEnv } from "../../../app-env.ts";
@@ -38,7 +38,7 @@ export const operatorSeasons = new Hono<AppEnv>()
   .get("/", async (c) => {
     const db = seasonDatabase(c.env.MATCH_DB);
     const [competitions, counts] = await Promise.all([readCompetitions(db), readSeasonCounts(db)]);
-    const body: z.infer<typeof deskSeasonsResponse> = {
+    const body: z.infer<typeof storedSeasonsResponse> = {
       competitions: competitions
         .filter(({ kind }) => isImported(kind))
         .map(({ id, name, kind }) => ({
