@@ -39,6 +39,8 @@ export const deskSquadResponse = z.object({
   players: z.array(storedMember),
   /** Changes with the squad. A change names the one that it is based on. */
   revision: z.string(),
+  /** Whether fans see it. Not after a change whose publishing has failed: the next change publishes it, with the same players too. */
+  isPublished: z.boolean(),
 });
 export type DeskSquad = z.output<typeof deskSquadResponse>;
 
@@ -48,6 +50,9 @@ export const clubPlayersResponse = z.object({
   players: z.array(storedMember.extend({ team: z.string().nullable() })),
 });
 export type ClubPlayer = z.output<typeof clubPlayersResponse>["players"][number];
+
+/** POST operator/squads/{slug}/{team} of the match-data backend: with the clubs whose squads have to be published, none where all are. */
+export const changedSquad = z.object({ squad: deskSquadResponse, unpublished: z.array(z.string()) });
 
 export const squadPath = z.object({
   slug: slugText.max(100).meta({ description: "The club's slug." }),

@@ -374,6 +374,20 @@ test("an editor takes over another club's player, who keeps their page, and ente
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
+  await test.step("who opens a squad that could not be published publishes it once more", async () => {
+    await site.storage.database("MATCH_DB").transact([
+      {
+        sql: `INSERT INTO unpublished_squads (club_id, team, clubs)
+              SELECT id, 'first', json_array(slug) FROM clubs WHERE slug = 'wexborough-wanderers'`,
+      },
+    ]);
+    await openSquad("wexborough-wanderers");
+    await expect(page.getByRole("alert")).toContainText("A change of this squad was not published");
+    await publishAll();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(publish).toHaveAttribute("aria-disabled", "true");
+  });
+
   // The squads of other tests.
   await openSquad("marlowfield");
   await takeOver("Wexborough Wanderers", name);

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { clubPlayersResponse, deskSquadResponse, type squadChange } from "../../schemas/desk/squads.ts";
+import { changedSquad, clubPlayersResponse, deskSquadResponse, type squadChange } from "../../schemas/desk/squads.ts";
 import { ApiError } from "../errors.ts";
 import { postChange, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 
 const response = z.object({ data: deskSquadResponse });
+const changedResponse = z.object({ data: changedSquad });
 const playersResponse = z.object({ data: clubPlayersResponse });
 
 /** What the desk reads and writes of squads, in the match-data backend. */
@@ -24,6 +25,9 @@ export function squadDesk(matches: Backend) {
       return found.data;
     },
     change: async (slug: string, team: string, change: z.output<typeof squadChange>) =>
-      (await postChange(matches, pathOf(slug, team), change, response)).data,
+      (await postChange(matches, pathOf(slug, team), change, changedResponse)).data,
+    /** Says that fans see the squad with this revision. */
+    published: async (slug: string, team: string, revision: string) =>
+      (await postChange(matches, `${pathOf(slug, team)}/published`, { revision }, response)).data,
   };
 }

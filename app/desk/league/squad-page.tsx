@@ -149,10 +149,17 @@ function Editor({ found }: { found: DeskSquad }) {
             />
           </div>
         )}
+        {!shown.isPublished && publishing.problem === null && (
+          <div className="mt-4">
+            <Problem>
+              A change of this squad was not published, and fans may not see it. Show it to fans once more.
+            </Problem>
+          </div>
+        )}
         <PublishBar
           publishing={publishing}
           isEditable={isEditable}
-          isChanged={JSON.stringify(typed) !== JSON.stringify(typedOf(shown))}
+          isChanged={!shown.isPublished || JSON.stringify(typed) !== JSON.stringify(typedOf(shown))}
           publish={publish}
           read={() => read(slug, shown.team)}
         />

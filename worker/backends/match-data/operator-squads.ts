@@ -4,6 +4,7 @@ import { z } from "zod";
 import { clubPath } from "../../../schemas/desk/clubs.ts";
 import {
   type ClubPlayer,
+  type changedSquad,
   type DeskSquad,
   type SquadMember,
   squadChange,
@@ -38,6 +39,8 @@ const membersText = `(SELECT json_group_array(json_object(
 const squadRow = z.object({
   ...{ id: z.int(), slug: z.string(), name: z.string(), text: z.string() },
   teams: jsonColumn(z.array(z.string())),
+  /** Slugs of the clubs whose squads are to be published. */
+  unpublished: jsonColumn(z.array(z.string())),
 });
 type Member = z.output<typeof member>;
 type StoredSquad = z.output<typeof squadRow> & { team: string; members: Member[] };
@@ -54,7 +57,8 @@ async function readSquad(db: D1Database, { slug, team, season }: SquadOf): Promi
       `SELECT id, slug, name, ${membersText} AS text,
          (SELECT json_group_array(team) FROM (
             SELECT c.team FROM season_clubs s JOIN competitions c ON c.id = s.competition_id WHERE s.club_id = clubs.id AND s.season = ?3
-            UNION SELECT team FROM players WHERE club_id = clubs.id AND team <> ?4)) AS teams
+            UNION SELECT team FROM players WHERE club_id = clubs.id AND team <> ?4)) AS teams,
+         coalesce((SELECT clubs FROM unpublished_squads WHERE club_id = clubs.id AND team = ?2), '[]') AS unpublished
        FROM clubs WHERE slug = ?1`,
     )
     .bind(slug, team, season, formerTeam)
@@ -67,12 +71,17 @@ async function readSquad(db: D1Database, { slug, team, season }: SquadOf): Promi
   return { ...squad, teams, team, members: z.array(member).parse(JSON.parse(squad.text)) };
 }
 
-const toDesk = ({ slug, name, team, teams, members, text }: StoredSquad): DeskSquad => ({
+const toDesk = ({ slug, name, team, teams, members, text, unpublished }: StoredSquad): DeskSquad => ({
   club: { slug, name },
   team,
   teams,
   players: members.map(({ season: _, ...own }) => own),
   revision: createHash("sha256").update(text).digest("hex").slice(0, 16),
+  isPublished: unpublished.length === 0,
+});
+const toChanged = (squad: StoredSquad): z.output<typeof changedSquad> => ({
+  squad: toDesk(squad),
+  unpublished: squad.unpublished,
 });
 
 const listedPlayer = member.omit({ season: true }).extend({ team: z.string() });
@@ -191,6 +200,7 @@ function statementsOf(
       .map(({ was, now }) => ({ was, now, since: was.number === now.number ? was.season : season })),
     ...pairs(arrivals.players).map((each) => ({ ...each, since: season })),
   ];
+  const unpublished = new Set([before.slug, ...before.unpublished, ...arrivals.players.map(({ slug }) => slug)]);
   const places = [
     ...[...gone, ...renumbered].flatMap((each) => formerPlaces(club, team, each, season)),
     ...arrivals.players
@@ -225,6 +235,9 @@ function statementsOf(
           now.birthDate === undefined ? was.birthDate : now.birthDate,
         ),
     ),
+    db
+      .prepare("INSERT OR REPLACE INTO unpublished_squads (club_id, team, clubs) VALUES (?, ?, ?)")
+      .bind(club, team, JSON.stringify([...unpublished])),
     ...wanted
       .filter(({ id }) => id === null)
       .map(({ name, position, number, birthDate }) =>
@@ -243,10 +256,10 @@ async function changeSquad(
   db: D1Database,
   of: SquadOf,
   { players, revision }: z.output<typeof squadChange>,
-): Promise<DeskSquad> {
+): Promise<z.output<typeof changedSquad>> {
   const before = await readSquad(db, of);
   // Who has had no answer sends the same change again.
-  if (stands(before, players)) return toDesk(before);
+  if (stands(before, players)) return toChanged(before);
   if (toDesk(before).revision !== revision) throw changedMeanwhile();
   const arrivals = await readArrivals(db, before, players);
   requireSquad(before, arrivals, players);
@@ -257,6 +270,21 @@ async function changeSquad(
     if (now.text === before.text && (await readArrivals(db, now, players)).text === arrivals.text) throw error;
     throw changedMeanwhile();
   }
+  return toChanged(await readSquad(db, of));
+}
+
+/** Notes that fans see the squad, unless it has changed since. */
+async function noteAsPublished(db: D1Database, of: SquadOf, revision: string): Promise<DeskSquad> {
+  const squad = await readSquad(db, of);
+  if (toDesk(squad).revision === revision) {
+    await db
+      .prepare(
+        `DELETE FROM unpublished_squads
+         WHERE club_id = ?1 AND team = ?2 AND (SELECT ${membersText} FROM clubs WHERE id = ?1) = ?3`,
+      )
+      .bind(squad.id, of.team, squad.text)
+      .run();
+  }
   return toDesk(await readSquad(db, of));
 }
 
@@ -265,6 +293,7 @@ async function changeSquad(
  * GET operator/squads/{slug}           the club's players, of all teams and who have left it
  * GET operator/squads/{slug}/{team}    the squad as it stands
  * POST operator/squads/{slug}/{team}   changes it; 409 unless the revision that it names is the newest, or the squad is as wanted already
+ * POST operator/squads/{slug}/{team}/published   notes that fans see the revision that it names
  */
 export const operatorSquads = new Hono<AppEnv>()
   .use(requireServiceKey)
@@ -282,4 +311,10 @@ export const operatorSquads = new Hono<AppEnv>()
     const season = currentSeason(c.get("settings"));
     const change = await readBody(c, squadChange);
     return c.json({ data: await changeSquad(c.env.MATCH_DB, { ...path, season }, change) });
+  })
+  .post("/:slug/:team/published", async (c) => {
+    const path = parseParameters(squadPath, c.req.param());
+    const season = currentSeason(c.get("settings"));
+    const { revision } = await readBody(c, squadChange.pick({ revision: true }));
+    return c.json({ data: await noteAsPublished(c.env.MATCH_DB, { ...path, season }, revision) });
   });

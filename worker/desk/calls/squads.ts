@@ -8,7 +8,7 @@ import { type CallScope, staffCall } from "../call.ts";
 
 const squadsOf = ({ c }: CallScope) => squadDesk(c.get("backends")("match-data"));
 
-/** The same call again publishes it: the backend takes a change that stands already. */
+/** The next call publishes it, with the same players too. */
 const notPublished = () =>
   new ApiError(503, "not_published", "The squad is changed, but fans may not see it yet. Show it to fans once more.");
 
@@ -56,20 +56,20 @@ export const squadCalls = [
       const { c, caller, now } = scope;
       // A league that cannot be published refuses before the squad is written.
       await readCurrentLeague(c.env.CONTENT_DB);
-      const changed = await squadsOf(scope).change(slug, team, change);
-      if (changed.revision === change.revision) return changed;
-      const clubs = new Set([slug, ...change.players.flatMap(({ from }) => from ?? [])]);
+      const squads = squadsOf(scope);
+      const { squad, unpublished } = await squads.change(slug, team, change);
+      if (unpublished.length === 0) return squad;
       // Pages are kept by the league's version, which comes with its description.
       try {
         await changeLeague(c.env, { staff: caller.name, now }, ({ description, pages }) => ({
           ...{ description, pages },
-          parts: [...clubs].map((club) => `squad ${club}`),
+          parts: unpublished.map((club) => `squad ${club}`),
         }));
+        return await squads.published(slug, team, squad.revision);
       } catch (error) {
         log("error", "squad changed and not published", { requestID: c.get("requestID"), error: String(error) });
         throw notPublished();
       }
-      return changed;
     },
   }),
 ];
