@@ -37,6 +37,7 @@ export const siteParts: Parts = {
   "/api/adverts": async () => (await import("./routes/adverts.ts")).advertRoutes,
   "/api/promos": async () => (await import("./routes/promos.ts")).promoRoutes,
   "/api/push": async () => (await import("./routes/push.ts")).pushRoutes,
+  "/api/content-steering": async () => (await import("./routes/content-steering.ts")).contentSteeringRoutes,
   "/api/consent": async () => (await import("./routes/consent.ts")).consentRoutes,
   "/api/errors": async () => (await import("./routes/errors.ts")).errorRoutes,
   "/api/events": async () => (await import("./routes/events.ts")).eventRoutes,

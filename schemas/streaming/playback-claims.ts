@@ -20,6 +20,8 @@ export const playbackClaims = z.object({
   folder: z.string().min(1).optional(),
   /** The entry has a source of its own, whose URL is renewed. */
   ownSource: z.literal(true).optional(),
+  /** Opens media alone, neither keys nor anything else, and for any browser: what is sent to other hosts of this site's media. */
+  media: z.literal(true).optional(),
   iat: z.int(),
   exp: z.int(),
 });

@@ -71,6 +71,8 @@ export const streamSource = z.object({
   robustness: z.string().optional(),
   /** The playback token of another host's media. */
   token: z.string().optional(),
+  /** The same folder on other hosts, which manifests name as pathways of content steering: players go on there when one fails. */
+  hosts: z.array(z.string().min(1)).optional(),
   /** Where players that may be measured describe their requests below `base` (CMCD version 2, CTA-5004-B); absent: nowhere. */
   cmcd: cmcdPlace.optional(),
 });

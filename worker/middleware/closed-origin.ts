@@ -9,9 +9,11 @@ import { hasServiceKey } from "./service-key.ts";
  * What browsers and match feeds call below /origin: images, streams and previews of clips (with a token), recordings by signed URL, signed reports, and the pages of
  * emulators that are switched on. docs/endpoints.md lists every route and who may call it.
  */
-const openRoutes: [method: "GET" | "POST", path: string][] = [
+const openRoutes: [method: "GET" | "POST" | "OPTIONS", path: string][] = [
   ["GET", "/origin/images/*"],
   ["GET", "/origin/video/play/*"],
+  // Pages ask first where media are on another host (MEDIA_HOSTS).
+  ["OPTIONS", "/origin/video/play/*"],
   ["POST", "/origin/video/play/:entryID/cookie"],
   ["POST", "/origin/video/play/:entryID/license"],
   ["GET", "/origin/video/clip-previews/*"],

@@ -29,6 +29,8 @@ interface PlaybackRequest {
   device: string | null;
   /** The network of the request; null where the edge does not know. */
   address: string | null;
+  /** Whether it is for media alone, which tokens of other hosts open too. */
+  media?: boolean;
 }
 
 /**

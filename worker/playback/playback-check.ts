@@ -32,7 +32,7 @@ import {
 } from "./playable-item.ts";
 import { mintPlaybackToken } from "./playback-token.ts";
 import { checkRemoteEntitlement, type RemoteGrant } from "./remote-entitlement-check.ts";
-import { buildStreamSource, signedFolderOf } from "./stream-source.ts";
+import { buildStreamSource, otherHosts, signedFolderOf } from "./stream-source.ts";
 import { recordWatchedDay } from "./watched-days.ts";
 
 /** Whether a viewer may play an entry now. */
@@ -229,17 +229,19 @@ async function grant(
   const folder = signedFolderOf(settings, entryID, stream);
   const own = await orUnavailable(ownSourceOf(c, entryID, stream, now));
   const gate = slot === null ? null : viewer?.scope.gate;
+  const claims = { ssoID, entryID, slot, lease, gate };
+  // Cookies and addresses are others there.
+  const elsewhere = own === null && otherHosts(settings, stream).length > 0;
+  const mediaToken = elsewhere
+    ? await mintPlaybackToken(settings, { ...claims, device: null, address: null, media: true }, now)
+    : null;
   return {
-    token: await mintPlaybackToken(
-      settings,
-      { ssoID, entryID, slot, lease, device, address, gate, folder, ownSource: own !== null },
-      now,
-    ),
+    token: await mintPlaybackToken(settings, { ...claims, device, address, folder, ownSource: own !== null }, now),
     bypassed: remote.bypassed || (viewer?.bypassed ?? false),
     expiresIn: settings.PLAYBACK_TOKEN_SECONDS,
     sessionID: ssoID === null || slot === null ? null : encodeSessionID(ssoID, entryID),
     ...(lease !== null && { lease }),
-    source: await buildStreamSource(settings, entryID, stream, { token: remote.token, slot, own }, now),
+    source: await buildStreamSource(settings, entryID, stream, { token: remote.token ?? mediaToken, slot, own }, now),
   };
 }
 

@@ -31,7 +31,7 @@ const playbackToken = ({ PLAYBACK_SECRET: secret }: Secret) => ({
  * call it, after the lock rule and the stream gate. `playbackClaims` describes its claims (RFC 7519).
  * @param grant ssoID null: anonymous. slot null: the stream does not count. device null: for any browser. folder null: no signed
  * URLs. gate: the account whose gate has the slot; without it, the viewer's own. lease: the player's, where it has a slot. address:
- * the network that may use it; null for any.
+ * the network that may use it; null for any. media: for media alone.
  */
 export async function mintPlaybackToken(
   settings: Secret & Pick<Settings, "PLAYBACK_TOKEN_SECONDS">,
@@ -45,6 +45,7 @@ export async function mintPlaybackToken(
     gate?: string | null;
     lease?: string | null;
     address?: string | null;
+    media?: boolean;
   },
   now: Date,
 ): Promise<string> {
@@ -63,24 +64,27 @@ export async function mintPlaybackToken(
     ...(folder && { folder }),
     ...(grant.ownSource === true && { ownSource: true }),
     ...(gate !== grant.ssoID && { gate }),
+    ...(grant.media === true && { media: true }),
   };
   return await signToken(playbackToken(settings), claims, { lifetime: settings.PLAYBACK_TOKEN_SECONDS }, now);
 }
 
 /**
  * Checks signature, issuer, audience and lifetime, and that the token is for this entry, this browser and this network.
- * @param request device null: the browser is no device of the site. address null: the edge does not know the network.
+ * @param request device null: the browser is no device of the site. address null: the edge does not know the network. media: whether
+ * it is for media alone.
  */
 export async function verifyPlaybackToken(
   settings: Secret,
   token: string,
-  request: { entryID: string; device: string | null; address: string | null },
+  request: { entryID: string; device: string | null; address: string | null; media?: boolean },
   now: Date,
 ): Promise<PlaybackClaims> {
   const verified = await verifySignedToken(playbackToken(settings), token, playbackClaims, now);
   if (verified.status !== "valid") throw new PlaybackTokenError(verified.status === "expired" ? "expired" : "invalid");
   const { claims } = verified;
   if (claims.entry !== request.entryID) throw new PlaybackTokenError("other-entry");
+  if (claims.media === true && request.media !== true) throw new PlaybackTokenError("invalid");
   const { device, address } = claims;
   if (device !== null && (request.device === null || (await hashed(request.device)) !== device)) {
     throw new PlaybackTokenError("other-device");

@@ -8,6 +8,7 @@ import {
 } from "../../schemas/streaming/stream-source.ts";
 import type { StreamAsset } from "../../schemas/streaming/video.ts";
 import type { Settings } from "../settings.ts";
+import { mediaHosts } from "./media-hosts.ts";
 import type { OpenedSource } from "./own-source.ts";
 import { signFolderURL } from "./signed-folder.ts";
 
@@ -23,8 +24,8 @@ const certificatePath = "/api/licences/fairplay/certificate";
 /**
  * Where a granted entry plays from (spec: entities#stream-asset): the embedded video backend, a remote one, or a CDN. It contains no
  * vendor's URL, key or credential.
- * @param grant token: the remote video backend's; null where there is none. slot: null where the stream does not count. own: the
- * entry's own source, opened; null where it has none.
+ * @param grant token: the remote video backend's, or that of other hosts; null where there is none. slot: null where the stream does
+ * not count. own: the entry's own source, opened; null where it has none.
  */
 export async function buildStreamSource(
   settings: Settings,
@@ -50,6 +51,7 @@ export async function buildStreamSource(
     manifests: { ...manifest("dash"), ...manifest("hls") },
   });
   const place = own ?? (await ofBackend());
+  const hosts = own === null ? otherHosts(settings, asset).map((origin) => origin + backendURL) : [];
   const cmcd = place.base.startsWith("/") ? "headers" : CMCD;
   return {
     ...place,
@@ -60,9 +62,21 @@ export async function buildStreamSource(
     ...(FAIRPLAY_CERTIFICATE !== "" && systems.includes("fairplay") && { certificate: certificatePath }),
     ...(WIDEVINE_ROBUSTNESS !== "" && systems.includes("widevine") && { robustness: WIDEVINE_ROBUSTNESS }),
     ...(token !== null && { token }),
+    ...(hosts.length > 0 && { hosts }),
     ...(cmcd !== "off" && { cmcd }),
   };
 }
+
+/**
+ * Origins of the other hosts that serve an asset of the embedded backend. Audio goes out decrypted, so that it stays on this site, where
+ * tokens are for one browser.
+ */
+export function otherHosts(settings: Settings, { mediaType }: StreamAsset): string[] {
+  if (settings.VIDEO_API !== "" || settings.VIDEO_CDN !== "" || isAudio(mediaType)) return [];
+  return mediaHosts(settings).flatMap(({ origin }) => origin ?? []);
+}
+
+const isAudio = (mediaType: StreamAsset["mediaType"]) => mediaType === "live-audio" || mediaType === "audio";
 
 const playbackIDOf = (entryID: string, asset: StreamAsset) => asset.assetData.playbackIds[0]?.id ?? entryID;
 

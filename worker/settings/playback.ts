@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { cmcdPlace, widevineRobustness } from "../../schemas/streaming/stream-source.ts";
-import { anyText, httpsUrl, matching, url } from "./fields.ts";
+import { anyText, httpsUrl, list, matching, url } from "./fields.ts";
 
 /** Without the entry, a vendor that goes by the key's id would open any video with the token of a free one. */
 const licenceURL = url
   .refine((text) => text === "" || /\{entry\}|%7Bentry%7D/i.test(text), "names the entry, by {entry}")
   .meta({ takes: "URL with `{entry}`" });
+
+/** Players leave a failed host by its name, and with it every host whose name is in that name (Shaka's `banLocation`). */
+const areApart = (hosts: string) => {
+  const names = hosts.split(" ").map((host) => (host === "self" ? host : new URL(host).hostname));
+  return names.every((name, index) => names.every((other, at) => index === at || !other.includes(name)));
+};
 
 const streamLimit = z.coerce.number().int().min(1).max(20);
 
@@ -113,6 +119,14 @@ export const media = {
     .union([z.literal(""), widevineRobustness])
     .default("")
     .describe("Lowest Widevine robustness level for video. Empty: the player's default."),
+  MEDIA_HOSTS: list(
+    /^(?:(?:self|https?:\/\/[a-z0-9.-]+(?::\d{1,5})?)(?: (?!$)|$))*$/,
+    "is origins and `self`, with one space between",
+  )
+    .refine(areApart, "has no host twice, and none whose name is part of another's")
+    .describe(
+      "Hosts that serve the embedded video backend's media under the same paths, the preferred one first; `self` is this site. Manifests name them as pathways of content steering, and players go to the next when one fails ([a CDN dies](operating.md#a-cdn-dies)). Empty: this site alone.",
+    ),
   CMCD: z
     .enum(["off", ...cmcdPlace.options])
     .default("off")

@@ -19,6 +19,8 @@ const backBuffer = 8;
 
 /** Bridges a few seconds without a connection; the buffer holds about ten. Milliseconds. */
 const retryParameters = { maxAttempts: 5, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
+/** Where another host has the same media: a host that does not answer is left before the buffer of a live stream is used up. */
+const hostRetryParameters = { ...retryParameters, connectionTimeout: 3000 };
 export interface StreamPlayerOptions {
   /** The media element; an audio element is enough for sound. */
   video: HTMLMediaElement;
@@ -189,12 +191,13 @@ export class StreamPlayer {
 
   #configure(): void {
     const { plan, grant, capToElementSize } = this.#options;
+    const retries = grant.source.hosts === undefined ? retryParameters : hostRetryParameters;
     this.#player.configure({
       abr: { restrictToElementSize: capToElementSize ?? false },
       drm: drmSettings(grant.source, plan.system),
       streaming: {
         bufferBehind: backBuffer,
-        retryParameters,
+        retryParameters: retries,
         // Failing captions must not stop the video.
         ignoreTextStreamFailures: true,
         preferNativeHls: plan.native,
@@ -206,12 +209,13 @@ export class StreamPlayer {
     this.#player.getNetworkingEngine()?.registerRequestFilter(async (_type, request) => {
       for (const [name, value] of Object.entries(request.headers))
         if (name.startsWith("CMCD-")) request.headers[name] = withLists(value);
-      const prepared = await Promise.all(request.uris.map((uri) => this.#requests.prepare(withListsInQuery(uri))));
-      request.uris = prepared.map((one, index) => one?.url ?? request.uris[index] ?? "");
-      // Several URIs are alternatives of one resource and share headers.
-      if (prepared.every((one) => one !== null))
-        Object.assign(request.headers, ...prepared.map(({ headers }) => headers));
-      if (prepared.some((one) => one?.credentials === true)) request.allowCrossSiteCredentials = true;
+      // Several URIs are alternatives of one resource, of which each attempt sends the next.
+      const index = request.attempt % request.uris.length;
+      const uri = withListsInQuery(request.uris[index] ?? "");
+      const prepared = await this.#requests.prepare(uri);
+      request.uris[index] = prepared?.url ?? uri;
+      Object.assign(request.headers, prepared?.headers);
+      request.allowCrossSiteCredentials = prepared?.credentials === true;
     });
     this.#player.getNetworkingEngine()?.registerResponseFilter((type, response) => {
       response.uri = this.#requests.canonicalUrl(response.uri);

@@ -49,6 +49,7 @@ const isStreamSource: Guard<StreamSource> = objectOf({
   certificate: optional(isString),
   robustness: optional(isString),
   token: optional(isString),
+  hosts: optional(arrayOf(isUrl)),
   cmcd: optional(oneOf("headers", "query")),
 });
 

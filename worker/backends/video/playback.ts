@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { z } from "zod";
 import type { chapterList } from "../../../schemas/streaming/chapter.ts";
@@ -10,6 +11,7 @@ import { ApiError } from "../../errors.ts";
 import { compressed } from "../../middleware/compressed.ts";
 import { measure } from "../../observability/measurements.ts";
 import { knownDevice } from "../../playback/device-cookie.ts";
+import { mediaHosts } from "../../playback/media-hosts.ts";
 import { authorizePlayback } from "../../playback/playback-authorization.ts";
 import { requestNetwork } from "../../request/client-network.ts";
 import { perRequest } from "../../request/per-request.ts";
@@ -23,10 +25,13 @@ import { liveMpd, onDemandMpd } from "./packaging/dash.ts";
 import { decryptSegment, removeInitEncryption } from "./packaging/decrypt-audio.ts";
 import { captionPlaylist, livePlaylist, multivariantPlaylist, onDemandPlaylist } from "./packaging/hls.ts";
 import { findTrack, isAudioOnly, type Track } from "./packaging/packaging.ts";
+import type { Pathway } from "./packaging/pathways.ts";
 import { liveWindow, segmentAvailability } from "./packaging/timeline.ts";
 import { contentKeys, findPlayable, type Playable } from "./playable.ts";
 
-type PlaybackEnv = AppEnv & { Variables: AppEnv["Variables"] & { playable: Playable; token: string; now: Date } };
+type PlaybackEnv = AppEnv & {
+  Variables: AppEnv["Variables"] & { playable: Playable; token: string; mediaOnly: boolean; now: Date };
+};
 
 /** The playback token for native HLS, where the browser sends no custom headers: for one entry's path, not readable by scripts. */
 const tokenCookie = "playback";
@@ -50,13 +55,15 @@ const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
     entryID,
     device: device.get(c) ?? null,
     address: requestNetwork(c.req.raw),
+    media: true,
   };
-  const { token } = await authorizePlayback({ settings: c.get("settings"), env: c.env }, request, now);
+  const { token, claims } = await authorizePlayback({ settings: c.get("settings"), env: c.env }, request, now);
   const playable = await findPlayable(c.env.VIDEO_DB, entryID, now);
   if (playable === null) throw notFound();
   requireOnAir(playable, now);
   c.set("playable", playable);
   c.set("token", token);
+  c.set("mediaOnly", claims.media === true);
   c.set("now", now);
   if (hasRunDry(c.req.header("cmcd-status"))) measure("play-starved", entryID);
   await next();
@@ -64,6 +71,31 @@ const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
 
 /** Whether a player has waited for media since its last request (CTA-5004: the key `bs`). */
 const hasRunDry = (status: string | undefined) => status?.split(",").some((key) => key.trim() === "bs") === true;
+
+/** Pages of this site request media from its other hosts: with the token and CMCD in headers, and without cookies. */
+const otherHosts = cors({
+  origin: "*",
+  allowMethods: ["GET", "HEAD"],
+  allowHeaders: [playbackTokenHeader, "range", "cmcd-object", "cmcd-request", "cmcd-session", "cmcd-status"],
+  exposeHeaders: ["retry-after"],
+  maxAge: 86_400,
+});
+const readableAtOtherHosts = createMiddleware<AppEnv>(async (c, next) =>
+  c.get("settings").MEDIA_HOSTS === "" ? await next() : await otherHosts(c, next),
+);
+
+/** The hosts of an entry's media, below the same path; none where it is not steered. */
+function pathwaysOf(c: Context<PlaybackEnv>): Pathway[] {
+  if (isAudioOnly(c.get("playable").packaging)) return [];
+  const folder = folderPath(c);
+  return mediaHosts(c.get("settings")).map(({ pathway: id, origin }) => ({ id, folder: `${origin ?? ""}${folder}` }));
+}
+
+/** The absolute path of the entry's folder. */
+const folderPath = (c: Context) => new URL(".", c.req.url).pathname;
+
+/** The entry's folder where this request was made, by the page's own scheme: a front may have decrypted it. */
+const siteFolder = (c: Context) => `//${new URL(c.req.url).host}${folderPath(c)}`;
 
 const notFound = () => new ApiError(404, "not_found", "There is no such footage.");
 
@@ -119,17 +151,21 @@ const requireFormat = (format: StreamFormat) =>
  * broadcast yet are 425 with Retry-After; those that can no longer be rewound to are 410.
  */
 export const playbackRoutes = new Hono<PlaybackEnv>()
-  .use("/:entryID/*", compressed, findDevice, requirePlaybackToken)
+  .use("/:entryID/*", readableAtOtherHosts, compressed, findDevice, requirePlaybackToken)
   .get("/:entryID/manifest.mpd", requireFormat("dash"), (c) => {
     const { kind, packaging, parts, releaseFrom } = c.get("playable");
-    const licence = new URL(c.req.url).pathname.replace(/manifest\.mpd$/, "license");
+    const licence = `${folderPath(c)}license`;
     const mpd =
-      kind === "live" ? liveMpd(packaging, licence, releaseFrom, c.get("now")) : onDemandMpd(packaging, licence, parts);
+      kind === "live"
+        ? liveMpd(packaging, licence, releaseFrom, c.get("now"), pathwaysOf(c))
+        : onDemandMpd(packaging, licence, parts, pathwaysOf(c));
     return text(c, dashType, mpd);
   })
-  .get("/:entryID/master.m3u8", requireFormat("hls"), (c) =>
-    text(c, hlsType, multivariantPlaylist(c.get("playable").packaging, captionsIn(c.get("playable")))),
-  )
+  .get("/:entryID/master.m3u8", requireFormat("hls"), (c) => {
+    const [first, ...rest] = pathwaysOf(c);
+    const steering = first === undefined ? null : { pathways: [first, ...rest] as const, site: siteFolder(c) };
+    return text(c, hlsType, multivariantPlaylist(c.get("playable").packaging, captionsIn(c.get("playable")), steering));
+  })
   .get("/:entryID/:playlist{[a-z0-9-]+\\.m3u8}", requireFormat("hls"), (c) => {
     const playable = c.get("playable");
     const { packaging, kind, parts, releaseFrom } = playable;
@@ -137,10 +173,11 @@ export const playbackRoutes = new Hono<PlaybackEnv>()
     const captions = captionsIn(playable).find(({ language }) => name === `captions-${language}`);
     if (captions !== undefined) return text(c, hlsType, captionPlaylist(packaging, captions.file, parts));
     const track = trackOf(playable, name);
-    if (kind === "on-demand") return text(c, hlsType, onDemandPlaylist(packaging, track, parts));
+    const steered = pathwaysOf(c).length > 0;
+    if (kind === "on-demand") return text(c, hlsType, onDemandPlaylist(packaging, track, parts, { steered }));
     const window = liveWindow(releaseFrom, c.get("now"), packaging.segmentSeconds);
     if (window.last < 0) throw tooEarly(packaging.segmentSeconds);
-    return text(c, hlsType, livePlaylist(packaging, track, window, releaseFrom));
+    return text(c, hlsType, livePlaylist(packaging, track, window, releaseFrom, { steered }));
   })
   .get("/:entryID/captions/:file", async (c) => {
     const { packaging, parts } = c.get("playable");
@@ -201,8 +238,12 @@ export const playbackRoutes = new Hono<PlaybackEnv>()
     return c.body(Uint8Array.from(Buffer.from(key, "hex")), 200, { "content-type": "application/octet-stream" });
   });
 
-/** Keys for licences: none for audio only, because its key also decrypts the video. */
+/**
+ * Keys for licences: none for audio only, because its key also decrypts the video.
+ * @throws ApiError 403 with the token of other hosts.
+ */
 async function keysFor(c: Context<PlaybackEnv>): Promise<Map<string, string>> {
+  if (c.get("mediaOnly")) throw new ApiError(403, "playback_token_media_only", "This playback token opens no keys.");
   const { packaging, assetID } = c.get("playable");
   return isAudioOnly(packaging) ? new Map() : await contentKeys(c.env.VIDEO_DB, assetID);
 }

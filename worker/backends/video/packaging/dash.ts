@@ -1,5 +1,6 @@
 import { type Part, partCaptions } from "./assembly.ts";
 import { isAudioOnly, type Packaging, type Track } from "./packaging.ts";
+import { type Pathway, steeringPath } from "./pathways.ts";
 import { liveWindowSeconds } from "./timeline.ts";
 
 const isoDuration = (seconds: number) => `PT${Number(seconds.toFixed(3))}S`;
@@ -95,10 +96,25 @@ function tileTimeline(tile: number, { from, to }: { from: number; to: number }, 
 }
 
 /**
- * The MPD of a recording (ISO/IEC 23009-1), with relative URLs: a Period for each of its parts, or one for the whole asset.
- * @param licencePath absolute path of the licence call.
+ * Content steering (ETSI TS 103 998). No `defaultServiceLocation`: without the steering server, players have all locations in this
+ * order, and with one they would have that one alone.
  */
-export function onDemandMpd(packaging: Packaging, licencePath: string, parts: readonly Part[]): string {
+const steering = (pathways: readonly Pathway[]) =>
+  pathways.length === 0
+    ? ""
+    : `${pathways.map(({ id, folder }) => `\n  <BaseURL serviceLocation="${id}">${folder}</BaseURL>`).join("")}
+  <ContentSteering>${steeringPath}</ContentSteering>`;
+
+/**
+ * The MPD of a recording (ISO/IEC 23009-1), with relative URLs: a Period for each of its parts, or one for the whole asset.
+ * @param licencePath absolute path of the licence call. @param pathways none: its media are where it is.
+ */
+export function onDemandMpd(
+  packaging: Packaging,
+  licencePath: string,
+  parts: readonly Part[],
+  pathways: readonly Pathway[] = [],
+): string {
   const { segmentSeconds, segmentCount, thumbnails, captions } = packaging;
   const periods =
     parts.length === 0
@@ -107,7 +123,7 @@ export function onDemandMpd(packaging: Packaging, licencePath: string, parts: re
   const seconds = (segments: number) => isoDuration(segmentSeconds * segments);
   const total = periods.reduce((sum, { count }) => sum + count, 0);
   return `<?xml version="1.0" encoding="UTF-8"?>
-<MPD ${namespaces} type="static" mediaPresentationDuration="${seconds(total)}" minBufferTime="${isoDuration(segmentSeconds)}">${periods
+<MPD ${namespaces} type="static" mediaPresentationDuration="${seconds(total)}" minBufferTime="${isoDuration(segmentSeconds)}">${steering(pathways)}${periods
     .map(
       (period) => `
   <Period id="${period.index}" start="${seconds(period.before)}" duration="${seconds(period.count)}">${adaptationSets(packaging, licencePath, period)}${thumbnailSet(period, null)}
@@ -125,13 +141,19 @@ const updateSeconds = 30;
  * The MPD of a live stream on air since `start`. Segments are numbered from there; players reload it to notice the end and to learn
  * of later thumbnails, and synchronise their clock by its UTCTiming.
  */
-export function liveMpd(packaging: Packaging, licencePath: string, start: Date, now: Date): string {
+export function liveMpd(
+  packaging: Packaging,
+  licencePath: string,
+  start: Date,
+  now: Date,
+  pathways: readonly Pathway[] = [],
+): string {
   const { segmentSeconds } = packaging;
   const elapsed = Math.max(0, now.getTime() - start.getTime());
   // Thumbnails for one missed reload as well.
   const listed = { from: Math.max(0, elapsed - liveWindowSeconds * 1000), to: elapsed + 2 * updateSeconds * 1000 };
   return `<?xml version="1.0" encoding="UTF-8"?>
-<MPD ${namespaces} type="dynamic" availabilityStartTime="${start.toISOString()}" publishTime="${now.toISOString()}" minimumUpdatePeriod="PT${updateSeconds}S" timeShiftBufferDepth="${isoDuration(liveWindowSeconds)}" suggestedPresentationDelay="${isoDuration(segmentSeconds * 3)}" minBufferTime="${isoDuration(segmentSeconds)}" maxSegmentDuration="${isoDuration(segmentSeconds)}">
+<MPD ${namespaces} type="dynamic" availabilityStartTime="${start.toISOString()}" publishTime="${now.toISOString()}" minimumUpdatePeriod="PT${updateSeconds}S" timeShiftBufferDepth="${isoDuration(liveWindowSeconds)}" suggestedPresentationDelay="${isoDuration(segmentSeconds * 3)}" minBufferTime="${isoDuration(segmentSeconds)}" maxSegmentDuration="${isoDuration(segmentSeconds)}">${steering(pathways)}
   <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath, { first: 0, captions: packaging.captions })}${thumbnailSet(packaging, listed)}
   </Period>
   <UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${now.toISOString()}"/>

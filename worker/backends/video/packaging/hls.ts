@@ -1,8 +1,26 @@
 import { type Part, segmentsOf } from "./assembly.ts";
 import { isAudioOnly, type Packaging, type Track } from "./packaging.ts";
+import { type Pathway, steeringPath } from "./pathways.ts";
 
-/** The multivariant playlist (RFC 8216 §4.3.4): video renditions and audio, or audio only. */
-export function multivariantPlaylist(packaging: Packaging, captions: Packaging["captions"]): string {
+/** Content steering of a multivariant playlist (RFC 8216bis). */
+interface Steering {
+  pathways: readonly [Pathway, ...Pathway[]];
+  /** URL of the entry's folder on this site, where its keys are. */
+  site: string;
+}
+
+/** Where tracks of the multivariant playlist are: names of their group, and of their pathway. */
+const unsteered = { folder: "", group: "sound", attribute: "" };
+
+/**
+ * The multivariant playlist (RFC 8216 §4.3.4): video renditions and audio, or audio only.
+ * @param steering null: its media are where it is. Captions are always.
+ */
+export function multivariantPlaylist(
+  packaging: Packaging,
+  captions: Packaging["captions"],
+  steering: Steering | null = null,
+): string {
   const { video, audio } = packaging;
   if (isAudioOnly(packaging)) {
     return `#EXTM3U
@@ -13,17 +31,36 @@ ${audio.id}.m3u8
 `;
   }
   const subtitles = captions.length > 0 ? ',SUBTITLES="captions"' : "";
-  const variants = video.map(({ id, codecs, width, height, frameRate, peakBandwidth, averageBandwidth }) =>
-    [
-      `#EXT-X-STREAM-INF:BANDWIDTH=${peakBandwidth + audio.peakBandwidth},AVERAGE-BANDWIDTH=${averageBandwidth + audio.averageBandwidth},CODECS="${codecs},${audio.codecs}",RESOLUTION=${width}x${height},FRAME-RATE=${frameRate}.000,AUDIO="sound"${subtitles}`,
-      `${id}.m3u8`,
-    ].join("\n"),
+  const places =
+    steering === null
+      ? [unsteered]
+      : steering.pathways.map(({ id, folder }) => ({
+          folder,
+          group: `sound-${id}`,
+          attribute: `,PATHWAY-ID="${id}"`,
+        }));
+  const variants = places.flatMap(({ folder, group, attribute }) =>
+    video.map(({ id, codecs, width, height, frameRate, peakBandwidth, averageBandwidth }) =>
+      [
+        `#EXT-X-STREAM-INF:BANDWIDTH=${peakBandwidth + audio.peakBandwidth},AVERAGE-BANDWIDTH=${averageBandwidth + audio.averageBandwidth},CODECS="${codecs},${audio.codecs}",RESOLUTION=${width}x${height},FRAME-RATE=${frameRate}.000,AUDIO="${group}"${subtitles}${attribute}`,
+        `${folder}${id}.m3u8`,
+      ].join("\n"),
+    ),
   );
   return `${[
     "#EXTM3U",
-    "#EXT-X-VERSION:7",
+    `#EXT-X-VERSION:${versionOf(steering !== null)}`,
     "#EXT-X-INDEPENDENT-SEGMENTS",
-    `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="English",LANGUAGE="${audio.language}",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${audio.channels}",URI="${audio.id}.m3u8"`,
+    ...(steering === null
+      ? []
+      : [
+          `#EXT-X-CONTENT-STEERING:SERVER-URI="${steeringPath}",PATHWAY-ID="${steering.pathways[0].id}"`,
+          `#EXT-X-DEFINE:NAME="site",VALUE="${steering.site}"`,
+        ]),
+    ...places.map(
+      ({ folder, group }) =>
+        `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${group}",NAME="English",LANGUAGE="${audio.language}",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${audio.channels}",URI="${folder}${audio.id}.m3u8"`,
+    ),
     ...captions.map(
       ({ language, label }) =>
         `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${label}",LANGUAGE="${language}",DEFAULT=NO,AUTOSELECT=YES,URI="captions-${language}.m3u8"`,
@@ -32,25 +69,34 @@ ${audio.id}.m3u8
   ].join("\n")}\n`;
 }
 
+/** Variables, which say where keys are, need version 8 (RFC 8216bis §8). */
+const versionOf = (steered: boolean) => (steered ? 8 : 7);
+
 /**
  * The key of a track, in two formats of which players take the one they know: as it is (Shaka), and by a ClearKey licence (hls.js).
  * Empty for audio only.
  */
-function keyTags(packaging: Packaging): string[] {
+function keyTags(packaging: Packaging, steered: boolean): string[] {
   if (isAudioOnly(packaging)) return [];
   const { kid } = packaging;
+  // Keys come from this site alone, which a playlist at another host does not know.
+  const site = steered ? "{$site}" : "";
   return [
-    `#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="key/${kid}",KEYFORMAT="identity"`,
-    `#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="license",KEYID=0x${kid},KEYFORMAT="org.w3.clearkey",KEYFORMATVERSIONS="1"`,
+    ...(steered ? ['#EXT-X-DEFINE:IMPORT="site"'] : []),
+    `#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="${site}key/${kid}",KEYFORMAT="identity"`,
+    `#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="${site}license",KEYID=0x${kid},KEYFORMAT="org.w3.clearkey",KEYFORMATVERSIONS="1"`,
   ];
 }
 
-/** @param runs segments in a row, each as many as `count` from `first`; timestamps jump from one to the next. */
+/**
+ * @param runs segments in a row, each as many as `count` from `first`; timestamps jump from one to the next.
+ * @param steered whether a multivariant playlist with `Steering` names it.
+ */
 function mediaPlaylist(
   packaging: Packaging,
   track: Track,
   runs: readonly { first: number; count: number }[],
-  live: boolean,
+  { live, steered }: { live: boolean; steered: boolean },
 ) {
   const { segmentSeconds } = packaging;
   const segments = runs.flatMap(({ first, count }, run) => [
@@ -62,12 +108,12 @@ function mediaPlaylist(
   ]);
   return `${[
     "#EXTM3U",
-    "#EXT-X-VERSION:7",
+    `#EXT-X-VERSION:${versionOf(steered)}`,
     `#EXT-X-TARGETDURATION:${Math.ceil(segmentSeconds)}`,
     `#EXT-X-MEDIA-SEQUENCE:${live ? (runs[0]?.first ?? 0) : 0}`,
     "#EXT-X-INDEPENDENT-SEGMENTS",
     ...(live ? [] : ["#EXT-X-PLAYLIST-TYPE:VOD"]),
-    ...keyTags(packaging),
+    ...keyTags(packaging, steered),
     `#EXT-X-MAP:URI="${track.id}/init.mp4"`,
     ...segments,
     ...(live ? [] : ["#EXT-X-ENDLIST"]),
@@ -75,8 +121,15 @@ function mediaPlaylist(
 }
 
 /** The media playlist of a recording's track: of its parts in turn, or of the whole asset. */
-export const onDemandPlaylist = (packaging: Packaging, track: Track, parts: readonly Part[]): string =>
-  mediaPlaylist(packaging, track, parts.length > 0 ? parts : [{ first: 0, count: packaging.segmentCount }], false);
+export function onDemandPlaylist(
+  packaging: Packaging,
+  track: Track,
+  parts: readonly Part[],
+  { steered }: { steered: boolean },
+): string {
+  const runs = parts.length > 0 ? parts : [{ first: 0, count: packaging.segmentCount }];
+  return mediaPlaylist(packaging, track, runs, { live: false, steered });
+}
 
 /** The media playlist of a live stream's track: the segments of the window, with the time of the first. */
 export function livePlaylist(
@@ -84,10 +137,11 @@ export function livePlaylist(
   track: Track,
   window: { first: number; last: number },
   start: Date,
+  { steered }: { steered: boolean },
 ): string {
   const firstAt = new Date(start.getTime() + window.first * Math.round(packaging.segmentSeconds * 1000));
   const run = { first: window.first, count: Math.max(0, window.last - window.first + 1) };
-  return mediaPlaylist(packaging, track, [run], true).replace(
+  return mediaPlaylist(packaging, track, [run], { live: true, steered }).replace(
     "#EXTINF",
     `#EXT-X-PROGRAM-DATE-TIME:${firstAt.toISOString()}\n#EXTINF`,
   );

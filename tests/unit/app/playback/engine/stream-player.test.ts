@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import type { PlaybackPlan } from "../../../../../app/playback/engine/playback-plan.ts";
 import type { ShakaLibrary } from "../../../../../app/playback/engine/shaka-library.ts";
 import { StreamPlayer } from "../../../../../app/playback/engine/stream-player.ts";
@@ -108,6 +109,23 @@ it("keeps eight seconds of back buffer, and ignores failing captions", () => {
       streaming: expect.objectContaining({ bufferBehind: 8, ignoreTextStreamFailures: true }),
     }),
   );
+});
+
+it("leaves a host that does not answer sooner where others have the same media", () => {
+  const timeouts = () =>
+    configured.mock.calls.map(([settings]) => z.object({ manifest: waits, streaming: waits }).parse(settings));
+  const waits = z
+    .object({ retryParameters: z.object({ connectionTimeout: z.number().optional() }) })
+    .transform(({ retryParameters }) => retryParameters.connectionTimeout);
+  configured.mockClear();
+  newPlayer({ source: { ...embeddedSource("live-7"), cmcd: undefined } });
+  newPlayer({
+    source: { ...embeddedSource("live-7"), cmcd: undefined, hosts: ["https://cdn-b.example/play/live-7/"] },
+  });
+  expect(timeouts()).toEqual([
+    { manifest: undefined, streaming: undefined },
+    { manifest: undefined, streaming: 3000 },
+  ]);
 });
 
 describe("CMCD", () => {

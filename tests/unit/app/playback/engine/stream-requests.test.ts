@@ -48,6 +48,23 @@ it("sends the token to no URL outside the stream", async () => {
   }
 });
 
+it("sends other hosts of the same media their own token, and this site's to none of them", async () => {
+  const elsewhere = "https://cdn-b.example/origin/video/play/live-7/";
+  const grant = grantOf({ ...embeddedSource("live-7"), hosts: [elsewhere], token: "media" });
+  const requests = new StreamRequests(grant);
+  expect(await requests.prepare(`${elsewhere}video-720/3.m4s`)).toEqual({
+    url: `${elsewhere}video-720/3.m4s`,
+    headers: { "x-playback-token": "media" },
+  });
+  expect(await requests.prepare(`${site}/origin/video/play/live-7/video-720/3.m4s`)).toMatchObject({
+    headers: { "x-playback-token": "own" },
+  });
+  expect(await requests.prepare("https://cdn-b.example/origin/video/play/live-8/video-720/3.m4s")).toBeNull();
+  // Refused by another host, it is renewed.
+  requests.onRefused({ uris: [`${elsewhere}video-720/3.m4s`], headers: { "x-playback-token": "media" } });
+  expect(grant.onRefused).toHaveBeenCalledOnce();
+});
+
 it("requests segments of an older manifest by the newest signed URL, without a token", async () => {
   const grant = grantOf(signed("a"));
   const requests = new StreamRequests(grant);

@@ -1,0 +1,77 @@
+import { validateCmcdHeaders } from "@svta/cml-cmcd";
+import type { Page } from "playwright/test";
+import { playReport } from "../../schemas/streaming/play-report.ts";
+import { expectPlaying, newFan, pathOfVideo, signInByCall } from "./support/fan.ts";
+import { type MediaHost, test } from "./support/media-hosts.ts";
+import { expect } from "./support/test.ts";
+
+// Their players report how each play went.
+test.use({ cookieConsent: "essential.analytics" });
+
+const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
+
+/** Paths of segments. */
+const segmentsOf = (paths: readonly string[]) => paths.filter((path) => path.endsWith(".m4s"));
+
+/** Media that the page has asked for, by host. */
+function requestsOf(page: Page, { origin }: MediaHost): Record<string, string>[] {
+  const sent: Record<string, string>[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(origin)) sent.push(request.headers());
+  });
+  return sent;
+}
+
+/** Closes the player, which reports how the play went: without a moment in which it waited for data. */
+async function expectNoStall(page: Page): Promise<void> {
+  await expect(player(page).getByRole("alert")).toHaveCount(0);
+  const reported = page.waitForRequest(/\/api\/plays$/);
+  await page.keyboard.press("Escape");
+  const report = playReport.parse((await reported).postDataJSON());
+  expect(report).toMatchObject({ waits: 0, waited: 0, failure: null });
+}
+
+test("a live stream goes on from the second host when the first dies, without a stall", async ({
+  page,
+  request,
+  served: { first, second, storage },
+  expectProblem,
+}) => {
+  expectProblem(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
+  await signInByCall(page, await newFan(storage, "live-video"));
+  await page.goto(await pathOfVideo(request, /^Live: /));
+  const sent = requestsOf(page, first);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expectPlaying(page, 150);
+  expect(segmentsOf(first.asked).length).toBeGreaterThan(4);
+  expect(second.asked).toEqual([]);
+  for (const headers of sent) expect(validateCmcdHeaders(headers, { version: 2 })).toMatchObject({ valid: true });
+
+  await first.die();
+  await expect.poll(() => segmentsOf(second.asked).length).toBeGreaterThan(1);
+  const before = sent.length;
+  await expectPlaying(page, 300);
+  expect(sent.length).toBe(before);
+  await expectNoStall(page);
+});
+
+test("a recording in HLS goes on from the second host when the first falls silent, without a stall", async ({
+  page,
+  request,
+  served: { first, second, storage },
+}) => {
+  await storage
+    .database("VIDEO_DB")
+    .transact([{ sql: `UPDATE assets SET packaging = json_set(packaging, '$.formats', json('["hls"]'))` }]);
+  await signInByCall(page, await newFan(storage, "video-archive"));
+  await page.goto(await pathOfVideo(request, /^Full replay: /));
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expectPlaying(page, 150);
+  expect(segmentsOf(first.asked).length).toBeGreaterThan(4);
+  expect(second.asked).toEqual([]);
+
+  first.fallSilent();
+  await expect.poll(() => segmentsOf(second.asked).length).toBeGreaterThan(1);
+  await expectPlaying(page, 300);
+  await expectNoStall(page);
+});

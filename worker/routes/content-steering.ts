@@ -1,0 +1,48 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { mediaHosts } from "../playback/media-hosts.ts";
+import { parseParameters } from "../request/parameters.ts";
+
+/**
+ * Seconds until players ask again. Shaka returns to a failed host after 60 s: before that, this server has noticed where they went.
+ */
+const timeToLive = 30;
+
+const pathways = z
+  .string()
+  .max(500)
+  .regex(/^"?[\w.-]+(?:,[\w.-]+)*"?$/, "is names of pathways, with commas between")
+  .transform((names) => names.replaceAll('"', "").split(","))
+  .optional();
+const throughput = z
+  .string()
+  .regex(/^\d{1,15}$/, "is bits a second")
+  .optional();
+
+/** What players report of themselves, by the standard of their manifest. Other parameters are ignored, as the standards have it. */
+const parameters = z.object({
+  _DASH_pathway: pathways,
+  _DASH_throughput: throughput,
+  _HLS_pathway: pathways,
+  _HLS_throughput: throughput,
+});
+
+/**
+ * `GET /api/content-steering`: the hosts that players fetch media from, in their order (RFC 8216bis §7.1, ETSI TS 103 998). Who left a
+ * host stays where it is: only the removal of a host from `MEDIA_HOSTS` moves players that play.
+ */
+export const contentSteeringRoutes = new Hono<AppEnv>().get("/", (c) => {
+  c.header("cache-control", "no-store");
+  const { _DASH_pathway, _HLS_pathway } = parseParameters(parameters, c.req.query());
+  const hosts = mediaHosts(c.get("settings")).map(({ pathway }) => pathway);
+  if (hosts.length === 0) throw new ApiError(404, "not_steered", "All media of this site are on one host.");
+  const current = (_DASH_pathway ?? _HLS_pathway ?? []).filter((name) => hosts.includes(name));
+  return c.json({
+    VERSION: 1,
+    TTL: timeToLive,
+    "RELOAD-URI": c.req.path,
+    "PATHWAY-PRIORITY": [...new Set([...current, ...hosts])],
+  });
+});
