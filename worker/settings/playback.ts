@@ -125,7 +125,7 @@ export const media = {
   )
     .refine(areApart, "has no host twice, and none whose name is part of another's")
     .describe(
-      "Hosts that serve the embedded video backend's media under the same paths, the preferred one first; `self` is this site. Manifests name them as pathways of content steering, and players go to the next when one fails ([a CDN dies](operating.md#a-cdn-dies)). Empty: this site alone.",
+      "Hosts that serve the embedded video backend's media under the same paths, the first preferred; `self` is this site. Players go on at the next when one fails ([a CDN dies](operating.md#a-cdn-dies)). Empty: this site alone.",
     ),
   CMCD: z
     .enum(["off", ...cmcdPlace.options])
