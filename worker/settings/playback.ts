@@ -9,7 +9,7 @@ const licenceURL = url
 
 /** Players leave a failed host by its name, and with it every host whose name is in that name (Shaka's `banLocation`). */
 const areApart = (hosts: string) => {
-  const names = hosts.split(" ").map((host) => (host === "self" ? host : new URL(host).hostname));
+  const names = hosts.split(" ").map((host) => host.replace(/^https?:\/\//, "").replace(/:\d+$/, ""));
   return names.every((name, index) => names.every((other, at) => index === at || !other.includes(name)));
 };
 
