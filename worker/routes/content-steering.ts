@@ -42,7 +42,8 @@ export const contentSteeringRoutes = new Hono<AppEnv>().get("/", (c) => {
   return c.json({
     VERSION: 1,
     TTL: timeToLive,
-    "RELOAD-URI": c.req.path,
+    // Absolute: Shaka adds parameters to it as it is.
+    "RELOAD-URI": new URL(c.req.path, c.req.url).href,
     "PATHWAY-PRIORITY": [...new Set([...current, ...hosts])],
   });
 });

@@ -8,23 +8,25 @@ export interface MediaHost {
   origin: string;
   /** Paths that it was asked for, also while it does not answer any more. */
   asked: string[];
-  /** From now on it passes requests on to this site. */
-  serve: (site: string) => void;
-  /** From now on it answers nothing, and lets everybody wait. */
-  fallSilent: () => void;
-  /** From now on it cannot be connected to. */
-  die: () => Promise<void>;
+  /** Whether it passes requests on, breaks them off, or lets them wait for nothing. */
+  state: "up" | "dead" | "silent";
+}
+
+interface Served extends TestSite {
+  /** The host that comes first. */
+  first: MediaHost;
+  second: MediaHost;
 }
 
 /** @param name of which browsers know by themselves that it is this machine's: below `localhost`. */
-async function openMediaHost(name: `${string}.localhost`): Promise<MediaHost> {
-  let site: string | null = null;
-  const asked: string[] = [];
+async function openMediaHost(name: `${string}.localhost`, site: () => string) {
+  const host: MediaHost = { origin: "", asked: [], state: "up" };
   const server = createServer((incoming, outgoing) => {
-    asked.push(incoming.url ?? "");
-    if (site === null) return;
+    host.asked.push(incoming.url ?? "");
+    if (host.state === "dead") incoming.socket.destroy();
+    if (host.state !== "up") return;
     const { host: _, ...headers } = incoming.headers;
-    const sent = request(new URL(incoming.url ?? "", site), { method: incoming.method, headers }, (answer) => {
+    const sent = request(new URL(incoming.url ?? "", site()), { method: incoming.method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
@@ -33,40 +35,41 @@ async function openMediaHost(name: `${string}.localhost`): Promise<MediaHost> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://${name}:${port}`,
-    asked,
-    serve: (origin) => {
-      site = origin;
-    },
-    fallSilent: () => {
-      site = null;
-    },
-    die: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+  host.origin = `http://${name}:${port}`;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
   };
+  return { host, close };
 }
 
-interface Fixtures {
-  /** A site whose media are on two other hosts, of which the first comes first. */
-  served: TestSite & { first: MediaHost; second: MediaHost };
-}
-
-/** Tests of a site of their own whose media are on two other hosts. */
-export const test = base.extend<Fixtures>({
-  served: async ({}, use) => {
-    const first = await openMediaHost("cdn-a.localhost");
-    const second = await openMediaHost("cdn-b.localhost");
-    const site = await openTestSite({ MEDIA_HOSTS: `${first.origin} ${second.origin}` });
-    for (const host of [first, second]) host.serve(site.url);
-    await use({ ...site, first, second });
+async function openSteeredSite(): Promise<Served> {
+  let url = "";
+  const [first, second] = await Promise.all([
+    openMediaHost("cdn-a.localhost", () => url),
+    openMediaHost("cdn-b.localhost", () => url),
+  ]);
+  const site = await openTestSite({ MEDIA_HOSTS: `${first.host.origin} ${second.host.origin}` });
+  url = site.url;
+  const stop = async () => {
+    first.close();
+    second.close();
     await site.stop();
-    for (const host of [first, second]) await host.die();
+  };
+  return { ...site, first: first.host, second: second.host, stop };
+}
+
+let site: Served | undefined;
+
+/** Tests of a site of their own whose media are on two other hosts, which are up and have been asked for nothing. */
+export const test = base.extend<{ served: Served }>({
+  served: async ({}, use) => {
+    site ??= await openSteeredSite();
+    for (const host of [site.first, site.second]) Object.assign(host, { state: "up", asked: [] });
+    await use(site);
   },
   baseURL: async ({ served }, use) => {
     await use(served.url);
   },
 });
+test.afterAll(async () => await site?.stop());

@@ -36,7 +36,7 @@ describe.each(["recording", "live"] as const)("with other hosts, the manifests o
     const atAnyTime = (text: string) => text.replaceAll(/(?:publishTime|value)="20[^"]+"/g, "");
     expect(atAnyTime(mpd.replace(steering, ""))).toBe(atAnyTime(await manifest(visit, entryID, "manifest.mpd")));
     expect(await manifest(withSelf, entryID, "manifest.mpd")).toContain(
-      `<BaseURL serviceLocation="self">${folderOf(entryID)}</BaseURL>`,
+      `<BaseURL serviceLocation="self">${site}${folderOf(entryID)}</BaseURL>`,
     );
   });
 
@@ -44,9 +44,9 @@ describe.each(["recording", "live"] as const)("with other hosts, the manifests o
     const entryID = await newEntry({ kind, releasedAgo: 60 });
     const master = await manifest(withSelf, entryID, "master.m3u8");
     expect(master).toContain('#EXT-X-CONTENT-STEERING:SERVER-URI="/api/content-steering",PATHWAY-ID="self"');
-    expect(master).toContain(`#EXT-X-DEFINE:NAME="site",VALUE="//${new URL(site).host}${folderOf(entryID)}"`);
+    expect(master).toContain(`#EXT-X-DEFINE:NAME="site",VALUE="${site}${folderOf(entryID)}"`);
     for (const [id, origin] of [
-      ["self", ""],
+      ["self", site],
       ["cdn-b.example-8443", second],
     ]) {
       const folder = `${origin}${folderOf(entryID)}`;
@@ -155,7 +155,7 @@ describe("the steering server", () => {
   const steering = z.strictObject({
     VERSION: z.literal(1),
     TTL: z.int().max(60),
-    "RELOAD-URI": z.literal("/api/content-steering"),
+    "RELOAD-URI": z.literal(`${site}/api/content-steering`),
     "PATHWAY-PRIORITY": z.array(z.string()),
   });
   const order = async (query = "", ask: Site = steered) => {

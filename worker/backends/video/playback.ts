@@ -87,15 +87,13 @@ const readableAtOtherHosts = createMiddleware<AppEnv>(async (c, next) =>
 /** The hosts of an entry's media, below the same path; none where it is not steered. */
 function pathwaysOf(c: Context<PlaybackEnv>): Pathway[] {
   if (isAudioOnly(c.get("playable").packaging)) return [];
-  const folder = folderPath(c);
-  return mediaHosts(c.get("settings")).map(({ pathway: id, origin }) => ({ id, folder: `${origin ?? ""}${folder}` }));
+  const { origin: site, pathname } = folderOf(c);
+  // Absolute also for this site: Shaka leaves a location without a host with any other.
+  return mediaHosts(c.get("settings")).map(({ pathway: id, origin }) => ({ id, folder: (origin ?? site) + pathname }));
 }
 
-/** The absolute path of the entry's folder. */
-const folderPath = (c: Context) => new URL(".", c.req.url).pathname;
-
-/** The entry's folder where this request was made, by the page's own scheme: a front may have decrypted it. */
-const siteFolder = (c: Context) => `//${new URL(c.req.url).host}${folderPath(c)}`;
+/** The entry's folder. */
+const folderOf = (c: Context) => new URL(".", c.req.url);
 
 const notFound = () => new ApiError(404, "not_found", "There is no such footage.");
 
@@ -154,7 +152,7 @@ export const playbackRoutes = new Hono<PlaybackEnv>()
   .use("/:entryID/*", readableAtOtherHosts, compressed, findDevice, requirePlaybackToken)
   .get("/:entryID/manifest.mpd", requireFormat("dash"), (c) => {
     const { kind, packaging, parts, releaseFrom } = c.get("playable");
-    const licence = `${folderPath(c)}license`;
+    const licence = `${folderOf(c).pathname}license`;
     const mpd =
       kind === "live"
         ? liveMpd(packaging, licence, releaseFrom, c.get("now"), pathwaysOf(c))
@@ -163,7 +161,7 @@ export const playbackRoutes = new Hono<PlaybackEnv>()
   })
   .get("/:entryID/master.m3u8", requireFormat("hls"), (c) => {
     const [first, ...rest] = pathwaysOf(c);
-    const steering = first === undefined ? null : { pathways: [first, ...rest] as const, site: siteFolder(c) };
+    const steering = first === undefined ? null : { pathways: [first, ...rest] as const, site: folderOf(c).href };
     return text(c, hlsType, multivariantPlaylist(c.get("playable").packaging, captionsIn(c.get("playable")), steering));
   })
   .get("/:entryID/:playlist{[a-z0-9-]+\\.m3u8}", requireFormat("hls"), (c) => {

@@ -1,7 +1,7 @@
 /** Where an entry's media are served: a pathway of content steering (RFC 8216bis, ETSI TS 103 998). */
 export interface Pathway {
   id: string;
-  /** URL or absolute path of the entry's folder, with a slash at its end. */
+  /** URL of the entry's folder, with a slash at its end. */
   folder: string;
 }
 
