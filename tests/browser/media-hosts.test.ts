@@ -31,15 +31,15 @@ async function expectNoStall(page: Page): Promise<void> {
   expect(report).toMatchObject({ waits: 0, waited: 0, failure: null });
 }
 
-test("a live stream goes on from the second host when the first dies, without a stall", async ({
+test("a recording in DASH goes on from the second host when the first dies, without a stall", async ({
   page,
   request,
   served: { first, second, storage },
   expectProblem,
 }) => {
   expectProblem(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
-  await signInByCall(page, await newFan(storage, "live-video"));
-  await page.goto(await pathOfVideo(request, /^Live: /));
+  await signInByCall(page, await newFan(storage, "video-archive"));
+  await page.goto(await pathOfVideo(request, /^Full replay: /));
   const sent = requestsOf(page, first);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlaying(page, 150);
