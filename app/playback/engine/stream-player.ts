@@ -19,8 +19,8 @@ const backBuffer = 8;
 
 /** Bridges a few seconds without a connection; the buffer holds about ten. Milliseconds. */
 const retryParameters = { maxAttempts: 5, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
-/** Where another host has the same media: a host that does not answer is left before the buffer of a live stream is used up. */
-const hostRetryParameters = { ...retryParameters, connectionTimeout: 3000 };
+/** Milliseconds without an answer after which another host is asked for the same media, before the buffer of a live stream is used up. */
+const hostTimeout = 3000;
 export interface StreamPlayerOptions {
   /** The media element; an audio element is enough for sound. */
   video: HTMLMediaElement;
@@ -191,13 +191,12 @@ export class StreamPlayer {
 
   #configure(): void {
     const { plan, grant, capToElementSize } = this.#options;
-    const retries = grant.source.hosts === undefined ? retryParameters : hostRetryParameters;
     this.#player.configure({
       abr: { restrictToElementSize: capToElementSize ?? false },
       drm: drmSettings(grant.source, plan.system),
       streaming: {
         bufferBehind: backBuffer,
-        retryParameters: retries,
+        retryParameters: { ...retryParameters, ...(grant.source.hosts && { connectionTimeout: hostTimeout }) },
         // Failing captions must not stop the video.
         ignoreTextStreamFailures: true,
         preferNativeHls: plan.native,

@@ -76,12 +76,10 @@ export class StreamRequests {
   async prepare(url: string): Promise<PreparedRequest | null> {
     const requested = absolute(url);
     const name = this.#fileNameOf(requested);
-    const elsewhere = this.#grant.source.hosts?.some((folder) => requested.startsWith(folder));
-    if (name === null && !elsewhere && !this.#isLicence(requested)) return null;
-    const fresh = name === null ? null : await this.#grant.freshSource();
+    const isMedia = name !== null || this.#grant.source.hosts?.some((folder) => requested.startsWith(folder)) === true;
+    if (!isMedia && !this.#isLicence(requested)) return null;
+    const source = isMedia ? await this.#grant.freshSource() : this.#grant.source;
     const token = await this.#grant.token();
-    // Read last: what renews the token renews the source.
-    const source = fresh ?? this.#grant.source;
     const sent = name === null ? requested : withQuery(absolute(source.base) + name, source.query);
     // The site's own token is never sent to another host.
     const headerToken = new URL(sent).origin === location.origin ? token : source.token;
