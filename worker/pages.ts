@@ -5,6 +5,7 @@ import { log } from "./log.ts";
 import { errorPage } from "./middleware/error-handler.ts";
 import { pageURL } from "./page-cache/key.ts";
 import { type RenderPage, serveCached, visitorResponse } from "./page-cache/serve.ts";
+import { nameSpeculationRules } from "./routes/speculation-rules.ts";
 import { previewPath } from "./tokens/preview-path.ts";
 
 /** Serves a page or its data. Pages are the same for everybody; personal data comes from /api/session after load. */
@@ -16,7 +17,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const version = `${c.env.VERSION.id}\n${c.get("league").version}`;
   try {
     if (isPreview(c)) return await servePreview(c, render);
-    if (c.req.method === "GET") return await serveCached(c, version, render);
+    if (c.req.method === "GET") return nameSpeculationRules(c, await serveCached(c, version, render));
     if (c.req.method === "HEAD") return new Response(null, await serveCached(c, version, render));
     const rendered = await render(c.req.raw, { nonce: c.get("nonce"), complete: true });
     c.set("routePattern", rendered.pattern ?? undefined);

@@ -1,0 +1,25 @@
+/*
+ * Chromium prerenders the page of a marked link that a pointer rests on (worker/routes/speculation-rules.ts), so that it shows with the
+ * click. Until then nobody sees the page, and it does nothing: neither its code starts, nor what else would ask, count or play.
+ */
+
+import { linkToKnownPage } from "../../schemas/site/known-pages.ts";
+
+const prerendered = "prerendered";
+
+/** How many pages Chromium keeps that were prerendered for a pointer on their links. */
+const kept = 2;
+
+/**
+ * Inline script. A page that is prerendered says so to the open ones: by a storage event, as browsers keep messages back until it shows.
+ * A click on a link to such a page is the browser's: the router would render it again. Beside the open audio player (`--bottom-inset`,
+ * base.css) it stays the router's: another document would end what plays.
+ */
+export const prerenderedLinksScript = `{let d=document,k="${prerendered}",p=[];if(d.prerendering)try{localStorage.setItem(k,location.href);localStorage.removeItem(k)}catch{}addEventListener("storage",({key:n,newValue:u})=>{n==k&&u&&p.push(u)>${kept}&&p.shift()});addEventListener("click",e=>{let a=e.target.closest?.(${JSON.stringify(linkToKnownPage)});a&&p.includes(a.href)&&!d.documentElement.style.getPropertyValue("--bottom-inset")&&e.stopPropagation()},true)}`;
+
+/**
+ * Script that applies stored settings at once, and to a prerendered page anew when it shows: they may have changed meanwhile.
+ * @param script applies them as `names` of the root element's dataset, and by style sheets that the document adopts
+ */
+export const settingsScript = (script: string, names: readonly string[]): string =>
+  `{let d=document,f=()=>{${script}};f();d.prerendering&&d.addEventListener("prerenderingchange",()=>{for(let n of ${JSON.stringify(names)})delete d.documentElement.dataset[n];d.adoptedStyleSheets=[];f()})}`;
