@@ -17,8 +17,10 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const version = `${c.env.VERSION.id}\n${c.get("league").version}`;
   try {
     if (isPreview(c)) return await servePreview(c, render);
-    if (c.req.method === "GET") return nameSpeculationRules(c, await serveCached(c, version, render));
-    if (c.req.method === "HEAD") return new Response(null, await serveCached(c, version, render));
+    if (c.req.method === "GET" || c.req.method === "HEAD") {
+      const page = nameSpeculationRules(c, await serveCached(c, version, render));
+      return c.req.method === "GET" ? page : new Response(null, page);
+    }
     const rendered = await render(c.req.raw, { nonce: c.get("nonce"), complete: true });
     c.set("routePattern", rendered.pattern ?? undefined);
     return rendered.response;
