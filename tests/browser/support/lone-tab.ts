@@ -22,21 +22,22 @@ const message = z.object({
   id: z.int().optional(),
   sessionId: z.string().optional(),
   method: z.string().optional(),
-  params: z.unknown(),
-  result: z.unknown(),
+  params: z.unknown().optional(),
+  result: z.unknown().optional(),
   error: z.object({ message: z.string() }).optional(),
 });
 type Message = z.infer<typeof message>;
 
 const target = z.object({ targetId: z.string(), type: z.string(), subtype: z.string().optional() });
 const attached = z.object({ sessionId: z.string(), targetInfo: target });
+const detached = z.object({ sessionId: z.string() });
 const changed = z.object({ targetInfo: target });
 const asked = z.object({ request: z.object({ url: z.string() }) });
 const socket = z.object({ url: z.string() });
 const prerenderState = z.object({ key: z.object({ url: z.string() }), status: z.string() });
 const evaluated = z.object({
-  result: z.object({ value: z.unknown() }),
-  exceptionDetails: z.object({ text: z.string() }).optional(),
+  result: z.object({ value: z.unknown().optional() }),
+  exceptionDetails: z.object({ exception: z.object({ description: z.string().optional() }).optional() }).optional(),
 });
 
 interface Point {
@@ -66,11 +67,16 @@ async function connect(): Promise<{
   if (address === undefined) throw new Error("Chromium has not started.");
   const connection = new WebSocket(address);
   await once(connection, "open");
-  const pending = new Map<number, PromiseWithResolvers<unknown>>();
+  const pending = new Map<number, PromiseWithResolvers<unknown> & { of: string | undefined }>();
   const listeners: ((event: Message) => void)[] = [];
   connection.addEventListener("message", ({ data }) => {
     const read = message.parse(JSON.parse(String(data)));
     const answer = read.id === undefined ? undefined : pending.get(read.id);
+    if (read.method === "Target.detachedFromTarget") {
+      // What a page was asked for as it was left is never answered.
+      const left = detached.parse(read.params).sessionId;
+      for (const call of pending.values()) if (call.of === left) call.reject(new Error("The page was left."));
+    }
     if (answer === undefined) for (const listener of listeners) listener(read);
     else if (read.error === undefined) answer.resolve(read.result);
     else answer.reject(new Error(read.error.message));
@@ -80,7 +86,7 @@ async function connect(): Promise<{
     send(method, params = {}, sessionId = undefined) {
       const answer = Promise.withResolvers<unknown>();
       calls += 1;
-      pending.set(calls, answer);
+      pending.set(calls, { ...answer, of: sessionId });
       connection.send(JSON.stringify({ id: calls, method, params, sessionId }));
       return answer.promise;
     },
@@ -101,10 +107,15 @@ export interface Conditions {
   network?: { latency: number; throughput: number };
   /** By how much the processor is slowed down. */
   slowdown?: number;
+  /** Without the pages' content security policy. */
+  withoutPolicy?: boolean;
 }
 
 /** Opens the tab. The caller closes it. */
-export async function openLoneTab(cookies: readonly object[] = [], { network, slowdown }: Conditions = {}) {
+export async function openLoneTab(
+  cookies: readonly object[] = [],
+  { network, slowdown, withoutPolicy = false }: Conditions = {},
+) {
   const { send, listen, stop } = await connect();
   const { targetId } = z
     .object({ targetId: z.string() })
@@ -138,8 +149,7 @@ export async function openLoneTab(cookies: readonly object[] = [], { network, sl
     } else if (method === "Target.targetInfoChanged") {
       const { targetInfo } = changed.parse(params);
       for (const [session, { targetId }] of pages) if (targetId === targetInfo.targetId) pages.set(session, targetInfo);
-    } else if (method === "Target.detachedFromTarget")
-      pages.delete(z.object({ sessionId: z.string() }).parse(params).sessionId);
+    } else if (method === "Target.detachedFromTarget") pages.delete(detached.parse(params).sessionId);
     else if (method === "Preload.prerenderStatusUpdated") {
       const { key, status } = prerenderState.parse(params);
       if (status === "Ready") prerendered.add(new URL(key.url).pathname);
@@ -163,6 +173,7 @@ export async function openLoneTab(cookies: readonly object[] = [], { network, sl
     return await send(method, params, shown[0]);
   };
   await call("Network.setCookies", { cookies });
+  if (withoutPolicy) await call("Page.setBypassCSP", { enabled: true });
   const point = async (type: string, at: Point) =>
     await call("Input.dispatchMouseEvent", {
       type,
@@ -175,7 +186,7 @@ export async function openLoneTab(cookies: readonly object[] = [], { network, sl
     const { result, exceptionDetails } = evaluated.parse(
       await call("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true }),
     );
-    if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
+    if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description);
     return schema.parse(result.value);
   };
   return {
@@ -183,8 +194,20 @@ export async function openLoneTab(cookies: readonly object[] = [], { network, sl
     requests,
     /** The paths of pages that are there before they are opened. */
     prerendered,
-    open: async (url: string) => void (await call("Page.navigate", { url })),
+    /** Opens a page, and waits until it has loaded. */
+    async open(url: string): Promise<void> {
+      await call("Page.navigate", { url });
+      const state = `location.href === ${JSON.stringify(url)} && document.readyState`;
+      while ((await read(state, z.union([z.literal(false), z.string()])).catch(() => false)) !== "complete")
+        await new Promise((resolve) => setTimeout(resolve, 100));
+    },
     read,
+    /** Has the browser prerender a page that the site does not name, in a tab without its policy. */
+    async prerender(path: string): Promise<void> {
+      const rules = JSON.stringify({ prerender: [{ urls: [path], eagerness: "immediate" }] });
+      const script = `Object.assign(document.createElement("script"), { type: "speculationrules", nonce: document.querySelector("script[nonce]").nonce, textContent: ${JSON.stringify(rules)} })`;
+      await read(`document.head.append(${script})`, z.undefined());
+    },
     /** Where the first link to a path is, in the page's main part. */
     async linkTo(path: string): Promise<Point> {
       const link = `document.querySelector(${JSON.stringify(`main a[href="${path}"]`)})`;
