@@ -18,7 +18,7 @@ import { hideNavScript } from "./state/hide-nav.ts";
 import { myClubScript } from "./state/my-club.ts";
 import { type HydrateOn, holdCode, removeCode, startHeldScript } from "./state/page-hydration.ts";
 import { playLinksScript } from "./state/play-links.ts";
-import { prerenderedLinksScript, settingsScript } from "./state/prerendering.ts";
+import { prerenderScript } from "./state/prerendering.ts";
 import { spoilersScript } from "./state/spoilers.ts";
 import { streamingPassesScript } from "./state/streaming-passes.ts";
 import { themeScript } from "./state/theme.ts";
@@ -37,28 +37,24 @@ export const streamTimeout = 8_000;
  */
 const wholePageTimeout = 250;
 
-/** Applies the browser's stored settings before the first paint. */
-const storedSettings = settingsScript(
-  [
-    themeScript,
-    childFriendlyScript,
-    consentScript,
-    streamingPassesScript,
-    spoilersScript,
-    closedTakeoversScript,
-    myClubScript,
-    hideNavScript,
-  ].join(";"),
-  ["theme", "childFriendly", "consent", "streamingPasses", "spoilers", "takeoversClosed", "myClub", "hideNav"],
-);
+/** Applies the browser's stored settings. */
+const settingsScript = [
+  themeScript,
+  childFriendlyScript,
+  consentScript,
+  streamingPassesScript,
+  spoilersScript,
+  closedTakeoversScript,
+  myClubScript,
+  hideNavScript,
+].join(";");
 
-/** Applies stored settings, and records events until hydration. */
+/** Applies stored settings before the first paint, and records events until hydration. */
 const inlineScript = [
   wholeSheetScript,
   eventRecorderScript,
   playLinksScript,
-  prerenderedLinksScript,
-  storedSettings,
+  prerenderScript(settingsScript),
   typingScript,
 ].join(";");
 

@@ -37,7 +37,6 @@ import { feedRoutes } from "./routes/feeds.ts";
 import { leagueFileRoutes } from "./routes/league-files.ts";
 import { manifestRoutes } from "./routes/manifest.ts";
 import { robotsRoutes } from "./routes/robots.ts";
-import { speculationRulesRoutes } from "./routes/speculation-rules.ts";
 import { siteParts } from "./site-parts.ts";
 
 reportObjectErrors({ FollowerRelay, MatchHub, MatchRoom, StartQueue, StreamGate });
@@ -71,7 +70,6 @@ const site = appOfParts(siteParts, (part) => {
   app.route("/", leagueFileRoutes);
   app.route("/", robotsRoutes);
   app.route("/", manifestRoutes);
-  app.route("/", speculationRulesRoutes);
   app.route("/", feedRoutes);
   app.route("/", documentFileRoutes);
   app.on(

@@ -3,9 +3,9 @@ import { message } from "../schemas/site/messages.ts";
 import type { AppEnv } from "./app-env.ts";
 import { log } from "./log.ts";
 import { errorPage } from "./middleware/error-handler.ts";
+import { nameSpeculationRules } from "./name-speculation-rules.ts";
 import { pageURL } from "./page-cache/key.ts";
 import { type RenderPage, serveCached, visitorResponse } from "./page-cache/serve.ts";
-import { nameSpeculationRules } from "./routes/speculation-rules.ts";
 import { previewPath } from "./tokens/preview-path.ts";
 
 /** Serves a page or its data. Pages are the same for everybody; personal data comes from /api/session after load. */

@@ -1,11 +1,7 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { linkToKnownPage } from "../../schemas/site/known-pages.ts";
 import type { AppEnv } from "../app-env.ts";
-import { embedPath } from "../middleware/security-headers.ts";
 import { otherLanguages } from "../page-language.ts";
-import { hostClub } from "../streamer-sites.ts";
-
-const path = "/speculation-rules.json";
 
 /**
  * Pages that are not prerendered: those that begin with their code, as forms for accounts and money and videos do, those that only one
@@ -42,21 +38,10 @@ function speculationRules(prefixes: readonly string[]) {
   };
 }
 
-/** Which pages browsers may prerender. */
-export const speculationRulesRoutes = new Hono<AppEnv>().get(path, (c) => {
+/** `/speculation-rules.json`: which pages browsers may prerender (worker/name-speculation-rules.ts). */
+export const speculationRulesRoutes = new Hono<AppEnv>().get("/", (c) => {
   const prefixes = ["", ...otherLanguages(c.get("league")).map((language) => `/${language}`)];
   c.header("cache-control", "public, max-age=3600");
   c.header("content-type", "application/speculationrules+json");
   return c.body(JSON.stringify(speculationRules(prefixes)));
 });
-
-/**
- * Has a page of the site name the rules. Other sites frame embeds, whose links open in their own window; from a club's host most links lead
- * to another site.
- */
-export function nameSpeculationRules(c: Context<AppEnv>, page: Response): Response {
-  const isPage = page.status === 200 && page.headers.get("content-type")?.startsWith("text/html") === true;
-  if (isPage && !c.req.path.startsWith(embedPath) && hostClub(new URL(c.req.url), c.get("settings")) === null)
-    page.headers.set("speculation-rules", `"${path}"`);
-  return page;
-}
