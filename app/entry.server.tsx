@@ -50,13 +50,13 @@ const settingsScript = [
 ].join(";");
 
 /** Applies stored settings before the first paint, and records events until hydration. */
-const inlineScript = [
-  wholeSheetScript,
-  eventRecorderScript,
-  playLinksScript,
-  prerenderScript(settingsScript),
-  typingScript,
-].join(";");
+const inlineScript = (settings: string) =>
+  [wholeSheetScript, eventRecorderScript, playLinksScript, settings, typingScript].join(";");
+
+const pageScript = inlineScript(prerenderScript(settingsScript));
+/** Browsers show no frame in a page that they prerender. */
+const embedScript = inlineScript(settingsScript);
+const embedShell = "shells/embed-shell";
 
 /** Pattern of the matched route, such as `/news/:slug`, by which logs are grouped. */
 function routePattern(context: EntryContext): string {
@@ -83,6 +83,8 @@ export default async function handleRequest(
   const { league, streamers, nonce, signal, requestID, complete, withoutCode, reportError } =
     loadContext.get(pageContext);
   const waitsFor = withoutCode ? null : codeWaitsFor(context);
+  const isEmbed = context.staticHandlerContext.matches.some(({ route }) => route.id === embedShell);
+  const ownScript = isEmbed ? embedScript : pageScript;
   let responseStatus = status;
   const options = {
     nonce,
@@ -100,7 +102,7 @@ export default async function handleRequest(
   const page = (
     <NonceContext value={nonce}>
       <HeadThemeContext value={{ style: themeStyle(league.theme), colour: themeColours(league.theme).dark.paper }}>
-        <InlineScriptContext value={waitsFor === null ? inlineScript : `${inlineScript};${startHeldScript(waitsFor)}`}>
+        <InlineScriptContext value={waitsFor === null ? ownScript : `${ownScript};${startHeldScript(waitsFor)}`}>
           <ServerRouter context={context} url={request.url} nonce={nonce} />
         </InlineScriptContext>
       </HeadThemeContext>
