@@ -32,7 +32,8 @@ export function cropsAround(focus: ImageFocus, image: ImageSize, { width, height
     : { width, height: height + before, gravity: "top" as const };
   const last = { width, height, gravity: isWider ? ("right" as const) : ("bottom" as const) };
   if (before === 0) return [first];
-  return before >= Math.floor(spare) ? [last] : [first, last];
+  // Nearer to the other side than half a pixel.
+  return before > spare - 0.5 ? [last] : [first, last];
 }
 
 /** An image as it is before the last of its crops. The steps between are not compressed with losses. */

@@ -24,5 +24,7 @@ it("crops around a point show what object-position would, and have the size of t
       const spare = (isWider ? width : height) * scale - (isWider ? boxWidth : boxHeight);
       expect(Math.abs(start - (spare * (isWider ? x : y)) / 100)).toBeLessThanOrEqual(1);
     }),
+    // A narrow picture whose point is more than a pixel from the side.
+    { examples: [[4, 129, 9, 448, 72, 0]] },
   );
 });
