@@ -7,7 +7,7 @@ import { fetchOrigin, sell } from "./support/operator.ts";
 import { testsOfOwnSite } from "./support/own-site.ts";
 import { expect } from "./support/test.ts";
 
-const { test, site } = testsOfOwnSite({ EVENT_TRACKING: "on" });
+const { test, site } = testsOfOwnSite({ PRERENDERING: "on", EVENT_TRACKING: "on" });
 
 const withConsent = () => ({ name: consentCookie, value: formatConsent(fullConsent), url: site().url });
 const news = z.object({ data: z.array(z.object({ slug: z.string() })).min(1) });

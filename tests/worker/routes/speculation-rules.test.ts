@@ -28,6 +28,7 @@ describe("the site's speculation rules", () => {
       expect(await named(visit(other)), other).toBeNull();
     const clubs = siteWith({ STREAMER_HOSTS: JSON.stringify({ [new URL(site).hostname]: 3 }) });
     expect(await named(clubs("/videos"))).toBeNull();
+    expect(await named(siteWith({ PRERENDERING: "off" })("/"))).toBeNull();
   });
 
   it("name pages that can be known ahead, in each language, and none that begins, buys or only one person may read", async () => {
