@@ -66,8 +66,6 @@ const silence = 15 * 60_000;
  * of a core.
  */
 const parts = 2;
-/** They wait for a third of their time: three of them keep two cores busy. */
-const busyPart = 0.65;
 
 const memoryFolder = makeMemoryFolder();
 /** Databases and sites of tests are stored here. */
@@ -143,7 +141,7 @@ async function main(args: readonly string[]): Promise<void> {
     const shards = isWhole && kind !== "browser" ? Array.from({ length: parts }, (_, index) => index + 1) : [null];
     return shards.map((shard) => ({
       name: `${kind} ${shard ?? ""}`,
-      cores: shard === null ? coresOf(kind) : share * busyPart,
+      cores: coresOf(kind),
       after: [kind === "browser" ? storage : build],
       run: runnerOf(kind, files, coresOf(kind), shard),
     }));
