@@ -3,7 +3,6 @@ import { message } from "../schemas/site/messages.ts";
 import type { AppEnv } from "./app-env.ts";
 import { log } from "./log.ts";
 import { errorPage } from "./middleware/error-handler.ts";
-import { nameSpeculationRules } from "./name-speculation-rules.ts";
 import { pageURL } from "./page-cache/key.ts";
 import { type RenderPage, serveCached, visitorResponse } from "./page-cache/serve.ts";
 import { previewPath } from "./tokens/preview-path.ts";
@@ -17,10 +16,8 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const version = `${c.env.VERSION.id}\n${c.get("league").version}`;
   try {
     if (isPreview(c)) return await servePreview(c, render);
-    if (c.req.method === "GET" || c.req.method === "HEAD") {
-      const page = nameSpeculationRules(c, await serveCached(c, version, render));
-      return c.req.method === "GET" ? page : new Response(null, page);
-    }
+    if (c.req.method === "GET") return await serveCached(c, version, render);
+    if (c.req.method === "HEAD") return new Response(null, await serveCached(c, version, render));
     const rendered = await render(c.req.raw, { nonce: c.get("nonce"), complete: true });
     c.set("routePattern", rendered.pattern ?? undefined);
     return rendered.response;

@@ -5,7 +5,7 @@ import { openLoneTab } from "../browser/support/lone-tab.ts";
 import type { Ratio } from "./ratio.ts";
 
 /** Clicks for each link. */
-const rounds = 8;
+const rounds = 5;
 
 /** A phone's slow 4G and a fourth of this processor, as Lighthouse has them. */
 const conditions = { network: { latency: 150, throughput: 200_000 }, slowdown: 4 };

@@ -58,7 +58,6 @@ export const coverage: Record<string, readonly string[]> = {
     "app/state/page-hydration.ts",
     "app/entry.client.tsx",
     "app/ui/shown.ts",
-    "worker/name-speculation-rules.ts",
     "worker/routes/speculation-rules.ts",
   ],
   islands: ["app/ui", "app/features/home", "app/features/footer", "app/shells/footer-area-lazy.tsx"],

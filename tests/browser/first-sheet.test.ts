@@ -28,7 +28,9 @@ const isWhole = (page: Page) =>
  * @returns what is not as it was noted under this name before; nothing the first time
  */
 const looks = (page: Page, name: string): Promise<string[]> =>
-  page.evaluate((key) => {
+  page.evaluate(async (key) => {
+    // With a frame browsers decide what is near enough to the window to be laid out (`content-visibility`), and lay it out with the next.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const seen =
       "display position color background-color background-image border-top border-bottom border-inline-start font-size font-weight line-height opacity visibility box-shadow text-decoration-line transform mask-image content".split(
         " ",

@@ -201,7 +201,7 @@ test.describe("of a listener who agrees to statistics", () => {
     const sent = await reported;
     const report = playReport.parse(sent.postDataJSON());
     expect(report).toMatchObject({ failure: null, start: expect.any(Number), frames: 0 });
-    expect(report.played).toBeGreaterThan(0.5);
+    expect(report.played).toBeGreaterThan(0);
     expect(report.kilobits).toBeGreaterThan(10);
     expect((await sent.response())?.status()).toBe(202);
   });

@@ -49,7 +49,9 @@ const collapseTimeout = 10_000;
 const abandonedAfter = 30_000;
 
 /** Headers that pages pass on. Anything else, above all `Set-Cookie`, is dropped. */
-const allowedHeaders = ["content-type", "content-language", "link", "location", "retry-after", "x-robots-tag"];
+const allowedHeaders = "content-type content-language link location retry-after speculation-rules x-robots-tag".split(
+  " ",
+);
 
 /** A render's nonce, and its begin in milliseconds since 1970. */
 interface Begun {

@@ -38,7 +38,7 @@ function speculationRules(prefixes: readonly string[]) {
   };
 }
 
-/** `/speculation-rules.json`: which pages browsers may prerender (worker/name-speculation-rules.ts). */
+/** `/speculation-rules.json`: which pages browsers may prerender (worker/render-page.ts names it). */
 export const speculationRulesRoutes = new Hono<AppEnv>().get("/", (c) => {
   const prefixes = ["", ...otherLanguages(c.get("league")).map((language) => `/${language}`)];
   c.header("cache-control", "public, max-age=3600");
