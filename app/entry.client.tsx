@@ -7,7 +7,6 @@ import { HydratedRouter } from "react-router/dom";
 import type { BrowserError } from "../schemas/site/browser-error.ts";
 import { english, setPageLanguage } from "../schemas/site/messages.ts";
 import { reloadOnce } from "./reload-once.ts";
-import { shown } from "./ui/shown.ts";
 import { afterLoad } from "./ui/use-after-load.ts";
 
 /** Maximum number of reports per page: repeated errors say nothing new. */
@@ -61,13 +60,11 @@ window.addEventListener("unhandledrejection", (event) => {
 
 // Shows the last scores where a page cannot be fetched. Frames of other sites are theirs, and a server in development is restarted often.
 if (!import.meta.env.DEV && window === window.top && "serviceWorker" in navigator) {
-  const register = () =>
-    afterLoad(() => {
-      navigator.serviceWorker
-        .register("/service-worker.js")
-        .catch((error: unknown) => console.warn("There will be no page without a connection:", error));
-    });
-  shown.then(register).catch(reportError);
+  afterLoad(() => {
+    navigator.serviceWorker
+      .register("/service-worker.js")
+      .catch((error: unknown) => console.warn("There will be no page without a connection:", error));
+  });
 }
 
 function hydrate(): void {
@@ -95,9 +92,9 @@ if (load === undefined) {
   // English needs no messages.
   const language = { ...english, offered };
   setPageLanguage(() => language);
-  Promise.all([styled, shown]).then(hydrate).catch(reportError);
+  styled.then(hydrate).catch(reportError);
 } else {
-  Promise.all([load(), styled, shown])
+  Promise.all([load(), styled])
     .then(([{ default: catalogue }]) => {
       const language = { tag, catalogue, offered };
       setPageLanguage(() => language);

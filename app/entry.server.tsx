@@ -18,7 +18,6 @@ import { hideNavScript } from "./state/hide-nav.ts";
 import { myClubScript } from "./state/my-club.ts";
 import { type HydrateOn, holdCode, removeCode, startHeldScript } from "./state/page-hydration.ts";
 import { playLinksScript } from "./state/play-links.ts";
-import { prerenderScript } from "./state/prerendering.ts";
 import { spoilersScript } from "./state/spoilers.ts";
 import { streamingPassesScript } from "./state/streaming-passes.ts";
 import { themeScript } from "./state/theme.ts";
@@ -37,8 +36,11 @@ export const streamTimeout = 8_000;
  */
 const wholePageTimeout = 250;
 
-/** Applies the browser's stored settings. */
-const settingsScript = [
+/** Applies the browser's stored settings before the first paint, and records events until hydration. */
+const inlineScript = [
+  wholeSheetScript,
+  eventRecorderScript,
+  playLinksScript,
   themeScript,
   childFriendlyScript,
   consentScript,
@@ -47,16 +49,8 @@ const settingsScript = [
   closedTakeoversScript,
   myClubScript,
   hideNavScript,
+  typingScript,
 ].join(";");
-
-/** Applies stored settings before the first paint, and records events until hydration. */
-const inlineScript = (settings: string) =>
-  [wholeSheetScript, eventRecorderScript, playLinksScript, settings, typingScript].join(";");
-
-const pageScript = inlineScript(prerenderScript(settingsScript));
-/** Browsers show no frame in a page that they prerender. */
-const embedScript = inlineScript(settingsScript);
-const embedShell = "shells/embed-shell";
 
 /** Pattern of the matched route, such as `/news/:slug`, by which logs are grouped. */
 function routePattern(context: EntryContext): string {
@@ -83,8 +77,6 @@ export default async function handleRequest(
   const { league, streamers, nonce, signal, requestID, complete, withoutCode, reportError } =
     loadContext.get(pageContext);
   const waitsFor = withoutCode ? null : codeWaitsFor(context);
-  const isEmbed = context.staticHandlerContext.matches.some(({ route }) => route.id === embedShell);
-  const ownScript = isEmbed ? embedScript : pageScript;
   let responseStatus = status;
   const options = {
     nonce,
@@ -102,7 +94,7 @@ export default async function handleRequest(
   const page = (
     <NonceContext value={nonce}>
       <HeadThemeContext value={{ style: themeStyle(league.theme), colour: themeColours(league.theme).dark.paper }}>
-        <InlineScriptContext value={waitsFor === null ? ownScript : `${ownScript};${startHeldScript(waitsFor)}`}>
+        <InlineScriptContext value={waitsFor === null ? inlineScript : `${inlineScript};${startHeldScript(waitsFor)}`}>
           <ServerRouter context={context} url={request.url} nonce={nonce} />
         </InlineScriptContext>
       </HeadThemeContext>

@@ -10,7 +10,6 @@ import { measureDesk } from "../tests/bench/desk.ts";
 import { measureFirstFrame } from "../tests/bench/first-frame.ts";
 import { measureGate } from "../tests/bench/gate.ts";
 import { measureJavaScript, measurePlayerJavaScript } from "../tests/bench/javascript.ts";
-import { measureLinks } from "../tests/bench/links.ts";
 import { type LiveSubject, measureLiveDelay } from "../tests/bench/live-delay.ts";
 import { measurePages } from "../tests/bench/pages.ts";
 import { measurePayments } from "../tests/bench/payments.ts";
@@ -76,7 +75,6 @@ async function subjects(site: URL) {
 const partNames = [
   "pages",
   "javascript",
-  "links",
   "playback",
   "accounts",
   "gate",
@@ -155,7 +153,6 @@ await run(async () => {
             ...(await measurePlayerJavaScript(browser, site, entryID)),
           ],
         },
-        links: { heading: "Links", measure: () => measureLinks(site, paths) },
         playback: {
           heading: "Playback",
           measure: async () => [

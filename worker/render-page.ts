@@ -12,7 +12,6 @@ import { signInOptions } from "./identity/sign-in-options.ts";
 import { imageHost } from "./image-host.ts";
 import { log } from "./log.ts";
 import { isUnavailable } from "./middleware/error-handler.ts";
-import { embedPath } from "./middleware/security-headers.ts";
 import { measure } from "./observability/measurements.ts";
 import { openDataGuide } from "./open-data/endpoints.ts";
 import { ageWords } from "./page-cache/page-age.ts";
@@ -40,9 +39,6 @@ async function pageHandler(prefix: string) {
   handlers.set(prefix, handler);
   return handler;
 }
-
-/** Which pages browsers may prerender, as a header of pages (routes/speculation-rules.ts). */
-const namedRules = '"/speculation-rules.json"';
 
 /** Milliseconds after which a render is aborted. In development the first one waits for all modules to be transformed. */
 const renderLimit = import.meta.env.DEV ? 120_000 : 10_000;
@@ -123,10 +119,6 @@ export async function renderPage(
   const response = await inLanguage(language, () => handle(request, provider));
   // The site's service worker keeps the page without a connection in it.
   if (prefix !== "") response.headers.set("content-language", language.tag);
-  // Other sites frame embeds, whose links open in their own window; from a club's host most links lead to another site.
-  const isOwn = !context.withoutCode && !c.req.path.startsWith(embedPath) && streamers.hostClub === null;
-  const isPage = response.status === 200 && response.headers.get("content-type")?.startsWith("text/html") === true;
-  if (settings.PRERENDERING === "on" && isOwn && isPage) response.headers.set("speculation-rules", namedRules);
   const pattern = response.headers.get("x-route-pattern");
   measure("render", pattern ?? "*", Date.now() - started);
   if (response.status === 503) response.headers.set("retry-after", "30");

@@ -15,7 +15,6 @@ export const siteParts: Parts = {
   "/api/auth": async () => (await import("./routes/auth.ts")).authRoutes,
   "/api/auth/social": async () => (await import("./routes/social.ts")).socialRoutes,
   "/api/auth/handover": async () => (await import("./routes/handover.ts")).handoverRoutes,
-  "/speculation-rules.json": async () => (await import("./routes/speculation-rules.ts")).speculationRulesRoutes,
   "/api/session": async () =>
     new Hono<AppEnv>()
       .route("/", (await import("./routes/session.ts")).sessionRoutes)

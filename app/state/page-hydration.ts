@@ -4,7 +4,6 @@
  */
 
 import { watchPositionsKey } from "../../schemas/streaming/watch-positions-light.ts";
-import { onceShown } from "./prerendering.ts";
 import { accountQuery, signedInKey } from "./signed-in.ts";
 
 /** What the code of a held page waits for: a touch, or also a change of a match in play. */
@@ -41,10 +40,9 @@ const askForChanges = `let e=[...d.querySelectorAll("[data-moves]")],q=()=>o||fe
  *   with the first change, for which the page asks every few seconds, with the next minute of a clock, or after a minute;
  * - after the load event, where a video was begun here, which the library then offers to continue, and where cookies were decided on,
  *   for promos and page views; else some seconds later, where it costs nothing.
- * A page that is prerendered waits with all of it until it shows (`v`).
  */
 export const startHeldScript = (waitsFor: HydrateOn): string =>
-  `{let d=document,w=d.documentElement.dataset,a=addEventListener,t="${touches}".split(" "),o=0,l,m=new MutationObserver(()=>g()),i=w.myClub||w.spoilers||/${accountQuery}/.test(location.search),v=${onceShown},g=()=>{if(o)return;let s=d.querySelector("script[type=${held}]");if(!s||!s.nextSibling&&d.readyState=="loading"){m.observe(d,{childList:1,subtree:1});d.onreadystatechange=g;return}o=1;m.disconnect();for(let k of t)removeEventListener(k,h,true);for(let l of d.querySelectorAll("link[rel=${held}]"))l.rel="modulepreload";s.type="module";s.parentNode.insertBefore(s,s.nextSibling)},h=e=>(e.type!="pointermove"||e.movementX||e.movementY)&&g();for(let k of t)a(k,h,{capture:true,passive:true});try{i||=localStorage.getItem("${signedInKey}")!=null;l=localStorage.getItem("${watchPositionsKey}")}catch{}i?v(g):(a("DOMContentLoaded",()=>v(()=>{d.querySelector("template[data-dgst]")&&g();${waitsFor === "change" ? askForChanges : 'd.querySelector("[data-moves]")&&g()'}})),a("load",()=>v(()=>{let c=navigator.connection;l||w.consent=="decided"?g():c&&!c.saveData&&c.effectiveType=="4g"&&c.type!="cellular"&&setTimeout(g,${idleTime})})))}`;
+  `{let d=document,w=d.documentElement.dataset,a=addEventListener,t="${touches}".split(" "),o=0,l,m=new MutationObserver(()=>g()),i=w.myClub||w.spoilers||/${accountQuery}/.test(location.search),g=()=>{if(o)return;let s=d.querySelector("script[type=${held}]");if(!s||!s.nextSibling&&d.readyState=="loading"){m.observe(d,{childList:1,subtree:1});d.onreadystatechange=g;return}o=1;m.disconnect();for(let k of t)removeEventListener(k,h,true);for(let l of d.querySelectorAll("link[rel=${held}]"))l.rel="modulepreload";s.type="module";s.parentNode.insertBefore(s,s.nextSibling)},h=e=>(e.type!="pointermove"||e.movementX||e.movementY)&&g();for(let k of t)a(k,h,{capture:true,passive:true});try{i||=localStorage.getItem("${signedInKey}")!=null;l=localStorage.getItem("${watchPositionsKey}")}catch{}i?g():(a("DOMContentLoaded",()=>{d.querySelector("template[data-dgst]")&&g();${waitsFor === "change" ? askForChanges : 'd.querySelector("[data-moves]")&&g()'}}),a("load",()=>{let c=navigator.connection;l||w.consent=="decided"?g():c&&!c.saveData&&c.effectiveType=="4g"&&c.type!="cellular"&&setTimeout(g,${idleTime})}))}`;
 
 /** Takes the code out of a page. */
 export function removeCode(page: Response): Response {

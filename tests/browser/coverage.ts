@@ -53,13 +53,6 @@ export const coverage: Record<string, readonly string[]> = {
     "app/entry.client.tsx",
   ],
   "lazy-hydration": ["app/entry.client.tsx", "app/reload-once.ts"],
-  prerendering: [
-    "app/state/prerendering.ts",
-    "app/state/page-hydration.ts",
-    "app/entry.client.tsx",
-    "app/ui/shown.ts",
-    "worker/routes/speculation-rules.ts",
-  ],
   islands: ["app/ui", "app/features/home", "app/features/footer", "app/shells/footer-area-lazy.tsx"],
   listening: ["app/features/audio"],
   "live-desk": ["app/desk", "worker/desk"],

@@ -6,9 +6,6 @@ import { log } from "../log.ts";
 /** The edge sets cf-ray; without an edge, a client may send anything in it. */
 const validID = /^[\w-]{1,64}$/;
 
-/** Whether a browser asks before anybody has: the page may never be seen. Left out of the line otherwise. */
-const isAhead = (purpose = "") => purpose.startsWith("prefetch") || undefined;
-
 /**
  * Gives every request an id and logs one line for its response. Not hono/request-id: that reads and writes one header, while
  * this id comes from cf-ray and leaves as x-request-id, but never on a WebSocket handshake.
@@ -27,6 +24,5 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     status: c.res.status,
     ms: Date.now() - started,
     cache: c.get("cacheState"),
-    ahead: isAhead(c.req.header("sec-purpose")),
   });
 });

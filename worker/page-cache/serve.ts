@@ -49,9 +49,7 @@ const collapseTimeout = 10_000;
 const abandonedAfter = 30_000;
 
 /** Headers that pages pass on. Anything else, above all `Set-Cookie`, is dropped. */
-const allowedHeaders = "content-type content-language link location retry-after speculation-rules x-robots-tag".split(
-  " ",
-);
+const allowedHeaders = ["content-type", "content-language", "link", "location", "retry-after", "x-robots-tag"];
 
 /** A render's nonce, and its begin in milliseconds since 1970. */
 interface Begun {

@@ -84,11 +84,6 @@ export const site = {
   SITE_LOCK_PASSWORD: anyText
     .meta({ secret: true })
     .describe("Staging password: without it a visitor sees only the password page. Empty: the site is open."),
-  PRERENDERING: onOff
-    .default("on")
-    .describe(
-      "`on`: browsers may prerender the page of a link that the pointer rests on, which asks for a page more each time ([how](decisions/prerendering.md)).",
-    ),
   OPEN_ORIGIN: onOff
     .default("off")
     .describe(

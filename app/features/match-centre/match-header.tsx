@@ -32,11 +32,7 @@ import { matchNotice } from "./match-notice.ts";
 
 function Club({ club }: { club: ClubSummary }) {
   return (
-    <Link
-      to={`/clubs/${club.slug}`}
-      data-prefetch
-      className="group grid min-w-0 justify-items-center gap-3 text-center"
-    >
+    <Link to={`/clubs/${club.slug}`} className="group grid min-w-0 justify-items-center gap-3 text-center">
       <Crest
         club={club}
         size={144}

@@ -18,7 +18,7 @@ export interface StripClub {
 export function CrestStrip({ clubs }: { clubs: Promise<StripClub[]> }) {
   const mine = useMyClub();
   return (
-    <nav aria-label={t("Clubs")} data-prefetch data-theme="dark" className="flex h-8 bg-[#05070a]">
+    <nav aria-label={t("Clubs")} data-theme="dark" className="flex h-8 bg-[#05070a]">
       <button
         type="button"
         aria-label={t("Your club")}

@@ -1,6 +1,5 @@
 import { Activity, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
-import { linkToKnownPage } from "../../../schemas/site/known-pages.ts";
 import { routePath } from "../../../schemas/site/messages.ts";
 
 /** Milliseconds for which a pointer or the focus stays on a link before its page is prefetched. */
@@ -13,7 +12,7 @@ const intentDelay = 100;
 const hints = { itemProp: "prefetch", rel: "prefetch" };
 
 /**
- * Prefetches code and data of the page that a link marked by `data-prefetch` leads to, while the user is about to follow it.
+ * Prefetches code and data of the page that a link with `data-prefetch` leads to, while the user is about to follow it.
  *
  * React Router's `prefetch` of a link also runs the page's code, and reloads the open page where that code fails to load: offline, or
  * after a deploy, hovering a link would end playback and lose form input. It does so in an effect, and effects do not run in a hidden
@@ -25,7 +24,7 @@ export function Prefetch() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onIntent = ({ target }: Event) => {
       clearTimeout(timer);
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>(linkToKnownPage) : null;
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-prefetch]") : null;
       if (link === null || link.origin !== location.origin) return;
       timer = setTimeout(() => setPage(routePath(link.pathname) + link.search), intentDelay);
     };

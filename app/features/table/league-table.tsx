@@ -155,7 +155,7 @@ export function LeagueTable({
               </th>
             </tr>
           </thead>
-          <tbody data-prefetch>
+          <tbody>
             {rows.map((row, index) => {
               const gap = index > 0 && rows[index - 1]?.position !== row.position - 1;
               const divided = index > 0 && startsZone(table.zones, row);

@@ -41,7 +41,7 @@ export function ShortTable({
               <Heading short={t("Pts")} long={t("Points")} className="ps-1.5 pe-3 @md:px-4" />
             </tr>
           </thead>
-          <tbody data-prefetch>
+          <tbody>
             {rows.map((row, index) => {
               const divided = startsZone(table.zones, row);
               return (

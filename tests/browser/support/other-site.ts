@@ -23,9 +23,7 @@ export interface TestSite {
 }
 
 /** Serves the site on this storage, with its schedule. */
-export async function openSiteAt(stateDir: string, variables: Record<string, string>): Promise<TestSite> {
-  // Playwright loses sight of a page that takes another one's place; support/lone-tab.ts does not.
-  const vars = { PRERENDERING: "off", ...variables };
+export async function openSiteAt(stateDir: string, vars: Record<string, string>): Promise<TestSite> {
   const logged: string[] = [];
   const onLog = (line: string) => void logged.push(line);
   const { miniflare, url } = await openSite({ port: 0, stateDir, quiet: true, onLog, vars });

@@ -14,7 +14,6 @@ const line = z.object({
   route: z.string(),
   status: z.int(),
   ms: z.number(),
-  ahead: z.boolean().optional(),
 });
 
 /** Everything that is written while `work` runs. */
@@ -39,15 +38,6 @@ it("the log has one line for each request, with route pattern, status and reques
   const lines = texts.map((text) => line.safeParse(JSON.parse(text))).flatMap(({ data }) => data ?? []);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ requestID: id, method: "GET", route: "/news/:slug", status: 404 });
-});
-
-it("the log says which pages a browser asked for before anybody had", async () => {
-  const texts = await written(async () => {
-    await (await visit("/news", { headers: { "sec-purpose": "prefetch;prerender" } })).text();
-    await (await visit("/news")).text();
-  });
-  const lines = texts.map((text) => line.safeParse(JSON.parse(text))).flatMap(({ data }) => data ?? []);
-  expect(lines.map(({ ahead }) => ahead)).toEqual([true, undefined]);
 });
 
 it("the log never contains a password, cookie, token, email address or query", async () => {
