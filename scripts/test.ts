@@ -97,8 +97,10 @@ function runnerOf(
       const patterns = files.map((path) => `/${path.replaceAll(".", "\\.")}$`);
       const args = ["test", "--config", "tests/playwright.config.ts", `--workers=${workers}`, ...patterns];
       const env = {
-        ...{ CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file, BROWSER_STORAGE: "seeded" },
         ...temporary,
+        CHROMIUM_PATH: ensureBrowser(),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        BROWSER_STORAGE: "seeded",
       };
       const code = await runLabelled(label, "playwright", args, env, silence);
       return ended(started, readReport(file, playwrightReport, code));

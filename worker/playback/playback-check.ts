@@ -230,18 +230,20 @@ async function grant(
   const own = await orUnavailable(ownSourceOf(c, entryID, stream, now));
   const gate = slot === null ? null : viewer?.scope.gate;
   const claims = { ssoID, entryID, slot, lease, gate };
-  // Cookies and addresses are others there.
-  const elsewhere = own === null && otherHosts(settings, stream).length > 0;
-  const mediaToken = elsewhere
-    ? await mintPlaybackToken(settings, { ...claims, device: null, address: null, media: true }, now)
-    : null;
+  const hosts = own === null ? otherHosts(settings, stream) : [];
+  // The device's cookie does not reach them, and they may see another address of it.
+  const mediaToken =
+    hosts.length > 0
+      ? await mintPlaybackToken(settings, { ...claims, device: null, address: null, media: true }, now)
+      : null;
+  const place = { token: remote.token ?? mediaToken, slot, own, hosts };
   return {
     token: await mintPlaybackToken(settings, { ...claims, device, address, folder, ownSource: own !== null }, now),
     bypassed: remote.bypassed || (viewer?.bypassed ?? false),
     expiresIn: settings.PLAYBACK_TOKEN_SECONDS,
     sessionID: ssoID === null || slot === null ? null : encodeSessionID(ssoID, entryID),
     ...(lease !== null && { lease }),
-    source: await buildStreamSource(settings, entryID, stream, { token: remote.token ?? mediaToken, slot, own }, now),
+    source: await buildStreamSource(settings, entryID, stream, place, now),
   };
 }
 

@@ -25,13 +25,18 @@ const certificatePath = "/api/licences/fairplay/certificate";
  * Where a granted entry plays from (spec: entities#stream-asset): the embedded video backend, a remote one, or a CDN. It contains no
  * vendor's URL, key or credential.
  * @param grant token: the remote video backend's, or that of other hosts; null where there is none. slot: null where the stream does
- * not count. own: the entry's own source, opened; null where it has none.
+ * not count. own: the entry's own source, opened; null where it has none. hosts: origins of the other hosts that serve it.
  */
 export async function buildStreamSource(
   settings: Settings,
   entryID: string,
   asset: StreamAsset,
-  { token, slot, own }: { token: string | null; slot: string | null; own: OpenedSource | null },
+  {
+    token,
+    slot,
+    own,
+    hosts,
+  }: { token: string | null; slot: string | null; own: OpenedSource | null; hosts: readonly string[] },
   now: Date,
 ): Promise<StreamSource> {
   const { VIDEO_API, VIDEO_CDN, FAIRPLAY_CERTIFICATE, WIDEVINE_ROBUSTNESS, CMCD } = settings;
@@ -51,7 +56,6 @@ export async function buildStreamSource(
     manifests: { ...manifest("dash"), ...manifest("hls") },
   });
   const place = own ?? (await ofBackend());
-  const hosts = own === null ? otherHosts(settings, asset).map((origin) => origin + backendURL) : [];
   const cmcd = place.base.startsWith("/") ? "headers" : CMCD;
   return {
     ...place,
@@ -62,7 +66,7 @@ export async function buildStreamSource(
     ...(FAIRPLAY_CERTIFICATE !== "" && systems.includes("fairplay") && { certificate: certificatePath }),
     ...(WIDEVINE_ROBUSTNESS !== "" && systems.includes("widevine") && { robustness: WIDEVINE_ROBUSTNESS }),
     ...(token !== null && { token }),
-    ...(hosts.length > 0 && { hosts }),
+    ...(hosts.length > 0 && { hosts: hosts.map((origin) => origin + backendURL) }),
     ...(cmcd !== "off" && { cmcd }),
   };
 }

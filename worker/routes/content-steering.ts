@@ -5,9 +5,7 @@ import { ApiError } from "../errors.ts";
 import { mediaHosts } from "../playback/media-hosts.ts";
 import { parseParameters } from "../request/parameters.ts";
 
-/**
- * Seconds until players ask again. Shaka returns to a failed host after 60 s: before that, this server has noticed where they went.
- */
+/** Seconds until players ask again. Shaka returns to a failed host after 60 s; by then it has said here which host it went on with. */
 const timeToLive = 30;
 
 const pathways = z
@@ -30,8 +28,8 @@ const parameters = z.object({
 });
 
 /**
- * `GET /api/content-steering`: the hosts that players fetch media from, in their order (RFC 8216bis §7.1, ETSI TS 103 998). Who left a
- * host stays where it is: only the removal of a host from `MEDIA_HOSTS` moves players that play.
+ * `GET /api/content-steering`: the hosts that players fetch media from, in their order (RFC 8216bis §7.1, ETSI TS 103 998). A player
+ * that has changed hosts is sent back to none: only taking a host out of `MEDIA_HOSTS` moves players in mid-play.
  */
 export const contentSteeringRoutes = new Hono<AppEnv>().get("/", (c) => {
   c.header("cache-control", "no-store");

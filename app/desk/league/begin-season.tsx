@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { type DeskSeasons, type SeasonClubs, seasonClubs } from "../../../schemas/desk/seasons.ts";
 import { callDesk } from "../client.ts";
-import { Choice, DeskForm, TextInput } from "../form.tsx";
+import { DeskForm } from "../form.tsx";
+import { SeasonFields } from "./season-fields.tsx";
 
 /** A season whose clubs are chosen. */
 interface Opened {
@@ -19,7 +20,6 @@ export function BeginSeason({
 }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const own = competitions.filter(({ kind }) => kind === "league" || kind === "cup");
-  const latest = Math.max(...own.flatMap(({ seasons }) => seasons.map(({ season }) => season)), 2000);
   if (own.length === 0) return null;
   return (
     <section aria-labelledby="begin" className="mt-8">
@@ -39,20 +39,7 @@ export function BeginSeason({
             setOpened({ path, found: await callDesk("GET", path, seasonClubs) });
           }}
         >
-          <Choice
-            label="Competition"
-            name="competition"
-            options={own.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
-          <TextInput
-            label="Year in which the season starts"
-            name="season"
-            type="number"
-            min={1871}
-            max={2200}
-            required
-            defaultValue={latest + 1}
-          />
+          <SeasonFields competitions={own} />
         </DeskForm>
       </div>
       {opened !== null && (

@@ -9,9 +9,10 @@ import {
   seasonPlan,
 } from "../../../schemas/desk/seasons.ts";
 import { callDesk, DeskRefusal } from "../client.ts";
-import { Choice, DeskForm, Labelled, ReasonField, TextInput } from "../form.tsx";
+import { Choice, DeskForm, Labelled, ReasonField } from "../form.tsx";
 import { type ChosenClubs, ClubsOfFile } from "./clubs-of-file.tsx";
 import { countsText, Preview } from "./preview.tsx";
+import { SeasonFields } from "./season-fields.tsx";
 
 const formatNames: Record<SeasonFormat, string> = {
   csv: "CSV: Round, Date, Time, Team 1, FT, Team 2",
@@ -52,7 +53,6 @@ export function ImportSeason({
 }) {
   const [file, setFile] = useState<File | null>(null);
   const [looked, setLooked] = useState<{ wanted: Wanted; plan: SeasonPlan } | null>(null);
-  const latest = Math.max(...competitions.flatMap(({ seasons }) => seasons.map(({ season }) => season)), 2000);
   const look = async (wanted: Wanted) => setLooked({ wanted, plan: await plan(wanted) });
 
   async function importIt(reason: string) {
@@ -95,21 +95,7 @@ export function ImportSeason({
             });
           }}
         >
-          <Choice
-            label="Competition"
-            name="competition"
-            options={competitions.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
-          <TextInput
-            label="Year in which the season starts"
-            name="season"
-            type="number"
-            min={1871}
-            max={2200}
-            required
-            defaultValue={latest + 1}
-            hint="A season that is not stored yet begins with its import."
-          />
+          <SeasonFields competitions={competitions} hint="A season that is not stored yet begins with its import." />
           <Labelled
             label="File"
             hint="Choose it, or drop it here. Nothing is written before you have seen what changes."

@@ -81,7 +81,7 @@ function ChoosePlayer({ club, isHere, onTake }: TakeOverProps & { club: ListedCl
   if (data === null) return <p role="status">Fetching the players</p>;
   const players = data.players.filter(({ id }) => !isHere(id));
   if (players.length === 0) return <p role="status">{name} has no player who could be taken over.</p>;
-  // Who has moved on comes last.
+  // Players who have moved on come last.
   const teams = [...Map.groupBy(players, ({ team }) => team)].toSorted(
     ([a], [b]) => Number(a === null) - Number(b === null),
   );

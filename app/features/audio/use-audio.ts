@@ -32,7 +32,7 @@ export function useAudio(
     setSession(current);
     return runSession(current);
   }, [audio, entryID, file, attempt]);
-  // A file is granted to everybody, so nothing proves who played it.
+  // An episode is a file for everybody: no token proves that it was granted.
   useReportedPlay(session instanceof AudioSession ? session : null);
   const state = useSnapshot(session?.state ?? idle);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);

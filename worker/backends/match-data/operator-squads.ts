@@ -258,7 +258,7 @@ async function changeSquad(
   { players, revision }: z.output<typeof squadChange>,
 ): Promise<z.output<typeof changedSquad>> {
   const before = await readSquad(db, of);
-  // Who has had no answer sends the same change again.
+  // A desk that had no answer sends the same change again.
   if (stands(before, players)) return toChanged(before);
   if (toDesk(before).revision !== revision) throw changedMeanwhile();
   const arrivals = await readArrivals(db, before, players);
