@@ -38,6 +38,9 @@ function blocksOf({ heading, paragraphs, list, table, questions }: PageBody["sec
   return blocks;
 }
 
+/** An address in angle brackets is a link, whatever it begins with (CommonMark §6.5); the library knows those that begin with a letter. */
+const angle = { character: "<", after: "[!-~]", inConstruct: "phrasing" } as const;
+
 /** Writes a page's sections as Markdown (read-markdown.ts reads it). */
 export function writeMarkdown(sections: PageBody["sections"]): string {
   return toMarkdown(
@@ -48,6 +51,6 @@ export function writeMarkdown(sections: PageBody["sections"]): string {
         ...blocksOf(section),
       ]),
     },
-    { bullet: "-", extensions: [gfmTableToMarkdown({ tablePipeAlign: false })] },
+    { bullet: "-", unsafe: [angle], extensions: [gfmTableToMarkdown({ tablePipeAlign: false })] },
   );
 }
