@@ -18,6 +18,7 @@ import { leagueSeasons } from "../features/clubs/league-seasons.ts";
 import { SeasonChips } from "../features/clubs/season-chips.tsx";
 import { Squad } from "../features/clubs/squad.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
+import { listedMatch, listedMatches } from "../features/fixtures/listed-match.ts";
 import { ArticleCard } from "../features/news/article-card.tsx";
 import { clubPass } from "../features/streaming-passes/find-passes.ts";
 import { VideoGrid } from "../features/videos/rows/video-grid.tsx";
@@ -54,7 +55,7 @@ async function clubMatches(
       order: "desc" as const,
       limit: shown.results,
     };
-    return { live: [], next: null, results: await matches.fixtures(filter) };
+    return { live: [], next: null, results: listedMatches(await matches.fixtures(filter)) };
   }
   const [live, next, results] = await Promise.all([
     matches.fixtures({ clubID, team: firstTeam, status: ["live"] }),
@@ -62,7 +63,11 @@ async function clubMatches(
     matches.fixtures({ clubID, team: firstTeam, status: ["result"], order: "desc", limit: shown.results }),
   ]);
   const isOn = next.find(({ state }) => state.kind === "fixture" && state.note === null);
-  return { live, next: isOn ?? null, results };
+  return {
+    live: listedMatches(live),
+    next: isOn === undefined ? null : listedMatch(isOn),
+    results: listedMatches(results),
+  };
 }
 
 /** Only the club is required. Everything else costs its own section when it fails. */

@@ -10,6 +10,7 @@ import { type TreePage, treePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { Rounds } from "../features/fixtures/bracket/rounds.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
+import { listedMatches } from "../features/fixtures/listed-match.ts";
 import { allPlayOffs } from "../features/table/all-play-offs.ts";
 import { CompetitionTable } from "../features/table/competition-table.tsx";
 import { missingTable } from "../features/table/missing-table.ts";
@@ -111,9 +112,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     standings: table,
     positions: isLeague ? matches.positions(competition.id, season).catch(none) : null,
     knockOut: isLeague ? [] : (await matches.fixtures(filter)).filter(({ stage }) => stage !== "league"),
-    live,
-    next,
-    results,
+    live: listedMatches(live),
+    next: listedMatches(next),
+    results: listedMatches(results),
   };
 }
 

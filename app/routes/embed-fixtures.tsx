@@ -6,6 +6,7 @@ import { LinkTarget } from "../features/embeds/link-target.ts";
 import { oembedLink } from "../features/embeds/oembed-link.ts";
 import { parseEmbedParameters } from "../features/embeds/parameters.ts";
 import { MatchLists } from "../features/fixtures/list/match-lists.tsx";
+import { listedMatches } from "../features/fixtures/listed-match.ts";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { Route } from "./+types/embed-fixtures.ts";
 
@@ -47,7 +48,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (isEmpty && !(await areKnown(matches, parameters, season))) {
     throw data(t("There are no matches of this competition, club and season."), { status: 404 });
   }
-  return { live, next, results, renderedAt: now.getTime(), brand: brand.name, url: request.url };
+  return {
+    live: listedMatches(live),
+    next: listedMatches(next),
+    results: listedMatches(results),
+    renderedAt: now.getTime(),
+    brand: brand.name,
+    url: request.url,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

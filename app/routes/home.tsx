@@ -5,6 +5,7 @@ import { withTimeout } from "../../schemas/site/with-timeout.ts";
 import { PreloadOnConsent } from "../features/adverts/preload-on-consent.tsx";
 import { findOnAir } from "../features/audio/on-air.ts";
 import { todayRange } from "../features/fixtures/list/league-days.ts";
+import { listedMatches } from "../features/fixtures/listed-match.ts";
 import { findTakeover } from "../features/home/find-takeover.ts";
 import { HighlightsSkeleton } from "../features/home/highlights-skeleton.tsx";
 import { HomeMatchesSkeleton } from "../features/home/home-matches-skeleton.tsx";
@@ -61,7 +62,7 @@ async function loadHome({ content, matches, videos, league, brand, origin, now, 
       () => ({ articles: [], slogan: league.slogan }),
     ),
     matches: Promise.all([day, findOnAir(videos), live]).then(
-      ([found, onAir, offers]) => ({ ...found, onAir, live: offers }),
+      ([{ today, matches: found }, onAir, offers]) => ({ today, matches: listedMatches(found), onAir, live: offers }),
       none,
     ),
     news: content.news({ page: 0, size: newsShown }).then(({ data }) => data, none),

@@ -1,5 +1,4 @@
 import { data, Link } from "react-router";
-import type { Match } from "../../schemas/football/match-data.ts";
 import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
 import { t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
@@ -17,6 +16,7 @@ import { countedMatches, MatchCount } from "../features/fixtures/list/match-coun
 import { dayHeading } from "../features/fixtures/list/match-day-list.tsx";
 import { byCompetition, byMonth } from "../features/fixtures/list/match-days.ts";
 import { MatchList } from "../features/fixtures/list/match-list.tsx";
+import { type ListedMatch, listedMatches } from "../features/fixtures/listed-match.ts";
 import { PreSeasonBanner } from "../features/fixtures/season/pre-season-banner.tsx";
 import { isToWatch, unreported } from "../features/fixtures/unreported.ts";
 import { useLiveScores } from "../features/live/use-live.ts";
@@ -67,7 +67,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const inPlay = await matches.fixtures({ ...filter, status: ["live"] });
     const days = matchDays(await matches.kickOffs(filter));
     const live = await findLiveOffers(videos, inPlay);
-    return { ...shared, onAir: await onAir, live, view: "live" as const, club, days, date: today, matches: inPlay };
+    return {
+      ...shared,
+      onAir: await onAir,
+      live,
+      view: "live" as const,
+      club,
+      days,
+      date: today,
+      matches: listedMatches(inPlay),
+    };
   }
   if (club && choice.date === undefined) {
     const played = await matches.fixtures({ ...filter, limit: 200 });
@@ -80,7 +89,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       club,
       days: [],
       date: null,
-      matches: played,
+      matches: listedMatches(played),
     };
   }
   const day =
@@ -92,7 +101,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           matches: await matches.fixtures({ ...filter, ...dayRange(choice.date) }),
         };
   const live = await findLiveOffers(videos, day.matches);
-  return { ...shared, ...day, onAir: await onAir, live, view: "day" as const, club };
+  return {
+    ...shared,
+    ...day,
+    matches: listedMatches(day.matches),
+    onAir: await onAir,
+    live,
+    view: "day" as const,
+    club,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -116,7 +133,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 function DayMatches(props: {
-  matches: readonly Match[];
+  matches: readonly ListedMatch[];
   live: LiveOffers;
   heading: string;
   /** What is said instead of no matches. */
@@ -158,14 +175,16 @@ function DayMatches(props: {
   );
 }
 
-function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; club: string; renderedAt: number }) {
+function SeasonMatches(props: { matches: readonly ListedMatch[]; live: LiveOffers; club: string; renderedAt: number }) {
   const { live, club, renderedAt } = props;
   const matches = useLiveScores(props.matches);
   if (matches.length === 0) {
     return <p className="card mt-6 p-6 text-muted">{t("{club} have no matches here this season.", { club })}</p>;
   }
   const next = matches.find((match) => isToWatch(match, renderedAt));
-  const offers = (match: Match) => <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />;
+  const offers = (match: ListedMatch) => (
+    <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />
+  );
   return (
     <div className="mt-4 grid gap-8 l:mt-6">
       <CrestsOf clubs={clubsOfAll(props.matches)}>

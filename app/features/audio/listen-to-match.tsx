@@ -1,6 +1,6 @@
 import { useContext } from "react";
-import type { Match } from "../../../schemas/football/match-data.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
+import type { ListedMatch } from "../fixtures/listed-match.ts";
 import { ListenButton } from "./listen-button.tsx";
 import { OnAirContext } from "./on-air.ts";
 
@@ -8,7 +8,7 @@ import { OnAirContext } from "./on-air.ts";
 export function ListenToMatch({
   match: { id, state, home, away },
 }: {
-  match: Pick<Match, "id" | "state" | "home" | "away">;
+  match: Pick<ListedMatch, "id" | "state" | "home" | "away">;
 }) {
   const entryID = useContext(OnAirContext)[id];
   if (entryID === undefined || state.kind === "result" || (state.kind === "fixture" && state.note !== null))

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
-import type { Match } from "../../../schemas/football/match-data.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLeague } from "../../ui/league.ts";
 import { MatchList } from "../fixtures/list/match-list.tsx";
+import type { ListedMatch } from "../fixtures/listed-match.ts";
 import { useLiveScores } from "../live/use-live.ts";
 
 export interface ClubMatchLists {
-  live: Match[];
-  next: Match | null;
-  results: Match[];
+  live: ListedMatch[];
+  next: ListedMatch | null;
+  results: ListedMatch[];
 }
 
 /** A club's current and next match, and its latest results. */

@@ -1,10 +1,10 @@
-import type { Match } from "../../../schemas/football/match-data.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type OnAir, OnAirContext } from "../audio/on-air.ts";
 import { clubsOf, clubsOfAll } from "../fixtures/clubs-of.ts";
 import { CrestsOf } from "../fixtures/crest.tsx";
+import type { ListedMatch } from "../fixtures/listed-match.ts";
 import { MatchCard } from "../fixtures/match/match-card.tsx";
 import { PreSeasonBanner } from "../fixtures/season/pre-season-banner.tsx";
 import { useLiveScores } from "../live/use-live.ts";
@@ -16,7 +16,7 @@ import { HomeMatchesSkeleton, matchGrid, shownMatches } from "./home-matches-ske
 const urgency = { live: 0, fixture: 1, result: 2 } as const;
 
 /** Matches in play, then to come, then over, each by kick-off. */
-function mostUrgent(matches: readonly Match[]): Match[] {
+function mostUrgent(matches: readonly ListedMatch[]): ListedMatch[] {
   return matches.toSorted(
     (one, other) =>
       urgency[one.state.kind] - urgency[other.state.kind] ||
@@ -29,7 +29,7 @@ function mostUrgent(matches: readonly Match[]): Match[] {
 interface HomeDay {
   /** False when there are no matches today, and the next ones are shown. */
   today: boolean;
-  matches: Match[];
+  matches: ListedMatch[];
   onAir: OnAir;
   live: LiveOffers;
 }
@@ -66,7 +66,7 @@ function Matches({
   today,
   renderedAt,
 }: {
-  matches: readonly Match[];
+  matches: readonly ListedMatch[];
   offers: LiveOffers;
   today: boolean;
   /** When the page was rendered, in epoch milliseconds. */

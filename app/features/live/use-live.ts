@@ -21,7 +21,9 @@ export function isFollowable({ state, kickoff }: Pick<Match, "state" | "kickoff"
 }
 
 /** Matches with live scores and clocks. A page shares one socket. */
-export function useLiveScores<Shown extends Match>(matches: readonly Shown[]): Shown[] {
+export function useLiveScores<Shown extends Pick<Match, "id" | "state" | "kickoff">>(
+  matches: readonly Shown[],
+): Shown[] {
   const { scores } = useSnapshot(liveStore);
   const checkedAt = useFollowTime(matches);
   const isOpen = matches.some((match) => isFollowable(match, checkedAt));

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import type { LeagueTable, TablePositions } from "../../../schemas/football/league-table.ts";
-import type { Match } from "../../../schemas/football/match-data.ts";
 import type { Scorer } from "../../../schemas/football/player.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { MatchLists } from "../fixtures/list/match-lists.tsx";
+import type { ListedMatch } from "../fixtures/listed-match.ts";
 import { useLiveScores } from "../live/use-live.ts";
 import { useRevalidation } from "../live/use-revalidation.ts";
 import { GroupTables } from "./league-table.tsx";
@@ -46,9 +46,9 @@ export function CompetitionTable({
   /** Null for a competition with groups. */
   positions: Promise<TablePositions | null> | null;
   scorers: Promise<Scorer[] | null>;
-  live: Match[];
-  next: Match[];
-  results: Match[];
+  live: ListedMatch[];
+  next: ListedMatch[];
+  results: ListedMatch[];
   renderedAt: number;
 }) {
   const followed = [...live, ...next];

@@ -3,6 +3,7 @@ import { t } from "../../../schemas/site/messages.ts";
 import { countryNames } from "../../../schemas/streaming/availability-words.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import { ListenToMatch } from "../audio/listen-to-match.tsx";
+import type { ListedMatch } from "../fixtures/listed-match.ts";
 import { isToWatch } from "../fixtures/unreported.ts";
 import { VideoLink } from "../videos/card/video-link.tsx";
 import { blackoutDuring, decisionTime } from "./availability-text.ts";
@@ -70,7 +71,7 @@ export function AvailabilityNote({
   renderedAt,
   className = "px-3 pb-3 @md:px-4",
 }: {
-  match: Match;
+  match: ListedMatch;
   offer: Offer | undefined;
   renderedAt: number;
   /** Spacing; by default that of a list row. */

@@ -1,4 +1,6 @@
+import type { Match } from "../../../schemas/football/match-data.ts";
 import { withTimeout } from "../../../schemas/site/with-timeout.ts";
+import type { Availability } from "../../../schemas/streaming/availability.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import type { VideoService } from "../../load-context.ts";
 
@@ -8,29 +10,50 @@ export type LiveOffers = Readonly<Record<number, Offer>>;
 /** Live videos searched, and milliseconds that a page of matches waits for them. */
 const lookup = { size: 100, timeout: 300 };
 
+/** Milliseconds before a kick-off from which days of blackouts count, and after it until which they do: of any time zone, and of a late match. */
+const counted = { before: 36 * 3_600_000, after: 60 * 3_600_000 };
+
+/** Rules without the days of blackouts that are no days of a match: there may be dozens, and a page's data has rules for each match. */
+function rulesAround(rules: Availability, kickoff: string): Availability {
+  const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const [from, to] = [dayAt(Date.parse(kickoff) - counted.before), dayAt(Date.parse(kickoff) + counted.after)];
+  const near = (days: readonly string[]) => days.filter((day) => from <= day && day <= to);
+  return {
+    ...rules,
+    blackouts: rules.blackouts.map(({ dates, except, ...blackout }) => ({
+      ...blackout,
+      dates: near(dates),
+      except: near(except),
+    })),
+  };
+}
+
+type Shown = Pick<Match, "id" | "kickoff">;
+
 /**
- * The live videos of these matches; none when the video backend takes too long.
+ * The live videos of these matches, equal rules as one object, which a page's data has once; none when the video backend takes too long.
  * @param matches may be a promise, so that both are requested at once.
  */
 export async function findLiveOffers(
   videos: Pick<VideoService, "section">,
-  matches: readonly { id: number }[] | Promise<readonly { id: number }[]>,
+  matches: readonly Shown[] | Promise<readonly Shown[]>,
 ): Promise<LiveOffers> {
   const [items, found] = await Promise.all([
     withTimeout(videos.section("live", { page: 0, size: lookup.size }), lookup.timeout, []),
     matches,
   ]);
-  const shown = new Set(found.map(({ id }) => id));
-  return Object.fromEntries(
-    items.flatMap(({ fixtureID, metaData, mediaData, availability }) =>
-      fixtureID === null || !shown.has(fixtureID)
-        ? []
-        : [
-            [
-              fixtureID,
-              { entryID: mediaData.entryId, required: metaData.SysEntryEntitlements, status: "active", availability },
-            ],
-          ],
-    ),
-  );
+  const kickoffs = new Map(found.map(({ id, kickoff }) => [id, kickoff]));
+  const equal = new Map<string, Availability>();
+  const offers = items.flatMap(({ fixtureID, metaData, mediaData, availability }): [number, Offer][] => {
+    const kickoff = fixtureID === null ? undefined : kickoffs.get(fixtureID);
+    if (fixtureID === null || kickoff === undefined) return [];
+    const offer = { entryID: mediaData.entryId, required: metaData.SysEntryEntitlements, status: "active" as const };
+    if (availability === undefined) return [[fixtureID, offer]];
+    const rules = rulesAround(availability, kickoff);
+    const key = JSON.stringify(rules);
+    const known = equal.get(key) ?? rules;
+    equal.set(key, known);
+    return [[fixtureID, { ...offer, availability: known }]];
+  });
+  return Object.fromEntries(offers);
 }

@@ -135,6 +135,19 @@ describe("lists of matches", () => {
   });
 });
 
+describe("the data of pages with lists of matches", () => {
+  it.each(["/", "/match-hub?date=2025-09-20", "/matches?month=2025-09", "/embeds/fixtures?club=1"])(
+    "%s: has of a match what its row shows",
+    async (path) => {
+      const { status, html } = await page(path);
+      expect(status).toBe(200);
+      const [data] = html.match(/streamController\.enqueue\(".*$/s) ?? [];
+      expect(data).toMatch(/shortName/);
+      expect(data).not.toMatch(/sequence|stage|colours/);
+    },
+  );
+});
+
 describe("the fixtures page and the pages of teams", () => {
   it("shows a month with results and scorers, and links to other months", async () => {
     const { status, html } = await page("/matches/2025-26?month=2025-09");
