@@ -67,7 +67,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         {landing && others.length > 0 && (
-          <div className="page-width pb-10 l:pb-14">
+          <div className="page-width pb-10 l:pb-14" data-resumes="">
             <JustIn videos={others.slice(0, justInSize)} at={renderedAt} />
           </div>
         )}

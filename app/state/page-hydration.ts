@@ -3,6 +3,7 @@
  * the page then; ui/event-replay-recorder.ts repeats the presses of before.
  */
 
+import { consentCookie } from "../../schemas/site/consent.ts";
 import { watchPositionsKey } from "../../schemas/streaming/watch-positions-light.ts";
 import { accountQuery, signedInKey } from "./signed-in.ts";
 
@@ -38,11 +39,11 @@ const askForChanges = `let e=[...d.querySelectorAll("[data-moves]")],q=()=>o||fe
  *   marks with the digest that `onError` returns (entry.server.tsx): its skeleton would stay;
  * - on a page that waits for a change, only if that is empty. Else it names a match with its state (features/live/moves.ts): the code starts
  *   with the first change, for which the page asks every few seconds, with the next minute of a clock, or after a minute;
- * - after the load event, where a video was begun here, which the library then offers to continue, and where cookies were decided on,
- *   for promos and page views; else some seconds later, where it costs nothing.
+ * - after the load event, where the fan has agreed to count page views, and where a video was begun here on a page that offers to continue
+ *   it (`data-resumes`); else some seconds later, where it costs nothing. Where the browser says that data is dear or slow, not at all.
  */
 export const startHeldScript = (waitsFor: HydrateOn): string =>
-  `{let d=document,w=d.documentElement.dataset,a=addEventListener,t="${touches}".split(" "),o=0,l,m=new MutationObserver(()=>g()),i=w.myClub||w.spoilers||/${accountQuery}/.test(location.search),g=()=>{if(o)return;let s=d.querySelector("script[type=${held}]");if(!s||!s.nextSibling&&d.readyState=="loading"){m.observe(d,{childList:1,subtree:1});d.onreadystatechange=g;return}o=1;m.disconnect();for(let k of t)removeEventListener(k,h,true);for(let l of d.querySelectorAll("link[rel=${held}]"))l.rel="modulepreload";s.type="module";s.parentNode.insertBefore(s,s.nextSibling)},h=e=>(e.type!="pointermove"||e.movementX||e.movementY)&&g();for(let k of t)a(k,h,{capture:true,passive:true});try{i||=localStorage.getItem("${signedInKey}")!=null;l=localStorage.getItem("${watchPositionsKey}")}catch{}i?g():(a("DOMContentLoaded",()=>{d.querySelector("template[data-dgst]")&&g();${waitsFor === "change" ? askForChanges : 'd.querySelector("[data-moves]")&&g()'}}),a("load",()=>{let c=navigator.connection;l||w.consent=="decided"?g():c&&!c.saveData&&c.effectiveType=="4g"&&c.type!="cellular"&&setTimeout(g,${idleTime})}))}`;
+  `{let d=document,w=d.documentElement.dataset,a=addEventListener,t="${touches}".split(" "),o=0,l,m=new MutationObserver(()=>g()),i=w.myClub||w.spoilers||/${accountQuery}/.test(location.search),g=()=>{if(o)return;let s=d.querySelector("script[type=${held}]");if(!s||!s.nextSibling&&d.readyState=="loading"){m.observe(d,{childList:1,subtree:1});d.onreadystatechange=g;return}o=1;m.disconnect();for(let k of t)removeEventListener(k,h,true);for(let l of d.querySelectorAll("link[rel=${held}]"))l.rel="modulepreload";s.type="module";s.parentNode.insertBefore(s,s.nextSibling)},h=e=>(e.type!="pointermove"||e.movementX||e.movementY)&&g();for(let k of t)a(k,h,{capture:true,passive:true});try{i||=localStorage.getItem("${signedInKey}")!=null;l=localStorage.getItem("${watchPositionsKey}")}catch{}i?g():(a("DOMContentLoaded",()=>{d.querySelector("template[data-dgst]")&&g();${waitsFor === "change" ? askForChanges : 'd.querySelector("[data-moves]")&&g()'}}),a("load",()=>{let c=navigator.connection;c&&(c.saveData||c.effectiveType!="4g"||c.type=="cellular")||(l&&d.querySelector("[data-resumes]")||/${consentCookie}=[^;]*\\.(analytics|marketing)/.test(d.cookie)?g():c&&setTimeout(g,${idleTime}))}))}`;
 
 /** Takes the code out of a page. */
 export function removeCode(page: Response): Response {

@@ -29,7 +29,12 @@ const isWhole = (page: Page) =>
  */
 const looks = (page: Page, name: string): Promise<string[]> =>
   page.evaluate(async (key) => {
-    // With a frame browsers decide what is near enough to the window to be laid out (`content-visibility`), and lay it out with the next.
+    // Everything is laid out, also what is far from the window.
+    if (document.adoptedStyleSheets.length === 0) {
+      const all = new CSSStyleSheet();
+      all.replaceSync("* { content-visibility: visible !important }");
+      document.adoptedStyleSheets.push(all);
+    }
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const seen =
       "display position color background-color background-image border-top border-bottom border-inline-start font-size font-weight line-height opacity visibility box-shadow text-decoration-line transform mask-image content".split(

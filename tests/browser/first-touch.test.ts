@@ -1,15 +1,16 @@
 import type { Page } from "playwright/test";
 import { fixturesResponse } from "../../schemas/football/match-data.ts";
+import { consentCookie, formatConsent, fullConsent, noConsent } from "../../schemas/site/consent.ts";
+import { watchPositionsKey } from "../../schemas/streaming/watch-positions-light.ts";
 import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { signInByCall } from "./support/fan.ts";
 import { matchNow, reportGoal } from "./support/feed.ts";
-import { expectHydrated } from "./support/hydrated.ts";
 import { fetchOrigin } from "./support/operator.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe.configure({ mode: "parallel" });
-// A first visit. After a decision about cookies, the page's code comes with the load event.
+// A first visit. Where page views may be counted, the page's code comes with the load event.
 test.use({ cookieConsent: null });
 
 /** Milliseconds after the load event at which an untouched page fetches its code, on a connection that costs nothing. */
@@ -216,17 +217,47 @@ test("pages of a fan who is signed in fetch their code by themselves, also after
   await expect(profile).toBeVisible();
 });
 
-test("after a decision about cookies the code comes without a touch: it counts pages, and shows promos", async ({
+test("of fans who count page views the code comes without a touch, unless data is dear; who wants only what is essential is not charged", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await emptyAssets(page);
+  await page.clock.install();
+  const scripts = scriptsOf(page);
+  const decide = (value: string) => context.addCookies([{ name: consentCookie, value, url: baseURL ?? "" }]);
+  await decide(formatConsent({ ...noConsent, analytics: true }));
+  await page.goto("/news");
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+
+  await page.goto("about:blank");
+  scripts.length = 0;
+  await decide(formatConsent(noConsent));
+  await page.goto("/news");
+  await untilIdle(page);
+  expect(scripts).toEqual([]);
+  await page.clock.runFor(2 * idle);
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+
+  await page.goto("about:blank");
+  scripts.length = 0;
+  await decide(formatConsent(fullConsent));
+  await saveData(page);
+  await page.goto("/news");
+  await untilIdle(page);
+  await page.clock.runFor(10 * idle);
+  expect(scripts).toEqual([]);
+});
+
+test("a video that was begun here brings the code to the library, which offers to continue it, and to no other page", async ({
   page,
 }) => {
-  await saveData(page);
-  await page.goto("/constitution");
-  const onlyEssential = page.getByRole("button", { name: "Only Essential" });
-  await onlyEssential.click();
-  // The page's code takes the decision, or before it is there a request that leads to a new page.
-  await expect(onlyEssential).toBeHidden();
-  await expectHydrated(page);
+  await emptyAssets(page);
+  await page.addInitScript((key) => localStorage.setItem(key, "[]"), watchPositionsKey);
   const scripts = scriptsOf(page);
-  await page.goto("/news");
+  await page.goto("/constitution");
+  await untilIdle(page);
+  expect(scripts).toEqual([]);
+  await page.goto("/videos");
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });

@@ -15,7 +15,7 @@ import { SocialLinks } from "./social-links.tsx";
 /** Footer design in columns. `children` are the sponsors. */
 export function FooterV1({ brand, menus, year, clubs, children }: FooterContent & { children: ReactNode }) {
   return (
-    <footer data-theme="dark" className="mt-auto border-t border-line bg-paper text-ink">
+    <footer data-theme="dark" className="league-footer mt-auto border-t border-line bg-paper text-ink">
       <div className="page-width">{children}</div>
       <div className="border-t border-line">
         <ClubLogos clubs={clubs} />

@@ -15,7 +15,7 @@ import { SocialLinks } from "./social-links.tsx";
 /** Compact footer design: clubs first, menus that collapse on phones, sponsors last. `children` are the sponsors. */
 export function FooterV2({ brand, menus, year, clubs, children }: FooterContent & { children: ReactNode }) {
   return (
-    <footer data-theme="dark" className="mt-auto border-t-4 border-accent bg-surface text-ink">
+    <footer data-theme="dark" className="league-footer mt-auto border-t-4 border-accent bg-surface text-ink">
       <ClubLogos clubs={clubs} />
       <div className="page-width grid gap-x-16 gap-y-8 py-8 xl:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid content-start gap-6">

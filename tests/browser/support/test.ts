@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
   // Most tests are of fans who have been asked about cookies before and have kept to the essential.
-  cookieConsent: ["essential", { option: true }],
+  cookieConsent: ["essential.analytics", { option: true }],
   context: async ({ context, baseURL, cookieConsent, problems, expected }, use) => {
     watch(context, problems);
     await watchPolicy(context);
