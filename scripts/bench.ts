@@ -10,6 +10,7 @@ import { measureDesk } from "../tests/bench/desk.ts";
 import { measureFirstFrame } from "../tests/bench/first-frame.ts";
 import { measureGate } from "../tests/bench/gate.ts";
 import { measureJavaScript, measurePlayerJavaScript } from "../tests/bench/javascript.ts";
+import { measureLighthouse } from "../tests/bench/lighthouse/lighthouse.ts";
 import { type LiveSubject, measureLiveDelay } from "../tests/bench/live-delay.ts";
 import { measurePages } from "../tests/bench/pages.ts";
 import { measurePayments } from "../tests/bench/payments.ts";
@@ -26,6 +27,7 @@ import { openSite } from "./lib/site/site.ts";
 import { openLocalStorage } from "./lib/storage/storage.ts";
 
 const liveFan = { email: "live@crownleague.example", password: "floodlights at six" };
+const clubs = z.object({ data: z.array(z.object({ slug: z.string() })).min(1) });
 const news = z.object({ data: z.array(z.object({ slug: z.string() })).min(1) });
 const fixtures = z.object({ data: z.array(z.object({ id: z.int() })).min(1) });
 
@@ -45,6 +47,24 @@ async function subjects(site: URL) {
   const [article] = (await read("/origin/content/news", news)).data;
   const [fixture] = (await read("/origin/match-data/fixtures?competitionID=10&status=result&limit=1", fixtures)).data;
   const [inPlay] = (await read("/origin/match-data/fixtures?status=live&limit=1", fixtures)).data;
+  const [club] = (await read("/origin/match-data/clubs", clubs)).data;
+  const paths = {
+    home: "/",
+    listing: "/news",
+    news: `/news/${article?.slug}`,
+    search: "/search?q=goal",
+    "match hub": "/match-hub",
+    match: `/match-centre/${fixture?.id}`,
+    competition: "/competitions/championship",
+    videos: "/videos",
+    video: `/videos/${open.id}`,
+    passes: "/packages",
+    "content page": "/community",
+    document: "/constitution",
+    "log in": "/login",
+    embed: "/embeds/league-table",
+  };
+  const { "content page": _, document: __, embed: ___, ...looked } = paths;
   return {
     entryID: open.id,
     live: {
@@ -53,21 +73,12 @@ async function subjects(site: URL) {
       fan: liveFan,
     } satisfies LiveSubject,
     inPlay: inPlay?.id ?? 0,
-    paths: {
-      home: "/",
-      listing: "/news",
-      news: `/news/${article?.slug}`,
-      search: "/search?q=goal",
-      "match hub": "/match-hub",
-      match: `/match-centre/${fixture?.id}`,
-      competition: "/competitions/championship",
-      videos: "/videos",
-      video: `/videos/${open.id}`,
-      passes: "/packages",
-      "content page": "/community",
-      document: "/constitution",
-      "log in": "/login",
-      embed: "/embeds/league-table",
+    paths,
+    lighthousePaths: {
+      ...looked,
+      match: `/match-centre/${inPlay?.id}`,
+      clubs: "/clubs",
+      club: `/clubs/${club?.slug}`,
     },
   };
 }
@@ -75,6 +86,7 @@ async function subjects(site: URL) {
 const partNames = [
   "pages",
   "javascript",
+  "lighthouse",
   "playback",
   "accounts",
   "gate",
@@ -143,7 +155,7 @@ await run(async () => {
     const baseline = await open({ stateDir: join(stateDir, "baseline"), build: "tests/bench/baseline/build/server" });
     const browser = await chromium.launch({ executablePath, args: chromiumArguments });
     try {
-      const { entryID, inPlay, live, paths } = await subjects(site);
+      const { entryID, inPlay, live, paths, lighthousePaths } = await subjects(site);
       const parts: Record<PartName, { heading: string; measure: () => Promise<Ratio[]> }> = {
         pages: { heading: "Pages", measure: () => measurePages(site, baseline) },
         javascript: {
@@ -152,6 +164,10 @@ await run(async () => {
             ...(await measureJavaScript(browser, site, baseline, paths)),
             ...(await measurePlayerJavaScript(browser, site, entryID)),
           ],
+        },
+        lighthouse: {
+          heading: "Lighthouse",
+          measure: () => measureLighthouse(site, lighthousePaths, executablePath),
         },
         playback: {
           heading: "Playback",

@@ -83,7 +83,7 @@ export async function measureGate(baseline: URL): Promise<Ratio[]> {
       name: "gate admission : bare Durable Object",
       value: rates.gate / rates.bare,
       unit: `admissions a second (gate ${Math.round(rates.gate)})`,
-      aim: { atLeast: 0.8 },
+      aim: { atLeast: 0.9 },
     },
     {
       name: "gate ping : bare Durable Object",

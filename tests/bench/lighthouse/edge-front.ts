@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { createSecureServer } from "node:http2";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { constants, createBrotliCompress } from "node:zlib";
+import { z } from "zod";
+
+/** What an edge compresses. */
+const compressible = /^(?:text\/|application\/(?:[\w.+-]*json|javascript)|image\/svg)/;
+
+/** Headers of a connection that HTTP/2 does without (RFC 9113, 8.2.2). */
+const ofConnections = new Set(["connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade", "host"]);
+
+const address = z.object({ port: z.int() });
+
+/** A key and a certificate for localhost that no authority has signed. */
+function certificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), "bench-front-"));
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  try {
+    execFileSync(
+      "openssl",
+      `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -keyout ${key} -out ${cert}`.split(
+        " ",
+      ),
+      { stdio: "ignore" },
+    );
+    return { key: readFileSync(key), cert: readFileSync(cert) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Serves a site as an edge does: over HTTP/2, with text by brotli. */
+export async function openFront(site: URL): Promise<{ url: URL; close: () => void }> {
+  const server = createSecureServer(certificate(), (asked, answer) => {
+    const headers = Object.fromEntries(
+      Object.entries(asked.headers).filter(([name]) => !name.startsWith(":") && !ofConnections.has(name)),
+    );
+    const brotli = /\bbr\b/.test(String(asked.headers["accept-encoding"]));
+    const passed = request(
+      new URL(asked.url, site),
+      { method: asked.method, headers: { ...headers, host: site.host, "accept-encoding": "identity" } },
+      (got) => {
+        const kept = Object.fromEntries(Object.entries(got.headers).filter(([name]) => !ofConnections.has(name)));
+        const status = got.statusCode ?? 502;
+        if (!brotli || !compressible.test(got.headers["content-type"] ?? "")) {
+          answer.writeHead(status, kept);
+          got.pipe(answer);
+          return;
+        }
+        const { "content-length": _, ...rest } = kept;
+        answer.writeHead(status, { ...rest, "content-encoding": "br" });
+        const { BROTLI_PARAM_QUALITY: quality, BROTLI_OPERATION_FLUSH: flush } = constants;
+        got.pipe(createBrotliCompress({ params: { [quality]: 5 }, flush })).pipe(answer);
+      },
+    );
+    passed.on("error", () => answer.stream.close());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = address.parse(server.address());
+  return { url: new URL(`https://localhost:${port}`), close: () => server.close() };
+}
