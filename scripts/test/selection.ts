@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, globSync, statSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { CommandError } from "../lib/report.ts";
 import { filesReaching, type Imports } from "./imports.ts";
@@ -54,7 +54,7 @@ export function changedFiles(): string[] {
 
 /** Files that affect every test or the build. */
 const concernsAll =
-  /^(package-lock\.json|tsconfig\.json|vite\.config\.ts|react-router\.config\.ts|tests\/[^/]*\.config\.ts)$/;
+  /^(package-lock\.json|tsconfig\.json|wrangler\.toml|\.dev\.vars\.example|vite\.config\.ts|react-router\.config\.ts|tests\/[^/]*\.config\.ts)$/;
 
 /** The folder of worker tests for a source: the nearest one whose path mirrors the source's. */
 function mirrorOf(source: string): string | null {
@@ -79,10 +79,17 @@ const readers = [
   { test: "tests/unit/architecture.test.ts", reads: /^(app|worker|durable-objects|schemas)\// },
 ];
 
+/** Files that tests run or read by their path: commands, what is served as it is, footage and the leagues' folders. */
+const byPath = /^(?:scripts\/[^/]+$|(?:leagues\/[^/]+|public|media)\/)/;
+
+/** How a test names such a file: a command as it is, others by the folder. */
+const nameOf = (file: string) => (file.startsWith("scripts/") ? file : (byPath.exec(file)?.[0].slice(0, -1) ?? file));
+
 /**
  * The tests that a change can touch:
- * - unit tests that import a changed file, by themselves or through others, and more of it than types; and those that read it;
- * - worker tests in the folders that mirror a changed source and those that import it, without those that are named after a source
+ * - unit tests that import a changed file, by themselves or through others, and more of it than types; those that read it; and those that
+ *   name it where it is one of what is run or read by its path;
+ * - all worker tests for a source directly in worker/, else those in the folders that mirror a changed source and those that import it, without those that are named after a source
  *   that neither has changed nor imports one that has; and those that import a changed file of tests;
  * - browser tests that say they are about it (tests/browser/coverage.ts), and those that import a changed file of tests.
  */
@@ -104,14 +111,19 @@ export function testsTouchedBy(
     const namesakes = namesakesOf(test).filter((source) => all.has(source));
     return namesakes.length > 0 && !namesakes.some((source) => reached.has(source));
   };
+  const names = [...new Set(changed.filter((file) => byPath.test(file)).map(nameOf))];
+  // What every request passes.
+  const isEverywhere = sources.some((file) => dirname(file) === "worker");
   const mirrors = new Set([...sources, ...importers.map(([file]) => file)].map(mirrorOf));
   return select(tests, (file, kind) => {
     if (kind === "unit") {
       const readings = readers.filter(({ test }) => isWithin(file, test));
-      return reachedInRun.has(file) || readings.some(({ reads }) => changed.some((path) => reads.test(path)));
+      if (reachedInRun.has(file) || readings.some(({ reads }) => changed.some((path) => reads.test(path)))) return true;
+      return names.length > 0 && names.some((name) => readFileSync(file, "utf8").includes(name));
     }
     if (ofTests.has(file)) return true;
     if (kind === "worker") {
+      if (isEverywhere) return true;
       return !isAboutAnother(file) && [...mirrors].some((mirror) => mirror !== null && file.startsWith(`${mirror}/`));
     }
     const covered = coverage[basename(file, ".test.ts")] ?? [];

@@ -76,6 +76,22 @@ describe("tests that a change can affect", () => {
     expect(touchedBy("README.md")).toEqual({ unit: ["tests/unit/docs/links.test.ts"], worker: [], browser: [] });
   });
 
+  it("are all worker tests, where what every request passes changes", () => {
+    const { worker, browser } = touchedBy("worker/pages.ts");
+    expect(worker).toEqual(all.worker);
+    expect(browser).toEqual([]);
+  });
+
+  it.each([
+    ["scripts/reconcile.ts", "tests/unit/scripts/reconcile.test.ts"],
+    ["leagues/crown/league.json", "tests/unit/scripts/lib/league-load/load-and-export.test.ts"],
+    ["public/_headers", "tests/unit/static-files.test.ts"],
+  ])("are those that name what is run or read by its path: %s", (changed, test) => {
+    const { unit } = testsTouchedBy([changed], tests, { all: new Map(), running: new Map() }, {});
+    expect(unit).toContain(test);
+    expect(unit).not.toContain("tests/unit/schemas/site/consent.test.ts");
+  });
+
   it("are none for an image", () => {
     expect(touchedBy("docs/home.png")).toEqual({ unit: [], worker: [], browser: [] });
   });
