@@ -6,7 +6,6 @@ import {
   relayHeartbeat,
   relaySource,
 } from "../schemas/football/follower-relays.ts";
-import { spreadText } from "../schemas/football/spread-reconnection.ts";
 import { FollowerRelays, type FollowerSource } from "./follower-relays.ts";
 import {
   acceptFollower,
@@ -53,7 +52,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
   override async fetch(request: Request): Promise<Response> {
     const path = request.headers.get(followerHeaders.relay) ?? "";
     const response = await this.#atOneNumber(path, sinceOf(request), ({ texts }) =>
-      acceptFollower(this.ctx, this.env, request, [spreadText, ...texts]),
+      acceptFollower(this.ctx, this.env, request, texts, 0),
     );
     return response ?? new Response("There is nothing to follow here.", { status: 404 });
   }

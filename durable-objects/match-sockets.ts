@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { followerHeaders, fullHeader } from "../schemas/football/follower-relays.ts";
+import { promptFollowers, spreadText } from "../schemas/football/spread-reconnection.ts";
 import { pingText, pongText } from "../schemas/streaming/socket-ping.ts";
 
 /** Close codes that must not be sent (RFC 6455 §7.4.1). */
@@ -49,12 +50,16 @@ function isFullFor(ctx: DurableObjectState, network: string | null, limit: numbe
   return count >= limit;
 }
 
-/** Accepts a follower's socket, with hibernation, and sends what it missed. */
+/**
+ * Accepts a follower's socket, with hibernation, and sends what it missed.
+ * @param prompt how many of an object's followers connect again at once after a deploy
+ */
 export function acceptFollower(
   ctx: DurableObjectState,
   env: Env,
   request: Request,
   missed: readonly string[],
+  prompt = promptFollowers,
 ): Response {
   const network = request.headers.get(followerHeaders.network) ?? "local";
   const isFull = isFullFor(ctx, null, variables.parse(env).FOLLOWERS_PER_OBJECT);
@@ -62,6 +67,7 @@ export function acceptFollower(
     const headers = { "retry-after": "30", ...(isFull && { [fullHeader]: "yes" }) };
     return new Response("Too many followers at the moment.", { status: 503, headers });
   }
+  const isSpread = (mostOf(ctx).get(null) ?? 0) >= prompt;
   const { 0: client, 1: server } = new WebSocketPair();
   ctx.acceptWebSocket(server, [network]);
   const most = mostOf(ctx);
@@ -70,7 +76,7 @@ export function acceptFollower(
     if (before !== undefined) most.set(key, before + 1);
   }
   server.serializeAttachment(Date.now());
-  for (const text of missed) server.send(text);
+  for (const text of isSpread ? [spreadText, ...missed] : missed) server.send(text);
   return new Response(null, { status: 101, webSocket: client });
 }
 

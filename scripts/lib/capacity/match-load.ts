@@ -4,7 +4,7 @@ import {
   relayHeartbeat,
   relayWidth,
 } from "../../../schemas/football/follower-relays.ts";
-import { spreadMilliseconds } from "../../../schemas/football/spread-reconnection.ts";
+import { promptFollowers, spreadMilliseconds } from "../../../schemas/football/spread-reconnection.ts";
 import { pingIntervalMilliseconds } from "../../../schemas/streaming/socket-ping.ts";
 import { prices } from "./platform.ts";
 
@@ -53,6 +53,8 @@ export function matchLoad({ followers, perObject, minutes, changes, deploys }: M
   const relays = trees.reduce((sum, tree) => sum + tree.relays, 0);
   const sockets = isSmall ? all : Math.max(...trees.map(({ atLeaf }) => atLeaf));
 
+  const atOnce = isSmall ? Math.min(sockets, promptFollowers) : 0;
+
   const handshakes = all * (1 + deploys);
   const heartbeats = (relays * minutes * 60_000) / relayHeartbeat;
   const pings = (all * minutes * 60_000) / pingIntervalMilliseconds;
@@ -74,7 +76,7 @@ export function matchLoad({ followers, perObject, minutes, changes, deploys }: M
       /** Relays and followers that one object sends a change to. */
       branching: Math.max(sockets, relayWidth),
       /** Handshakes a second after a deploy. */
-      handshakes: Math.ceil((sockets * 1000) / (isSmall ? 1_000 : spreadMilliseconds)),
+      handshakes: atOnce + Math.ceil(((sockets - atOnce) * 1000) / spreadMilliseconds),
       /** Milliseconds from the first follower that hears a change to the last. */
       spread: Math.round(sockets * sending),
     },

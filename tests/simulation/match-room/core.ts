@@ -75,7 +75,7 @@ async function finish(world: MatchWorld): Promise<void> {
 
 /** The room of a match: durable-objects/match-room.ts, its log, the records, the hub, and what pages make of its messages. */
 export const matchCore: Core<MatchModule, MatchWorld, MatchStep> = {
-  name: "match room",
+  name: "match-room",
   module: "tests/simulation/match-room/subject.ts",
   history: matchHistory,
   open: (module) => new MatchWorld(module),

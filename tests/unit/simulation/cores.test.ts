@@ -2,6 +2,10 @@ import { describe, expect, it } from "vitest";
 import { simulatedCores } from "../../simulation/cores.ts";
 import { defaultRuns, variantRuns } from "../../simulation/simulator.ts";
 
+it("names each core by a word, as the command that repeats what it found does", () => {
+  expect(simulatedCores.map(({ name }) => name).filter((name) => !/^[a-z-]+$/.test(name))).toEqual([]);
+});
+
 /** New each time: what is found is printed with the command that repeats it. */
 const seed = Math.floor(Math.random() * 2 ** 31);
 

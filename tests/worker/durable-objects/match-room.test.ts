@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { LiveMessage } from "../../../schemas/football/match-data.ts";
+import { promptFollowers } from "../../../schemas/football/spread-reconnection.ts";
 import { event, insertFixture, insertLeague, insertScript, script } from "../../fixtures/small-league.ts";
 import { advance, follow, matchPage, report, room, shakeHands } from "../support/live-match.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
@@ -234,6 +235,16 @@ describe("a flood", () => {
     expect(responses.filter((status) => status === 101)).toHaveLength(500);
     expect(responses.at(-1)).toBe(503);
     expect(await shake(id, "203.0.113.8")).toBe(101);
+  });
+
+  it("of followers is told to spread its next connections, but for those who came first", async () => {
+    const id = await matchKickedOff(3000);
+    const first = await follow(`/api/live/${id}`);
+    for (let number = 1; number < promptFollowers; number++) await shake(id, `198.51.100.${number}`);
+    const next = await follow(`/api/live/${id}`);
+    const later = await follow(`/api/live/${id}`);
+    await expect.poll(() => Math.min(...[first, next, later].map(({ heard }) => heard.length))).toBeGreaterThan(0);
+    expect([first, next, later].map(({ spread }) => spread())).toEqual([false, true, true]);
   });
 
   it.each([

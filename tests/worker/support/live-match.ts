@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import { type LiveMessage, liveMessage, matchResponse } from "../../../schemas/football/match-data.ts";
+import { spreadText } from "../../../schemas/football/spread-reconnection.ts";
 import { signedReport } from "../../fixtures/signed-report.ts";
 import { testSetting } from "./keyed-backend.ts";
 
@@ -28,25 +29,30 @@ export function shakeHands(path: string, address = "192.0.2.1"): Promise<Respons
   return exports.default.fetch(`${site}${path}`, { headers });
 }
 
-/** A follower as a browser is one: the messages that it hears, in order, and the code that it was closed with. */
+/**
+ * A follower as a browser is one: the messages that it hears, in order, the code that it was closed with, and whether it is to spread its next
+ * connection.
+ */
 export async function follow(
   path: string,
   address?: string,
-): Promise<{ heard: LiveMessage[]; socket: WebSocket; closed: () => number | null }> {
+): Promise<{ heard: LiveMessage[]; socket: WebSocket; closed: () => number | null; spread: () => boolean }> {
   const response = await shakeHands(path, address);
   expect(response.status).toBe(101);
   const socket = response.webSocket;
   if (socket === null) throw new Error("The body has no socket");
   const heard: LiveMessage[] = [];
   let code: number | null = null;
+  let isSpread = false;
   socket.addEventListener("message", ({ data }) => {
+    isSpread ||= data === spreadText;
     if (!String(data).startsWith('{"action":')) heard.push(liveMessage.parse(JSON.parse(String(data))));
   });
   socket.addEventListener("close", (event) => {
     code = event.code;
   });
   socket.accept();
-  return { heard, socket, closed: () => code };
+  return { heard, socket, closed: () => code, spread: () => isSpread };
 }
 
 /** Posts what a feed says of a match, signed. */

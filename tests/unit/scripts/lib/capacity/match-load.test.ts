@@ -28,6 +28,13 @@ it("needs no relay for as many as a room serves", () => {
   expect(matchLoad({ ...match, followers: { weur: 5_001 } }).relays).toBe(17);
 });
 
+it.each([200, 501, 5_000, 5_001, 20_000])(
+  "has no object take more than 500 handshakes a second of %i followers",
+  (all) => {
+    expect(matchLoad({ ...match, followers: { weur: all } }).largest.handshakes).toBeLessThanOrEqual(500);
+  },
+);
+
 it("says when followers are left over", () => {
   expect(matchLoad({ ...match, followers: { weur: 1_300_000 } }).isServed).toBe(false);
 });
