@@ -1,6 +1,7 @@
 import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 import { spreadMilliseconds, spreadText } from "../../../schemas/football/spread-reconnection.ts";
 import { pingText } from "../../../schemas/streaming/socket-ping.ts";
+import { holdForPicture } from "./hold-for-picture.ts";
 import { isLiveMessage } from "./live-message.ts";
 import type { Connection } from "./store.ts";
 
@@ -26,6 +27,8 @@ export interface ChannelOptions {
   /** Path of the same messages as JSON. */
   statePath: () => string;
   onMessage: (message: LiveMessage) => void;
+  /** Whether messages wait for a live picture of their match that plays in this browser. */
+  behindPicture?: boolean;
   onConnection?: (connection: Connection) => void;
 }
 
@@ -57,6 +60,8 @@ export function openChannel(options: ChannelOptions): () => void {
   /** Whether so many follow that they must not all connect again at once. */
   let isSpread = false;
   let lastHeard = 0;
+  const held = options.behindPicture ? holdForPicture(options.onMessage) : null;
+  const receive = held?.receive ?? options.onMessage;
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const after = (milliseconds: number, work: () => void) => {
     const timer = setTimeout(() => {
@@ -85,7 +90,7 @@ export function openChannel(options: ChannelOptions): () => void {
       const response = await fetch(options.statePath(), { signal });
       const body: unknown = response.ok ? await response.json() : null;
       // A late response could overwrite a newer score from a socket or a later request.
-      if (!signal.aborted) for (const message of parseResponse(body)) options.onMessage(message);
+      if (!signal.aborted) for (const message of parseResponse(body)) receive(message);
     } catch {
       // No network, or a timeout: the next poll tries again.
     }
@@ -142,7 +147,7 @@ export function openChannel(options: ChannelOptions): () => void {
       lastHeard = Date.now();
       isSpread ||= data === spreadText;
       const message = parseText(data);
-      if (message !== null) options.onMessage(message);
+      if (message !== null) receive(message);
     });
     own.addEventListener("close", () => {
       if (socket === own) retry();
@@ -169,5 +174,6 @@ export function openChannel(options: ChannelOptions): () => void {
     document.removeEventListener("visibilitychange", onVisibility);
     window.removeEventListener("online", onVisibility);
     stop();
+    held?.close();
   };
 }

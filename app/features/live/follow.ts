@@ -26,6 +26,7 @@ export function followScores(): () => void {
     socketPath: () => "/api/live",
     statePath: () => "/api/live/state",
     onMessage: receiveScore,
+    behindPicture: true,
   });
   return () => {
     scoreFollowers -= 1;

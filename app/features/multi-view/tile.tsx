@@ -12,7 +12,7 @@ import { useRecovery } from "../player/session/use-recovery.ts";
 
 /** One match of multi-view: video or error, score, and sound selection. */
 export function Tile({
-  video: { mediaData, metaData },
+  video: { mediaData, metaData, fixtureID },
   number,
   score,
   audible,
@@ -47,6 +47,7 @@ export function Tile({
     container: captionLayer,
     entryID: mediaData.entryId,
     mediaType: "DrmLiveVideo",
+    fixtureID,
     capToElementSize: true,
   });
   const { muted } = useMedia(element);

@@ -68,6 +68,7 @@ export function PlayerStage({
     container: captions,
     entryID,
     mediaType,
+    fixtureID,
   });
   // In multi-view a refused match says so in its place: no panel covers those that play.
   useFailurePanel(state.failure);

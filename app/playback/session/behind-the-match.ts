@@ -1,15 +1,43 @@
+import { announcedEvery, type PictureDelay, pictureChannel, pictureQuestion } from "../../state/picture-delay.ts";
+
 /**
- * Answers the service worker, which asks before it shows a goal, by how many milliseconds the picture is behind the match.
- * @param programmeTime broadcast time of the current frame; null where nothing live plays, and nothing is answered
+ * Tells by how many milliseconds the picture is behind the match: the service worker, which asks before it shows a goal, and the pages of
+ * this browser that follow the match.
+ * @param fixtureID the match shown; null where it is not known, and pages are not told
+ * @param programmeTime broadcast time of the current frame; null where nothing live plays, and nothing is said
  * @returns stops it, for an effect's clean-up
  */
-export function answerHowFarBehind(programmeTime: () => Date | null): () => void {
+export function tellHowFarBehind(fixtureID: number | null, programmeTime: () => Date | null): () => void {
+  const behind = () => {
+    const time = programmeTime();
+    return time === null ? null : Math.max(0, Date.now() - time.getTime());
+  };
   const answer = ({ data, ports }: MessageEvent) => {
-    const time = data === "how far behind" ? programmeTime() : null;
-    if (time !== null) ports[0]?.postMessage(Math.max(0, Date.now() - time.getTime()));
+    const delay = data === pictureQuestion ? behind() : null;
+    if (delay !== null) ports[0]?.postMessage(delay);
   };
   const worker = "serviceWorker" in navigator ? navigator.serviceWorker : null;
   worker?.addEventListener("message", answer);
   worker?.startMessages();
-  return () => worker?.removeEventListener("message", answer);
+  const silence = fixtureID === null ? null : announce(fixtureID, behind);
+  return () => {
+    worker?.removeEventListener("message", answer);
+    silence?.();
+  };
+}
+
+function announce(fixtureID: number, behind: () => number | null): () => void {
+  const pages = new BroadcastChannel(pictureChannel);
+  const post = (delay: number | null) => {
+    if (delay !== null) pages.postMessage({ fixtureID, behind: delay } satisfies PictureDelay);
+  };
+  pages.onmessage = ({ data }) => {
+    if (data === pictureQuestion) post(behind());
+  };
+  const timer = setInterval(() => post(behind()), announcedEvery);
+  return () => {
+    clearInterval(timer);
+    post(0);
+    pages.close();
+  };
 }

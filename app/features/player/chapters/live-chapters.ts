@@ -16,14 +16,19 @@ const marked: Partial<Record<MatchEvent["type"], { kind: Chapter["kind"]; label:
 /**
  * Goals and cards of a match in play as chapters of its live stream, in order. Those before the stream are dropped.
  * @param startedAt broadcast time of second 0.
+ * @param shown seconds to which the picture has come: what it has not shown is no chapter yet.
  */
-export function liveChapters(match: Pick<FollowedMatch, "state" | "events">, startedAt: Date): readonly Chapter[] {
+export function liveChapters(
+  match: Pick<FollowedMatch, "state" | "events">,
+  startedAt: Date,
+  shown: number,
+): readonly Chapter[] {
   const kickoff = kickoffOf(match);
   if (kickoff === null) return [];
   return match.events.flatMap(({ type, offset, minute, added, playerName }) => {
     const mark = marked[type];
     const at = (kickoff - startedAt.getTime()) / 1000 + offset;
-    if (mark === undefined || at < 0) return [];
+    if (mark === undefined || at < 0 || at > shown) return [];
     const clock = added === null ? `${minute}′` : `${minute}+${added}′`;
     return [{ at, kind: mark.kind, title: titleOf({ name: mark.label, clock, player: playerName }) }];
   });

@@ -50,10 +50,11 @@ export function useChapters(
   }, [session, ready]);
 
   const match = useLiveEvents(ready && live && spoilers ? fixtureID : null);
+  const shown = useFarthest(session, Math.floor(time));
   const reported = useMemo(() => {
     const startedAt = session?.player?.startedAt() ?? null;
-    return match === null || startedAt === null ? [] : liveChapters(match, startedAt);
-  }, [match, session]);
+    return match === null || startedAt === null ? [] : liveChapters(match, startedAt, shown);
+  }, [match, session, shown]);
   const programmeTime = match === null ? null : (session?.player?.programmeTime() ?? null);
   const state = live
     ? match && programmeTime && liveBoard(match, programmeTime)
@@ -62,6 +63,14 @@ export function useChapters(
     chapters: shownChapters(live ? reported : recorded.chapters, spoilers),
     board: state && spoilers && !areSpoilersHidden() ? { ...state, clubs: recorded.board?.clubs ?? null } : null,
   };
+}
+
+/** The largest of the numbers since `of` is another one. */
+function useFarthest(of: unknown, number: number): number {
+  const [known, setKnown] = useState({ of, number });
+  const isFarther = known.of !== of || number > known.number;
+  if (isFarther) setKnown({ of, number });
+  return isFarther ? number : known.number;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { proxy, useSnapshot } from "valtio";
-import { answerHowFarBehind } from "../../../playback/session/behind-the-match.ts";
+import { tellHowFarBehind } from "../../../playback/session/behind-the-match.ts";
 import { runSession } from "../../../playback/session/run-session.ts";
 import { stopAtNextCheck } from "../../../playback/session/session-check-client.ts";
 import { useReportedPlay } from "../../../playback/session/use-reported-play.ts";
@@ -30,12 +30,15 @@ export function usePlayback({
   container,
   entryID,
   mediaType,
+  fixtureID,
   capToElementSize = false,
 }: {
   video: HTMLVideoElement | null;
   container: HTMLElement | null;
   entryID: string;
   mediaType: PlayerState["mediaType"];
+  /** The match shown; null if none. */
+  fixtureID: number | null;
   /** Limits automatic quality to the element's size. */
   capToElementSize?: boolean;
 }): {
@@ -79,8 +82,8 @@ export function usePlayback({
   useReportedPlay(session);
 
   useEffect(
-    () => (session === null ? undefined : answerHowFarBehind(() => session.player?.programmeTime() ?? null)),
-    [session],
+    () => (session === null ? undefined : tellHowFarBehind(fixtureID, () => session.player?.programmeTime() ?? null)),
+    [session, fixtureID],
   );
 
   const state = useSnapshot(session?.state ?? idle);

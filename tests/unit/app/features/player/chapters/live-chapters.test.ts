@@ -33,12 +33,19 @@ it("marks goals and cards, and nothing else, at their time in the stream", () =>
       event(7, "own-goal", { offset: 4000, minute: 50 }),
     ]),
     startedAt,
+    5000,
   );
   expect(chapters).toEqual([
     { at: 1500, kind: "goal", title: "10′ Goal: Marlowe" },
     { at: 3660, kind: "card", title: "45+1′ Yellow card: Ahlberg" },
     { at: 4900, kind: "goal", title: "50′ Own goal" },
   ]);
+});
+
+it("marks nothing that the picture has not shown", () => {
+  const match = inPlay([kickOff, event(2, "goal", { offset: 600 }), event(3, "goal", { offset: 700 })]);
+  expect(liveChapters(match, startedAt, 1599).map(({ at }) => at)).toEqual([1500]);
+  expect(liveChapters(match, startedAt, 1600).map(({ at }) => at)).toEqual([1500, 1600]);
 });
 
 it("says a recording's events in the page's language, and other chapters as they were written", () => {
@@ -56,7 +63,7 @@ it("says a recording's events in the page's language, and other chapters as they
 it("drops events from before the stream", () => {
   const events = [kickOff, event(2, "goal", { offset: 60 }), event(3, "red-card", { offset: 900, minute: 15 })];
   const late = new Date("2026-11-21T15:10:00.000Z");
-  expect(liveChapters(inPlay(events), late)).toEqual([{ at: 300, kind: "card", title: "15′ Red card" }]);
+  expect(liveChapters(inPlay(events), late, 5000)).toEqual([{ at: 300, kind: "card", title: "15′ Red card" }]);
 });
 
 it("marks nothing before the match, after it, or if its phase does not follow from its events", () => {
