@@ -67,6 +67,7 @@ async function interruptibleGate(page: Page) {
 test("a subscriber watches a live stream through outages, controls it by keyboard, and returns to the page", async ({
   page,
   context,
+  anotherBrowser,
   request,
   site,
   expectProblem,
@@ -98,11 +99,25 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   const thumbnail = dialog.locator('[style*="blob:"]');
   await dialog.getByLabel("Seek").hover();
   await expect(thumbnail).toBeVisible();
+  // No page of this browser shows a goal before its picture, which stands now.
+  await page.keyboard.press("k");
+  const [own, elsewhere] = [await context.newPage(), await (await anotherBrowser()).newPage()];
+  for (const other of [own, elsewhere]) {
+    const socket = other.waitForEvent("websocket");
+    await other.goto(address);
+    await expectHydrated(other);
+    await socket;
+  }
+  await reportGoal(request, match, "Fotheringay", (Date.now() - Date.parse(match.kickoff)) / 1000);
+  await expect(elsewhere.getByRole("main")).toContainText("Fotheringay");
+  await expect(own.getByRole("main")).not.toContainText("Fotheringay");
+  await page.keyboard.press("k");
   await dialog.getByRole("button", { name: /^Go to live/ }).click();
+  await expect(own.getByRole("main")).toContainText("Fotheringay", { timeout: 60_000 });
+  await own.close();
   await expect(dialog.getByText("Live", { exact: true }).first()).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Live", exact: true })).toBeFocused();
   // A goal is marked once playback reaches it, has a thumbnail too, and can be replayed.
-  await reportGoal(request, match, "Fotheringay", (Date.now() - Date.parse(match.kickoff)) / 1000);
   const goal = dialog.getByRole("button", { name: "67′ Goal: Fotheringay" });
   await expect(thumbnail).toBeHidden();
   await goal.hover();

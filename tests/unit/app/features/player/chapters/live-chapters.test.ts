@@ -67,10 +67,10 @@ it("drops events from before the stream", () => {
 });
 
 it("marks nothing before the match, after it, or if its phase does not follow from its events", () => {
-  expect(liveChapters(inPlay([]), startedAt)).toEqual([]);
-  expect(liveChapters(inPlay([kickOff, event(2, "full-time", { offset: 6000 })]), startedAt)).toEqual([]);
+  expect(liveChapters(inPlay([]), startedAt, 9000)).toEqual([]);
+  expect(liveChapters(inPlay([kickOff, event(2, "full-time", { offset: 6000 })]), startedAt, 9000)).toEqual([]);
   const { state } = inPlay([kickOff, event(2, "half-time", { offset: 2800 })]);
-  expect(liveChapters({ state, events: [event(2, "goal")] }, startedAt)).toEqual([]);
+  expect(liveChapters({ state, events: [event(2, "goal")] }, startedAt, 9000)).toEqual([]);
 });
 
 it("has the score and the clock of a live match at the moment shown", () => {
