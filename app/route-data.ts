@@ -31,9 +31,18 @@ export interface ShownVideo {
   video: VideoItem;
 }
 
+/** A match that a pass for one can be bought for. */
+export interface MatchChoice {
+  id: number;
+  /** "Live: Ashdown v Lowmarket, 28 Nov 2026". */
+  title: string;
+  /** Any of these entitlements opens its live video. */
+  required: string[];
+}
+
 /** The matches of app/routes/packages.tsx that a pass for one is sold for, by the id `routes/packages`. */
 export interface SoldMatches {
-  matches: { id: number; title: string }[];
+  matches: MatchChoice[];
 }
 
 /** What the player's sidebar reads of app/routes/video.tsx: null where the list failed to load. */

@@ -74,7 +74,11 @@ export async function renderPage(
     search: { directHits: (text) => findDirectHits(text, { matches, content, league, now: new Date() }) },
     health: orUnavailable({ history: () => readStatusHistory(c.env.MARKETING_DB) }),
     packages: orUnavailable(
-      paymentsService(backend("payments"), { signal, showPackages: settings.SHOW_PACKAGES === "on" }),
+      paymentsService(backend("payments"), {
+        signal,
+        showPackages: settings.SHOW_PACKAGES === "on",
+        openedBy: league.video.openedBy,
+      }),
     ),
     legacyPackages: () => legacyPackages(settings, { signal }),
     league,

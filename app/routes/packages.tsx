@@ -40,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
           title: video.metaData.title,
           date: formatDate(video.publicationData.releaseFrom),
         }),
+        required: video.metaData.SysEntryEntitlements,
       },
     ];
   });

@@ -39,6 +39,11 @@ export const videoSettings = z.strictObject({
   }),
   /** Where and when entries may play, by the names that entries have the rules by. */
   availability: availabilityRules.default({}),
+  /**
+   * Which entitlements open live what others open, so that nobody is sold it twice without a word: by an entitlement, or by `match`,
+   * `club` or `competition` for those to one match and to all of a club or competition.
+   */
+  openedBy: z.record(slugText, z.array(slugText).min(1).max(20)).default({}),
   /** Address for playback problems. Null: links to the contact page. */
   supportEmail: z.email().nullable(),
   /** Key of the image of videos without their own. */

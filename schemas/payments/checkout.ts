@@ -17,6 +17,8 @@ export const checkoutRequest = z.object({
   returnTo: sitePath.optional().catch(undefined),
   /** The buyer knows that the pass opens no video in this country now, and will use it elsewhere. */
   elsewhere: z.literal("yes").optional().catch(undefined),
+  /** The buyer knows that what they hold opens it already, and buys it beside that. */
+  beside: z.literal("yes").optional().catch(undefined),
   /** Whether the buyer asks to begin at once, and knows what that costs if they withdraw. */
   beginNow: z
     .enum(["yes"])

@@ -14,10 +14,13 @@ export const chosenMatch = "match";
 export const isForOneMatch = ({ accessData }: Pick<PriceOption, "accessData">): boolean =>
   accessData.entitlements.includes(chosenMatch);
 
-/** The price option for the match that the buyer chose. */
-export const optionForMatch = (option: PriceOption, matchID: number): PriceOption => ({
+/** The price option for the match that the buyer chose. @param required the entitlements any of which opens its live video */
+export const optionForMatch = (option: PriceOption, matchID: number, required: readonly string[]): PriceOption => ({
   ...option,
-  accessData: { entitlements: forMatch(option.accessData.entitlements, matchID) },
+  accessData: {
+    entitlements: forMatch(option.accessData.entitlements, matchID),
+    openedBy: { [`match-${matchID}`]: [...required] },
+  },
 });
 
 /** Whether what was sold is for one match, by its entitlements. */

@@ -1,6 +1,32 @@
+import { parseMatchEntitlement } from "./entitlement-descriptions.ts";
+import { chosenMatch } from "./match-entitlements.ts";
 import type { PackageItem, PriceOption } from "./packages.ts";
 
 type Access = Pick<PriceOption, "accessData">;
+
+/**
+ * What of a league opens what, by the kind of an entitlement: its name, or `match`, `club` or `competition` of one that is for these. Each
+ * has the entitlements that open live all that it opens.
+ */
+export type OpenedBy = Readonly<Record<string, readonly string[]>>;
+
+const kindOf = (name: string): string => parseMatchEntitlement(name)?.kind ?? name;
+
+/** The option, with what else opens what it sells. The backend's own word on it stays. */
+export function withOpenedBy(option: PriceOption, openedBy: OpenedBy): PriceOption {
+  const { entitlements, openedBy: known } = option.accessData;
+  const found: Record<string, string[]> = {};
+  for (const name of entitlements) {
+    const others = openedBy[kindOf(name)];
+    if (others !== undefined) found[name] = [...others];
+  }
+  return { ...option, accessData: { entitlements, openedBy: { ...found, ...known } } };
+}
+
+/** Whether an entitlement that is sold is held, or something that opens the same. */
+function isOpen(name: string, { accessData }: Access, held: readonly string[]): boolean {
+  return [name, ...(accessData.openedBy?.[name] ?? [])].some((one) => held.includes(one));
+}
 
 /** Whether these entitlements include all that the option sells. An option that sells nothing is owned by nobody. */
 export function ownsOption(option: Access, entitlements: readonly string[]): boolean {
@@ -14,4 +40,21 @@ export function ownsOption(option: Access, entitlements: readonly string[]): boo
  */
 export function ownsPackage(item: PackageItem, entitlements: readonly string[]): boolean {
   return item.attributes.priceData.some((option) => ownsOption(option, entitlements));
+}
+
+/** Whether all that the option sells opens with these entitlements already, by their names or because they open more. */
+export function opensAlready(option: Access, entitlements: readonly string[]): boolean {
+  const sold = option.accessData.entitlements;
+  return sold.length > 0 && sold.every((name) => isOpen(name, option, entitlements));
+}
+
+/** How much of what the package sells, without the match that its buyer chooses, opens with these entitlements already. */
+export function openShare({ attributes }: PackageItem, entitlements: readonly string[]): "all" | "some" | "none" {
+  const opens = attributes.priceData.flatMap((option) =>
+    option.accessData.entitlements
+      .filter((name) => name !== chosenMatch)
+      .map((name) => isOpen(name, option, entitlements)),
+  );
+  if (!opens.includes(true)) return "none";
+  return opens.includes(false) ? "some" : "all";
 }

@@ -22,7 +22,11 @@ export const priceOption = z.object({
     .nullish(),
   offer: z.string().nullable(),
   furtherInformation: z.string().nullable(),
-  accessData: z.object({ entitlements: z.array(z.string()) }),
+  accessData: z.object({
+    entitlements: z.array(z.string()),
+    /** By entitlement: others that open all that it opens live, so that their holders are not sold it without a word. */
+    openedBy: z.record(z.string(), z.array(z.string())).optional(),
+  }),
 });
 export type PriceOption = z.infer<typeof priceOption>;
 

@@ -44,7 +44,7 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   await panel.getByRole("tab", { name: "Subscriptions" }).click();
   await expect(panel.getByRole("article").first()).toHaveAccessibleName("Monthly Video Pass");
   const audio = panel.getByRole("article", { name: "Monthly Audio Pass" });
-  await expect(audio.getByText("Your pass")).toBeVisible();
+  await expect(audio.getByText("Opens for you already")).toBeVisible();
   await expect(audio.getByRole("button", { name: "Subscribe" })).toBeHidden();
   await expectAccessible(page, { part: "dialog[open]" });
 
@@ -114,7 +114,7 @@ test("a logged-out fan is asked to log in, which leads on to the checkout, and a
   await test.step("who logs in to buy what he holds already is shown it", async () => {
     await page.getByRole("button", { name: /^Subscribe\s*Monthly Audio Pass/ }).click();
     await logIn(await newFan(site.storage, "live-audio"));
-    await expect(page.getByText("You already have this pass.")).toBeVisible();
+    await expect(page.getByText("You already have what this pass opens.")).toBeVisible();
     const held = account.getByRole("region", { name: "What you hold" });
     await expect(held).toContainText("Live commentary of every match");
     await page.keyboard.press("Escape");

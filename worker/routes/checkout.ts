@@ -2,11 +2,11 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { accountMessages } from "../../schemas/identity/account-messages.ts";
 import { callLanguage, checkoutRequest, sitePath } from "../../schemas/payments/checkout.ts";
-import { matchErrorMessages, notHere } from "../../schemas/payments/checkout-messages.ts";
+import { matchErrorMessages, notHere, opensAlreadyMessage } from "../../schemas/payments/checkout-messages.ts";
 import { type Gift, giftRequest } from "../../schemas/payments/gift.ts";
 import { giftErrorMessages, giftLimits } from "../../schemas/payments/gift-messages.ts";
 import { isForOneMatch, optionForMatch } from "../../schemas/payments/match-entitlements.ts";
-import { ownsOption, ownsPackage } from "../../schemas/payments/owned-package.ts";
+import { opensAlready, ownsOption, ownsPackage } from "../../schemas/payments/owned-package.ts";
 import type { PriceOption } from "../../schemas/payments/packages.ts";
 import { message, t } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -47,7 +47,11 @@ function services(c: Context<AppEnv>) {
   const backend = (name: BackendName) => c.get("backends")(name);
   const signal = AbortSignal.timeout(timeoutMilliseconds);
   return {
-    payments: paymentsService(backend("payments"), { signal, showPackages: c.get("settings").SHOW_PACKAGES === "on" }),
+    payments: paymentsService(backend("payments"), {
+      signal,
+      showPackages: c.get("settings").SHOW_PACKAGES === "on",
+      openedBy: c.get("league").video.openedBy,
+    }),
     streaming: streamingService(backend("streaming"), { signal }),
   };
 }
@@ -117,7 +121,10 @@ const maxMatchHours = 4;
  * The match of a pass for one: still to come or in play, and shown live here.
  * @throws ApiError 400 or 409
  */
-async function soldMatch(c: Context<AppEnv>, matchID: number | undefined): Promise<SoldMatch> {
+async function soldMatch(
+  c: Context<AppEnv>,
+  matchID: number | undefined,
+): Promise<{ match: SoldMatch; required: readonly string[] }> {
   if (matchID === undefined) throw new ApiError(400, "match_needed", matchErrorMessages.match_needed);
   const signal = AbortSignal.timeout(timeoutMilliseconds);
   const [match, video] = await orUnavailable(
@@ -127,14 +134,16 @@ async function soldMatch(c: Context<AppEnv>, matchID: number | undefined): Promi
       videoService(c.get("backends")("video"), { signal }).video(`live-${matchID}`),
     ]),
   );
+  const required = video?.metaData.SysEntryEntitlements ?? [];
   const isSold =
     match !== null &&
-    video?.metaData.SysEntryEntitlements.includes(`match-${matchID}`) === true &&
+    required.includes(`match-${matchID}`) &&
     match.state.kind !== "result" &&
     !(match.state.kind === "fixture" && match.state.note !== null) &&
     Date.parse(match.kickoff) > Date.now() - maxMatchHours * 3_600_000;
   if (!isSold) throw new ApiError(409, "match_not_sold", matchErrorMessages.match_not_sold);
-  return { id: match.id, name: `${match.home.name} v ${match.away.name}`, kickOff: match.kickoff };
+  const name = `${match.home.name} v ${match.away.name}`;
+  return { match: { id: match.id, name, kickOff: match.kickoff }, required };
 }
 
 /** @returns the URL of the hosted checkout page */
@@ -155,11 +164,15 @@ async function beginCheckout(
   if (gift !== null && (offer.option.type !== "one-off" || forOne)) {
     throw new ApiError(422, "not_a_gift", giftErrorMessages.not_a_gift);
   }
-  const match = forOne ? await soldMatch(c, selection.matchID) : null;
-  const option = match === null ? offer.option : optionForMatch(offer.option, match.id);
+  const sold = forOne ? await soldMatch(c, selection.matchID) : null;
+  const match = sold?.match ?? null;
+  const option = sold === null ? offer.option : optionForMatch(offer.option, sold.match.id, sold.required);
   const own = allEntitlements(account, { entitlements: ownEntitlements(held) });
   if (gift === null && (ownsOption(option, own) || ownsPackage(offer.package, own))) {
-    throw new ApiError(409, "already_owned", message("You already have this pass."));
+    throw new ApiError(409, "already_owned", message("You already have what this pass opens."));
+  }
+  if (gift === null && selection.beside === undefined && opensAlready(option, own)) {
+    throw new ApiError(409, "opens_already", opensAlreadyMessage);
   }
   // A bypass is for the buyer's own viewing, not for a gift's recipient.
   const bypassed = held.bypassed && gift === null;

@@ -19,6 +19,7 @@ import {
   type OutageCompensationRequest,
   outageCompensationResponse,
 } from "../../schemas/payments/outage-compensation.ts";
+import { type OpenedBy, withOpenedBy } from "../../schemas/payments/owned-package.ts";
 import {
   type PackageItem,
   type PackageType,
@@ -67,16 +68,18 @@ const sharedPackages = sharedResponse(packagesResponse);
  * Client of the payments backend (spec: calls#packages, calls#create-checkout). Every call throws BackendError when
  * there is no valid response.
  * @param options.showPackages false: nothing is on sale, and the backend is not called
+ * @param options.openedBy the league's, for pages and calls that sell
  */
 export function paymentsService(
   backend: Backend,
-  options: { signal?: AbortSignal; showPackages?: boolean } = {},
+  options: { signal?: AbortSignal; showPackages?: boolean; openedBy?: OpenedBy } = {},
 ): PaymentsService {
   const packages = async (type: PackageType): Promise<PackageItem[]> => {
     if (options.showPackages === false) return [];
     const response = await readShared(backend, `packages?filter.packageType=${type}`, sharedPackages, options);
     if (response === null) throw new BackendError(backend.name, "status", 404);
-    return response.data;
+    const { openedBy } = options;
+    return openedBy === undefined ? response.data : response.data.map((item) => withAllOpenedBy(item, openedBy));
   };
   return {
     packages,
@@ -135,6 +138,11 @@ export function paymentsService(
       return response?.data ?? null;
     },
   };
+}
+
+function withAllOpenedBy(item: PackageItem, openedBy: OpenedBy): PackageItem {
+  const priceData = item.attributes.priceData.map((option) => withOpenedBy(option, openedBy));
+  return { ...item, attributes: { ...item.attributes, priceData } };
 }
 
 /** The match of a pass for one. */

@@ -1,28 +1,16 @@
-import { useEffect, useId, useState } from "react";
-import { useSnapshot } from "valtio";
+import { useId } from "react";
 import type { AccountPasses as PassesResponse } from "../../../schemas/payments/holdings.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { user } from "../../state/user.ts";
 import { leagueWords } from "../../ui/league-words.ts";
 import { type BrowserLocale, browserLocale } from "../../ui/locale.ts";
 import { richText } from "../../ui/rich-text.tsx";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
-import { fetchPasses } from "./account-passes-client.ts";
 import { passDescription } from "./pass-description.ts";
+import { useAccountPasses } from "./use-account-passes.ts";
 
 /** The account's passes with their end and origin. Renders nothing without passes, or while they load. */
 export function AccountPasses({ headingLevel }: { headingLevel?: "h2" | "h4" }) {
-  const [passes, setPasses] = useState<PassesResponse["passes"]>([]);
-  const { entitlements } = useSnapshot(user);
-  const names = entitlements.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with the entitlements
-  useEffect(() => {
-    const unmounted = new AbortController();
-    void fetchPasses(unmounted.signal).then((found) => {
-      if (!unmounted.signal.aborted) setPasses(found);
-    });
-    return () => unmounted.abort();
-  }, [names]);
+  const passes = useAccountPasses();
   return passes.length === 0 ? null : (
     <PassList passes={passes} now={new Date()} locale={browserLocale()} headingLevel={headingLevel} />
   );

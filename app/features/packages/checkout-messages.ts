@@ -1,4 +1,4 @@
-import { matchErrorMessages, notHere } from "../../../schemas/payments/checkout-messages.ts";
+import { matchErrorMessages, notHere, opensAlreadyMessage } from "../../../schemas/payments/checkout-messages.ts";
 import { giftErrorMessages, giftLimits } from "../../../schemas/payments/gift-messages.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
 
@@ -10,8 +10,9 @@ export const loginToPurchase = message("You must be logged in to purchase");
 /** Messages by the API's error code. */
 const messages = {
   login_required: loginToPurchase,
-  already_owned: message("You already have this pass."),
+  already_owned: message("You already have what this pass opens."),
   not_here: notHere,
+  opens_already: opensAlreadyMessage,
   unknown_price: message("That pass is no longer on sale."),
   ...matchErrorMessages,
   ...giftErrorMessages,

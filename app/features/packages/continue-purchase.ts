@@ -37,7 +37,7 @@ export async function continuePurchase(kept: unknown): Promise<void> {
   });
   if ("url" in started) return window.location.assign(started.url);
   // Somebody who turns out to hold it is shown what he holds (spec: passes-and-checkout#checkout).
-  if (started.refused === "already_owned") {
+  if (started.refused === "already_owned" || started.refused === "opens_already") {
     notifyAccount(checkoutErrorMessage(started.refused));
     openPanel("accountHeaderOpen");
   } else notifyError(t("Your purchase did not go on"), checkoutErrorMessage(started.refused));

@@ -1,14 +1,15 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useSnapshot } from "valtio";
-import { ownsPackage } from "../../../schemas/payments/owned-package.ts";
+import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
+import { openShare, ownsPackage } from "../../../schemas/payments/owned-package.ts";
 import type { PackageItem } from "../../../schemas/payments/packages.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
 import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
 import { Image } from "../../ui/image.tsx";
 import { leagueWords } from "../../ui/league-words.ts";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useOwnEntitlements } from "../account/use-own-entitlements.ts";
 import { type GiftOffer, giftOffers, giftPath } from "../gifts/gift-offers.ts";
 import { PackageInformation } from "./package-information.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
@@ -36,19 +37,23 @@ export function PackageCard({
   returnTo,
   headingLevel: Heading = "h3",
   closedHere = [],
+  held = [],
 }: {
   item: PackageItem;
   returnTo: string | undefined;
   /** Ids of price options that open nothing in this viewer's country. */
   closedHere?: readonly string[];
+  /** The viewer's own passes, by name. */
+  held?: Held;
   headingLevel?: "h3" | "h4";
 }) {
   const heading = useId();
-  const { entitlements, sharedEntitlements } = useSnapshot(user);
-  const hydrated = useHydrated();
-  const own = entitlements.filter((name) => !sharedEntitlements.includes(name));
-  const owned = hydrated && ownsPackage(item, own);
-  const openAlready = !hydrated || owned ? null : alreadyOpen(item, entitlements, own);
+  const { entitlements } = useSnapshot(user);
+  const own = useOwnEntitlements();
+  const owned = ownsPackage(item, own);
+  const openAlready = alreadyOpen(item, entitlements, own);
+  const chip = heldChip(item, own, held);
+  const note = owned ? planNote(item, own, held) : null;
   const { side, turn, toBack, toFront } = useSides();
   const { title, description, priceData, styleData, imageData } = item.attributes;
   const { verb, icon, edge } = styles[styleData.displayType];
@@ -70,10 +75,8 @@ export function PackageCard({
               className="block aspect-[32/15] w-full"
             />
           )}
-          {(owned || styleData.customLabel !== null) && (
-            <p className="chip absolute start-3 top-3 bg-beam! text-night!">
-              {owned ? t("Your pass") : styleData.customLabel}
-            </p>
+          {(chip ?? styleData.customLabel) !== null && (
+            <p className="chip absolute start-3 top-3 bg-beam! text-night!">{chip ?? styleData.customLabel}</p>
           )}
         </div>
         <div className="flex grow flex-col px-5 pt-3">
@@ -105,7 +108,7 @@ export function PackageCard({
                 <button type="button" className="btn btn-ghost w-full" onClick={() => openPanel("accountHeaderOpen")}>
                   {t("Manage Subscriptions")}
                 </button>
-                {planNote(item) !== null && <p className="mt-3 text-sm text-muted">{planNote(item)}</p>}
+                {note !== null && <p className="mt-3 text-sm text-muted">{note}</p>}
               </div>
             ) : (
               priceData.map((option) => (
@@ -127,16 +130,36 @@ export function PackageCard({
   );
 }
 
-/** Says before the purchase that what is held opens all of it, or some; null if nothing of it. */
-export function alreadyOpen(item: PackageItem, entitlements: readonly string[], own: readonly string[]): string | null {
-  if (ownsPackage(item, entitlements)) return t("It is shared with you already. You can still have one of your own.");
-  const sold = item.attributes.priceData.flatMap(({ accessData }) => accessData.entitlements);
-  return sold.some((name) => own.includes(name)) ? t("You hold a part of what it opens already.") : null;
+type Held = readonly Pick<AccountPasses["passes"][number], "title" | "renewsAt">[];
+
+const isHeld = ({ attributes }: PackageItem, held: Held): boolean =>
+  held.some(({ title }) => title === attributes.title);
+
+/** The chip of a pass that is held, or whose content opens with another one; null for any other. */
+export function heldChip(item: PackageItem, own: readonly string[], held: Held): string | null {
+  if (ownsPackage(item, own) && isHeld(item, held)) return t("Your pass");
+  return openShare(item, own) === "all" ? t("Opens for you already") : null;
 }
 
-/** Says to its holder how to change between the plans of a pass; null where there is one. */
-export function planNote({ attributes }: Pick<PackageItem, "attributes">): string | null {
-  return attributes.priceData.filter(({ type }) => type === "recurring").length < 2
+/** Says before the purchase that what is held opens all of it, or some; null if nothing of it, and of a pass that is owned. */
+export function alreadyOpen(item: PackageItem, entitlements: readonly string[], own: readonly string[]): string | null {
+  if (ownsPackage(item, own)) return null;
+  const share = openShare(item, own);
+  if (share === "all") return t("What you hold opens all of it already.");
+  if (ownsPackage(item, entitlements)) return t("It is shared with you already. You can still have one of your own.");
+  return share === "some" ? t("You hold a part of what it opens already.") : null;
+}
+
+/** Says to its holder how to change between the plans of a pass, and to the holder of another one how to change to it; null for neither. */
+export function planNote(item: PackageItem, own: readonly string[], held: Held): string | null {
+  const { priceData } = item.attributes;
+  const plans = priceData.filter(({ type }) => type === "recurring").length;
+  // Nobody is sent to a plan that opens less than what they have.
+  const opensAsMuch = own.every((name) => priceData.some(({ accessData }) => accessData.entitlements.includes(name)));
+  if (plans > 0 && opensAsMuch && !isHeld(item, held) && held.some(({ renewsAt }) => renewsAt !== null)) {
+    return t("To change to this pass, choose Payments and invoices in your account.");
+  }
+  return plans < 2
     ? null
     : t("To pay by the month or by the year instead, choose Payments and invoices in your account.");
 }

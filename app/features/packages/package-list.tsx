@@ -1,6 +1,9 @@
+import { ownsPackage } from "../../../schemas/payments/owned-package.ts";
 import type { PackageItem, PackageType } from "../../../schemas/payments/packages.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useAccountPasses } from "../account/use-account-passes.ts";
+import { useOwnEntitlements } from "../account/use-own-entitlements.ts";
 import { PackageCard } from "./package-card.tsx";
 import { useClosedHere } from "./use-closed-here.ts";
 
@@ -28,12 +31,21 @@ export function PackageList({
   headingLevel?: "h3" | "h4";
 }) {
   const closedHere = useClosedHere();
+  const own = useOwnEntitlements();
+  const passes = useAccountPasses(packages.some((item) => ownsPackage(item, own)));
+  const held = passes.filter(({ sharedBy }) => sharedBy === null);
   if (packages.length === 0) return <EmptyState icon="i-lucide-ticket" title={t(packageTypes[type].empty)} />;
   return (
     <ul className="grid gap-5 l:grid-cols-2 3xl:grid-cols-4">
       {packages.map((item) => (
         <li key={item.id} className="grid">
-          <PackageCard item={item} returnTo={returnTo} headingLevel={headingLevel} closedHere={closedHere.options} />
+          <PackageCard
+            item={item}
+            returnTo={returnTo}
+            headingLevel={headingLevel}
+            closedHere={closedHere.options}
+            held={held}
+          />
         </li>
       ))}
     </ul>

@@ -41,6 +41,8 @@ export interface CheckoutSelection {
   returnTo?: string | undefined;
   /** Set by a buyer who knows that it opens nothing here. */
   elsewhere?: "yes";
+  /** Set by a buyer who knows that what they hold opens it already. */
+  beside?: "yes";
   /** Set when the buyer asks to begin at once. */
   beginNow?: "yes";
   /** Set when the pass is a gift. */

@@ -1,30 +1,34 @@
-import type { SyntheticEvent } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { Link, useRouteLoaderData, useSearchParams } from "react-router";
-import { isForOneMatch } from "../../../schemas/payments/match-entitlements.ts";
+import { isForOneMatch, optionForMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { matchOf } from "../../../schemas/payments/opening-options.ts";
+import { opensAlready } from "../../../schemas/payments/owned-package.ts";
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import type { SoldMatches } from "../../route-data.ts";
+import type { MatchChoice, SoldMatches } from "../../route-data.ts";
 import { LanguageField } from "../../ui/call-language.tsx";
 import { leagueWords } from "../../ui/league-words.ts";
+import { useOwnEntitlements } from "../account/use-own-entitlements.ts";
 import { useLockedVideo } from "./locked-video.ts";
 import { notShownHere } from "./not-shown-here.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { usePrices } from "./use-prices.ts";
-
-/** A match that a pass for one can be bought for. */
-interface MatchChoice {
-  id: number;
-  /** "Live: Ashdown v Lowmarket, 28 Nov 2026". */
-  title: string;
-}
 
 /** The matches to choose from where a pass for one is sold: the page's own alone, or all that are to come; null elsewhere. */
 function useMatchChoice(): readonly MatchChoice[] | null {
   const video = useLockedVideo();
   const listed = useRouteLoaderData<SoldMatches>("routes/packages")?.matches ?? null;
   const id = video === null ? null : matchOf(video);
-  return video === null || id === null ? listed : [{ id, title: video.metaData.title }];
+  return video === null || id === null
+    ? listed
+    : [{ id, title: video.metaData.title, required: video.metaData.SysEntryEntitlements }];
+}
+
+/** Whether what the viewer holds opens the match that a pass is for. @param option null where it is for more than one */
+function useOpenAlready(option: PriceOption | null, match: MatchChoice | null): boolean {
+  const own = useOwnEntitlements();
+  if (option === null) return false;
+  return opensAlready(match === null ? option : optionForMatch(option, match.id, match.required), own);
 }
 
 /**
@@ -47,6 +51,9 @@ export function PurchaseForm({
   const { pending, refusal, begin } = useCheckout();
   const forOne = isForOneMatch(option);
   const matches = useMatchChoice();
+  const [chosen, choose] = useState<number | null>(null);
+  const match = matches?.find(({ id }) => id === chosen) ?? matches?.[0] ?? null;
+  const open = useOpenAlready(forOne ? option : null, match);
   const name = t("{title}, {price}", { title: item.attributes.title, price: paid });
   // Set by the redirect of a form without script.
   const [query] = useSearchParams();
@@ -71,8 +78,13 @@ export function PurchaseForm({
       <input type="hidden" name="priceID" value={option.id} />
       <LanguageField />
       {query.get("error") === "not_here" && <input type="hidden" name="elsewhere" value="yes" />}
+      {/* What is held was asked about before. */}
+      {["not_here", "opens_already"].includes(query.get("error") ?? "") && (
+        <input type="hidden" name="beside" value="yes" />
+      )}
       {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
-      {forOne && matches !== null && <ChooseMatch matches={matches} />}
+      {forOne && matches !== null && <ChooseMatch matches={matches} choose={choose} />}
+      {open && refusal === null && <p className="mb-3 text-sm font-600">{t("What you hold opens it live already.")}</p>}
       <div className="grid grid-cols-[1fr_auto] items-center gap-4">
         <p>
           {usual !== null && (
@@ -122,7 +134,7 @@ export function PurchaseForm({
 }
 
 /** The match that a pass is for: the page's own, or one to choose. */
-function ChooseMatch({ matches }: { matches: readonly MatchChoice[] }) {
+function ChooseMatch({ matches, choose }: { matches: readonly MatchChoice[]; choose: (id: number) => void }) {
   const [first, second] = matches;
   if (first === undefined) return <p className="mb-3 text-sm">{t("There is no match to choose at the moment.")}</p>;
   if (second === undefined)
@@ -135,7 +147,11 @@ function ChooseMatch({ matches }: { matches: readonly MatchChoice[] }) {
   return (
     <label className="mb-3 block text-sm">
       {t("Match")}
-      <select name="matchID" className="field mt-1 w-full">
+      <select
+        name="matchID"
+        className="field mt-1 w-full"
+        onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+      >
         {matches.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}

@@ -7,14 +7,17 @@ import { checkLogin } from "../account/session-client.ts";
 import { checkoutErrorMessage, loginToPurchase } from "./checkout-messages.ts";
 import { beginCheckout, type CheckoutSelection } from "./packages-client.ts";
 
+/** What the buyer knows of the pass, for one match if it is a pass for one, and buys it all the same. */
+type Accepted = Pick<CheckoutSelection, "elsewhere" | "beside"> & { matchID: number | undefined };
+
 /**
  * Opens the checkout, or prompts for login. `refusal` is the error message; null without an error. A purchase that was refused because
- * the pass opens nothing here is made by the next press.
+ * the pass opens nothing here, or what is held opens it already, is made by the next press.
  */
 export function useCheckout() {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [elsewhere, setElsewhere] = useState(false);
+  const [accepted, setAccepted] = useState<Accepted>({ matchID: undefined });
   useEffect(() => {
     // Returning from the checkout may restore this page from the back/forward cache, still pending.
     const reset = () => setPending(false);
@@ -27,7 +30,9 @@ export function useCheckout() {
     setRefusal(null);
     if (user.loginCheckCompleted && !user.loggedIn) return logInFirst(selection);
     setPending(true);
-    const started = await beginCheckout({ ...selection, ...(elsewhere && { elsewhere: "yes" }) });
+    const { matchID } = selection;
+    const known: Accepted = accepted.matchID === matchID ? accepted : { matchID };
+    const started = await beginCheckout({ ...selection, ...known });
     if ("url" in started) return window.location.assign(started.url);
     setPending(false);
     if (started.refused === "login_required") {
@@ -36,7 +41,9 @@ export function useCheckout() {
     }
     // This page's session is outdated: refreshing it updates the button.
     if (started.refused === "already_owned") void checkLogin();
-    setElsewhere(started.refused === "not_here");
+    if (started.refused === "not_here") setAccepted({ ...known, elsewhere: "yes" });
+    else if (started.refused === "opens_already") setAccepted({ ...known, beside: "yes" });
+    else setAccepted({ matchID });
     setRefusal(checkoutErrorMessage(started.refused));
   }
 

@@ -251,6 +251,32 @@ describe("a signed-in user", () => {
     expect(await checkoutErrorOf(await ask(fan.cookie, dayPass))).toMatchObject({ status: 409, code: "already_owned" });
   });
 
+  it("is sold what its pass opens already only after that has been said, also without script", async () => {
+    const fan = await signedInUser();
+    await comeBack(fan, await payHosted(await begin(fan, dayPass)));
+    const audio = { packageID: "monthly-audio", priceID: "monthly-audio-month" };
+    const said =
+      "What you hold opens this already. Press again to buy it as well, for example because it lasts longer.";
+    expect(await checkoutErrorOf(await ask(fan.cookie, audio))).toEqual({
+      status: 409,
+      code: "opens_already",
+      message: said,
+    });
+    const post = (fields: Record<string, string>) =>
+      visit("/api/checkout", {
+        method: "POST",
+        headers: { origin: site, cookie: fan.cookie },
+        body: new URLSearchParams(fields),
+      });
+    const refused = (await post(audio)).headers.get("location") ?? "";
+    expect(refused).toBe("/packages?error=opens_already");
+    const page = await (await visit(refused)).text();
+    expect(page).toContain(said);
+    expect(page).toContain('name="beside" value="yes"');
+    expect((await post({ ...audio, beside: "yes" })).headers.get("location")).toContain("/origin/stripe/pay/");
+    expect((await ask(fan.cookie, { ...audio, beside: "yes" })).status).toBe(200);
+  });
+
   it("is not sold a pass by the year that it holds by the month, also where the year opens more", async () => {
     const fan = await signedInUser();
     await comeBack(fan, await payHosted(await begin(fan, monthly)));
@@ -265,7 +291,7 @@ describe("a signed-in user", () => {
       expect(await checkoutErrorOf(await ask(fan.cookie, { ...monthly, priceID: "video-yearly" }))).toEqual({
         status: 409,
         code: "already_owned",
-        message: "You already have this pass.",
+        message: "You already have what this pass opens.",
       });
       const other = await signedInUser();
       expect((await ask(other.cookie, { ...monthly, priceID: "video-yearly" })).status).toBe(200);

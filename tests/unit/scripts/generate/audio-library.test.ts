@@ -1,5 +1,8 @@
 import { expect, it, vi } from "vitest";
+import { parseMatchEntitlement } from "../../../../schemas/payments/entitlement-descriptions.ts";
 import { audioLibrary } from "../../../../scripts/generate/audio-library.ts";
+import { videoLibrary } from "../../../../scripts/generate/video-library.ts";
+import { league as description } from "../../../fixtures/league.ts";
 import { generatedLeague, november } from "../../support/generated-league.ts";
 
 // Two whole seasons are played here, which takes a slow machine a while.
@@ -32,5 +35,22 @@ it("has commentary on every match to come, and recordings of finished matches, f
   for (const { entryID, fixtureID, entitlements } of recorded) {
     expect(entryID).toBe(`audio-replay-${fixtureID}`);
     expect(entitlements).toEqual(expect.arrayContaining(["live-audio", "live-video", "video-archive"]));
+  }
+});
+
+it("has nothing live that the league's rule of what opens what is wrong about", () => {
+  const league = generatedLeague(november);
+  const live = [
+    ...audioLibrary(league).filter(({ mediaType }) => mediaType === "LiveAudio"),
+    ...videoLibrary(league).filter(({ mediaType }) => mediaType === "DrmLiveVideo"),
+  ];
+  for (const [kind, others] of Object.entries(description.video.openedBy)) {
+    const opened = live.filter(({ entitlements }) =>
+      entitlements.some((name) => (parseMatchEntitlement(name)?.kind ?? name) === kind),
+    );
+    expect(opened.length, kind).toBeGreaterThan(0);
+    for (const { entryID, entitlements } of opened) {
+      expect(entitlements, `${entryID} by ${kind}`).toEqual(expect.arrayContaining([...others]));
+    }
   }
 });

@@ -2,7 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import { notShownHere } from "../../../../../app/features/packages/not-shown-here.ts";
-import { alreadyOpen, cardHeight, PackageCard, planNote } from "../../../../../app/features/packages/package-card.tsx";
+import {
+  alreadyOpen,
+  cardHeight,
+  heldChip,
+  PackageCard,
+  planNote,
+} from "../../../../../app/features/packages/package-card.tsx";
 import { packageWith } from "../../../../fixtures/packages.ts";
 
 it("grows by 80 pixels for each price option beyond two", () => {
@@ -46,11 +52,49 @@ it("says before the purchase that some of it is held, or all of it shared", () =
   expect(alreadyOpen(larger, ["live-audio"], ["live-audio"])).toBe("You hold a part of what it opens already.");
 });
 
+it("says before the purchase of commentary that video opens it, where the league says so", () => {
+  const [option] = item.attributes.priceData;
+  const sold = { entitlements: ["live-audio"], openedBy: { "live-audio": ["live-video"] } };
+  const audio = packageWith("Audio", "payment", option ? [{ ...option, accessData: sold }] : []);
+  expect(alreadyOpen(audio, ["live-video"], ["live-video"])).toBe("What you hold opens all of it already.");
+  expect(heldChip(audio, ["live-video"], [])).toBe("Opens for you already");
+  expect(alreadyOpen(audio, ["video-archive"], ["video-archive"])).toBeNull();
+  expect(heldChip(audio, ["video-archive"], [])).toBeNull();
+  const elsewhere = packageWith(
+    "Audio",
+    "payment",
+    option ? [{ ...option, accessData: { entitlements: ["live-audio"] } }] : [],
+  );
+  expect(alreadyOpen(elsewhere, ["live-video"], ["live-video"])).toBeNull();
+});
+
+it("calls a pass the viewer's by its name alone, and any other of the same content open", () => {
+  const held = [{ title: "Day Pass", renewsAt: null }];
+  expect(heldChip(item, ["live-video"], held)).toBe("Your pass");
+  expect(heldChip(item, ["live-video"], [{ title: "Monthly Video Pass", renewsAt: null }])).toBe(
+    "Opens for you already",
+  );
+  expect(heldChip(item, ["live-video"], [])).toBe("Opens for you already");
+  expect(heldChip(item, [], held)).toBeNull();
+});
+
+it("says to the holder of another subscription how to change to one that opens as much", () => {
+  const [option] = item.attributes.priceData;
+  const season = packageWith("Season Pass", "subscription", option ? [{ ...option, type: "recurring" }] : []);
+  const monthly = [{ title: "Monthly Pass", renewsAt: "2026-12-28T10:00:00.000Z" }];
+  const note = "To change to this pass, choose Payments and invoices in your account.";
+  expect(planNote(season, ["live-video"], monthly)).toBe(note);
+  expect(planNote(season, ["live-video", "video-archive"], monthly)).toBeNull();
+  expect(planNote(season, ["live-video"], [{ title: "Day Pass", renewsAt: null }])).toBeNull();
+  expect(planNote(season, ["live-video"], [{ title: "Season Pass", renewsAt: "2026-12-28T10:00:00.000Z" }])).toBeNull();
+  expect(planNote(item, ["live-video"], monthly)).toBeNull();
+});
+
 it("says to its holder how to pay by the year instead of by the month, where a pass has both", () => {
   const options = item.attributes.priceData.map((option) => ({ ...option, type: "recurring" as const }));
-  expect(planNote(packageWith("Pass", "subscription", options))).toBe(
+  expect(planNote(packageWith("Pass", "subscription", options), ["live-video"], [])).toBe(
     "To pay by the month or by the year instead, choose Payments and invoices in your account.",
   );
-  expect(planNote(packageWith("Pass", "subscription", options.slice(1)))).toBeNull();
-  expect(planNote(item)).toBeNull();
+  expect(planNote(packageWith("Pass", "subscription", options.slice(1)), ["live-video"], [])).toBeNull();
+  expect(planNote(item, ["live-video"], [])).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { MatchDetail } from "../../../../../schemas/football/match-data.ts"
 import { apiErrorResponse, checkoutResponse } from "../../../../../schemas/payments/checkout.ts";
 import { followMatches } from "../../../../../worker/backends/payments/ledger/match-passes.ts";
 import { insertFixture, insertLeague } from "../../../../fixtures/small-league.ts";
+import { grantTo } from "../../../support/account-status.ts";
 import { newFan, signedInCookie } from "../../../support/accounts.ts";
 import { pageFor, postForm } from "../../../support/portal.ts";
 import { held, heldAt, ledger, payments } from "../../../support/purchases.ts";
@@ -30,7 +31,7 @@ async function newMatch(fixture: { status?: string; kickoff?: Date } = {}): Prom
   const id = ++lastID;
   const { kickoff = kickOff, status = "fixture" } = fixture;
   await insertFixture(env.MATCH_DB, { id, kickoff: kickoff.toISOString(), home: 1, away: 2, status });
-  const entryID = await newVideo("DrmLiveVideo", ["live-video", `match-${id}`]);
+  const entryID = await newVideo("DrmLiveVideo", ["live-video", `match-${id}`, "club-1"]);
   await env.VIDEO_DB.prepare("UPDATE videos SET entry_id = ?2, fixture_id = ?3, section = 'live' WHERE entry_id = ?1")
     .bind(entryID, `live-${id}`, id)
     .run();
@@ -90,6 +91,18 @@ it("opens the chosen match alone, until some hours after its kick-off, under the
   expect(await refusal(await ask(fan, { ...pass, matchID }))).toBe("409 already_owned");
   // Another match needs another pass.
   await buy(fan, await newMatch());
+});
+
+it("is sold to who holds what opens the match already only after that has been said", async () => {
+  const [byDay, byClub, other] = [await signedInFan(), await signedInFan(), await signedInFan()];
+  await grantTo(byDay.ssoID, "live-video");
+  await grantTo(byClub.ssoID, "club-1");
+  await grantTo(other.ssoID, "club-9");
+  for (const fan of [byDay, byClub]) {
+    expect(await refusal(await ask(fan, { ...pass, matchID }))).toBe("409 opens_already");
+    await buy(fan, matchID, {}, { beside: "yes" });
+  }
+  await buy(other, matchID);
 });
 
 it("is sold for matches alone that are to come or in play, and shown live here", async () => {

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
+import { user } from "../../state/user.ts";
+import { fetchPasses } from "./account-passes-client.ts";
+
+/** The account's passes; none while they load, or where they are not wanted. */
+export function useAccountPasses(wanted = true): AccountPasses["passes"] {
+  const [passes, setPasses] = useState<AccountPasses["passes"]>([]);
+  const { entitlements } = useSnapshot(user);
+  const names = entitlements.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with the entitlements
+  useEffect(() => {
+    if (!wanted) return;
+    const unmounted = new AbortController();
+    void fetchPasses(unmounted.signal).then((found) => {
+      if (!unmounted.signal.aborted) setPasses(found);
+    });
+    return () => unmounted.abort();
+  }, [names, wanted]);
+  return passes;
+}
