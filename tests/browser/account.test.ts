@@ -2,7 +2,7 @@ import { requireNewPassword } from "../../scripts/lib/accounts/account-changes.t
 import { createAccount } from "../../scripts/lib/accounts/accounts.ts";
 import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { newFan } from "./support/fan.ts";
+import { newFan, signInByCall } from "./support/fan.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -211,4 +211,21 @@ test("the portal's pages are accessible, in light and dark", async ({ page, expe
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("Enter an email address.")).toBeVisible();
   await expectBothAccessible();
+});
+
+test("the demo account is a subscriber: it sees its pass by name, can cancel it, and has an invoice", async ({
+  page,
+}) => {
+  await signInByCall(page, demoAccount);
+  await page.goto("/news");
+  await page.getByRole("button", { name: "Profile" }).click();
+  const panel = page.getByRole("dialog", { name: "Account" });
+  const held = panel.getByRole("region", { name: "What you hold" }).getByRole("listitem");
+  await expect(held).toHaveText(/^Season Video Pass\s*Live video of every streamed match.*Renews on /);
+  await expect(panel.getByRole("link", { name: "Withdraw from contract" })).toBeVisible();
+  await panel.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Cancel: Season Video Pass" })).toBeVisible();
+  await page.getByRole("button", { name: "Payments and invoices" }).click();
+  await expect(page.getByRole("cell", { name: "£140.00" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Paid" })).toHaveCount(1);
 });

@@ -9,11 +9,15 @@ import { sellPasses } from "../league-load/sell-passes.ts";
 import { requireStorageOf } from "../league-load/stored-league.ts";
 import { step } from "../report.ts";
 import { migrateLocal } from "../storage/migrations.ts";
-import { openLocalStorage, type Storage } from "../storage/storage.ts";
+import { type LocalStorage, openLocalStorage, type Storage } from "../storage/storage.ts";
+import { wantedPort } from "./port.ts";
 import { seedLeague } from "./seed-league.ts";
+import { subscribe } from "./subscribe.ts";
 
+/** The name on the demo account's card. */
+const demoName = "Robin Fairweather";
 /** What the demo account watches and hears with. */
-const demoGrants = ["live-video", "live-audio", "video-archive"];
+const demoPass = "season-video";
 /** The account to sign in with. Local only. */
 export const demoAccount = { email: "fan@crownleague.example", password: "floodlights at seven" };
 
@@ -36,6 +40,19 @@ export async function fillStorage(
   return await seedLeague(storage, { ...options, report: step });
 }
 
+/** Creates the demo account, and makes it a subscriber. @returns false where it has had passes before */
+async function fillDemoAccount(storage: LocalStorage, now: Date): Promise<boolean> {
+  const { ssoID } = await createAccount(storage, demoAccount, now);
+  const held = await storage
+    .database("PAYMENTS_DB")
+    .query({ sql: "SELECT 1 FROM entitlement_ledger WHERE account_id = ? LIMIT 1", params: [ssoID] });
+  const pass = demoLeague.passes.find(({ id }) => id === demoPass);
+  if (held.length > 0 || pass === undefined) return false;
+  const origin = `http://localhost:${wantedPort()}`;
+  await subscribe(storage, { ssoID, email: demoAccount.email, name: demoName }, { pass, origin }, now);
+  return true;
+}
+
 /** Prepares local storage for serving, skipping what is there already. */
 export async function prepareStorage(stateDir: string, now: Date): Promise<void> {
   await step("Applying database migrations", () => migrateLocal(stateDir));
@@ -44,8 +61,7 @@ export async function prepareStorage(stateDir: string, now: Date): Promise<void>
     await requireStorageOf(storage, demoLeague.league.slug);
     await fillStorage(storage, { now });
     await step("Demo account", async () => {
-      const { created } = await createAccount(storage, { ...demoAccount, grants: demoGrants }, now);
-      return created ? undefined : "up to date";
+      return (await fillDemoAccount(storage, now)) ? undefined : "up to date";
     });
     await step("Staging a match day", async () => {
       const moved = await stageMatchday(storage, now);

@@ -3,13 +3,11 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../../app-env.ts";
 import { StripeApiError } from "../api/api-error.ts";
-import { expand, type Parameters, parseParameters, text } from "../api/parameters.ts";
 import { changePlan } from "../billing/plan-change.ts";
 import { setCancelAtPeriodEnd, setDefaultPaymentMethod } from "../billing/subscription-updates.ts";
 import {
   customer as customerDocument,
   invoice,
-  newID,
   type PortalSession,
   type Price,
   paymentMethod,
@@ -20,7 +18,7 @@ import {
   seconds,
   subscription,
 } from "../objects/documents.ts";
-import { find, insertStatement, list, load } from "../objects/store.ts";
+import { find, list, load } from "../objects/store.ts";
 import { CardForm, type CardFormState, emptyForm, readCardForm, refilledForm } from "../pages/card-form.tsx";
 import { Notice, PageLayout } from "../pages/page-layout.tsx";
 import { readCard } from "../payment/cards.ts";
@@ -29,34 +27,6 @@ import { deliverPendingEvents } from "../webhooks/pending-events.ts";
 import { PortalPage, type ShownPlan } from "./portal-page.tsx";
 
 const lifetimeSeconds = 3600;
-
-const creation = z.strictObject({
-  customer: text,
-  return_url: z.url({ protocol: /^https?$/, error: "Not a valid URL" }).max(5000),
-  expand,
-});
-
-/** POST /v1/billing_portal/sessions. */
-export async function createPortalSession(database: D1Database, parameters: Parameters, now: Date) {
-  const input = parseParameters(creation, parameters);
-  await load(database, customerDocument, input.customer, "customer");
-  const id = newID("bps");
-  const session = {
-    id,
-    object: "billing_portal.session",
-    created: seconds(now),
-    livemode: false,
-    configuration: "bpc_sandbox",
-    customer: input.customer,
-    flow: null,
-    locale: null,
-    on_behalf_of: null,
-    return_url: input.return_url,
-    url: `${new URL(input.return_url).origin}/origin/stripe/portal/${id}`,
-  };
-  await insertStatement(database, session).run();
-  return session;
-}
 
 /** The billing portal. Its URL is known to the customer alone, and valid for an hour. */
 export const billingPortal = new Hono<AppEnv>();
