@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { t } from "../../../schemas/site/messages.ts";
+import { VideoLink } from "../videos/card/video-link.tsx";
 
 /** Videos that were cut from the match while it was live. Their titles may give away what happened. */
 export function MatchClips({ clips }: Pick<MatchDetail, "clips">) {
@@ -13,13 +13,13 @@ export function MatchClips({ clips }: Pick<MatchDetail, "clips">) {
       <ul className="grid gap-2">
         {clips.map(({ entryID, title }) => (
           <li key={entryID}>
-            <Link
+            <VideoLink
               to={`/videos/${encodeURIComponent(entryID)}`}
               className="card flex min-h-11 items-center gap-3 p-3 font-600 hover:bg-raised"
             >
               <span aria-hidden="true" className="i-lucide-play text-accent" />
               <span dir="auto">{title}</span>
-            </Link>
+            </VideoLink>
           </li>
         ))}
       </ul>
