@@ -177,6 +177,8 @@ describe("deleting an account", () => {
     const page = await pageFor("/portal/delete", fan.cookie);
     expect(page).toContain("Your subscription ends now and is not charged again");
     expect(page).toContain("There is no refund for what is left.");
+    // By the button that the account panel has.
+    expect(page).toContain("choose Cancel in your account on the site instead");
     const rows = (await rowsOf(fan.ssoID)).length;
     expect(rows).toBeGreaterThan(2);
 

@@ -96,7 +96,7 @@ function PassEffects({
       <li>
         {richText(
           t(
-            "There is no refund for what is left. For one, <a>withdraw from the contract</a> first, if it is less than {days} days old. To use it to the end, cancel the subscription under Manage in your account on the site instead, and delete the account afterwards.",
+            "There is no refund for what is left. For one, <a>withdraw from the contract</a> first, if it is less than {days} days old. To use it to the end, choose Cancel in your account on the site instead, and delete the account afterwards.",
             { days: withdrawalDays },
           ),
           { a: (words) => <a href="/portal/contracts">{words}</a> },
