@@ -5,7 +5,7 @@ import { isBoolean, isNumber, objectOf } from "../../schemas/site/guard.ts";
 export interface Visit {
   /** When it last opened a page or came back to one, in epoch milliseconds. */
   lastSeen: number;
-  /** Whether a promo or the splash advert has shown. */
+  /** Whether a promo or the splash advert has shown, or the cookie notice was answered. */
   interrupted: boolean;
 }
 
@@ -48,7 +48,7 @@ export function continueVisit(): void {
   update({});
 }
 
-/** A promo or the splash advert shows. */
+/** A promo or the splash advert shows, or the cookie notice has been answered. */
 export function interruptVisit(): void {
   update({ interrupted: true });
 }

@@ -2,6 +2,7 @@ import type { Page, Request } from "playwright/test";
 import { formatConsent, fullConsent, noConsent } from "../../schemas/site/consent.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { statusOf, storedEvents } from "./support/events.ts";
+import { expectHydrated } from "./support/hydrated.ts";
 import { announce, operate, sell } from "./support/operator.ts";
 import { testsOfOwnSite } from "./support/own-site.ts";
 import { watchShifts } from "./support/shifts.ts";
@@ -293,6 +294,34 @@ test("promos and the splash advert show once, one a visit, never over an open pa
 
   for (const id of [911, 912, 913]) await operate(request, "DELETE", `promos/promo-overlays/${id}`);
   await operate(request, "DELETE", "advertising/slots/splash");
+});
+
+test.describe("before an answer to the cookie notice", () => {
+  test.use({ cookieConsent: null });
+
+  test("a fan who answers it is not interrupted again on the same visit", async ({ page, request }) => {
+    await announce(request, 914, "Default", "Passes for every club");
+    const promo = page.getByRole("dialog", { name: "Passes for every club" });
+    let asked = 0;
+    page.on("request", (sent) => {
+      if (new URL(sent.url()).pathname === "/api/promos") asked += 1;
+    });
+    await page.goto("/news");
+    await expectHydrated(page);
+    const notice = page.getByRole("region", { name: "Cookies" });
+    await notice.getByRole("button", { name: "Only Essential" }).click();
+    await expect(notice).toHaveCount(0);
+    await page.getByRole("banner").getByRole("link", { name: "Clubs" }).first().click();
+    await expect(page).toHaveURL(/\/clubs$/);
+    const again = page.waitForResponse("**/api/promos");
+    expect(asked).toBe(0);
+    // As after half an hour without a page.
+    await page.evaluate(() => localStorage.removeItem("visit"));
+    await page.goto("/news");
+    await again;
+    await expect(promo).toBeVisible();
+    await operate(request, "DELETE", "promos/promo-overlays/914");
+  });
 });
 
 test.describe("without consent to marketing", () => {

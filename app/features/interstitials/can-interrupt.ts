@@ -12,12 +12,13 @@ export interface Situation {
   playing: boolean;
   /** A panel or dialog is open. */
   panelOpen: boolean;
-  /** There was a promo or the splash advert on this visit already. */
+  /** There was a promo, the splash advert or the cookie notice on this visit already. */
   interrupted: boolean;
 }
 
 /** Pages on which somebody signs in, buys or pays: they stand alone. The account portal's pages have no interstitials anyway. */
-const undisturbed = /^\/(?:login|packages|gift|voucher|payment-successful|payment-cancelled)(?:\/|$)/;
+const undisturbed =
+  /^\/(?:login|packages|videos\/subscriptions|streamer|gift|voucher|payment-successful|payment-cancelled)(?:\/|$)/;
 
 /** Whether a promo or the splash advert may show now, one a visit: the one policy for all of them. */
 export function canInterrupt({ path, visible, inField, typed, playing, panelOpen, interrupted }: Situation): boolean {
