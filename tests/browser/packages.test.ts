@@ -1,8 +1,8 @@
-import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { type Fan, mailedCode, newFan, newVoucher, pathOfVideo, signInByCall } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { payByCard } from "./support/pay.ts";
+import { countPresses } from "./support/presses.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes to video from the panel", async ({
@@ -163,23 +163,6 @@ test("a logged-out fan is asked to log in, which leads on to the checkout, and a
   await expectAccessible(page);
 });
 
-/** Counts presses by mouse and touch, from the next page on. */
-async function countPresses(page: Page): Promise<() => number> {
-  let presses = 0;
-  await page.exposeFunction("pressed", () => {
-    presses += 1;
-  });
-  await page.addInitScript(() => {
-    // Without the clicks that the Enter key and labels make, and those that playwright takes back as they meet something else.
-    document.addEventListener(
-      "click",
-      ({ isTrusted, detail }) => isTrusted && detail > 0 && Reflect.get(window, "pressed")(),
-      true,
-    );
-  });
-  return () => presses;
-}
-
 test("a gift is written once: it waits for its giver to register, and its mail leads a newcomer to redeem it", async ({
   page,
   anotherBrowser,
@@ -220,6 +203,126 @@ test("a gift is written once: it waits for its giver to register, and its mail l
   await theirs.getByRole("button", { name: "Confirm" }).click();
   await expect(theirs.getByRole("alert").filter({ hasText: "Your voucher is redeemed." })).toBeVisible();
   expect(redeemed()).toBe(4);
+
+  await test.step("another one begins when the first ends, if that is wished", async () => {
+    await page.goto("/gift/video-day-once");
+    await expectHydrated(page);
+    await page.getByLabel("Their email address").fill(friend);
+    await page.getByLabel("Your name").fill("Ann");
+    await page.getByRole("button", { name: "Give the Day Pass, £10.00" }).click();
+    await payByCard(page);
+    await expect(page.getByText("The code of your gift is on its way by email")).toBeVisible();
+    await theirs.goto(`/portal/mailbox?to=${encodeURIComponent(friend)}`);
+    const mails = await theirs
+      .getByRole("listitem")
+      .filter({ hasText: "Ann has given you the Day Pass" })
+      .allTextContents();
+    const links = mails.map((text) => /http\S+\/voucher#\S+/.exec(text)?.[0] ?? "");
+    expect(links).toHaveLength(2);
+    await theirs.goto(links.find((other) => other !== link) ?? "");
+    await expect(theirs.getByLabel("Voucher code")).toHaveValue(/^[\dA-Z]{4}(-[\dA-Z]{4}){3}$/);
+    await theirs.getByRole("button", { name: "Redeem", exact: true }).click();
+    await expect(theirs.getByRole("alert").filter({ hasText: "You hold the Day Pass until" })).toBeVisible();
+    await theirs.getByRole("button", { name: "Begin when that ends" }).click();
+    await expect(
+      theirs.getByRole("alert").filter({ hasText: /Your voucher is redeemed\. It opens for you: .+ from .+ until / }),
+    ).toBeVisible();
+    await theirs.getByRole("button", { name: "Profile" }).first().click();
+    const held = theirs.getByRole("region", { name: "What you hold" }).getByRole("listitem");
+    await expect(held).toHaveCount(2);
+    await expect(held.nth(1)).toContainText(/From .+, until /);
+  });
+});
+
+test("who redeems a voucher and buys a Day Pass sees both among what he holds, and the payment among the invoices", async ({
+  page,
+  site,
+}) => {
+  const voucher = await newVoucher(site.storage);
+  await signInByCall(page, await newFan(site.storage));
+  const pressed = await countPresses(page);
+  const panel = page.getByRole("dialog", { name: "Account" });
+  const held = panel.getByRole("region", { name: "What you hold" }).getByRole("listitem");
+  const openAccount = () => page.getByRole("button", { name: "Profile" }).first().click();
+  await page.goto("/news");
+  await expectHydrated(page);
+  await openAccount();
+  await expect(panel.getByText("You have no subscriptions")).toBeVisible();
+  await panel.getByRole("button", { name: "Redeem a voucher" }).click();
+  const dialog = page.getByRole("dialog", { name: "Redeem a voucher" });
+  await dialog.getByLabel("Voucher code").fill(voucher);
+  await dialog.getByRole("button", { name: "Redeem", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Your voucher is redeemed.");
+  expect(pressed()).toBe(3);
+  await page.goto("/packages");
+  await expectHydrated(page);
+  await openAccount();
+  await expect(held).toHaveText(/^The archive of replays.*By a voucher, until /);
+  await expect(panel.getByText("You have no subscriptions")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: /^Buy\s*Day Pass/ }).click();
+  await payByCard(page);
+  await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+  await page.goto("/packages");
+  await expectHydrated(page);
+  const card = (name: string) => page.getByRole("article", { name, exact: true });
+  await expect(card("Day Pass").getByText("Your pass")).toBeVisible();
+  await test.step("what the Day Pass opens is sold only after that has been said", async () => {
+    const audio = card("Audio Day Pass");
+    await expect(audio.getByText("Opens for you already")).toBeVisible();
+    await expect(audio.getByText("What you hold opens all of it already.")).toBeVisible();
+    await audio.getByRole("button", { name: /^Buy/ }).click();
+    await expect(audio.getByRole("alert")).toContainText("What you hold opens this already. Press again");
+    await expect(card("Match Pass").getByText("What you hold opens it live already.")).toBeVisible();
+    await audio.getByRole("button", { name: /^Buy/ }).click();
+    await expect(page.getByRole("button", { name: "Pay £2.50" })).toBeVisible();
+  });
+  await page.goto("/news");
+  await openAccount();
+  await expect(held.filter({ hasText: "Day Pass" })).toContainText(/until /i);
+  await expect(held).toHaveCount(2);
+  await panel.getByRole("button", { name: "Payments and invoices" }).click();
+  await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Day Pass £10\.00 Paid/ })).toBeVisible();
+});
+
+test("a family guest sees what he was given and by whom, and can buy a pass for himself", async ({
+  page,
+  site,
+  anotherBrowser,
+}) => {
+  const [owner, guest] = [await newFan(site.storage, "live-video"), await newFan(site.storage)];
+  await signInByCall(page, owner);
+  await page.goto("/portal/family");
+  await page.getByLabel("Email address of who is invited").fill(guest.email);
+  await page.getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByRole("status").first()).toContainText(/invit/i);
+
+  const theirs = await (await anotherBrowser()).newPage();
+  await signInByCall(theirs, guest);
+  await theirs.goto(`/portal/mailbox?to=${encodeURIComponent(guest.email)}`);
+  const [code = ""] =
+    /\b[\dA-Z]{4}(?:-[\dA-Z]{4}){3}\b/.exec((await theirs.getByRole("main").textContent()) ?? "") ?? [];
+  await theirs.goto("/portal/family");
+  await theirs.getByLabel("Code from the mail").fill(code);
+  await theirs.getByRole("button", { name: "Accept" }).click();
+  await expect(theirs.getByRole("main")).toContainText(owner.email);
+
+  await theirs.goto("/packages");
+  await expectHydrated(theirs);
+  const card = theirs.getByRole("article", { name: "Day Pass", exact: true });
+  await expect(card.getByText("It is shared with you already. You can still have one of your own.")).toBeVisible();
+  await theirs.getByRole("button", { name: "Profile" }).first().click();
+  const panel = theirs.getByRole("dialog", { name: "Account" });
+  await expect(panel.getByRole("region", { name: "What you hold" }).getByRole("listitem")).toContainText(
+    `Shared with you by ${owner.email}`,
+  );
+  await expect(panel.getByText("You have no subscriptions")).toHaveCount(0);
+  await expectAccessible(theirs, { part: "dialog[open]" });
+  await theirs.keyboard.press("Escape");
+  await card.getByRole("button", { name: /^Buy/ }).click();
+  await expect(theirs.getByRole("button", { name: "Pay £10.00" })).toBeVisible();
 });
 
 test("a subscription is cancelled and the cancellation taken back, with five presses from any page", async ({

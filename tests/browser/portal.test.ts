@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
 import { mailedCode, newFan, register, signInByCall } from "./support/fan.ts";
+import { countPresses } from "./support/presses.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "rain over the north stand";
@@ -127,6 +128,27 @@ test.describe("on a phone, in the dark", () => {
       await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
     });
   });
+});
+
+test("a device is logged out with four presses from any page", async ({ page, site, anotherBrowser }) => {
+  const fan = await newFan(site.storage);
+  const other = await (await anotherBrowser()).newPage();
+  await signInByCall(other, fan);
+  await signInByCall(page, fan);
+  const pressed = await countPresses(page);
+  await page.goto("/news");
+  await page.getByRole("button", { name: "Profile" }).first().click();
+  await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "Manage" }).click();
+  await menu(page).getByRole("link", { name: "Devices" }).click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasNotText: "(this device)" })
+    .getByRole("button", { name: /^Log out: / })
+    .click();
+  await expect(page.getByRole("status").first()).toHaveText("That device is logged out.");
+  expect(pressed()).toBe(4);
+  await other.goto("/news");
+  await expect(other.getByRole("button", { name: "Log In" }).first()).toBeVisible();
 });
 
 test("each page of an account has one main button, and the others are of the second kind", async ({

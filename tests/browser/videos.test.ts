@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { expectPlaying, newFan, signInByCall } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 const list = (page: Page) => page.getByRole("region", { name: /^(What fits|All videos)$/ });
@@ -7,6 +8,20 @@ const picker = (page: Page, name: "Teams" | "Season" | "Duration") => page.getBy
 
 const phone = { width: 360, height: 900 };
 const desktop = { width: 1440, height: 900 };
+
+test("closing a video that plays leads back to the search that it was opened from", async ({ page, site }) => {
+  await signInByCall(page, await newFan(site.storage, "video-archive"));
+  await page.goto("/videos?q=full+replay");
+  const replay = list(page)
+    .getByRole("link", { name: /^Full replay: / })
+    .nth(2);
+  await replay.press("Enter");
+  await expect(page).toHaveURL(/\/videos\/replay-\d+$/);
+  await expectPlaying(page);
+  await page.getByRole("button", { name: "Close the player" }).click();
+  await expect(page).toHaveURL(/\/videos\?q=full\+replay$/);
+  await expect(replay).toBeFocused();
+});
 
 test("a viewer filters videos by keyboard and continues watching, on a phone and a desktop", async ({ page }) => {
   await page.setViewportSize(phone);
