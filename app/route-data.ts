@@ -45,6 +45,11 @@ export interface SoldMatches {
   matches: MatchChoice[];
 }
 
+/** The match of app/routes/match-centre.tsx, by the id `routes/match-centre`: null where no pass for it is sold. */
+export interface SoldMatch {
+  sold: MatchChoice | null;
+}
+
 /** What the player's sidebar reads of app/routes/video.tsx: null where the list failed to load. */
 export interface RelatedVideos {
   related: Promise<VideoItem[] | null>;

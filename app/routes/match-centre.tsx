@@ -25,11 +25,13 @@ import { MinuteByMinute } from "../features/match-centre/minute-by-minute.tsx";
 import { broadcastEvent, sportsEvent } from "../features/match-centre/sports-event.ts";
 import { Statistics } from "../features/match-centre/statistics.tsx";
 import { TableAround } from "../features/match-centre/table-around.tsx";
+import { sellsMatchPass } from "../features/packages/sold-matches.ts";
 import { Share } from "../features/share/share.tsx";
 import { includesResults } from "../features/spoilers/includes-results.ts";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
-import { matchOffers } from "../features/where-to-watch/match-offers.ts";
+import { matchOffers, soldMatch } from "../features/where-to-watch/match-offers.ts";
 import { type MatchService, pageContext } from "../load-context.ts";
+import type { SoldMatch } from "../route-data.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { formatDate } from "../ui/dates.ts";
 import { Deferred } from "../ui/deferred.tsx";
@@ -50,7 +52,7 @@ async function matchOfTheDay(matches: MatchService, season: number, now: Date): 
 const offersTimeout = 1_000;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { league, matches, videos, season, now, brand, origin } = context.get(pageContext);
+  const { league, matches, videos, packages, season, now, brand, origin } = context.get(pageContext);
   const filter = new URL(request.url).searchParams.get("events") ?? "all";
   if (filter !== "all" && filter !== "key")
     throw data({ message: t("The match is shown with all events or with key moments.") }, { status: 404 });
@@ -78,9 +80,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     })
     .then((played) => meetings(played, [home.id, away.id], match.id))
     .catch(() => null);
+  const [offers, isOnSale] = await Promise.all([
+    withTimeout(matchOffers(videos, match), offersTimeout, null),
+    match.state.kind === "result" ? false : sellsMatchPass(packages),
+  ]);
+  const ofPage: SoldMatch = { sold: isOnSale ? soldMatch(match, offers) : null };
   return {
     match,
-    offers: await withTimeout(matchOffers(videos, match), offersTimeout, null),
+    offers,
+    ...ofPage,
     tickets: isToCome(match, now.getTime()) ? league.site.ticketShop : null,
     table,
     earlier,
@@ -120,7 +128,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 const placeholder = <div className="skeleton h-80" aria-hidden="true" />;
 
 export default function MatchCentre({ loaderData }: Route.ComponentProps) {
-  const { table, earlier, filter, kits, renderedAt, origin, offers, tickets } = loaderData;
+  const { table, earlier, filter, kits, renderedAt, origin, offers, sold, tickets } = loaderData;
   const live = useLiveMatch(loaderData.match.id, loaderData.match);
   useRevalidation([live], [loaderData.match]);
   const { state, events } = live;
@@ -203,7 +211,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
       day={leagueDate(match.kickoff)}
       className="match-centre"
     >
-      <MatchHeader match={match} offers={offers} tickets={tickets} renderedAt={renderedAt} />
+      <MatchHeader match={match} offers={offers} sold={sold} tickets={tickets} renderedAt={renderedAt} />
       <GoalAnnouncer key={match.id} events={match.events} home={home.name} away={away.name} />
       <Tabs key={`tabs of ${match.id}`} label={t("The match")} tabs={tabs}>
         <MatchClips clips={match.clips} />

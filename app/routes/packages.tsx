@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from "react-router";
-import { matchOf } from "../../schemas/payments/opening-options.ts";
 import { pageHref, t } from "../../schemas/site/messages.ts";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import { SubscriptionsStatus } from "../features/account/subscriptions-status.tsx";
@@ -7,11 +6,11 @@ import { checkoutErrorMessage } from "../features/packages/checkout-messages.ts"
 import { LegacyList, legacyTitle } from "../features/packages/legacy-list.tsx";
 import { NoPackages, PackageList, packageTypes } from "../features/packages/package-list.tsx";
 import { PackagesFooter } from "../features/packages/packages-footer.tsx";
+import { soldMatches } from "../features/packages/sold-matches.ts";
 import { useClosedHere } from "../features/packages/use-closed-here.ts";
 import { pageContext } from "../load-context.ts";
 import type { SoldMatches } from "../route-data.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
-import { formatDate } from "../ui/dates.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageSection } from "../ui/page-section.tsx";
@@ -19,32 +18,16 @@ import type { Route } from "./+types/packages.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false };
 
-/** The next matches that a pass for one can be bought for; later ones have it on their video's page. */
-const matchesOffered = 100;
-
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { packages, legacyPackages, videos, brand, origin } = context.get(pageContext);
-  const [membership, matchPass, legacy, live] = await Promise.all([
+  const [membership, matchPass, legacy, matches] = await Promise.all([
     packages.packages("membership").catch(() => null),
     packages.packages("match-pass").catch(() => null),
     legacyPackages().catch(() => []),
-    videos.section("live", { page: 0, size: matchesOffered }).catch(() => []),
+    soldMatches(videos, new URL(request.url).searchParams.get("match")),
   ]);
-  const matches: SoldMatches["matches"] = live.flatMap((video) => {
-    const id = matchOf(video);
-    if (id === null) return [];
-    return [
-      {
-        id,
-        title: t("{title}, {date}", {
-          title: video.metaData.title,
-          date: formatDate(video.publicationData.releaseFrom),
-        }),
-        required: video.metaData.SysEntryEntitlements,
-      },
-    ];
-  });
-  return { membership, matchPass, legacy, matches, brand: brand.name, origin };
+  const sold: SoldMatches = { matches };
+  return { membership, matchPass, legacy, ...sold, brand: brand.name, origin };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

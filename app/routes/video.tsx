@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { previewPath } from "../../schemas/content/link-preview.ts";
+import { matchOf } from "../../schemas/payments/opening-options.ts";
 import { pageHref, t } from "../../schemas/site/messages.ts";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
 import { multiViewPath } from "../features/multi-view/selection.ts";
+import { sellsMatchPass } from "../features/packages/sold-matches.ts";
 import { Share } from "../features/share/share.tsx";
 import { includesResults } from "../features/spoilers/includes-results.ts";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
@@ -35,7 +37,7 @@ export const handle: PageHandle = { page: "videoListing", hero: false };
 const relatedCount = 10;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { videos, league, brand, origin, now } = context.get(pageContext);
+  const { videos, packages, league, brand, origin, now } = context.get(pageContext);
   const [video, stream] = await Promise.all([
     videos.video(params.entryId),
     videos.stream(params.entryId).catch(() => null),
@@ -53,6 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     formats: stream?.assetData.packaging?.formats ?? video.mediaData.formats,
     renderedAt: now.getTime(),
     locked: league.video.liveUpgradeData,
+    isMatchSold: matchOf(video) !== null && (await sellsMatchPass(packages)),
     ...related,
     brand: brand.name,
     origin,
@@ -85,7 +88,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Video({
-  loaderData: { video, broadcast, formats, locked, related, renderedAt, origin, brand },
+  loaderData: { video, broadcast, formats, locked, isMatchSold, related, renderedAt, origin, brand },
 }: Route.ComponentProps) {
   const { metaData } = video;
   const spoilerFreeTitle = withoutScore(metaData.title);
@@ -100,7 +103,14 @@ export default function Video({
         aria-labelledby="video-title"
         className="grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-10"
       >
-        <WatchPanel video={video} formats={formats} broadcast={broadcast} locked={locked} at={renderedAt} />
+        <WatchPanel
+          video={video}
+          formats={formats}
+          broadcast={broadcast}
+          locked={locked}
+          isMatchSold={isMatchSold}
+          at={renderedAt}
+        />
         <SpoilerZone label={t("the score")} offered={hasSpoiler} onReveal={() => setRevealed(true)}>
           <h1 id="video-title" className="heading-2">
             <VideoTitle title={metaData.title} />

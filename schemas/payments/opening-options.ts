@@ -1,3 +1,4 @@
+import type { AudioItem } from "../streaming/audio.ts";
 import type { VideoItem } from "../streaming/video.ts";
 import { chosenMatch } from "./match-entitlements.ts";
 import type { PackageItem, PriceOption } from "./packages.ts";
@@ -8,10 +9,11 @@ export interface OpeningOption {
   option: PriceOption;
 }
 
-type LockedVideo = Pick<VideoItem, "fixtureID"> & {
+/** What of a video, or of commentary, says which passes open it. */
+export interface LockedVideo extends Pick<VideoItem, "fixtureID"> {
   metaData: Pick<VideoItem["metaData"], "SysEntryEntitlements">;
-  mediaData: Pick<VideoItem["mediaData"], "mediaType">;
-};
+  mediaData: { mediaType: (VideoItem | AudioItem)["mediaData"]["mediaType"] };
+}
 
 /** The match that a pass for one opens this live video by; null for any other video. */
 export function matchOf({ fixtureID, metaData, mediaData }: LockedVideo): number | null {

@@ -85,6 +85,8 @@ export const sessionCheckRefusal = z.object({
         /** `RefusalType` of playback-codes.ts. */
         type: z.string().optional(),
         detail: z.string().optional(),
+        /** Entitlements any of which opens it, to an account that lacks them. */
+        required: z.array(z.string()).optional(),
         meta: z.object({ active: z.array(activeStream), canStop: z.boolean() }).optional(),
         queue: queuePlace.optional(),
       }),

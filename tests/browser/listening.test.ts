@@ -157,6 +157,10 @@ test("a listener without a pass sees the reason, and a video replaces the commen
   await listen.click();
   const promo = page.getByRole("dialog", { name: "Upgrade" });
   await expect(promo.getByRole("button", { name: "See the passes" })).toBeVisible();
+  // What opens the commentary can be bought here.
+  await expect(promo.getByText(/ v .* opens with one of these passes:$/)).toBeVisible();
+  await expect(promo.getByRole("heading", { level: 3 }).first()).toHaveText("Audio Day Pass");
+  await expect(promo.getByRole("heading", { level: 3, name: "Monthly Video Pass" })).toBeVisible();
   await promo.getByRole("button", { name: "Close Upgrade" }).click();
   await expect(panel(page)).toBeFocused();
   const refusal = panel(page).getByRole("alert");

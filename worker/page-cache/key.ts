@@ -13,6 +13,7 @@ export const pageParameters = [
   "events",
   "filter",
   "hideNav",
+  "match",
   "month",
   "next",
   "page",

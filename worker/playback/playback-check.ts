@@ -44,6 +44,8 @@ export type PlaybackDecision =
       code?: string;
       /** The viewer's; none for an anonymous one. */
       entitlements: readonly string[];
+      /** Any of these would open it, to an account that lacks them. */
+      required?: readonly string[];
       /** The devices that use the slots, over the concurrency limit. */
       active?: ActiveStream[];
     };
@@ -85,7 +87,10 @@ export async function checkPlayback(
   const viewer = account === null ? null : await viewerOf(c, account, open);
   const entitlements = viewer?.entitlements ?? [];
   const refused = playbackRefusal(offerOf(video, stream), viewer, requestCountry(c.req.raw), new Date());
-  if (refused !== null) return { refused, entitlements };
+  if (refused !== null) {
+    const required = refused === "requirePremium" ? { required: video.metaData.SysEntryEntitlements } : {};
+    return { refused, entitlements, ...required };
+  }
   const remote = await orUnavailable(checkRemoteEntitlement(backend, video, account, signal));
   if (remote === null) throw unknownVideo();
   if ("refused" in remote) return { ...remote, entitlements };

@@ -150,7 +150,7 @@ async function rateLimitedAccount(c: Context<AppEnv>): Promise<SessionAccount | 
 
 async function toRefusalResponse(
   c: Context<AppEnv>,
-  { refused, active, ...other }: Refusal,
+  { refused, active, required, ...other }: Refusal,
 ): Promise<SessionCheckRefusal> {
   const { code, type, message } =
     other.code === undefined
@@ -162,5 +162,6 @@ async function toRefusalResponse(
         };
   const canStop = c.get("settings").CONCURRENT_POLICY === "choose";
   const meta = active && { active: await saidStreams(c, active), canStop };
-  return { errors: [{ code, type, detail: message, ...(meta && { meta }) }] };
+  const needs = required && { required: [...required] };
+  return { errors: [{ code, type, detail: message, ...needs, ...(meta && { meta }) }] };
 }

@@ -7,7 +7,7 @@ import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts
 import { recoverWhenOnline } from "../../playback/failure/recover-when-online.ts";
 import { useRetryInTurn } from "../../playback/failure/retry-in-turn.ts";
 import { useRetryWhenUnlocked } from "../../playback/failure/use-retry-when-unlocked.ts";
-import { audioPanelID, audioPlayer, closeAudioPlayer, setSounding } from "../../state/audio-player.ts";
+import { audioPanelID, audioPlayer, closeAudioPlayer, setRequired, setSounding } from "../../state/audio-player.ts";
 import { focusMain } from "../../ui/focus-main.ts";
 import { Image } from "../../ui/image.tsx";
 import { AudioControls } from "./audio-controls.tsx";
@@ -26,6 +26,7 @@ export default function AudioPanel() {
   const { asset, failure } = state;
   const sounding = state.phase === "ready" && !media.paused;
   useEffect(() => setSounding(sounding), [sounding]);
+  useEffect(() => setRequired(failure?.required ?? []), [failure]);
   const offline = isOffline(asset);
   const imageKey = asset && (offline ? asset.imageData.offlineImageKey : asset.imageData.posterImageKey);
   useBottomInset(panel);

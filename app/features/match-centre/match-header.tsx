@@ -4,6 +4,7 @@ import type { MatchDetail, MatchEvent, MatchState } from "../../../schemas/footb
 import { checkUnderWay } from "../../../schemas/football/match-enums.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { groundTime } from "../../../schemas/site/zone-time.ts";
+import type { MatchChoice } from "../../route-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { Crest } from "../fixtures/crest.tsx";
@@ -129,12 +130,15 @@ function Scorers({ events, home, away }: { events: readonly MatchEvent[]; home: 
 export function MatchHeader({
   match,
   offers,
+  sold,
   tickets,
   renderedAt,
 }: {
   match: MatchDetail;
   /** Its video and commentary; null when the video backend is unavailable. */
   offers: MatchOffers | null;
+  /** Null where no pass for it is sold. */
+  sold: MatchChoice | null;
   /** The ticket shop, of a match that is to come. */
   tickets: string | null;
   renderedAt: number;
@@ -198,7 +202,7 @@ export function MatchHeader({
             <Countdown kickoff={kickoff} renderedAt={renderedAt} />
           </div>
         )}
-        <WhereToWatch match={match} offers={offers} tickets={tickets} renderedAt={renderedAt} />
+        <WhereToWatch match={match} offers={offers} sold={sold} tickets={tickets} renderedAt={renderedAt} />
       </div>
     </header>
   );

@@ -1,16 +1,16 @@
 import { useLocation } from "react-router";
 import { openingOptions } from "../../../schemas/payments/opening-options.ts";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
-import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { leagueWords } from "../../ui/league-words.ts";
 import { richText } from "../../ui/rich-text.tsx";
 import { VideoTitle } from "../videos/card/card-title.tsx";
+import type { LockedEntry } from "./locked-entry.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
 import { useClosedHere } from "./use-closed-here.ts";
 import { usePackages } from "./use-packages.ts";
 
 /** The passes that open a video, to be bought at once. */
-export function OpeningPasses({ video }: { video: VideoItem }) {
+export function OpeningPasses({ video }: { video: LockedEntry }) {
   const { pathname, search } = useLocation();
   const { packages } = usePackages();
   const closedHere = useClosedHere();

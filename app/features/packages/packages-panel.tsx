@@ -4,12 +4,11 @@ import { openingOptions } from "../../../schemas/payments/opening-options.ts";
 import type { PackageItem } from "../../../schemas/payments/packages.ts";
 import { listText } from "../../../schemas/site/league-words.ts";
 import { isRightToLeft, pageHref, t } from "../../../schemas/site/messages.ts";
-import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { richText } from "../../ui/rich-text.tsx";
 import { VideoTitle } from "../videos/card/card-title.tsx";
 import { LegacyList, legacyTitle } from "./legacy-list.tsx";
-import { useLockedVideo } from "./locked-video.ts";
+import { type LockedEntry, useLockedEntry } from "./locked-entry.ts";
 import { NoPackages, PackageList, packageTypes } from "./package-list.tsx";
 import { PackagesFooter } from "./packages-footer.tsx";
 import { useClosedHere } from "./use-closed-here.ts";
@@ -26,7 +25,10 @@ const tabsOf = (packages: PackagesOnSale | "failed" | null): readonly Tab[] =>
 const titleOf = (tab: Tab) => t(tab === "legacy" ? legacyTitle : packageTypes[tab].title);
 
 /** The passes that open a video, the best first, and the tab of that one. None without a video. */
-function passesFor(video: VideoItem | null, onSale: PackagesOnSale | null): { items: PackageItem[]; tab: Tab | null } {
+function passesFor(
+  video: LockedEntry | null,
+  onSale: PackagesOnSale | null,
+): { items: PackageItem[]; tab: Tab | null } {
   if (video === null || onSale === null) return { items: [], tab: null };
   const sold = [...onSale["match-pass"], ...onSale.membership];
   const items = openingOptions(sold, video).map(({ item }) => item);
@@ -47,7 +49,7 @@ function inOrder(packages: readonly PackageItem[], opening: readonly PackageItem
  */
 export default function PackagesPanel() {
   const id = useId();
-  const video = useLockedVideo();
+  const video = useLockedEntry();
   /** Where it was chosen: the panel stays, and another video begins with its own tab. */
   const [chosen, choose] = useState<{ tab: Tab; videoID: string | null } | null>(null);
   const list = useRef<HTMLDivElement>(null);

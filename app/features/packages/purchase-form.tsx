@@ -1,27 +1,29 @@
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useContext, useState } from "react";
 import { Link, useRouteLoaderData, useSearchParams } from "react-router";
 import { isForOneMatch, optionForMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { matchOf } from "../../../schemas/payments/opening-options.ts";
 import { opensAlready } from "../../../schemas/payments/owned-package.ts";
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import type { MatchChoice, SoldMatches } from "../../route-data.ts";
+import type { MatchChoice, SoldMatch, SoldMatches } from "../../route-data.ts";
 import { LanguageField } from "../../ui/call-language.tsx";
 import { leagueWords } from "../../ui/league-words.ts";
 import { useOwnEntitlements } from "../account/use-own-entitlements.ts";
-import { useLockedVideo } from "./locked-video.ts";
+import { useLockedEntry } from "./locked-entry.ts";
 import { notShownHere } from "./not-shown-here.ts";
+import { MatchChoices } from "./sold-matches.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { usePrices } from "./use-prices.ts";
 
-/** The matches to choose from where a pass for one is sold: the page's own alone, or all that are to come; null elsewhere. */
+/** The matches to choose from where a pass for one is sold: the page's own alone, or those that are to come; null elsewhere. */
 function useMatchChoice(): readonly MatchChoice[] | null {
-  const video = useLockedVideo();
+  const video = useLockedEntry();
+  const shown = useRouteLoaderData<SoldMatch>("routes/match-centre")?.sold ?? null;
   const listed = useRouteLoaderData<SoldMatches>("routes/packages")?.matches ?? null;
+  const offered = useContext(MatchChoices);
   const id = video === null ? null : matchOf(video);
-  return video === null || id === null
-    ? listed
-    : [{ id, title: video.metaData.title, required: video.metaData.SysEntryEntitlements }];
+  if (video === null || id === null) return offered ?? (shown === null ? listed : [shown]);
+  return [{ id, title: video.metaData.title, required: video.metaData.SysEntryEntitlements }];
 }
 
 /** Whether what the viewer holds opens the match that a pass is for. @param option null where it is for more than one */
@@ -51,12 +53,11 @@ export function PurchaseForm({
   const { pending, refusal, begin } = useCheckout();
   const forOne = isForOneMatch(option);
   const matches = useMatchChoice();
-  const [chosen, choose] = useState<number | null>(null);
+  const [query] = useSearchParams();
+  const [chosen, choose] = useState(() => Number(query.get("match")));
   const match = matches?.find(({ id }) => id === chosen) ?? matches?.[0] ?? null;
   const open = useOpenAlready(forOne ? option : null, match);
   const name = t("{title}, {price}", { title: item.attributes.title, price: paid });
-  // Set by the redirect of a form without script.
-  const [query] = useSearchParams();
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -77,13 +78,14 @@ export function PurchaseForm({
       <input type="hidden" name="packageID" value={item.id} />
       <input type="hidden" name="priceID" value={option.id} />
       <LanguageField />
+      {/* Set by the redirect of a form without script. */}
       {query.get("error") === "not_here" && <input type="hidden" name="elsewhere" value="yes" />}
       {/* What is held was asked about before. */}
       {["not_here", "opens_already"].includes(query.get("error") ?? "") && (
         <input type="hidden" name="beside" value="yes" />
       )}
       {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
-      {forOne && matches !== null && <ChooseMatch matches={matches} choose={choose} />}
+      {forOne && matches !== null && <ChooseMatch matches={matches} chosen={match} choose={choose} />}
       {open && refusal === null && <p className="mb-3 text-sm font-600">{t("What you hold opens it live already.")}</p>}
       <div className="grid grid-cols-[1fr_auto] items-center gap-4">
         <p>
@@ -134,7 +136,15 @@ export function PurchaseForm({
 }
 
 /** The match that a pass is for: the page's own, or one to choose. */
-function ChooseMatch({ matches, choose }: { matches: readonly MatchChoice[]; choose: (id: number) => void }) {
+function ChooseMatch({
+  matches,
+  chosen,
+  choose,
+}: {
+  matches: readonly MatchChoice[];
+  chosen: MatchChoice | null;
+  choose: (id: number) => void;
+}) {
   const [first, second] = matches;
   if (first === undefined) return <p className="mb-3 text-sm">{t("There is no match to choose at the moment.")}</p>;
   if (second === undefined)
@@ -150,6 +160,7 @@ function ChooseMatch({ matches, choose }: { matches: readonly MatchChoice[]; cho
       <select
         name="matchID"
         className="field mt-1 w-full"
+        defaultValue={chosen?.id}
         onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
       >
         {matches.map(({ id, title }) => (

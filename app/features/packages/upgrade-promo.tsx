@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { closePanel } from "../../state/panels.ts";
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
-import { useLockedVideo } from "./locked-video.ts";
+import { useLockedEntry } from "./locked-entry.ts";
 import { OpeningPasses } from "./opening-passes.tsx";
 import { UpgradeButton } from "./upgrade-button.tsx";
 
@@ -11,7 +11,7 @@ import { UpgradeButton } from "./upgrade-button.tsx";
  * unlocks, and how to get one.
  */
 export default function UpgradePromo() {
-  const video = useLockedVideo();
+  const video = useLockedEntry();
   const wasLocked = useRef(false);
   useEffect(() => {
     // A voucher or a purchase in another tab has opened the video.

@@ -1,5 +1,6 @@
 import type { PageContext } from "../../load-context.ts";
 import { findMatchesToWatch } from "../fixtures/window/find-upcoming-matches.ts";
+import { soldMatches } from "../packages/sold-matches.ts";
 import { findStreamer } from "./find-streamer.ts";
 
 const none = () => null;
@@ -19,6 +20,11 @@ export async function loadStreamer(page: PageContext, clubID: number) {
     if (type === "section") return await videos.section(feed, { page: 0, size: amount });
     return (await videos.videos({ page: 0, size: amount, choice: { categories: [feed], teams: [clubID] } })).data;
   };
+  const games = findMatchesToWatch(fixtures, now, fixturesShown + 1, clubID).catch(none);
+  const sold = async () => {
+    const [own, all] = await Promise.all([games, soldMatches(videos)]);
+    return all.filter(({ id }) => own?.some((game) => game.id === id));
+  };
   // The layout loads its own data.
   const { headerLinks, footerLinks, ...shown } = site;
   return {
@@ -30,12 +36,15 @@ export async function loadStreamer(page: PageContext, clubID: number) {
     site: shown,
     texts,
     renderedAt: now.getTime(),
-    games: findMatchesToWatch(fixtures, now, fixturesShown + 1, clubID).catch(none),
-    packages: Promise.all([packages.packages("membership"), packages.packages("match-pass")]).then(
-      ([membership, matchPass]) => [
-        { type: "membership" as const, items: membership },
-        { type: "match-pass" as const, items: matchPass },
-      ],
+    games,
+    packages: Promise.all([packages.packages("membership"), packages.packages("match-pass"), sold()]).then(
+      ([membership, matchPass, matches]) => ({
+        matches,
+        types: [
+          { type: "membership" as const, items: membership },
+          { type: "match-pass" as const, items: matchPass },
+        ],
+      }),
       none,
     ),
     replays: replays().catch(none),

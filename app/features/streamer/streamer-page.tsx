@@ -9,6 +9,7 @@ import { QuestionList } from "../content-page/question-list.tsx";
 import { MatchList } from "../fixtures/list/match-list.tsx";
 import { useLiveScores } from "../live/use-live.ts";
 import { NoPackages, PackageList, packageTypes } from "../packages/package-list.tsx";
+import { MatchChoices } from "../packages/sold-matches.ts";
 import { VideoCard } from "../videos/card/video-card.tsx";
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
 import type { LoadedStreamer } from "./load-streamer.ts";
@@ -36,18 +37,20 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
       </StreamerSection>
       <StreamerSection id="packages" title={headings.packages} raised>
         <Deferred resolve={packages} skeleton={skeleton} unavailable={t("The list of packages")}>
-          {(types) =>
+          {({ types, matches }) =>
             types.every(({ items }) => items.length === 0) ? (
               <NoPackages />
             ) : (
-              <div className="grid gap-8">
-                {types.map(({ type, items }) => (
-                  <div key={type}>
-                    <h3 className="heading-3 mb-3">{t(packageTypes[type].title)}</h3>
-                    <PackageList type={type} packages={items} returnTo={pageHref(home)} headingLevel="h4" />
-                  </div>
-                ))}
-              </div>
+              <MatchChoices value={matches}>
+                <div className="grid gap-8">
+                  {types.map(({ type, items }) => (
+                    <div key={type}>
+                      <h3 className="heading-3 mb-3">{t(packageTypes[type].title)}</h3>
+                      <PackageList type={type} packages={items} returnTo={pageHref(home)} headingLevel="h4" />
+                    </div>
+                  ))}
+                </div>
+              </MatchChoices>
             )
           }
         </Deferred>

@@ -1,6 +1,8 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { type Offer, offerOf } from "../../../schemas/streaming/playback-rule.ts";
 import type { VideoService } from "../../load-context.ts";
+import type { MatchChoice } from "../../route-data.ts";
+import { fixtureName } from "../fixtures/match/match-status.ts";
 
 /** The current video and commentary of a match; null when there is none. */
 export interface MatchOffers {
@@ -23,4 +25,17 @@ export async function matchOffers(
   }
   const [video, audio] = await Promise.all([offer(videoEntryID, "video"), offer(audioEntryID, "audio")]);
   return { video, audio };
+}
+
+/** The match as a pass for it is sold, where its video is to come or live and opens with one; null otherwise. */
+export function soldMatch(
+  match: Pick<MatchDetail, "id" | "home" | "away" | "state">,
+  offers: MatchOffers | null,
+): MatchChoice | null {
+  const { id, state } = match;
+  const required = offers?.video?.required ?? [];
+  const isToCome = state.kind === "live" || (state.kind === "fixture" && state.note === null);
+  const isFree = required.includes("?") || required.includes("*");
+  if (!isToCome || isFree || !required.includes(`match-${id}`)) return null;
+  return { id, title: fixtureName(match), required: [...required] };
 }

@@ -75,9 +75,10 @@ function videoClause(
   { country, viewer }: ViewerContext,
   at: Date,
   now: number,
+  isMatchSold: boolean,
 ): string {
   const watch = watchText(match, video, now);
-  const passes = passNames(video.required);
+  const passes = passNames(video.required, isMatchSold);
   switch (decision) {
     case "open": {
       const later = viewer?.bypassed || country === null ? null : blackoutDuring(video.availability, country, at);
@@ -147,12 +148,14 @@ export interface ViewerAvailability {
 /**
  * Where and how this viewer can watch and listen to a match, by their country and entitlements and the rules of the session check.
  * @param now epoch milliseconds.
+ * @param isMatchSold whether a pass for this match alone is on sale.
  */
 export function viewerAvailabilityText(
   match: MatchForText,
   offers: MatchOffers,
   viewerContext: ViewerContext,
   now: number,
+  isMatchSold = false,
 ): ViewerAvailability {
   const off = notPlayedText(match, now);
   if (off !== null) return { text: off, video: null };
@@ -166,7 +169,7 @@ export function viewerAvailabilityText(
       ? areHighlightsPending(match)
         ? t("highlights follow shortly")
         : noVideoText(match, now)
-      : videoClause(match, video, seen, viewerContext, at, now);
+      : videoClause(match, video, seen, viewerContext, at, now, isMatchSold);
   const audioText = audio === null || heard === null ? null : audioClause(match, audio, heard, seen, now);
   const both = seen === "open" && heard === "open" && audioText !== null;
   return { text: toSentence(both ? [`${videoText}${t(", ")}${audioText}`] : [videoText, audioText]), video: seen };

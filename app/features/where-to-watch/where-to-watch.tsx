@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { newsPath } from "../../../schemas/content/news-slug.ts";
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
+import type { MatchChoice } from "../../route-data.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
 import { listenLabel } from "../audio/listen-label.ts";
 import { fixtureName } from "../fixtures/match/match-status.ts";
@@ -24,12 +25,15 @@ const howToWatch = { to: "/how-to-watch", text: message("How to watch"), plays: 
 export function WhereToWatch({
   match,
   offers,
+  sold,
   tickets,
   renderedAt,
 }: {
   match: MatchDetail;
   /** Null when the video backend is unavailable. */
   offers: MatchOffers | null;
+  /** Null where no pass for the match is sold. */
+  sold: MatchChoice | null;
   /** The ticket shop, of a match that is to come. */
   tickets: string | null;
   /** When the page was rendered, in epoch milliseconds. */
@@ -38,7 +42,9 @@ export function WhereToWatch({
   const now = useNow(renderedAt);
   const viewerContext = useViewerContext();
   const own =
-    viewerContext === null || offers === null ? null : viewerAvailabilityText(match, offers, viewerContext, now);
+    viewerContext === null || offers === null
+      ? null
+      : viewerAvailabilityText(match, offers, viewerContext, now, sold !== null);
   const link = watchLink(match, now);
   const label = listenLabel(match, now);
   const isUnwatchable = own?.video === "geo-blocked" || own?.video === "unavailable";
@@ -72,6 +78,14 @@ export function WhereToWatch({
         {match.reportSlug !== null && (
           <Link to={newsPath(match.reportSlug)} className="btn btn-ghost">
             {t("Match report")}
+          </Link>
+        )}
+        {sold !== null && (
+          <Link
+            to={`/packages?match=${sold.id}`}
+            className={`btn btn-ghost ${own === null || own.video === "buy" || own.video === "log-in" ? "" : "invisible"}`}
+          >
+            {t("A pass for this match")}
           </Link>
         )}
         {match.state.kind !== "result" && <PushButton topic={`match-${match.id}`} subject={fixtureName(match)} />}

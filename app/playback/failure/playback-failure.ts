@@ -28,6 +28,8 @@ export interface PlaybackFailure {
   active: readonly Snapshot<ActiveStream>[];
   /** Whether they may be stopped from here. */
   canStop: boolean;
+  /** Entitlements any of which opens it, where the viewer lacks them; empty if they are unknown. */
+  required: readonly string[];
   /** Where many start at once: playback begins by itself when it is this viewer's turn. */
   queue: QueuePlace | null;
   /** Panel that opens automatically over the message. */
@@ -46,6 +48,7 @@ export function failure(code: string, message: string, rest: Partial<PlaybackFai
     next: "try-again",
     active: [],
     canStop: false,
+    required: [],
     queue: null,
     opens: null,
     ...rest,
@@ -84,11 +87,11 @@ const audioCodes: Readonly<Record<string, number>> = {
 export function refusalFailure(
   code: string,
   media: PlaybackMedia,
-  { status = null, active = [], canStop = false, queue = null }: RefusalDetails = {},
+  { status = null, active = [], canStop = false, required = [], queue = null }: RefusalDetails = {},
 ): PlaybackFailure {
   if (queue !== null) return failure(code, queuedError.message, { next: "none", queue });
   const session = status === null ? null : sessionFailure(status, media);
-  if (session !== null) return session;
+  if (session !== null) return { ...session, required };
   const audioCode = media === "Audio" ? audioCodes[code] : undefined;
   // Audio plays beside the page: no panel opens automatically.
   if (audioCode !== undefined)
@@ -100,7 +103,7 @@ export function refusalFailure(
         ? failure(code, loginRequiredMessage, { next: "log-in-or-register", opens: "login-prompt" })
         : failure(code, requireLogin.message, { next: "log-in", opens: "login-prompt" });
     case requirePremium.code:
-      return failure(code, requirePremium.message, { next: "packages", opens: "upgrade-promo" });
+      return failure(code, requirePremium.message, { next: "packages", opens: "upgrade-promo", required });
     case concurrency.code:
       return failure(code, concurrency.message, { active, canStop });
     case unavailable.code:

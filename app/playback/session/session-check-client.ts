@@ -1,6 +1,6 @@
 import { isString, objectOf } from "../../../schemas/site/guard.ts";
 import { playbackCodes } from "../../../schemas/streaming/playback-errors.ts";
-import type { ActiveStream, SessionGrant } from "../../../schemas/streaming/session-check.ts";
+import type { ActiveStream, SessionCheckRefusal, SessionGrant } from "../../../schemas/streaming/session-check.ts";
 import type { QueuePlace } from "../../../schemas/streaming/start-queue.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { isPlaybackSessionResponse, isSessionCheckRefusal, isSessionCheckResponse } from "./session-validators.ts";
@@ -13,6 +13,8 @@ export interface RefusalDetails {
   active?: readonly ActiveStream[];
   /** Whether they may be stopped from here. */
   canStop?: boolean;
+  /** Entitlements any of which opens it, to an account that lacks them. */
+  required?: readonly string[];
   /** Where many start at once: it is not this one's turn yet. */
   queue?: QueuePlace | null;
 }
@@ -28,6 +30,7 @@ export class SessionRefused extends Error {
   readonly status: number | null;
   readonly active: readonly ActiveStream[];
   readonly canStop: boolean;
+  readonly required: readonly string[];
   readonly queue: QueuePlace | null;
   constructor(code: string, options: RefusalDetails & { transient?: boolean } = {}) {
     super(`The session check did not grant: ${code}`);
@@ -36,6 +39,7 @@ export class SessionRefused extends Error {
     this.status = options.status ?? null;
     this.active = options.active ?? [];
     this.canStop = options.canStop ?? false;
+    this.required = options.required ?? [];
     this.queue = options.queue ?? null;
   }
 }
@@ -84,6 +88,12 @@ function post(path: string, body: unknown, signal?: AbortSignal): Promise<Respon
   });
 }
 
+const detailsOf = ({ meta, required, queue }: SessionCheckRefusal["errors"][number]): RefusalDetails => ({
+  ...meta,
+  ...(required && { required }),
+  queue: queue ?? null,
+});
+
 async function readCheck(response: Response): Promise<SessionGrant> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) {
@@ -91,7 +101,7 @@ async function readCheck(response: Response): Promise<SessionGrant> {
     return body.data.attributes;
   }
   const [error] = isSessionCheckRefusal(body) ? body.errors : [];
-  if (error !== undefined) throw new SessionRefused(error.code, { ...error.meta, queue: error.queue ?? null });
+  if (error !== undefined) throw new SessionRefused(error.code, detailsOf(error));
   throw refusalFromResponse(response, body);
 }
 
@@ -102,7 +112,7 @@ async function readPlaybackSession(response: Response): Promise<SessionGrant> {
   const { Status: status, session, errors } = body;
   if (status === playbackCodes.success && session !== undefined) return session;
   const [error] = errors ?? [];
-  throw new SessionRefused(error?.code ?? String(status), { status, ...error?.meta, queue: error?.queue ?? null });
+  throw new SessionRefused(error?.code ?? String(status), { status, ...(error && detailsOf(error)) });
 }
 
 /** Converts an error response of the API. */

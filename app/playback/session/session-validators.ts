@@ -88,6 +88,7 @@ const isErrors: Guard<SessionCheckRefusal["errors"]> = where(
       code: isString,
       type: optional(isString),
       detail: optional(isString),
+      required: optional(arrayOf(isString)),
       meta: optional(objectOf({ active: arrayOf(isActiveStream), canStop: isBoolean })),
       queue: optional(objectOf({ place: isPositiveInteger, seconds: isPositiveInteger })),
     }),

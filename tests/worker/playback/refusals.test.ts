@@ -4,6 +4,7 @@ import { type Decision, decide } from "../../../app/features/where-to-watch/view
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { sessionCheckErrors } from "../../../schemas/streaming/playback-errors.ts";
 import { offerOf } from "../../../schemas/streaming/playback-rule.ts";
+import { sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
 import { streamResponse, videoResponse } from "../../../schemas/streaming/video.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
 import { restrict } from "../support/account-status.ts";
@@ -236,6 +237,14 @@ async function pageDecision(entryID: string, cookie: string, country: string | n
   const reader = { viewer: session.account, blocked: session.blocked, country: session.country ?? null };
   return decide(offerOf(item, stream.attributes), reader, new Date());
 }
+
+it("says to an account that lacks a pass which entitlements would open it, and to nobody else", async () => {
+  const entryID = await live();
+  const { errors: lacking } = sessionCheckRefusal.parse(await (await check(entryID, (await fan()).cookie)).json());
+  expect(lacking).toMatchObject([{ type: "requirePremium", required: ["live-video"] }]);
+  const { errors: anonymous } = sessionCheckRefusal.parse(await (await check(entryID)).json());
+  expect(anonymous[0]?.required).toBeUndefined();
+});
 
 describe("the availability text of a match page", () => {
   const expected: Record<string, Decision[]> = {

@@ -13,11 +13,12 @@ const passes = [
 
 /**
  * Names the passes that unlock these entitlements: "a live video pass"; null if none is known. Every match can be unlocked alone, by a
- * voucher for example; it is named only where nothing else unlocks it, because then that is what the league sells.
+ * voucher for example; a pass for it is named where it is sold, or nothing else unlocks the match.
+ * @param isMatchSold whether a pass for the match alone is on sale
  */
-export function passNames(required: readonly string[]): string | null {
+export function passNames(required: readonly string[], isMatchSold = false): string | null {
   const known = passes.filter(([pattern]) => required.some((name) => pattern.test(name))).map(([, name]) => name);
-  const named = known.length > 1 ? known.filter((name) => name !== matchPass) : known;
+  const named = known.length > 1 && !isMatchSold ? known.filter((name) => name !== matchPass) : known;
   if (named.length === 0) return null;
   return named.map((name) => t(name)).reduce((one, other) => t("{one} or {other}", { one, other }));
 }
@@ -27,9 +28,9 @@ export const isSold = (required: readonly string[]): boolean =>
   !required.includes("?") && !required.includes("*") && passNames(required) !== null;
 
 /** Says in one sentence who may watch, true for every viewer (spec: playback#lock-rule). */
-export function unlockText(required: readonly string[]): string {
+export function unlockText(required: readonly string[], isMatchSold = false): string {
   if (required.includes("?")) return t("Free to watch for everyone.");
   if (required.includes("*")) return t("Free to watch with a club account.");
-  const names = passNames(required);
+  const names = passNames(required, isMatchSold);
   return names === null ? t("This video is not available at the moment.") : t("Unlocked by {names}.", { names });
 }

@@ -19,16 +19,22 @@ export interface VideoAccess {
 /**
  * Who may watch a video: for every viewer, or for one by the rules of the session check.
  * @param viewerContext null for every viewer.
+ * @param isMatchSold whether a pass for its match alone is on sale.
  * @param now epoch milliseconds. A live video that is to come is decided for its kick-off.
  */
-export function videoAccess(video: Video, viewerContext: ViewerContext | null, now: number): VideoAccess {
+export function videoAccess(
+  video: Video,
+  viewerContext: ViewerContext | null,
+  now: number,
+  isMatchSold = false,
+): VideoAccess {
   const { metaData, mediaData, publicationData, availability } = video;
   const live = mediaData.mediaType === "DrmLiveVideo";
   const kickOff = Date.parse(publicationData.releaseFrom) + onAirLeadMilliseconds;
   const at = new Date(live ? Math.max(now, kickOff) : now);
   // Channels show the match live alone.
   const rules = availability && (live ? availability : { ...availability, television: undefined });
-  const unlock = unlockText(metaData.SysEntryEntitlements).replace(/\.$/, "");
+  const unlock = unlockText(metaData.SysEntryEntitlements, isMatchSold).replace(/\.$/, "");
   if (viewerContext === null) return { text: `${unlock}${restrictionText(rules, at)}.`, closed: false };
   if (viewerContext.blocked) return { text: `${t(sessionCheckErrors.blocked.message)}.`, closed: true };
   const offer: Offer = {

@@ -33,6 +33,7 @@ export function WatchPanel({
   formats,
   broadcast,
   locked: upgrade,
+  isMatchSold,
   at,
 }: {
   video: VideoItem;
@@ -41,6 +42,8 @@ export function WatchPanel({
   broadcast: Broadcast;
   /** What a locked live video offers. */
   locked: LiveUpgrade;
+  /** Whether a pass for its match alone is on sale. */
+  isMatchSold: boolean;
   /** Epoch milliseconds. */
   at: number;
 }) {
@@ -66,7 +69,7 @@ export function WatchPanel({
         <LockIcon required={metaData.SysEntryEntitlements} />
         <LengthBadge video={video} at={at} />
       </div>
-      <Access video={video} upgrade={upgrade} at={at} />
+      <Access video={video} upgrade={upgrade} isMatchSold={isMatchSold} at={at} />
       <noscript>
         <p className="mt-1 text-muted">{t("Playing video needs JavaScript.")}</p>
       </noscript>
@@ -111,12 +114,22 @@ function usePlayLink(video: PlayableVideo | null): void {
 }
 
 /** Who may watch, and how to unlock the video if it is locked. */
-function Access({ video, upgrade, at }: { video: VideoItem; upgrade: LiveUpgrade; at: number }) {
+function Access({
+  video,
+  upgrade,
+  isMatchSold,
+  at,
+}: {
+  video: VideoItem;
+  upgrade: LiveUpgrade;
+  isMatchSold: boolean;
+  at: number;
+}) {
   const required = video.metaData.SysEntryEntitlements;
   const live = video.mediaData.mediaType === "DrmLiveVideo";
   const viewerContext = useViewerContext();
-  const anonymous = videoAccess(video, null, at);
-  const own = viewerContext === null ? null : videoAccess(video, viewerContext, Date.now());
+  const anonymous = videoAccess(video, null, at, isMatchSold);
+  const own = viewerContext === null ? null : videoAccess(video, viewerContext, Date.now(), isMatchSold);
   const locked = useLocked(required);
   const { loggedIn } = useSnapshot(user);
   const { lockedVideoTitle, lockedVideoMessage } = upgrade;

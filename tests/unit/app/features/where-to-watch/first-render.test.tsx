@@ -32,10 +32,25 @@ it("a match page first renders the anonymous text", () => {
     <WhereToWatch
       match={detailed(shown, { audioEntryID: null })}
       offers={{ video, audio: null }}
+      sold={null}
       tickets={null}
       renderedAt={renderedAt}
     />,
   );
   expect(page).toContain("the United Kingdom and Ireland");
   expect(page).not.toContain("invisible");
+  expect(page).not.toContain("A pass for this match");
+});
+
+it("a match page leads to a pass for its match, where one is sold", () => {
+  const page = rendered(
+    <WhereToWatch
+      match={detailed(shown, { audioEntryID: null })}
+      offers={{ video: { ...video, required: ["live-video", "match-1"] }, audio: null }}
+      sold={{ id: 1, title: "Home v Away", required: ["live-video", "match-1"] }}
+      tickets={null}
+      renderedAt={renderedAt}
+    />,
+  );
+  expect(page).toMatch(/<a [^>]*href="\/packages\?match=1"[^>]*>A pass for this match<\/a>/);
 });

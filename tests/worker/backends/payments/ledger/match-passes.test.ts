@@ -60,6 +60,12 @@ async function buy(fan: Fan, id: number, card = {}, more: object = {}): Promise<
   return url.split("/").at(-1) ?? "";
 }
 
+const read = async (path: string) => {
+  const response = await visit(path);
+  expect(response.status, path).toBe(200);
+  return await response.text();
+};
+
 const refusal = async (response: Response) => {
   const { code } = apiErrorResponse.parse(await response.json()).error;
   return `${response.status} ${code}`;
@@ -160,6 +166,31 @@ it("is no gift: its code could be redeemed after the match", async () => {
 it("goes on sale with a choice of the matches to come, on the page of all passes too", async () => {
   const html = await (await visit("/packages")).text();
   expect(html).toContain(`<option value="${matchID}">`);
+});
+
+it("is chosen already on the page of all passes that a match leads to, also one that is not among the next", async () => {
+  const other = await newMatch();
+  const chosen = async (id: number) =>
+    /<option value="(\d+)" selected="">/.exec(await read(`/packages?match=${id}`))?.[1];
+  expect(await chosen(other)).toBe(String(other));
+  expect(await chosen(matchID)).toBe(String(matchID));
+  // Not among the matches that the page lists by itself.
+  await env.VIDEO_DB.prepare("UPDATE videos SET section = 'elsewhere' WHERE fixture_id = ?").bind(other).run();
+  expect(await read("/packages")).not.toContain(`<option value="${other}"`);
+  expect(await chosen(other)).toBe(String(other));
+});
+
+it("is sold where its match is: the match's page leads to it, and a club's streaming site sells it", async () => {
+  const match = await read(`/match-centre/${matchID}`);
+  expect(match).toMatch(new RegExp(`<a [^>]*href="/packages\\?match=${matchID}"[^>]*>A pass for this match</a>`));
+  const streamer = await read("/streamer/1");
+  expect(streamer).toMatch(
+    new RegExp(`name="matchID"[^>]*>.*<option value="${matchID}"|name="matchID" value="${matchID}"`),
+  );
+  expect(streamer).not.toContain("Choose the match");
+  // Club 3 plays none of them.
+  expect(await read("/streamer/3")).toContain("There is no match to choose at the moment.");
+  expect(await read(`/videos/live-${matchID}`)).toContain("a live video pass or a pass for this match");
 });
 
 it("moves with its match, and is forgotten when that is over", async () => {

@@ -13,6 +13,12 @@ it.each([
   expect(unlockText(required)).toBe(text);
 });
 
+it("names a pass for the match beside others where it is sold", () => {
+  const required = ["live-video", "match-2500001", "club-16"];
+  expect(unlockText(required, true)).toBe("Unlocked by a live video pass or a pass for this match.");
+  expect(unlockText(["video-archive"], true)).toBe("Unlocked by a video archive pass.");
+});
+
 it.each([
   [["?", "live-video"], false],
   [["*", "video-archive"], false],

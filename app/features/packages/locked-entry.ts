@@ -1,0 +1,33 @@
+import { useRouteLoaderData } from "react-router";
+import { useSnapshot } from "valtio";
+import type { LockedVideo } from "../../../schemas/payments/opening-options.ts";
+import type { ShownVideo } from "../../route-data.ts";
+import { audioPlayer } from "../../state/audio-player.ts";
+import { useLocked } from "../videos/card/use-locked.ts";
+
+/** A video or commentary that this viewer lacks a pass for. */
+export interface LockedEntry extends LockedVideo {
+  id: string;
+  metaData: LockedVideo["metaData"] & { title: string };
+}
+
+/**
+ * The commentary that was refused for lack of a pass, or else the video of the page, over which the player plays it too, if this viewer
+ * lacks a pass for it; else null.
+ */
+export function useLockedEntry(): LockedEntry | null {
+  const video = useRouteLoaderData<ShownVideo>("routes/video")?.video ?? null;
+  const { entryID, title, required } = useSnapshot(audioPlayer);
+  const commentary: LockedEntry | null =
+    required.length === 0
+      ? null
+      : {
+          id: entryID,
+          fixtureID: null,
+          metaData: { title, SysEntryEntitlements: [...required] },
+          mediaData: { mediaType: "LiveAudio" },
+        };
+  const entry = commentary ?? video;
+  const locked = useLocked(entry?.metaData.SysEntryEntitlements ?? ["?"]);
+  return locked ? entry : null;
+}
