@@ -1,17 +1,32 @@
 import { expect, it } from "vitest";
-import { audioPlayer, closeAudioPlayer, openAudioPlayer, setSounding } from "../../../../app/state/audio-player.ts";
+import {
+  audioPlayer,
+  closeAudioPlayer,
+  openAudioPlayer,
+  setRequired,
+  setSounding,
+} from "../../../../app/state/audio-player.ts";
 
 it("holds what it plays while open, and nothing once closed", () => {
   openAudioPlayer({ entryID: "audio-1", title: "Ambleford v Caldmouth", file: "" });
-  expect({ ...audioPlayer }).toEqual({ entryID: "audio-1", title: "Ambleford v Caldmouth", file: "", sounding: false });
+  expect({ ...audioPlayer }).toEqual({
+    entryID: "audio-1",
+    title: "Ambleford v Caldmouth",
+    file: "",
+    sounding: false,
+    required: [],
+  });
   setSounding(true);
+  setRequired(["live-audio"]);
+  expect({ ...audioPlayer }).toMatchObject({ sounding: true, required: ["live-audio"] });
   openAudioPlayer({ entryID: "audio-2", title: "Dunmere v Eastwick", file: "/podcast/two.m4a" });
   expect({ ...audioPlayer }).toEqual({
     entryID: "audio-2",
     title: "Dunmere v Eastwick",
     file: "/podcast/two.m4a",
     sounding: false,
+    required: [],
   });
   closeAudioPlayer();
-  expect({ ...audioPlayer }).toEqual({ entryID: "", title: "", file: "", sounding: false });
+  expect({ ...audioPlayer }).toEqual({ entryID: "", title: "", file: "", sounding: false, required: [] });
 });
