@@ -80,11 +80,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     })
     .then((played) => meetings(played, [home.id, away.id], match.id))
     .catch(() => null);
-  const [offers, isOnSale] = await Promise.all([
-    withTimeout(matchOffers(videos, match), offersTimeout, null),
-    match.state.kind === "result" ? false : sellsMatchPass(packages),
-  ]);
-  const ofPage: SoldMatch = { sold: isOnSale ? soldMatch(match, offers) : null };
+  const offers = await withTimeout(matchOffers(videos, match), offersTimeout, null);
+  const sold = soldMatch(match, offers);
+  const ofPage: SoldMatch = { sold: sold !== null && (await sellsMatchPass(packages)) ? sold : null };
   return {
     match,
     offers,
