@@ -311,8 +311,8 @@ test.describe("before an answer to the cookie notice", () => {
     const notice = page.getByRole("region", { name: "Cookies" });
     await notice.getByRole("button", { name: "Only Essential" }).click();
     await expect(notice).toHaveCount(0);
-    await page.getByRole("banner").getByRole("link", { name: "Clubs" }).first().click();
-    await expect(page).toHaveURL(/\/clubs$/);
+    await page.getByRole("banner").getByRole("link", { name: "Matches" }).first().click();
+    await expect(page).toHaveURL(/\/match-hub$/);
     const again = page.waitForResponse("**/api/promos");
     expect(asked).toBe(0);
     // As after half an hour without a page.

@@ -16,6 +16,10 @@ export function AccountPasses({ headingLevel }: { headingLevel?: "h2" | "h4" }) 
   );
 }
 
+/** Whether it has a name besides what it opens: a voucher without one is called by that. */
+const isNamed = ({ title, opens }: PassesResponse["passes"][number]): boolean =>
+  title !== null && title.toLowerCase() !== opens.toLowerCase();
+
 /** The list, with a notice above it if a renewal's payment was refused. */
 export function PassList({
   passes,
@@ -50,10 +54,10 @@ export function PassList({
       <ul className="mt-2 grid gap-2">
         {passes.map((pass) => (
           <li key={`${pass.title} ${pass.opens} ${pass.reason} ${pass.startsAt}`} className="border-t border-line pt-2">
-            <span className="block font-600" {...(pass.title !== null && leagueWords())}>
-              {pass.title ?? pass.opens}
+            <span className="block font-600" {...(isNamed(pass) && leagueWords())}>
+              {isNamed(pass) ? pass.title : pass.opens}
             </span>
-            {pass.title !== null && <span className="block text-sm">{pass.opens}</span>}
+            {isNamed(pass) && <span className="block text-sm">{pass.opens}</span>}
             <span className="block text-sm text-muted">{passDescription(pass, { now, locale })}</span>
           </li>
         ))}

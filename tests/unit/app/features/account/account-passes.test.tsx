@@ -13,11 +13,11 @@ const held = {
   renewsAt: null,
   reason: "payment" as const,
 };
-const list = (renewalFailed: boolean) =>
+const list = (renewalFailed: boolean, title = held.title) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={["/videos?page=2"]}>
       <PassList
-        passes={[{ ...held, renewalFailed }]}
+        passes={[{ ...held, title, renewalFailed }]}
         now={new Date("2026-12-04T10:00:00.000Z")}
         locale={{ locale: "en-GB", timeZone: "Europe/London" }}
       />
@@ -45,4 +45,11 @@ it("shows no such notice for other passes", () => {
   expect(html).toMatch(/Monthly Audio Pass.*Live commentary of every match.*Until 5 December 2026 at 15:10/);
   expect(html).not.toContain("refused");
   expect(html).not.toContain("<form");
+});
+
+it("says once what a voucher opens that is called by that", () => {
+  expect(list(false).match(/live commentary of every match/gi)).toHaveLength(1);
+  const called = list(false, "live commentary of every match");
+  expect(called.match(/live commentary of every match/gi)).toHaveLength(1);
+  expect(called).toContain("Live commentary of every match");
 });
