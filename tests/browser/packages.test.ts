@@ -315,7 +315,9 @@ test("a family guest sees what he was given and by whom, and can buy a pass for 
   await theirs.goto("/packages");
   await expectHydrated(theirs);
   const card = theirs.getByRole("article", { name: "Day Pass", exact: true });
-  await expect(card.getByText("It is shared with you already. You can still have one of your own.")).toBeVisible();
+  const shared = "It is shared with you already. You can still have one of your own.";
+  await expect(card.getByText(shared)).toBeVisible();
+  await expect(theirs.getByRole("article", { name: "Match Pass", exact: true }).getByText(shared)).toBeVisible();
   await theirs.getByRole("button", { name: "Profile" }).first().click();
   const panel = theirs.getByRole("dialog", { name: "Account" });
   await expect(panel.getByRole("region", { name: "What you hold" }).getByRole("listitem")).toContainText(

@@ -1,13 +1,16 @@
 import { type SyntheticEvent, useContext, useState } from "react";
 import { Link, useRouteLoaderData, useSearchParams } from "react-router";
+import { useSnapshot } from "valtio";
 import { isForOneMatch, optionForMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { matchOf } from "../../../schemas/payments/opening-options.ts";
 import { opensAlready } from "../../../schemas/payments/owned-package.ts";
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import type { MatchChoice, SoldMatch, SoldMatches } from "../../route-data.ts";
+import { user } from "../../state/user.ts";
 import { LanguageField } from "../../ui/call-language.tsx";
 import { leagueWords } from "../../ui/league-words.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useOwnEntitlements } from "../account/use-own-entitlements.ts";
 import { useLockedEntry } from "./locked-entry.ts";
 import { notShownHere } from "./not-shown-here.ts";
@@ -26,11 +29,17 @@ function useMatchChoice(): readonly MatchChoice[] | null {
   return [{ id, title: video.metaData.title, required: video.metaData.SysEntryEntitlements }];
 }
 
-/** Whether what the viewer holds opens the match that a pass is for. @param option null where it is for more than one */
-function useOpenAlready(option: PriceOption | null, match: MatchChoice | null): boolean {
+/** Says that what the viewer holds, or has shared, opens the match that a pass is for; else null. @param option null for any other pass */
+function useOpenAlready(option: PriceOption | null, match: MatchChoice | null): string | null {
+  const { entitlements } = useSnapshot(user);
+  const hydrated = useHydrated();
   const own = useOwnEntitlements();
-  if (option === null) return false;
-  return opensAlready(match === null ? option : optionForMatch(option, match.id, match.required), own);
+  if (option === null || !hydrated) return null;
+  const sold = match === null ? option : optionForMatch(option, match.id, match.required);
+  if (opensAlready(sold, own)) return t("What you hold opens it live already.");
+  return opensAlready(sold, entitlements)
+    ? t("It is shared with you already. You can still have one of your own.")
+    : null;
 }
 
 /**
@@ -86,7 +95,7 @@ export function PurchaseForm({
       )}
       {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
       {forOne && matches !== null && <ChooseMatch matches={matches} chosen={match} choose={choose} />}
-      {open && refusal === null && <p className="mb-3 text-sm font-600">{t("What you hold opens it live already.")}</p>}
+      {open !== null && refusal === null && <p className="mb-3 text-sm font-600">{open}</p>}
       <div className="grid grid-cols-[1fr_auto] items-center gap-4">
         <p>
           {usual !== null && (

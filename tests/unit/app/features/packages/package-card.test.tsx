@@ -57,6 +57,9 @@ it("says before the purchase of commentary that video opens it, where the league
   const sold = { entitlements: ["live-audio"], openedBy: { "live-audio": ["live-video"] } };
   const audio = packageWith("Audio", "payment", option ? [{ ...option, accessData: sold }] : []);
   expect(alreadyOpen(audio, ["live-video"], ["live-video"])).toBe("What you hold opens all of it already.");
+  expect(alreadyOpen(audio, ["live-video"], [])).toBe(
+    "It is shared with you already. You can still have one of your own.",
+  );
   expect(heldChip(audio, ["live-video"], [])).toBe("Opens for you already");
   expect(alreadyOpen(audio, ["video-archive"], ["video-archive"])).toBeNull();
   expect(heldChip(audio, ["video-archive"], [])).toBeNull();
