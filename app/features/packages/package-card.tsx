@@ -146,7 +146,7 @@ export function alreadyOpen(item: PackageItem, entitlements: readonly string[], 
   if (ownsPackage(item, own)) return null;
   const share = openShare(item, own);
   if (share === "all") return t("What you hold opens all of it already.");
-  if (openShare(item, entitlements) === "all")
+  if (ownsPackage(item, entitlements) || openShare(item, entitlements) === "all")
     return t("It is shared with you already. You can still have one of your own.");
   return share === "some" ? t("You hold a part of what it opens already.") : null;
 }
