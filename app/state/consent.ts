@@ -14,8 +14,14 @@ const cookieValue = new RegExp(`(?:^|; )${consentCookie}=(${consentValues})(?:;|
 /** Inline script that runs before the first paint: the notice never flashes after a decision. */
 export const consentScript = `document.documentElement.dataset.consent=/(?:^|; )${consentCookie}=${consentValues}(?:;|$)/.test(document.cookie)?"decided":"open"`;
 
+interface State extends Consent {
+  decided: boolean;
+  /** Decided on this page, until that has counted as the interruption of the visit. */
+  answered: boolean;
+}
+
 /** What the user has agreed to: nothing until `readConsent` has run. The server only reads the defaults. */
-export const consent = proxy<{ decided: boolean } & Consent>({ decided: false, ...noConsent });
+export const consent = proxy<State>({ decided: false, answered: false, ...noConsent });
 
 /** Whether the browser sends Global Privacy Control: do not share or sell. */
 export function globalPrivacyControl(): boolean {
@@ -36,7 +42,7 @@ export function readConsent(): void {
 /** Applies a decision at once, and stores it for six months. */
 export function giveConsent(decision: Consent): void {
   const { analytics, marketing, personalisation } = decision;
-  Object.assign(consent, { analytics, marketing, personalisation, decided: true });
+  Object.assign(consent, { analytics, marketing, personalisation, decided: true, answered: !consent.decided });
   document.documentElement.dataset.consent = "decided";
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   const value = formatConsent(decision, globalPrivacyControl());

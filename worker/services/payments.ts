@@ -15,11 +15,11 @@ import {
 } from "../../schemas/payments/contracts.ts";
 import type { Gift } from "../../schemas/payments/gift.ts";
 import { type Holding, holdingsResponse } from "../../schemas/payments/holdings.ts";
+import { type OpenedBy, withOpenedBy } from "../../schemas/payments/opened-by.ts";
 import {
   type OutageCompensationRequest,
   outageCompensationResponse,
 } from "../../schemas/payments/outage-compensation.ts";
-import { type OpenedBy, withOpenedBy } from "../../schemas/payments/owned-package.ts";
 import {
   type PackageItem,
   type PackageType,

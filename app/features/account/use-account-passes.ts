@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
 import { user } from "../../state/user.ts";
-import { fetchPasses } from "./account-passes-client.ts";
 
 /** The account's passes; none while they load, or where they are not wanted. */
 export function useAccountPasses(wanted = true): AccountPasses["passes"] {
@@ -13,9 +12,15 @@ export function useAccountPasses(wanted = true): AccountPasses["passes"] {
   useEffect(() => {
     if (!wanted) return;
     const unmounted = new AbortController();
-    void fetchPasses(unmounted.signal).then((found) => {
-      if (!unmounted.signal.aborted) setPasses(found);
-    });
+    // Pages that show passes to strangers do without it.
+    void import("./account-passes-client.ts")
+      .then(({ fetchPasses }) => fetchPasses(unmounted.signal))
+      .then(
+        (found) => {
+          if (!unmounted.signal.aborted) setPasses(found);
+        },
+        () => {},
+      );
     return () => unmounted.abort();
   }, [names, wanted]);
   return passes;

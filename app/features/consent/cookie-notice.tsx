@@ -5,7 +5,6 @@ import { fullConsent, noConsent } from "../../../schemas/site/consent.ts";
 import { pageHref, translated } from "../../../schemas/site/messages.ts";
 import type { SiteServices } from "../../../schemas/site/site-services.ts";
 import { consent, giveConsent, readConsent } from "../../state/consent.ts";
-import { interruptVisit } from "../../state/visit.ts";
 import { focusMain } from "../../ui/focus-main.ts";
 import { useLeague } from "../../ui/league.ts";
 
@@ -20,8 +19,6 @@ export function CookieNotice({ services }: { services: SiteServices }) {
 
   function decide(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // It was the interruption of this visit: no promo follows.
-    interruptVisit();
     giveConsent(event.nativeEvent.submitter?.getAttribute("value") === "all" ? fullConsent : noConsent);
     // The button that had the focus is gone.
     focusMain();

@@ -2,9 +2,10 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import { audioPlayer } from "../../state/audio-player.ts";
+import { consent } from "../../state/consent.ts";
 import { isNavHidden } from "../../state/hide-nav.ts";
 import { lockBackground, panels } from "../../state/panels.ts";
-import { continueVisit, visit } from "../../state/visit.ts";
+import { continueVisit, interruptVisit, visit } from "../../state/visit.ts";
 import { canInterrupt } from "./can-interrupt.ts";
 
 const events = [
@@ -46,7 +47,10 @@ export function useCanInterrupt(): boolean {
   const { interrupted } = useSnapshot(visit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page, and whenever one is looked at again
   useEffect(() => {
-    continueVisit();
+    // The cookie notice was the interruption of this visit.
+    if (consent.answered) interruptVisit();
+    else continueVisit();
+    consent.answered = false;
     document.addEventListener("visibilitychange", continueVisit);
     return () => document.removeEventListener("visibilitychange", continueVisit);
   }, [key]);

@@ -1,11 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  openShare,
-  opensAlready,
-  ownsOption,
-  ownsPackage,
-  withOpenedBy,
-} from "../../../../schemas/payments/owned-package.ts";
+import { withOpenedBy } from "../../../../schemas/payments/opened-by.ts";
+import { openShare, opensAlready, ownsOption, ownsPackage } from "../../../../schemas/payments/owned-package.ts";
 import { packageWith } from "../../../fixtures/packages.ts";
 
 const option = { accessData: { entitlements: ["live-video", "live-audio"] } };
