@@ -17,5 +17,6 @@ export function withOpenedBy(option: PriceOption, openedBy: OpenedBy): PriceOpti
     const others = openedBy[kindOf(name)];
     if (others !== undefined) found[name] = [...others];
   }
-  return { ...option, accessData: { entitlements, openedBy: { ...found, ...known } } };
+  const all = { ...found, ...known };
+  return Object.keys(all).length === 0 ? option : { ...option, accessData: { entitlements, openedBy: all } };
 }

@@ -60,7 +60,11 @@ async function respond(c: Context<AppEnv>, endpoint: OpenDataEndpoint): Promise<
       matches: matchService(backend("match-data"), { signal }),
       content: contentService(backend("content"), { signal, news: c.get("league").site.news }),
       videos: createVideoService(settings, backend, { signal }),
-      packages: paymentsService(backend("payments"), { signal, showPackages: settings.SHOW_PACKAGES === "on" }),
+      packages: paymentsService(backend("payments"), {
+        signal,
+        showPackages: settings.SHOW_PACKAGES === "on",
+        openedBy: c.get("league").video.openedBy,
+      }),
       season: currentSeason(settings),
     };
     const data = await read(sources);
