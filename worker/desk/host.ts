@@ -2,16 +2,23 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
+import { siteOrigin } from "../streamer-sites.ts";
 
 const ofDesk = /^\/(?:desk|api\/desk)(?:\/|$)/;
 /** Paths outside the desk that its pages use. */
 const besideDesk =
-  /^\/(?:brand\/|favicon\.|robots\.txt$|api\/(?:site-lock|errors)(?:\/|$)|origin\/video\/clip-previews\/)/;
+  /^\/(?:brand\/|images\/|favicon\.|robots\.txt$|api\/(?:site-lock|errors)(?:\/|$)|origin\/video\/clip-previews\/)/;
 
 /** The desk's origin: DESK_HOST, or by default that of the request. */
 export function deskOrigin(c: Context<AppEnv>): string {
   const { DESK_HOST } = c.get("settings");
   return DESK_HOST === "" ? new URL(c.req.url).origin : `https://${DESK_HOST}`;
+}
+
+/** Origin of the site where the desk has a host of its own; empty where it is the site's. */
+export function otherSite(c: Context<AppEnv>): string {
+  const settings = c.get("settings");
+  return settings.DESK_HOST === "" ? "" : siteOrigin(new URL(c.req.url), settings, c.get("league").domains);
 }
 
 /** With DESK_HOST, serves the desk on that host only, and nothing else there. */

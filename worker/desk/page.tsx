@@ -7,6 +7,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { resultPage } from "../html/no-script-result-page.tsx";
 import { faces } from "../html/style.ts";
+import { otherSite } from "./host.ts";
 import { deskSession } from "./session.ts";
 import { hasStaff } from "./staff.ts";
 
@@ -38,7 +39,7 @@ function document(c: Context<AppEnv>) {
           <script type="module" src={script} nonce={c.get("nonce")} />
         </head>
         <body>
-          <div id="desk" data-brand={brand} />
+          <div id="desk" data-brand={brand} data-site={otherSite(c)} />
           <noscript>
             <p>The desk needs JavaScript.</p>
           </noscript>

@@ -3,10 +3,10 @@ import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 import { themeStyle } from "../../schemas/league/theme.ts";
 import type { AppEnv } from "../app-env.ts";
+import { otherSite } from "../desk/host.ts";
 import { mediaOrigins } from "../playback/media-origins.ts";
 import { sourceOrigins } from "../playback/source-origins.ts";
 import type { Settings } from "../settings.ts";
-import { siteOrigin } from "../streamer-sites.ts";
 import { streamingLibraryHost } from "../streaming-library/library-url.ts";
 import { createNonce } from "../tokens/nonce.ts";
 import { previewPath } from "../tokens/preview-path.ts";
@@ -41,10 +41,6 @@ function framers(c: Context<AppEnv>): string {
   const { DESK_HOST } = c.get("settings");
   return DESK_HOST === "" ? "'self'" : `https://${DESK_HOST}`;
 }
-
-/** Where the desk has a host of its own, the previews that it frames are on another: the site's. */
-const previewOrigin = (c: Context<AppEnv>) =>
-  c.get("settings").DESK_HOST === "" ? "" : siteOrigin(new URL(c.req.url), c.get("settings"), c.get("league").domains);
 
 /** The image host, if it is not this site. */
 const imageHost = ({ IMAGES_API }: Settings) => (IMAGES_API === "" ? "" : new URL(IMAGES_API).origin);
@@ -117,7 +113,8 @@ const headersWith = (markup: Partial<typeof trustedTypes>) =>
         (c) => (c.get("settings").MAPS_EMBED === "" ? "" : new URL(c.get("settings").MAPS_EMBED).origin),
         adServerHosts,
         streamingLibrary,
-        previewOrigin,
+        // Where the desk has a host of its own, the previews that it frames are on the site's.
+        otherSite,
       ],
       formAction: ["'self'", (c) => (c.get("settings").STRIPE_SECRET_KEY === "" ? "" : stripePages)],
       baseUri: ["'none'"],

@@ -11,6 +11,7 @@ import { Decision } from "../decision.tsx";
 import { DeskForm, Problem, ReasonField } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
+import { SiteLink } from "../site-link.tsx";
 import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { DocumentFields, draftOf, pdfUnderway, type WrittenDocument } from "./document-fields.tsx";
@@ -42,9 +43,9 @@ export function DocumentPage() {
       {offBecause === null ? (
         <p>
           Fans read it at{" "}
-          <a className="text-link break-all" href={path}>
+          <SiteLink path={path} className="break-all">
             {path}
-          </a>
+          </SiteLink>
         </p>
       ) : (
         <p className="font-600 text-danger" dir="auto">

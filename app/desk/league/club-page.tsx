@@ -11,6 +11,7 @@ import { PageHeading } from "../page-heading.tsx";
 import { mayPublish } from "../pages/page-list.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
+import { SiteLink } from "../site-link.tsx";
 import { useCall } from "../use-call.ts";
 import { ClubGround } from "./club-ground.tsx";
 import { ClubLook } from "./club-look.tsx";
@@ -80,14 +81,9 @@ function Editor({ found }: { found: DeskClub }) {
   return (
     <>
       <p className="mt-2 flex flex-wrap gap-x-4">
-        <a
-          className="text-link inline-flex min-h-11 items-center break-all"
-          href={`/clubs/${shown.slug}`}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <SiteLink path={`/clubs/${shown.slug}`} className="min-h-11 break-all">
           /clubs/{shown.slug}
-        </a>
+        </SiteLink>
         <Link
           to={`/league/clubs/${shown.slug}/squad/${firstTeam}`}
           className="text-link inline-flex min-h-11 items-center"

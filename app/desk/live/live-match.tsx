@@ -13,6 +13,7 @@ import { callDesk } from "../client.ts";
 import { Problem, unsent } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
+import { SiteLink } from "../site-link.tsx";
 import { useCall } from "../use-call.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
 import { type Draft, EventForm, keptEvent, type Minute, type Side } from "./event-form.tsx";
@@ -127,14 +128,7 @@ export function LiveMatch() {
         {isRunning && shownClock}
       </p>
       <p className="mt-1">
-        <a
-          className="text-link inline-flex min-h-11 items-center"
-          href={`/match-centre/${id}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          What fans see
-        </a>
+        <SiteLink path={`/match-centre/${id}`}>What fans see</SiteLink>
       </p>
       {problem !== null && <Problem>{problem}</Problem>}
       {waitingHere.length > 0 && (

@@ -17,6 +17,7 @@ import { useSavedDraft } from "../drafts/use-saved-draft.ts";
 import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
+import { SiteLink } from "../site-link.tsx";
 import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { articleFields, articleStore, readRevision } from "./article-drafts.ts";
@@ -162,16 +163,7 @@ const State = ({ article: { slug, state, publishedAt } }: { article: NewsArticle
     {publishedAt !== null && (
       <p className="mt-1">
         {state === "scheduled" ? "From" : "Since"} {describeMoment(publishedAt)}.{" "}
-        {state !== "scheduled" && (
-          <a
-            className="text-link inline-flex min-h-11 items-center"
-            href={`/news/${slug}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            What fans read
-          </a>
-        )}
+        {state !== "scheduled" && <SiteLink path={`/news/${slug}`}>What fans read</SiteLink>}
       </p>
     )}
   </>

@@ -10,6 +10,7 @@ import { useSavedDraft } from "../drafts/use-saved-draft.ts";
 import { DeskForm, Problem, ReasonField } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
+import { SiteLink } from "../site-link.tsx";
 import { useCall } from "../use-call.ts";
 import { MovePage } from "./move-page.tsx";
 import { contentOf, draftOrPage, pageFields, pageStore, readPageDraft, readRevision } from "./page-drafts.ts";
@@ -76,14 +77,9 @@ function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise
     <>
       <PageHeading>{page.title}</PageHeading>
       <p className="mt-2">
-        <a
-          className="text-link inline-flex min-h-11 items-center break-all"
-          href={`/${path}`}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <SiteLink path={`/${path}`} className="min-h-11 break-all">
           /{path}
-        </a>
+        </SiteLink>
       </p>
       <p>{menus.length === 0 ? "No menu names it." : `In menus: ${menus.join(" · ")}`}</p>
       <p>{stateOf(found)}</p>

@@ -4,6 +4,7 @@ import { type Clip, clipResponse, type StreamClips, streamClipsResponse } from "
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, Labelled, Problem, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
+import { SiteLink } from "../site-link.tsx";
 import { describeClock } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { cutAt, type Points, setIn, setOut, usualPoints } from "./clip-points.ts";
@@ -155,14 +156,9 @@ function Cutter({
           {published !== null && (
             <>
               It is published, and fans have it in a few seconds:{" "}
-              <a
-                className="text-link inline-flex min-h-8 items-center"
-                href={`/videos/${encodeURIComponent(published.entryID)}`}
-                target="_blank"
-                rel="noreferrer"
-              >
+              <SiteLink path={`/videos/${encodeURIComponent(published.entryID)}`} className="min-h-8">
                 its page
-              </a>
+              </SiteLink>
             </>
           )}
         </p>

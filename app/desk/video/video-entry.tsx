@@ -5,6 +5,7 @@ import { callDesk } from "../client.ts";
 import { DeskForm, Problem, ReasonField } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
+import { SiteLink } from "../site-link.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { ChangeStream } from "./change-stream.tsx";
@@ -56,14 +57,7 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
       {progress !== null && <p className="mt-1">{progress}</p>}
       <p className="mt-1">
         {entryID}, from {describeMinute(from)}.{" "}
-        <a
-          className="text-link inline-flex min-h-11 items-center"
-          href={`/videos/${encodeURIComponent(entryID)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Its page
-        </a>
+        <SiteLink path={`/videos/${encodeURIComponent(entryID)}`}>Its page</SiteLink>
       </p>
       <ul className="mt-4 list-disc ps-5">
         <li>{openToWords[openTo]}</li>

@@ -38,6 +38,16 @@ describe("with DESK_HOST", () => {
     expect((await onDesk(pathname)).status).toBe(404);
   });
 
+  it("shows the site's pictures, and its links lead to the site", async () => {
+    const { cookie } = await newStaff("editor");
+    const origin = /data-site="([^"]*)"/.exec(await (await onDesk("/desk", { headers: { cookie } })).text())?.[1] ?? "";
+    expect(new URL(origin).hostname).not.toBe("desk.league.example");
+    expect((await site(`${origin}/news`)).status).toBe(200);
+    expect((await onDesk("/images/64x36/page-about.png")).status).toBe(200);
+    const here = await (await siteWith({})("/desk/sign-in")).text();
+    expect(here).toContain('data-site=""');
+  });
+
   it("the desk is there alone, and nothing else is", async () => {
     const logged = () => env.DESK_DB.prepare("SELECT count(*) AS rows FROM audit").first("rows");
     const before = await logged();
