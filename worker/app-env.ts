@@ -9,6 +9,8 @@ export interface AppEnv {
     requestID: string;
     settings: Settings;
     league: League;
+    /** When something else that pages show last changed, in milliseconds since 1970. */
+    changedAt: number;
     backends: Backends;
     /** The embedded backends and emulators, for requests to what has no `BackendName`. */
     embedded: EmbeddedHandler;

@@ -14,10 +14,11 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
     await (await import("./render-page.ts")).renderPage(c, request, options);
   // A new version of the league shows at once.
   const version = `${c.env.VERSION.id}\n${c.get("league").version}`;
+  const changedAt = c.get("changedAt");
   try {
     if (isPreview(c)) return await servePreview(c, render);
-    if (c.req.method === "GET") return await serveCached(c, version, render);
-    if (c.req.method === "HEAD") return new Response(null, await serveCached(c, version, render));
+    if (c.req.method === "GET") return await serveCached(c, { version, changedAt }, render);
+    if (c.req.method === "HEAD") return new Response(null, await serveCached(c, { version, changedAt }, render));
     const rendered = await render(c.req.raw, { nonce: c.get("nonce"), complete: true });
     c.set("routePattern", rendered.pattern ?? undefined);
     return rendered.response;

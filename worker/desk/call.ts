@@ -60,6 +60,8 @@ export interface StaffCall {
   roles: readonly StaffRole[];
   /** Whether it needs a recently confirmed sign-in: for refunds, blocking and changes of staff. */
   confirmed: boolean;
+  /** Whether it changes what fans' pages show beside the league's description: those in caches are then rendered again. */
+  onFansPages: boolean;
   /** Path parameters and the query or body. */
   input: z.ZodObject;
   /** Null where the body is JSON. */
@@ -84,6 +86,7 @@ export interface StaffCall {
 interface CallInput<Input extends z.ZodObject, Response extends z.ZodType>
   extends Pick<StaffCall, "method" | "path" | "action" | "summary" | "roles"> {
   confirmed?: boolean;
+  onFansPages?: boolean;
   file?: UploadedFile;
   input: Input;
   response: Response;
@@ -95,10 +98,11 @@ interface CallInput<Input extends z.ZodObject, Response extends z.ZodType>
 export function staffCall<Input extends z.ZodObject, Response extends z.ZodType>(
   call: CallInput<Input, Response>,
 ): StaffCall {
-  const { audit, run, confirmed = false, file = null, ...described } = call;
+  const { audit, run, confirmed = false, onFansPages = false, file = null, ...described } = call;
   return {
     ...described,
     confirmed,
+    onFansPages,
     file,
     prepare(given, parse) {
       const input = parse(call.input, given);

@@ -2,6 +2,8 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
+import { leagueHasChanged } from "../league/current-league.ts";
+import { raiseChangedAt } from "../league/published-league.ts";
 import { log } from "../log.ts";
 import { toApiError } from "../middleware/error-handler.ts";
 import { backendURL } from "../services/backends.ts";
@@ -82,10 +84,21 @@ async function respond(
   };
   const run = async () => {
     const result = call.response.parse(await prepared.run(scope));
+    if (call.onFansPages) await renewPages(c, scope.now);
     if (logsResponse) return { result, after: result };
     return { result, after: state === null ? undefined : await state(scope) };
   };
   return c.json(await audited(c, entry, scope.now, run));
+}
+
+/** Has pages in caches rendered again. Where that fails, they show what has changed within a minute. */
+async function renewPages(c: Context<AppEnv>, now: Date): Promise<void> {
+  try {
+    await raiseChangedAt(c.env.CONTENT_DB, now);
+    leagueHasChanged(c.env);
+  } catch (error) {
+    log("warn", "pages not renewed", { requestID: c.get("requestID"), error: String(error) });
+  }
 }
 
 /** Runs a change between its two audit rows. Does not run it when the first row cannot be written. */

@@ -4,7 +4,7 @@ import { type League, parseLeague } from "../../schemas/league/league.ts";
 import { setLeagueClock } from "../../schemas/site/league-clock.ts";
 import { withTimeout } from "../../schemas/site/with-timeout.ts";
 import { log } from "../log.ts";
-import { type PublishedFile, publishedVersion, readPublishedLeague } from "./published-league.ts";
+import { type PublishedFile, readPublishedLeague, versionsShown } from "./published-league.ts";
 
 /*
  * The site's league: the one published in its storage, or else the one that it was built with. Cached per isolate, and refreshed in
@@ -15,7 +15,7 @@ import { type PublishedFile, publishedVersion, readPublishedLeague } from "./pub
 /** Milliseconds for which the cached league is used without checking its version. */
 const freshMilliseconds = 5_000;
 /** Milliseconds after which a request waits for the refresh. */
-const staleAfter = 9_000;
+const staleAfter = 6_000;
 /** Milliseconds that a request waits. */
 const maxWait = 500;
 /** Milliseconds after which an unfinished refresh is given up. */
@@ -25,6 +25,8 @@ export interface SiteLeague {
   league: League;
   /** Files of a published league by path; null for those of the build. */
   files: ReadonlyMap<string, PublishedFile> | null;
+  /** When something else that pages show last changed, in milliseconds since 1970. */
+  changedAt: number;
 }
 
 interface CachedLeague extends SiteLeague {
@@ -55,6 +57,7 @@ export async function currentLeague(env: Env, context: ExecutionContext): Promis
   const cached = cachedLeagues.get(env) ?? {
     league: builtLeague(),
     files: null,
+    changedAt: 0,
     readVersion: null,
     checkedAt: 0,
     refreshingSince: null,
@@ -87,8 +90,9 @@ export function leagueHasChanged(env: Env): void {
 /** Reads the league if its version has changed. After a failure the cached league stays, and a later request tries again. */
 async function refresh(env: Env, cached: CachedLeague): Promise<void> {
   try {
-    const version = await publishedVersion(env.CONTENT_DB);
-    if (version !== cached.readVersion) await takeOver(env, cached, version);
+    const { league, changedAt } = await versionsShown(env.CONTENT_DB, new Date());
+    if (league !== cached.readVersion) await takeOver(env, cached, league);
+    cached.changedAt = changedAt;
     cached.checkedAt = Date.now();
   } catch (error) {
     log("warn", "league not read", { error: String(error) });

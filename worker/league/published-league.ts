@@ -36,6 +36,39 @@ export async function publishedVersion(database: D1Database): Promise<number | n
   return version.parse(results)[0]?.version ?? null;
 }
 
+const shownVersions = z
+  .tuple([z.object({ league: z.int().nullable(), changedAt: z.int().nullable(), newsAt: z.int().nullable() })])
+  .transform(([{ league, changedAt, newsAt }]) => ({ league, changedAt: Math.max(changedAt ?? 0, newsAt ?? 0) }));
+
+/**
+ * What pages are kept by: the version of the published league, null where none is; and when something else that they show was last
+ * changed at the desk, or the latest article's time came, in milliseconds since 1970.
+ */
+export async function versionsShown(
+  database: D1Database,
+  now: Date,
+): Promise<{ league: number | null; changedAt: number }> {
+  const { results } = await database
+    .prepare(
+      `SELECT (SELECT version FROM league) AS league, (SELECT changed_at FROM fans_pages) AS changedAt,
+        (SELECT unixepoch(max(published_at)) * 1000 FROM articles WHERE published_at <= ?) AS newsAt`,
+    )
+    .bind(now.toISOString())
+    .all();
+  return shownVersions.parse(results);
+}
+
+/** Has pages in caches rendered again, after a change of what they show beside the league's description. */
+export async function raiseChangedAt(database: D1Database, now: Date): Promise<void> {
+  await database
+    .prepare(
+      `INSERT INTO fans_pages (id, changed_at) VALUES (1, ?)
+       ON CONFLICT (id) DO UPDATE SET changed_at = max(changed_at + 1, excluded.changed_at)`,
+    )
+    .bind(now.getTime())
+    .run();
+}
+
 /** A league as it is stored. */
 export interface StoredLeague {
   version: number;

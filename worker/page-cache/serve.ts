@@ -57,8 +57,23 @@ interface Begun {
   startedAt: number;
 }
 
+/** What pages are kept by. */
+export interface PageVersion {
+  /** Part of a page's name: another one begins with an empty cache. */
+  version: string;
+  /** A page that was rendered before this is rendered again while its visitor waits. In milliseconds since 1970. */
+  changedAt: number;
+}
+
+/** A page's name, and when what it shows last changed. */
+interface Wanted {
+  name: string;
+  changedAt: number;
+}
+
 interface PendingRender {
   page: Promise<StoredPage | undefined>;
+  changedAt: number;
   /** Milliseconds since 1970. */
   since: number;
 }
@@ -71,36 +86,41 @@ export class PageCache {
 
   /**
    * Serves a page that is the same for everybody: cached while fresh, stale while it is refreshed in the background, rendered
-   * again when older than a minute, and stale, with a sentence of its age, when it cannot be rendered. The renderer gets an anonymous request, without
-   * cookies and headers.
+   * again when older than a minute or than what it shows, and stale, with a sentence of its age, when it cannot be rendered. The renderer gets
+   * an anonymous request, without cookies and headers.
    */
-  async serve(c: Context<AppEnv>, version: string, renderPage: RenderPage): Promise<Response> {
+  async serve(c: Context<AppEnv>, { version, changedAt }: PageVersion, renderPage: RenderPage): Promise<Response> {
     const url = pageURL(new URL(c.req.url));
     const name = `${version}\n${url.href}`;
+    const wanted = { name, changedAt };
     const render: Render = (options) => renderPage(new Request(url), options);
 
     const cached = this.#store.fromMemory(name) ?? (await this.#store.get(name));
     if (cached) {
       const age = Date.now() - cached.storedAt;
-      if (age < (cached.degraded ? degradedFreshFor : freshFor)) return respond(c, cached, "hit");
-      const refreshing = this.#pendingRender(name) ?? this.#refresh(c, name, render, cached);
-      const newer = age < staleFor ? undefined : await withTimeout(refreshing, refreshTimeout, undefined);
+      const isCurrent = cached.changedAt >= changedAt;
+      if (isCurrent && age < (cached.degraded ? degradedFreshFor : freshFor)) return respond(c, cached, "hit");
+      const refreshing = this.#pendingRender(wanted) ?? this.#refresh(c, wanted, render, cached);
+      const mayWait = !isCurrent || age >= staleFor;
+      const newer = mayWait ? await withTimeout(refreshing, refreshTimeout, undefined) : undefined;
       return newer ? respond(c, newer, "renewed") : respond(c, cached, "stale");
     }
 
-    const pending = this.#pendingRender(name);
+    const pending = this.#pendingRender(wanted);
     const shared = pending && (await withTimeout(pending, collapseTimeout, undefined));
-    return shared ? respond(c, shared, "collapsed") : await this.#renderMiss(c, name, render);
+    return shared ? respond(c, shared, "collapsed") : await this.#renderMiss(c, wanted, render);
   }
 
-  #pendingRender(name: string): Promise<StoredPage | undefined> | undefined {
+  /** One that began before the last change may show what was before it. */
+  #pendingRender({ name, changedAt }: Wanted): Promise<StoredPage | undefined> | undefined {
     const pending = this.#pendingRenders.get(name);
-    return pending && Date.now() - pending.since < abandonedAfter ? pending.page : undefined;
+    const isOf = pending && pending.changedAt >= changedAt && Date.now() - pending.since < abandonedAfter;
+    return isOf ? pending.page : undefined;
   }
 
   /** Has others wait for this render. */
-  #begin(name: string, page: Promise<StoredPage | undefined>): void {
-    this.#pendingRenders.set(name, { page, since: Date.now() });
+  #begin({ name, changedAt }: Wanted, page: Promise<StoredPage | undefined>): void {
+    this.#pendingRenders.set(name, { page, changedAt, since: Date.now() });
   }
 
   /** A visitor who has waited too long for this render may have begun another. */
@@ -109,12 +129,13 @@ export class PageCache {
   }
 
   /** Streams the page to the waiting visitor and stores the complete page for the next one. */
-  async #renderMiss(c: Context<AppEnv>, name: string, render: Render): Promise<Response> {
+  async #renderMiss(c: Context<AppEnv>, wanted: Wanted, render: Render): Promise<Response> {
+    const { name } = wanted;
     let settle: (page: StoredPage | undefined) => void = () => {};
     const pending = new Promise<StoredPage | undefined>((resolve) => {
       settle = resolve;
     });
-    this.#begin(name, pending);
+    this.#begin(wanted, pending);
     // Others wait for it, also when this visitor has gone.
     c.executionCtx.waitUntil(pending);
     const done = (page: StoredPage | undefined) => {
@@ -133,7 +154,7 @@ export class PageCache {
         return visitorResponse(response.body, response, "miss");
       }
       const [forVisitor, forCache] = response.body?.tee() ?? [null, null];
-      const stored = this.#storeStreamed(name, render, forCache, rendered, { nonce, startedAt });
+      const stored = this.#storeStreamed(wanted, render, forCache, rendered, { nonce, startedAt });
       c.executionCtx.waitUntil(
         stored.then(done, (error: unknown) => {
           log("warn", "page store failed", { error: String(error) });
@@ -151,25 +172,25 @@ export class PageCache {
    * Renders the page again in the background and stores it.
    * @returns undefined when the render failed: the older page stays.
    */
-  #refresh(c: Context<AppEnv>, name: string, render: Render, older: StoredPage): Promise<StoredPage | undefined> {
-    const work = this.#renderAgain(name, render, older)
+  #refresh(c: Context<AppEnv>, wanted: Wanted, render: Render, older: StoredPage): Promise<StoredPage | undefined> {
+    const work = this.#renderAgain(wanted, render, older)
       .catch((error: unknown) => {
         log("warn", "page refresh failed", { error: String(error) });
         return undefined;
       })
-      .finally(() => this.#end(name, work));
-    this.#begin(name, work);
+      .finally(() => this.#end(wanted.name, work));
+    this.#begin(wanted, work);
     c.executionCtx.waitUntil(work);
     return work;
   }
 
-  async #renderAgain(name: string, render: Render, older: StoredPage): Promise<StoredPage | undefined> {
+  async #renderAgain(wanted: Wanted, render: Render, older: StoredPage): Promise<StoredPage | undefined> {
     const [nonce, startedAt] = [createNonce(), Date.now()];
     const rendered = await render({ nonce, complete: true });
     if (!isCacheable(rendered.response.status)) return undefined;
     const body = await new Response(rendered.response.body).text();
     if (isWorthLess(rendered, older)) return undefined;
-    return await this.#storePage(name, rendered, body, { nonce, startedAt });
+    return await this.#storePage(wanted, rendered, body, { nonce, startedAt });
   }
 
   /**
@@ -177,35 +198,37 @@ export class PageCache {
    * @returns undefined when that fails.
    */
   async #storeStreamed(
-    name: string,
+    wanted: Wanted,
     render: Render,
     streamed: ReadableStream | null,
     rendered: RenderedPage,
     begun: Begun,
   ): Promise<StoredPage | undefined> {
     const body = await new Response(streamed).text();
-    if (rendered.inOrder) return await this.#storePage(name, rendered, body, begun);
+    if (rendered.inOrder) return await this.#storePage(wanted, rendered, body, begun);
     const startedAt = Date.now();
     const complete = await render({ nonce: begun.nonce, complete: true });
     if (!isCacheable(complete.response.status)) return undefined;
     const text = await new Response(complete.response.body).text();
-    return await this.#storePage(name, complete, text, { ...begun, startedAt });
+    return await this.#storePage(wanted, complete, text, { ...begun, startedAt });
   }
 
   /** Stores a page. @returns it, or the page that another render has stored meanwhile, if that is better. */
   async #storePage(
-    name: string,
+    { name, changedAt }: Wanted,
     rendered: RenderedPage,
     text: string,
     { nonce, startedAt }: Begun,
   ): Promise<StoredPage> {
     const kept = this.#store.fromMemory(name);
-    if (kept && (kept.storedAt > startedAt || isWorthLess(rendered, kept))) return kept;
+    const isNewer = kept && kept.changedAt >= changedAt && kept.storedAt > startedAt;
+    if (kept && (isNewer || isWorthLess(rendered, kept))) return kept;
     const page = {
       status: rendered.response.status,
       headers: [...rendered.response.headers].filter(([header]) => allowedHeaders.includes(header)),
       pattern: rendered.pattern,
       storedAt: Date.now(),
+      changedAt,
       degraded: rendered.degraded(),
       ageWords: rendered.ageWords ?? null,
     };

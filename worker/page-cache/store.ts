@@ -14,6 +14,8 @@ export interface StoredPage {
   pattern: string | null;
   /** Milliseconds since 1970. */
   storedAt: number;
+  /** When what pages show had last changed as it was rendered, in milliseconds since 1970. */
+  changedAt: number;
   /** A section is missing because a backend failed. */
   degraded: boolean;
   /** Its words for its age; null for English. */
@@ -26,6 +28,7 @@ const storedHead = z.object({
   nonce: z.string(),
   pattern: z.string().nullable(),
   storedAt: z.number(),
+  changedAt: z.number(),
   degraded: z.boolean(),
   ageWords: z.object({ sentence: z.string(), locale: z.string() }).nullable(),
 });

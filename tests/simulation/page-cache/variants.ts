@@ -70,8 +70,8 @@ export const pageVariants: readonly Variant[] = [
   {
     name: "serves pages of ten minutes ago although they can be rendered",
     file: serve,
-    replaces: "const newer = age < staleFor ?",
-    by: "const newer = age < completeFor ?",
+    replaces: "age >= staleFor",
+    by: "age >= completeFor",
   },
   {
     name: "serves pages of the day before from memory",
@@ -88,7 +88,7 @@ export const pageVariants: readonly Variant[] = [
   {
     name: "replaces a page by one that was begun before",
     file: serve,
-    replaces: "kept.storedAt > startedAt || ",
+    replaces: "isNewer || ",
     by: "",
   },
   {
@@ -100,7 +100,7 @@ export const pageVariants: readonly Variant[] = [
   {
     name: "refreshes a page once for each visitor",
     file: serve,
-    replaces: "this.#pendingRender(name) ?? this.#refresh(",
+    replaces: "this.#pendingRender(wanted) ?? this.#refresh(",
     by: "this.#refresh(",
   },
   {

@@ -121,7 +121,7 @@ export class PageWorld {
     const render: RenderPage = async (request, options) =>
       rendered.parse(await this.#render(visit, request, options.nonce, options.complete));
     try {
-      const got = response.parse(await isolate.cache.serve(c, version, render));
+      const got = response.parse(await isolate.cache.serve(c, { version, changedAt: 0 }, render));
       const id = /render (\d+)/.exec(got.headers.get("x-robots-tag") ?? "")?.[1];
       const answer: Answer = {
         at: clock.now,

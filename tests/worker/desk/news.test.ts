@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { articleResponse, newsResponse } from "../../../schemas/content/content.ts";
 import {
   type NewsDraft,
@@ -12,6 +12,7 @@ import {
 } from "../../../schemas/desk/news.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { addArticle } from "../support/content-rows.ts";
+import { siteWith } from "../support/site-with.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
@@ -19,6 +20,10 @@ type Desk = ReturnType<typeof deskOf>;
 const as = async (role: StaffRole): Promise<Desk> => deskOf(visit, (await newStaff(role)).cookie);
 let editor: Desk;
 let writer: Desk;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 beforeAll(async () => {
   await env.CONTENT_DB.prepare("INSERT INTO categories (slug, name) VALUES ('club-news', 'Club News')").run();
@@ -65,6 +70,34 @@ describe("the newsroom", () => {
     expect(status).toBe(200);
     expect(html).toContain("The council has agreed.");
     expect(await read(slug)).toMatchObject({ state: "published", revision: 2, draft });
+  });
+
+  it("is on a page that was opened before, once it is opened again, as soon as it is published or taken off", async () => {
+    const ask = siteWith({});
+    const kept = async () => (await ask("/news")).text();
+    const draft = draftOf();
+    expect(await kept()).not.toContain(draft.title);
+    const slug = await create(draft);
+    expect((await publish(slug, 1)).status).toBe(200);
+    // The other isolate learns of it six seconds after it has looked the last time, at the latest; its page is not yet a minute old.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
+    expect(await kept()).toContain(draft.title);
+    expect((await editor("POST", `news/${slug}/unpublish`, { revision: 2, reason: "wrong club" })).status).toBe(200);
+    vi.setSystemTime(Date.now() + 6_000);
+    expect(await kept()).not.toContain(draft.title);
+  });
+
+  it("comes onto a kept page when its time has come", async () => {
+    const ask = siteWith({});
+    const kept = async () => (await ask("/news")).text();
+    const draft = draftOf();
+    const slug = await create(draft);
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await publish(slug, 1, { at })).status).toBe(200);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_590_000 });
+    expect(await kept()).not.toContain(draft.title);
+    vi.setSystemTime(Date.now() + 20_000);
+    expect(await kept()).toContain(draft.title);
   });
 
   it("shows fans what was published until the changes are, with what was corrected", async () => {

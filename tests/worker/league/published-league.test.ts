@@ -154,7 +154,10 @@ it("is read by each request after a quiet while: none waits for what another one
         const statement = target.prepare(sql);
         if (!/version FROM league\b/.test(sql)) return statement;
         reads += 1;
-        return reads > 1 ? statement : { all: () => released.then(() => statement.all()) };
+        if (reads > 1) return statement;
+        return {
+          bind: (...values: unknown[]) => ({ all: () => released.then(() => statement.bind(...values).all()) }),
+        };
       };
     },
   });

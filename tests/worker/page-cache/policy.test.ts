@@ -18,6 +18,7 @@ function onePage() {
     degraded: false,
     status: 200,
     inOrder: true,
+    changedAt: 0,
     complete: [] as boolean[],
   };
   let isolate = new PageCache();
@@ -41,7 +42,7 @@ function onePage() {
   const ask = async (version = "1", query = "", init: RequestInit = {}) => {
     const app = new Hono<AppEnv>().all("*", (c) => {
       c.set("nonce", createNonce());
-      return isolate.serve(c, version, render);
+      return isolate.serve(c, { version, changedAt: turns.changedAt }, render);
     });
     const context = createExecutionContext();
     const response = await app.fetch(new Request(`https://site.example${path}${query}`, init), {}, context);
@@ -92,6 +93,21 @@ describe("the page cache's policy", () => {
     expect([renewed.state, renewed.body]).toEqual(["renewed", expect.stringContaining("render 2 ")]);
     const kept = await ask();
     expect([kept.state, kept.body]).toEqual(["hit", expect.stringContaining("render 2 ")]);
+  });
+
+  it("renders a page again while its visitor waits, when what it shows has changed since", async () => {
+    const { turns, ask, elsewhere } = onePage();
+    await ask();
+    turns.changedAt = 1;
+    const renewed = await ask();
+    expect([renewed.state, renewed.body]).toEqual(["renewed", expect.stringContaining("render 2 ")]);
+    expect((await ask()).state).toBe("hit");
+    elsewhere();
+    expect((await ask()).state).toBe("hit");
+    turns.fails = true;
+    turns.changedAt = 2;
+    const still = await ask();
+    expect([still.state, still.body]).toEqual(["stale", expect.stringContaining("render 2 ")]);
   });
 
   it("renders a page again whose last render was broken off with the request that began it", async () => {

@@ -56,6 +56,7 @@ export const clipCalls = [
     method: "POST",
     path: "streams/{entry}/clips",
     action: "clips.publish",
+    onFansPages: true,
     summary:
       "Cut a clip of a live stream, between two moments of its broadcast, and publish it among the highlights of its match",
     roles: cutters,
@@ -69,6 +70,7 @@ export const clipCalls = [
     method: "POST",
     path: "clips/{entry}/delete",
     action: "clips.delete",
+    onFansPages: true,
     summary: "Delete a clip for good; players that run stop at once",
     roles: cutters,
     confirmed: true,

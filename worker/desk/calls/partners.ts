@@ -24,6 +24,7 @@ export const partnerCalls = [
     method: "POST",
     path: "partners",
     action: "partners.change",
+    onFansPages: true,
     summary: "Publish other partners: their tiers, order, names, logos and links, labels, and the one in the header",
     roles: ["administrator", "commercial"],
     input: deskPartnersRequest,

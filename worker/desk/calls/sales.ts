@@ -76,6 +76,7 @@ export const salesCalls = [
     method: "POST",
     path: "sales/prices/{price}",
     action: "sales.change-price",
+    onFansPages: true,
     summary: "Change a price on sale; who subscribes already keeps the price that they have",
     roles: dealers,
     confirmed: true,

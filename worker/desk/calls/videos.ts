@@ -140,6 +140,7 @@ export const videoCalls = [
     method: "POST",
     path: "videos/{entry}/pull",
     action: "videos.pull",
+    onFansPages: true,
     summary: "Let nobody watch it, streams that run included, or let it be watched again",
     roles: pullers,
     input: one.extend(pullRequest.shape),
