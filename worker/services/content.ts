@@ -1,6 +1,4 @@
-import filterXSS, { type IFilterXSSOptions } from "xss";
 import type { ContentService } from "../../app/load-context.ts";
-import { articleMarkup } from "../../schemas/content/article-markup.ts";
 import {
   type Article,
   type ArticleSummary,
@@ -18,21 +16,15 @@ import { podcastResponse } from "../../schemas/content/podcast.ts";
 import { newsSearchResponse, newsWordsResponse } from "../../schemas/content/search.ts";
 import { type NewsCategories, titleWithoutResult } from "../../schemas/content/spoiler-classifier.ts";
 import { noSponsors } from "../../schemas/content/sponsors.ts";
+import { cleanArticleHTML } from "../html/article-html.ts";
 import { remembered } from "../remembered.ts";
 import { fitsPath, logFailure, readBackend, readShared, sharedResponse } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 import { newsroomService } from "./newsroom.ts";
 import { textOfHTML, withTableOfContents } from "./table-of-contents.ts";
 
-/** What is dropped of the body of an article or document: all other tags, script and style with their content. */
-const allowed: IFilterXSSOptions = {
-  whiteList: articleMarkup,
-  stripIgnoreTag: true,
-  stripIgnoreTagBody: ["script", "style"],
-};
-
 /** Bodies of articles, drafts among them, without what is not allowed. */
-const sanitised = remembered((html) => filterXSS(html, allowed), 16);
+const sanitised = remembered(cleanArticleHTML, 16);
 
 const shared = {
   news: sharedResponse(newsResponse),
@@ -40,12 +32,12 @@ const shared = {
   article: sharedResponse(articleResponse),
   documents: sharedResponse(documentsResponse),
   document: sharedResponse(documentResponse, ({ data }) => {
-    const { html, contents } = withTableOfContents(filterXSS(data.bodyHTML, allowed));
+    const { html, contents } = withTableOfContents(cleanArticleHTML(data.bodyHTML));
     return { ...data, bodyHTML: html, contents };
   }),
   sponsors: sharedResponse(sponsorsResponse),
   podcast: sharedResponse(podcastResponse, ({ data }) =>
-    data.map((each) => ({ ...each, transcriptHTML: filterXSS(each.transcriptHTML, allowed) })),
+    data.map((each) => ({ ...each, transcriptHTML: cleanArticleHTML(each.transcriptHTML) })),
   ),
 };
 

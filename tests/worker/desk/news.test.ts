@@ -231,6 +231,9 @@ describe("the newsroom", () => {
     [{ categories: [] }, /category/],
     [{ categories: ["gone"] }, /categories/],
     [{ imageKey: "article-1", imageAlt: "" }, /description/],
+    [{ bodyHTML: '<p>A stand.</p><figure><img src="/images/a.jpg"></figure>' }, /picture in its text/],
+    [{ bodyHTML: `<p>A stand.</p><img alt=' ' src="/images/a.jpg" title='alt="A stand"'>` }, /picture in its text/],
+    [{ bodyHTML: '<img src="/images/a.jpg" alt="A stand"><p>And</p><IMG ALT SRC="/b.jpg">' }, /picture in its text/],
   ])("does not publish what lacks something: %j", async (lacking, message) => {
     const slug = await create(draftOf(lacking));
     const { status, body } = await publish(slug, 1);
@@ -240,7 +243,7 @@ describe("the newsroom", () => {
   });
 
   it("never lets markup that runs onto a page", async () => {
-    const evil = `<p onclick="x()">Hello</p><script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">here</a>`;
+    const evil = `<p onclick="x()">Hello</p><script>alert(1)</script><img src="x" alt="A stand" onerror="alert(1)"><a href="javascript:alert(1)">here</a>`;
     const slug = await create(draftOf({ title: `<img src=x onerror=alert(1)>`, bodyHTML: evil, author: "<b>Me</b>" }));
     await publish(slug, 1, { correction: "<script>alert(2)</script>" });
     const { status, html } = await page(slug);

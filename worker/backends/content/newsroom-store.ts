@@ -2,6 +2,7 @@ import { z } from "zod";
 import { imageFocus } from "../../../schemas/content/content.ts";
 import { type NewsArticle, type NewsDraft, newsListed, newsRevision, storedDraft } from "../../../schemas/desk/news.ts";
 import { ApiError } from "../../errors.ts";
+import { hasUndescribedPicture } from "../../html/article-html.ts";
 
 /** Articles per page of the newsroom's list. */
 const pageSize = 30;
@@ -198,6 +199,8 @@ function publishProblem(draft: NewsDraft, known: ReadonlySet<string>): string | 
   if (draft.categories.some((slug) => !known.has(slug))) return "One of its categories is not there any more.";
   if (draft.imageKey !== null && draft.imageAlt === "")
     return "Its picture needs a description, for fans who do not see it.";
+  if (hasUndescribedPicture(draft.bodyHTML))
+    return "A picture in its text needs a description, for fans who do not see it.";
   return null;
 }
 
