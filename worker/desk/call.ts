@@ -5,7 +5,7 @@ import type { StaffRole } from "../../schemas/desk/staff.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import type { FanService } from "../services/fans.ts";
-import type { DeskSession } from "./session.ts";
+import { type DeskSession, isConfirmed } from "./session.ts";
 
 /** Who makes a call: a member of staff, or one of the league's own tools with an API key, which has no session. */
 export interface Caller {
@@ -18,6 +18,16 @@ export interface Caller {
 export function personOf({ session }: Caller): DeskSession {
   if (session === null) throw new ApiError(403, "wrong_scope", "A key may not do that.");
   return session;
+}
+
+/**
+ * For a call of which some inputs alone take something away. An administrator has confirmed what a key is for.
+ * @throws ApiError 403 for a sign-in that was not confirmed lately
+ */
+export function requireConfirmed({ session }: Pick<Caller, "session">): void {
+  if (session !== null && !isConfirmed(session)) {
+    throw new ApiError(403, "confirmation_needed", "Confirm that it is you, and try again.");
+  }
 }
 
 /** Everything that a staff call's `run` needs beside its input. */

@@ -9,11 +9,11 @@ import { toApiError } from "../middleware/error-handler.ts";
 import { backendURL } from "../services/backends.ts";
 import { fanService } from "../services/fans.ts";
 import { beginAudit, endAudit } from "./audit.ts";
-import type { Caller, CallScope, StaffCall } from "./call.ts";
+import { type Caller, type CallScope, requireConfirmed, type StaffCall } from "./call.ts";
 import { deskCallList } from "./calls.ts";
 import { findKey } from "./keys.ts";
 import { parseInput } from "./parse-input.ts";
-import { isConfirmed, requireSession } from "./session.ts";
+import { requireSession } from "./session.ts";
 
 /** Operator calls of the identity backend exist only in the embedded user pool. */
 function fansOf(c: Context<AppEnv>) {
@@ -49,9 +49,7 @@ async function requireCaller(c: Context<AppEnv>, call: StaffCall): Promise<Calle
   if (!call.roles.includes(staff.role)) {
     throw new ApiError(403, "wrong_role", `That is for ${call.roles.join(" and ")}; you are ${staff.role}.`);
   }
-  if (call.confirmed && !isConfirmed(session)) {
-    throw new ApiError(403, "confirmation_needed", "Confirm that it is you, and try again.");
-  }
+  if (call.confirmed) requireConfirmed({ session });
   return { id: staff.id, name: `${staff.name} <${staff.email}>`, session };
 }
 

@@ -140,7 +140,7 @@ describe("pages at the desk", () => {
     expect((await textAt("/away-days")).status).toBe(404);
     expect((await textAt("/")).text).not.toContain('href="/away-days"');
     const administrator = await as("administrator");
-    const { rows } = auditResponse.parse((await administrator("GET", "audit?action=pages.remove")).body);
+    const { rows } = auditResponse.parse((await administrator("GET", "audit?text=pages.remove")).body);
     expect(rows[0]).toMatchObject({ reason: "the season is over", outcome: "done", after: null });
     expect(JSON.stringify(rows[0]?.before)).toContain("How to follow");
   });

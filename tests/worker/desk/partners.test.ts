@@ -129,6 +129,15 @@ describe("the league's partners at the desk", () => {
     expect((await read()).header).toBeNull();
   });
 
+  it("are taken away by a sign-in that was confirmed lately alone, and arranged by any", async () => {
+    const tired = deskOf(visit, (await newStaff("commercial", { startedAgo: 601 })).cookie);
+    const { tiers, revision } = await read();
+    const fewer = await tired("POST", "partners", { tiers: tiers.slice(0, 1), revision });
+    expect(problemOf(fewer)).toEqual([403, "confirmation_needed"]);
+    expect((await read()).tiers).toEqual(tiers);
+    expect((await tired("POST", "partners", { tiers: tiers.toReversed(), revision })).status).toBe(200);
+  });
+
   it("are in the audit log as they were before and after", async () => {
     const { tiers, revision } = await read();
     await publish({ tiers: tiers.slice(0, 1), revision });

@@ -99,6 +99,7 @@ export const fanCalls = [
     action: "fans.grant",
     summary: "Grant an entitlement",
     roles: support,
+    confirmed: true,
     input: withID(grantRequest),
     response: done,
     audit: { subject, state: held },

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { deskPartnersRequest, deskPartnersResponse } from "../../../schemas/desk/partners.ts";
 import { leagueHasChanged } from "../../league/current-league.ts";
 import { partnerDesk } from "../../services/partner-desk.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, requireConfirmed, staffCall } from "../call.ts";
 
+const partnersIn = ({ tiers }: Pick<z.output<typeof deskPartnersRequest>, "tiers">) =>
+  tiers.flatMap(({ partners }) => partners);
 const partnersOf = ({ c }: CallScope) => partnerDesk(c.get("backends")("content"));
 
 /** Staff calls of the league's partners. */
@@ -25,7 +27,8 @@ export const partnerCalls = [
     path: "partners",
     action: "partners.change",
     onFansPages: true,
-    summary: "Publish other partners: their tiers, order, names, logos and links, labels, and the one in the header",
+    summary:
+      "Publish other partners: their tiers, order, names, logos and links, labels, and the one in the header; a confirmed sign-in takes some away",
     roles: ["administrator", "commercial"],
     input: deskPartnersRequest,
     response: deskPartnersResponse,
@@ -38,6 +41,9 @@ export const partnerCalls = [
       },
     },
     async run(scope, change) {
+      const kept = new Set(partnersIn(change).map(({ id }) => id));
+      const before = await partnersOf(scope).read();
+      if (partnersIn(before).some(({ id }) => !kept.has(id))) requireConfirmed(scope.caller);
       const changed = await partnersOf(scope).change(change, scope.caller.name);
       leagueHasChanged(scope.c.env);
       return changed;

@@ -56,6 +56,7 @@ export const seasonCalls = [
     onFansPages: true,
     summary: "Begin a season with these clubs, choose others before it has matches, or take it away with none",
     roles: importers,
+    confirmed: true,
     input: seasonPath.extend(seasonClubsRequest.shape),
     response: seasonClubs,
     audit: {

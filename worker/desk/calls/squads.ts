@@ -22,7 +22,8 @@ export const squadCalls = [
     roles: ["administrator", "editor", "analyst"],
     input: squadPath,
     response: deskSquadResponse,
-    audit: null,
+    // It has birth dates.
+    audit: { subject: ({ slug, team }) => `squad ${slug} ${team}` },
     run: (scope, { slug, team }) => squadsOf(scope).read(slug, team),
   }),
   staffCall({
@@ -33,7 +34,7 @@ export const squadCalls = [
     roles: ["administrator", "editor", "analyst"],
     input: clubPath,
     response: clubPlayersResponse,
-    audit: null,
+    audit: { subject: ({ slug }) => `players ${slug}` },
     run: (scope, { slug }) => squadsOf(scope).players(slug),
   }),
   staffCall({
