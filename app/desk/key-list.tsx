@@ -16,6 +16,8 @@ export function KeyList() {
   const { data, problem, reload } = useCall(readKeys);
   const [open, setOpen] = useState<"new" | DeskKey | null>(null);
   const [made, setMade] = useState<string | null>(null);
+  const scopes = data?.scopes ?? [];
+  const rooms = [...new Set(scopes.map(({ room }) => room))];
   const title = open === null ? "" : open === "new" ? "Make a key" : `Stop ${open.name}`;
   return (
     <>
@@ -45,7 +47,8 @@ export function KeyList() {
         {data?.keys.map((key) => (
           <li key={key.id} className="card flex flex-wrap items-center justify-between gap-3 p-3">
             <div className="min-w-0 flex-1 basis-60">
-              <strong>{key.name}</strong>: {key.scopes.join(", ")}
+              <strong>{key.name}</strong>
+              <ScopesOf scopes={key.scopes} />
               <p className="text-sm break-words text-muted">
                 made by {key.createdBy}, {describeMoment(key.createdAt)}
                 {key.stoppedAt !== null && `, stopped ${describeMoment(key.stoppedAt)}`}
@@ -89,10 +92,8 @@ export function KeyList() {
                   <TextInput name="name" label="What it is for" required maxLength={80} autoCapitalize="sentences" />
                   <fieldset className="grid gap-1">
                     <legend className="mb-1 font-600">What it may do</legend>
-                    {data?.scopes.map(({ action, summary }) => (
-                      <label key={action} className="flex min-h-8 items-center gap-2">
-                        <input type="checkbox" name={action} className="size-5 accent-[var(--accent)]" /> {summary}
-                      </label>
+                    {rooms.map((room) => (
+                      <Room key={room} room={room} scopes={scopes.filter((scope) => scope.room === room)} />
                     ))}
                   </fieldset>
                 </>
@@ -110,3 +111,30 @@ export function KeyList() {
     </>
   );
 }
+
+/** The calls of a room, to choose from. */
+const Room = ({ room, scopes }: { room: string; scopes: z.output<typeof keysResponse>["scopes"] }) => (
+  <details>
+    <summary className="min-h-11 cursor-pointer py-2 font-600">{room}</summary>
+    <fieldset aria-label={room} className="grid gap-1">
+      {scopes.map(({ action, summary }) => (
+        <label key={action} className="flex min-h-8 items-center gap-2">
+          <input type="checkbox" name={action} className="size-5 shrink-0 accent-[var(--accent)]" /> {summary}
+        </label>
+      ))}
+    </fieldset>
+  </details>
+);
+
+/** Scopes of a key that are shown without being asked for. */
+const fewScopes = 6;
+
+const ScopesOf = ({ scopes }: { scopes: readonly string[] }) =>
+  scopes.length <= fewScopes ? (
+    <p>{scopes.join(", ")}</p>
+  ) : (
+    <details>
+      <summary className="min-h-8 cursor-pointer">{scopes.length} calls</summary>
+      <p>{scopes.join(", ")}</p>
+    </details>
+  );

@@ -138,15 +138,15 @@ const deskKey = z.object({
   stoppedAt: z.iso.datetime().nullable(),
 });
 export type DeskKey = z.infer<typeof deskKey>;
-/** GET keys. `scopes` lists all calls that a key may be allowed to make. */
+/** GET keys. `scopes` lists all calls that a key may be allowed to make, each with the room whose people make it. */
 export const keysResponse = z.object({
   keys: z.array(deskKey),
-  scopes: z.array(z.object({ action: z.string(), summary: z.string() })),
+  scopes: z.array(z.object({ action: z.string(), summary: z.string(), room: z.string() })),
 });
 /** POST keys/create. */
 export const keyRequest = z.object({
   name: z.string().trim().min(1, "Say what the key is for.").max(80, "A name has at most 80 characters."),
-  scopes: z.array(z.string().max(60)).min(1, "Choose what the key may do.").max(60),
+  scopes: z.array(z.string().max(60)).min(1, "Choose what the key may do.").max(200),
   reason,
 });
 /** The key itself. It is shown only once. */

@@ -140,6 +140,7 @@ test("an administrator invites staff once it is confirmed, and reads the audit l
   await page.getByRole("button", { name: "Make a key" }).click();
   const making = page.getByRole("dialog", { name: "Make a key" });
   await making.getByLabel("What it is for").fill("Ticket system");
+  await making.getByText("Support", { exact: true }).click();
   await making.getByLabel("Find a fan by email address, receipt or voucher").check();
   await making.getByLabel("Why").fill("tickets open beside the fan");
   await expectAccessible(page, { part: "dialog[open]" });

@@ -28,34 +28,30 @@ import { themeCalls } from "./calls/theme.ts";
 import { videoCalls } from "./calls/videos.ts";
 import { voucherCalls } from "./calls/vouchers.ts";
 
+/** Calls that a key may make, too, by the room whose people make them. Staff, keys and the audit log are for people alone. */
+const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[]])[] = [
+  ["Support", fanCalls],
+  ["Live desk", matchCalls],
+  ["Seasons", seasonCalls],
+  ["League", [...clubCalls, ...squadCalls, ...competitionCalls, ...deductionCalls, ...themeCalls]],
+  ["Newsroom", newsCalls],
+  ["Pages and menus", [...pageCalls, ...textCalls]],
+  ["Documents", documentCalls],
+  ["Video desk", [...videoCalls, ...streamCalls, ...clipCalls, ...playCalls]],
+  ["Vouchers", voucherCalls],
+  ["Advertising", [...advertCalls, ...promoCalls, ...partnerCalls, ...experimentCalls]],
+  ["Sales", salesCalls],
+  ["Pictures", pictureCalls],
+  ["State of things", siteCalls],
+];
+
+const scopes = callsOfRooms.flatMap(([room, calls]) => calls.map(({ action, summary }) => ({ action, summary, room })));
+
 /** All staff calls. A published call keeps its path, its input and its response. */
 export const deskCallList: readonly StaffCall[] = [
   ...ownCalls,
   ...staffCalls,
-  ...keyCalls,
-  ...fanCalls,
-  ...matchCalls,
-  ...seasonCalls,
-  ...clubCalls,
-  ...squadCalls,
-  ...competitionCalls,
-  ...deductionCalls,
-  ...newsCalls,
-  ...pageCalls,
-  ...textCalls,
-  ...themeCalls,
+  ...keyCalls(scopes),
   ...editorCalls,
-  ...documentCalls,
-  ...videoCalls,
-  ...streamCalls,
-  ...clipCalls,
-  ...playCalls,
-  ...voucherCalls,
-  ...advertCalls,
-  ...promoCalls,
-  ...partnerCalls,
-  ...experimentCalls,
-  ...salesCalls,
-  ...pictureCalls,
-  ...siteCalls,
+  ...callsOfRooms.flatMap(([, calls]) => calls),
 ];

@@ -144,6 +144,7 @@ const confirmed = new Set([
   "pages.remove",
   "streams.delete",
   "clips.delete",
+  "seasons.choose-clubs",
   "seasons.import",
   "vouchers.create",
   "adverts.delete",
@@ -158,6 +159,7 @@ const confirmed = new Set([
   "staff.invite",
   "staff.role",
   "staff.remove",
+  "fans.grant",
   "fans.revoke",
   "fans.block",
   "fans.unblock",
@@ -262,6 +264,21 @@ describe("a key", () => {
     }
   });
 
+  it("makes each call of a room, as people do, and no other", async () => {
+    const desk = deskOf(visit, (await newStaff("administrator")).cookie);
+    const { scopes } = keysResponse.parse((await desk("GET", "keys")).body);
+    const { key } = await make(scopes.map(({ action }) => action));
+    const forPeople = /^(?:me|keys|staff|audit|editors)\b/;
+    const may = new Set(calls.filter(({ action }) => !forPeople.test(action)).map(({ action }) => action));
+    expect(new Set(scopes.map(({ action }) => action))).toEqual(may);
+    for (const { action, method, path } of calls) {
+      const response = await withKey(key)(method, path);
+      const code = codeOf(await response.json());
+      if (may.has(action)) expect([200, 400, 404, 422], action).toContain(response.status);
+      else expect([action, response.status, code]).toEqual([action, 403, "wrong_scope"]);
+    }
+  });
+
   it("is named in the audit log, and opens nothing once it is stopped", async () => {
     const { desk, key } = await make(["fans.search"]);
     const search = () => withKey(key)("POST", "fans/search", { by: "email", text: "x@fans.example", reason });
@@ -281,6 +298,21 @@ describe("a key", () => {
   it.each(["desk_guessed", "", "x".repeat(300)])("%j opens nothing", async (key) => {
     expect((await withKey(key)("GET", "state")).status).toBe(401);
   });
+});
+
+it("has every look at people's data in the audit log", async () => {
+  const desk = deskOf(visit, (await newStaff("administrator")).cookie);
+  const looks = {
+    "staff.list": "staff",
+    "audit.read": "audit?text=nobody",
+    "squads.read": "squads/lions/first",
+    "clubs.players": "clubs/lions/players",
+  };
+  for (const [action, path] of Object.entries(looks)) {
+    await desk("GET", path);
+    const { rows } = auditResponse.parse((await desk("GET", `audit?text=${action}`)).body);
+    expect(rows[0], action).toMatchObject({ action, staff: expect.stringContaining("Kim") });
+  }
 });
 
 it("refuses calls that another site's page makes with the browser's cookie", async () => {

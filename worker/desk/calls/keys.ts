@@ -2,24 +2,16 @@ import { z } from "zod";
 import { keyRequest, keyResponse, keysResponse, reasonRequest } from "../../../schemas/desk/staff.ts";
 import { ApiError } from "../../errors.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
-import { staffCall } from "../call.ts";
+import { type StaffCall, staffCall } from "../call.ts";
 import { createKey, listKeys, stopKey } from "../keys.ts";
-import { fanCalls } from "./fans.ts";
-import { matchCalls } from "./matches.ts";
-import { newsCalls } from "./news.ts";
-import { pictureCalls } from "./pictures.ts";
-import { siteCalls } from "./site.ts";
 
 const administrators = ["administrator"] as const;
 
-/** Calls that a key may make. Staff, keys and the audit log are for people only. */
-const scopes = [...fanCalls, ...matchCalls, ...newsCalls, ...pictureCalls, ...siteCalls].map(({ action, summary }) => ({
-  action,
-  summary,
-}));
+/** A call that a key may make, in the room whose people make it. */
+type Scope = Pick<StaffCall, "action" | "summary"> & { room: string };
 
-/** Staff calls about API keys. */
-export const keyCalls = [
+/** Staff calls about API keys. @param scopes what a key may be for */
+export const keyCalls = (scopes: readonly Scope[]): StaffCall[] => [
   staffCall({
     method: "GET",
     path: "keys",
@@ -29,7 +21,7 @@ export const keyCalls = [
     input: z.object({}),
     response: keysResponse,
     audit: null,
-    run: async ({ c }) => ({ keys: await listKeys(c.env.DESK_DB), scopes }),
+    run: async ({ c }) => ({ keys: await listKeys(c.env.DESK_DB), scopes: [...scopes] }),
   }),
   staffCall({
     method: "POST",
