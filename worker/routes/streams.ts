@@ -1,8 +1,8 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { entryID } from "../../schemas/streaming/session-check.ts";
-import { defaultPackaging } from "../../schemas/streaming/stream-source.ts";
-import type { streamResponse } from "../../schemas/streaming/video.ts";
+import { defaultPackaging, type ShownResponse } from "../../schemas/streaming/stream-source.ts";
+import type { StreamAsset, streamResponse } from "../../schemas/streaming/video.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { parseParameters } from "../request/parameters.ts";
@@ -11,15 +11,16 @@ import { videoService } from "../services/videos.ts";
 
 const streamParameters = z.object({ assetID: entryID });
 
-/** `GET /api/streams/{assetID}` (spec: calls#streams): whether an asset is on air, and its posters. The same for everybody. */
-export const streamRoutes = new Hono<AppEnv>();
+/** Milliseconds. Players that no socket tells of a pulled entry ask every few seconds, as many as there are. */
+const cacheMilliseconds = 1000;
+const caches = new WeakMap<Env, Map<string, { shown: boolean; until: number }>>();
 
-streamRoutes.get("/:assetID", async (c) => {
-  const { assetID } = parseParameters(streamParameters, c.req.param());
+/** @throws ApiError 503 while the video backend is down */
+async function findStream(c: Context<AppEnv>, assetID: string): Promise<StreamAsset | null> {
   const videos = videoService(c.get("backends")("video"), {
     signal: AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]),
   });
-  const stream = await videos.stream(assetID).catch((cause: unknown) => {
+  return await videos.stream(assetID).catch((cause: unknown) => {
     if (!(cause instanceof BackendError)) throw cause;
     throw new ApiError(
       503,
@@ -30,6 +31,28 @@ streamRoutes.get("/:assetID", async (c) => {
       },
     );
   });
+}
+
+/** Whether an entry is there and was not pulled, as it was a second ago at most. */
+async function isShown(c: Context<AppEnv>, entry: string, now: Date): Promise<boolean> {
+  const cache = caches.get(c.env) ?? new Map();
+  caches.set(c.env, cache);
+  const cached = cache.get(entry);
+  if (cached !== undefined && now.getTime() < cached.until) return cached.shown;
+  // Not shared while it is under way: who leaves would take the answer of all others along.
+  const stream = await findStream(c, entry);
+  const shown = stream !== null && stream.assetData.status !== "disabled";
+  if (cache.size > 500) cache.clear();
+  cache.set(entry, { shown, until: now.getTime() + cacheMilliseconds });
+  return shown;
+}
+
+/** `GET /api/streams/{assetID}` (spec: calls#streams): whether an asset is on air, and its posters. The same for everybody. */
+export const streamRoutes = new Hono<AppEnv>();
+
+streamRoutes.get("/:assetID", async (c) => {
+  const { assetID } = parseParameters(streamParameters, c.req.param());
+  const stream = await findStream(c, assetID);
   if (stream === null) throw new ApiError(404, "unknown_stream", "There is no such stream.");
   c.header("cache-control", "public, max-age=5");
   // File names are sent with a grant only.
@@ -37,4 +60,12 @@ streamRoutes.get("/:assetID", async (c) => {
   const { formats, systems } = packaging ?? defaultPackaging;
   const attributes = { ...stream, assetData: { ...assetData, packaging: { formats, systems } } };
   return c.json({ data: { attributes } } satisfies z.infer<typeof streamResponse>);
+});
+
+/** `GET /api/streams/{assetID}/shown`: for players of a live entry that no socket tells when it is pulled. */
+streamRoutes.get("/:assetID/shown", async (c) => {
+  c.header("cache-control", "no-store");
+  const { assetID } = parseParameters(streamParameters, c.req.param());
+  const shown = await isShown(c, assetID, new Date());
+  return c.json({ data: { attributes: { shown } } } satisfies ShownResponse);
 });

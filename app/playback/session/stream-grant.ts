@@ -2,6 +2,7 @@ import type { SessionGrant } from "../../../schemas/streaming/session-check.ts";
 import type { StreamSource } from "../../../schemas/streaming/stream-source.ts";
 import { tokenRenewalShare } from "../../../schemas/streaming/token-renewal.ts";
 import { setBypassed } from "../../state/user.ts";
+import { isPulled, pulledInterval } from "./pulled.ts";
 import { checkSession, SessionRefused, type StreamKind } from "./session-check-client.ts";
 import { StreamSocket, type StreamSocketEvents } from "./stream-socket-client.ts";
 import { StreamUrl } from "./stream-url.ts";
@@ -12,6 +13,8 @@ const renewalRetry = 5000;
 const tokenMargin = 2000;
 /** Milliseconds without a socket after which the slot may be lost; the gate waits a little longer. */
 const socketGrace = 12_000;
+
+const isLive = (kind: StreamKind) => kind === "DrmLiveVideo" || kind === "LiveAudio";
 
 export interface StreamGrantEvents extends StreamSocketEvents {
   /** Renewal was refused. */
@@ -36,6 +39,7 @@ export class StreamGrant {
   readonly #url: StreamUrl;
   #renewing: Promise<void> | null = null;
   #renewal: ReturnType<typeof setTimeout> | undefined;
+  #pulledCheck: ReturnType<typeof setInterval> | undefined;
   #socket: StreamSocket | null = null;
 
   /** @param grantedAt epoch milliseconds of the request: the token's lifetime counts from there. */
@@ -50,6 +54,9 @@ export class StreamGrant {
     this.#events = events;
     this.#url = new StreamUrl(entry.entryID, grant.source, grantedAt);
     this.#accept(grant, grantedAt);
+    if (grant.sessionID === null && isLive(entry.kind)) {
+      this.#pulledCheck = setInterval(() => void this.#renewIfPulled(), pulledInterval);
+    }
     if (grant.sessionID !== null) this.#socket = new StreamSocket(grant.sessionID, () => this.#lease, events);
   }
 
@@ -108,7 +115,13 @@ export class StreamGrant {
   stop(): void {
     this.#abort.abort();
     clearTimeout(this.#renewal);
+    clearInterval(this.#pulledCheck);
     this.#socket?.stop();
+  }
+
+  /** A stream that does not count towards the limit has no socket that says so. The session check then refuses. */
+  async #renewIfPulled(): Promise<void> {
+    if (await isPulled(this.#entryID, this.#abort.signal)) await this.renew().catch(() => {});
   }
 
   #mayHaveLostSlot(): boolean {

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { deskVideoResponse, deskVideosResponse, watchAnswer } from "../../../schemas/desk/videos.ts";
 import { sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
+import { shownResponse } from "../../../schemas/streaming/stream-source.ts";
 import { check } from "../playback/support.ts";
 import { newFan, signedInCookie } from "../support/accounts.ts";
 import { demoPassStatements } from "../support/demo-passes.ts";
@@ -19,6 +20,8 @@ beforeAll(async () => {
     .bind(JSON.stringify({ countries: { only: ["GB"] }, blackouts: [] }))
     .run();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const read = async (entry: string) => deskVideoResponse.parse((await desk("GET", `videos/${entry}`)).body);
 const answer = async (entry: string, question: Record<string, string>) =>
@@ -89,6 +92,21 @@ describe("the video desk", () => {
       { action: "videos.pull", outcome: "done", asked: { pulled: false } },
       { action: "videos.pull", outcome: "done", asked: { pulled: true } },
     ]);
+  });
+
+  it("says within a second that an open entry is pulled, to players whom no socket tells", async () => {
+    const entry = await newVideo("DrmLiveVideo", ["?"]);
+    const shown = async () =>
+      shownResponse.parse(await (await visit(`/api/streams/${entry}/shown`)).json()).data.attributes.shown;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    expect(await shown()).toBe(true);
+    expect((await pull(entry, true)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 1000);
+    expect(await shown()).toBe(false);
+    expect((await check(entry)).ok).toBe(false);
+    expect(shownResponse.parse(await (await visit("/api/streams/live-none/shown")).json()).data.attributes.shown).toBe(
+      false,
+    );
   });
 
   it("finds an entry by its id and by words of its title", async () => {

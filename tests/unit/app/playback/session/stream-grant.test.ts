@@ -3,6 +3,9 @@ import { StreamGrant } from "../../../../../app/playback/session/stream-grant.ts
 import { embeddedSource } from "../../../../fixtures/stream-source.ts";
 
 const fetched = vi.fn<() => Promise<Response>>();
+/** What is asked about the entry beside the session check. */
+const asked = vi.fn<() => Promise<Response>>();
+const answerOf = (shown: boolean) => Response.json({ data: { attributes: { shown } } });
 const events = { onDenied: vi.fn(), onRefused: vi.fn(), onEnded: vi.fn(), onTrouble: vi.fn(), onLost: vi.fn() };
 const granted = (token: string) => ({
   token,
@@ -16,8 +19,11 @@ const grants = (token: string) =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("fetch", (...request: Parameters<typeof fetch>) =>
+    request[0] === "/api/streams/live-1/shown" ? asked() : Reflect.apply(fetched, null, request),
+  );
   fetched.mockReset();
+  asked.mockReset().mockImplementation(async () => answerOf(true));
   for (const event of Object.values(events)) event.mockReset();
 });
 afterEach(() => {
@@ -151,5 +157,39 @@ it("renews by the most recently granted lease", async () => {
   await grant.renew();
   await grant.renew();
   expect(sent).toEqual(leases);
+  grant.stop();
+});
+
+const refuses = () =>
+  fetched.mockImplementation(async () => Response.json({ errors: [{ code: "ERR_54648_1" }] }, { status: 403 }));
+
+it("ends within five seconds when a live entry without a slot is pulled", async () => {
+  refuses();
+  const grant = newGrant();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetched).not.toHaveBeenCalled();
+  asked.mockImplementation(async () => answerOf(false));
+  // An answer may be a second old.
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(events.onDenied).toHaveBeenCalledWith(expect.objectContaining({ transient: false }));
+  grant.stop();
+});
+
+it("goes on while nobody can say whether the entry is pulled, and asks no more once it is stopped", async () => {
+  refuses();
+  asked.mockRejectedValue(new TypeError("The connection is gone"));
+  const grant = newGrant();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(events.onDenied).not.toHaveBeenCalled();
+  grant.stop();
+  asked.mockClear();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it("asks nothing about a recording", async () => {
+  const grant = new StreamGrant({ entryID: "live-1", kind: "OnDemand" }, granted("first"), Date.now(), events);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).not.toHaveBeenCalled();
   grant.stop();
 });

@@ -1,0 +1,16 @@
+import { isBoolean, objectOf } from "../../../schemas/site/guard.ts";
+
+/** Milliseconds between two questions: with the second that an answer may be old, a pulled entry ends within five. */
+export const pulledInterval = 3000;
+
+const isAnswer = objectOf({ data: objectOf({ attributes: objectOf({ shown: isBoolean }) }) });
+
+/** Whether an entry was pulled, or is gone. While that cannot be known, it was not. */
+export async function isPulled(entryID: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const body: unknown = await (await fetch(`/api/streams/${encodeURIComponent(entryID)}/shown`, { signal })).json();
+    return isAnswer(body) && !body.data.attributes.shown;
+  } catch {
+    return false;
+  }
+}
