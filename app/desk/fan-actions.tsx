@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
 import type { FanPayment } from "../../schemas/desk/fans.ts";
+import { deskVideoResponse } from "../../schemas/desk/videos.ts";
+import { parseMatchEntitlement } from "../../schemas/payments/entitlement-descriptions.ts";
 import { formatMoney, minorDigits } from "../../schemas/payments/price-format.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { callDesk } from "./client.ts";
 import { DeskForm, type Fields, ReasonField, TextInput } from "./form.tsx";
-import { clockHint, instantOfField } from "./time.ts";
+import { clockHint, fieldTime, instantOfField } from "./time.ts";
 
 /** What support can do for a fan: a form in a dialog and the staff call that it makes. */
 export interface Action {
@@ -20,7 +22,8 @@ export interface Action {
   body?: (fields: Fields) => object;
 }
 
-export const grantAction: Action = {
+/** @param filled what opens an entry that was refused, and until when */
+export const grantAction = (filled: { entitlement: string; until: string } | null): Action => ({
   path: "grant",
   title: "Grant a pass",
   about: "It opens at once, beside what was bought.",
@@ -32,6 +35,7 @@ export const grantAction: Action = {
         label="What it opens"
         required
         list="entitlements"
+        defaultValue={filled?.entitlement}
         pattern="[a-z0-9]+(-[a-z0-9]+)*"
         hint="live-video, live-audio, video-archive, match-{number}, club-{number} or competition-{number}"
       />
@@ -40,14 +44,46 @@ export const grantAction: Action = {
         <option value="live-audio" />
         <option value="video-archive" />
       </datalist>
-      <TextInput name="until" label="Until" type="datetime-local" hint={`${clockHint()} Empty: without end.`} />
+      <TextInput
+        name="until"
+        label="Until"
+        type="datetime-local"
+        defaultValue={filled === null ? undefined : fieldTime(filled.until)}
+        hint={`${clockHint()} Empty: without end.`}
+      />
     </>
   ),
   body: ({ entitlement, until = "" }) => ({
     entitlement,
     endsAt: until === "" ? null : instantOfField(until),
   }),
-};
+});
+
+/** Milliseconds for which a pass for one entry is granted, from when it begins. */
+const grantedFor = 24 * 3600 * 1000;
+
+/** Grants what opens an entry: its match alone, where there is a pass for that. Empty fields where nothing can be found out. */
+export async function grantOf(entryID: string): Promise<Action> {
+  try {
+    const video = await callDesk("GET", `videos/${encodeURIComponent(entryID)}`, deskVideoResponse);
+    const entitlement =
+      video.entitlements.find((name) => parseMatchEntitlement(name)?.kind === "match") ?? video.entitlements[0];
+    if (entitlement === undefined) return grantAction(null);
+    const begins = Math.max(Date.parse(video.from), Date.now());
+    return grantAction({ entitlement, until: new Date(begins + grantedFor).toISOString() });
+  } catch {
+    return grantAction(null);
+  }
+}
+
+export const resendAction = (mail: string, about: string): Action => ({
+  path: "resend",
+  title: "Send it once more",
+  about: `“${about}” goes to the account's address.`,
+  submit: "Send it",
+  body: () => ({ mail }),
+});
+
 export const unlockAction: Action = {
   path: "unlock",
   title: "Let them sign in again",

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { z } from "zod";
 import { fanRecord, type TimelineItem } from "../../schemas/desk/fans.ts";
 import { callDesk } from "./client.ts";
@@ -8,7 +8,9 @@ import {
   ActionDialog,
   blockAction,
   grantAction,
+  grantOf,
   newPasswordAction,
+  resendAction,
   signOutAction,
   unblockAction,
   unlockAction,
@@ -83,7 +85,7 @@ function Record({ id, reason }: { id: string; reason: string }) {
                 What to do
               </h2>
               <div className="flex flex-wrap gap-2">
-                {button(grantAction)}
+                {button(grantAction(null))}
                 {fan.account !== null && button(unlockAction)}
                 {fan.account?.hasPassword && button(newPasswordAction)}
                 {button(signOutAction)}
@@ -116,23 +118,63 @@ function Record({ id, reason }: { id: string; reason: string }) {
   );
 }
 
-/** What to do about a refusal, with a button when support can do it. */
+/** What to do about a mail or a refusal, with a button when support can do it. */
 function Advice({ item, blocked, onAction }: { item: TimelineItem; blocked: boolean; onAction: OnAction }) {
+  const { mail, refused, text } = item;
+  if (mail !== undefined && onAction !== null) {
+    return (
+      <button
+        type="button"
+        className="btn btn-ghost mt-2"
+        aria-label={`Send it once more: ${text}`}
+        onClick={() => onAction(resendAction(mail, text))}
+      >
+        Send it once more
+      </button>
+    );
+  }
   const code = item.details.find(({ name }) => name === "Code")?.value;
-  const advice = item.kind !== "refusal" || code === undefined ? null : adviceOf(code);
-  if (advice === null) return null;
-  const actions = { grant: grantAction, "sign-out": signOutAction, unblock: blocked ? unblockAction : null };
-  const action = advice.action === null ? null : actions[advice.action];
+  const advice = refused === undefined || code === undefined ? null : adviceOf(code);
   return (
-    <div className="mt-2 grid gap-2 border-s-4 border-accent ps-3 text-sm">
-      <p>{advice.text}</p>
-      {action !== null && onAction !== null && (
-        <p>
-          <button type="button" className="btn btn-ghost" onClick={() => onAction(action)}>
-            {action.title}
-          </button>
-        </p>
+    <>
+      {refused !== undefined && <Refused {...refused} />}
+      {advice !== null && refused !== undefined && (
+        <div className="mt-2 grid gap-2 border-s-4 border-accent ps-3 text-sm">
+          <p>{advice.text}</p>
+          {advice.action !== null && onAction !== null && (advice.action !== "unblock" || blocked) && (
+            <p>
+              <button
+                type="button"
+                className="btn btn-ghost"
+                onClick={() =>
+                  void actionOf(advice.action, refused.entryID).then((action) => action && onAction(action))
+                }
+              >
+                {titles[advice.action]}
+              </button>
+            </p>
+          )}
+        </div>
       )}
-    </div>
+    </>
   );
 }
+
+const titles = { grant: grantAction(null).title, "sign-out": signOutAction.title, unblock: unblockAction.title };
+
+async function actionOf(name: keyof typeof titles | null, entryID: string): Promise<Action | null> {
+  if (name === "grant") return await grantOf(entryID);
+  return name === "sign-out" ? signOutAction : name === "unblock" ? unblockAction : null;
+}
+
+/** The entry that was refused: who can watch it, asked for the place where it was. */
+const Refused = ({ entryID, country }: NonNullable<TimelineItem["refused"]>) => (
+  <p className="mt-1">
+    <Link
+      className="text-link inline-flex min-h-11 items-center text-sm"
+      to={`/video/${encodeURIComponent(entryID)}?${new URLSearchParams({ country: country ?? "" })}`}
+    >
+      Who can watch {entryID}
+    </Link>
+  </p>
+);

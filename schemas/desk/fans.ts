@@ -78,7 +78,9 @@ export const operatorPayments = z.object({
   bypassed: z.boolean(),
   /** Newest first. */
   grants: z.array(fanGrant),
-  mails: z.array(z.object({ at: instant, kind: z.string(), title: z.string(), sentAt: instant.nullable() })),
+  mails: z.array(
+    z.object({ id: z.string(), at: instant, kind: z.string(), title: z.string(), sentAt: instant.nullable() }),
+  ),
   vouchers: z.array(z.object({ at: instant, title: z.string() })),
   contracts: z.array(contract),
   /** Null: the payment provider does not respond. */
@@ -114,6 +116,14 @@ export const operatorRefund = z.object({
   refunded: z.int().nonnegative(),
   author,
 });
+/** POST operator/resend: sends a mail once more. */
+export const operatorResend = z.object({
+  userID: accountID,
+  mail: z.string().min(1).max(300),
+  /** The account's address now; null: it is unknown, and the mail goes where the last contract's went. */
+  recipient: z.string().max(128).nullable(),
+  author,
+});
 export const operatorDone = z.object({ data: z.object({ changed: z.boolean() }) });
 
 // ---- Staff calls
@@ -134,6 +144,10 @@ export const timelineItem = z.object({
   kind: z.enum(["account", "sign-in", "purchase", "grant", "voucher", "refusal", "mail", "staff"]),
   text: z.string(),
   details: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Of a mail that can be sent once more: its id. */
+  mail: z.string().optional(),
+  /** Of a refusal: the entry, and where it was refused (ISO 3166-1). */
+  refused: z.object({ entryID: z.string(), country: z.string().nullable() }).optional(),
 });
 export type TimelineItem = z.infer<typeof timelineItem>;
 
@@ -173,4 +187,5 @@ export const refundRequest = z.object({
   refunded: z.int().nonnegative(),
   reason,
 });
+export const resendRequest = z.object({ mail: z.string().min(1).max(300), reason });
 export const cancelRenewalRequest = z.object({ contract: z.string().min(1).max(255), reason });

@@ -43,6 +43,8 @@ export const deskVideoResponse = z.object({
   /** Whether it is open to everybody, to every account, or to the passes that say so. */
   openTo: z.enum(["everybody", "accounts", "passes"]),
   passes: z.array(pass),
+  /** Entitlements of which one opens it; empty where it is open to everybody or to every account. */
+  entitlements: z.array(z.string()),
   /** Null where none was uploaded for it. */
   recording: uploadedRecording.omit({ pulled: true }).nullable(),
 });

@@ -1,11 +1,16 @@
 import type { Page } from "playwright/test";
 import { sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
+import { videoListResponse } from "../../schemas/streaming/video.ts";
 import { showAccount } from "../../scripts/lib/accounts/accounts.ts";
 import { inviteStaff } from "../../scripts/lib/accounts/staff.ts";
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { ask } from "./support/ask.ts";
 import { giveAuthenticator } from "./support/authenticator.ts";
-import { newFan } from "./support/fan.ts";
+import { newFan, signInByCall } from "./support/fan.ts";
+import { expectHydrated } from "./support/hydrated.ts";
+import { payByCard } from "./support/pay.ts";
+import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 const author = { operator: "steward@ground", reason: "opens the season" };
@@ -15,13 +20,13 @@ const invited = async (storage: Storage, role: "administrator" | "support") => {
 };
 
 /** A refusal as the session check records it. */
-async function refuse(storage: Storage, email: string): Promise<void> {
+async function refuse(storage: Storage, email: string, entryID: string): Promise<void> {
   const account = await showAccount(storage, email);
   await storage.database("MARKETING_DB").transact([
     {
       sql: "INSERT INTO session_refusals (at, account_id, entry_id, code, country, device, sentence) VALUES (?, ?, ?, ?, ?, ?, ?)",
       params: [
-        ...[new Date().toISOString(), account?.ssoID ?? "", "match-2600001", sessionCheckErrors.requirePremium.code],
+        ...[new Date().toISOString(), account?.ssoID ?? "", entryID, sessionCheckErrors.requirePremium.code],
         ...["GB", "Firefox on Windows", sessionCheckErrors.requirePremium.message],
       ],
     },
@@ -46,7 +51,10 @@ test("support accepts an invitation, finds a fan, helps, and signs in again", as
   await lookNarrow(page);
   await giveAuthenticator(page);
   const fan = await newFan(site.storage, "video-archive");
-  await refuse(site.storage, fan.email);
+  const { data } = videoListResponse.parse(await (await ask(page.request, "/api/v1/videos?size=50")).json());
+  const locked = data.find(({ metaData }) => metaData.SysEntryEntitlements.some((name) => /^[a-z]/.test(name)));
+  const entry = locked?.mediaData.entryId ?? "";
+  await refuse(site.storage, fan.email, entry);
   const { email, token } = await invited(site.storage, "support");
 
   await page.goto(`/desk/invitation#${token}`);
@@ -75,8 +83,14 @@ test("support accepts an invitation, finds a fan, helps, and signs in again", as
 
   // The refusal says what to do about it.
   await expect(page.getByText("No pass of this account opens it.")).toBeVisible();
+  await page.getByRole("link", { name: `Who can watch ${entry}` }).click();
+  await expect(page.getByLabel("Where")).toHaveValue("GB");
+  await page.goBack();
   await page.getByRole("button", { name: "Grant a pass" }).last().click();
   const dialog = page.getByRole("dialog", { name: "Grant a pass" });
+  // It is filled with what opens the entry that was refused, until a day after it begins.
+  await expect(dialog.getByLabel("What it opens")).toHaveValue(/^[a-z]+-[a-z\d]+$/);
+  await expect(dialog.getByLabel("Until")).toHaveValue(/^\d{4}-\d\d-\d\dT/);
   await dialog.getByLabel("What it opens").fill("live-audio");
   await expect(dialog.getByLabel("Why")).toHaveValue("ticket 4711");
   await dialog.getByRole("button", { name: "Grant", exact: true }).click();
@@ -96,6 +110,59 @@ test("support accepts an invitation, finds a fan, helps, and signs in again", as
   await expectBothAccessible(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Support" })).toBeVisible();
+});
+
+test("support gives back a part of a payment, then the rest, and sends its receipt once more", async ({
+  page,
+  context,
+  site,
+}) => {
+  const fan = await newFan(site.storage);
+  const fans = await context.newPage();
+  await signInByCall(fans, fan);
+  await fans.goto("/packages");
+  await expectHydrated(fans);
+  await fans.getByRole("button", { name: /^Buy\s*Day Pass/ }).click();
+  await payByCard(fans);
+  await expect(fans.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+
+  await joinStaff(page, site.storage, "support", "/support");
+  await page.getByLabel("Address, number or code").fill(fan.email);
+  await page.getByLabel("Why").fill("ticket 4712");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: fan.email })).toBeVisible();
+  const payments = page.getByRole("region", { name: "Payments" }).getByRole("listitem");
+  const passes = page.getByRole("region", { name: "Passes" });
+  // The payments provider reports in its own time.
+  const expectAfterReports = (expectation: () => Promise<void>) =>
+    expect(async () => {
+      await page.reload();
+      await expectation();
+    }).toPass();
+  await expectAfterReports(() => expect(passes).toContainText("live-video", { timeout: 2_000 }));
+
+  await payments.getByRole("button", { name: "Refund Day Pass" }).click();
+  const refund = page.getByRole("dialog", { name: "Refund Day Pass" });
+  await expect(refund.getByLabel("Amount in GBP")).toHaveValue("10.00");
+  await refund.getByLabel("Amount in GBP").fill("4");
+  await refund.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(page.getByText("Done: Refund Day Pass.")).toBeVisible();
+  await expect(payments).toContainText("£4.00");
+  await expect(passes).toContainText("live-video");
+
+  await payments.getByRole("button", { name: "Refund Day Pass" }).click();
+  await expect(refund).toContainText("£6.00 is left of this payment");
+  await expect(refund.getByLabel("Amount in GBP")).toHaveValue("6.00");
+  await refund.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(page.getByText("Done: Refund Day Pass.")).toBeVisible();
+  await expect(payments.getByRole("button", { name: "Refund Day Pass" })).toHaveCount(0);
+  await expectAfterReports(() => expect(passes).toContainText("Nothing is open to this account.", { timeout: 2_000 }));
+
+  await page.getByRole("button", { name: "Send it once more: Receipt: Day Pass" }).click();
+  await page.getByRole("dialog", { name: "Send it once more" }).getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByText("Done: Send it once more.")).toBeVisible();
+  await fans.goto(`/portal/mailbox?to=${encodeURIComponent(fan.email)}`);
+  await expect(fans.getByRole("heading", { name: /receipt/i })).toHaveCount(2);
 });
 
 test("an administrator invites staff once it is confirmed, and reads the audit log", async ({

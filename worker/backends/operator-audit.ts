@@ -10,6 +10,7 @@ export type AuditedAction =
   | "grant"
   | "revoke"
   | "refund"
+  | "resend"
   | "new-password"
   | "sign-out"
   | "unlock";

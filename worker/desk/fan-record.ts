@@ -75,11 +75,13 @@ export async function readFanRecord({ c, fans }: CallScope, id: string): Promise
       text: `Redeemed a voucher for ${title}`,
       details: [],
     })),
-    ...(payments?.mails ?? []).map(({ at, kind, title, sentAt }) => ({
+    ...(payments?.mails ?? []).map(({ id: mail, at, kind, title, sentAt }) => ({
       at,
       kind: "mail" as const,
       text: `${mailKinds.get(kind) ?? kind}: ${title}`,
       details: detail("Sent", sentAt ?? "not yet"),
+      // A gift's code is not kept once its mail has been sent.
+      ...((sentAt === null || !kind.startsWith("gift")) && { mail }),
     })),
     ...refusals.map(({ at, code, entryID, country, device, sentence }) => ({
       at,
@@ -91,6 +93,7 @@ export async function readFanRecord({ c, fans }: CallScope, id: string): Promise
         ...detail("Country", country),
         ...detail("Device", device),
       ],
+      refused: { entryID, country },
     })),
     ...[...(account?.changes ?? []), ...(payments?.changes ?? [])].map(
       ({ at, operator, action, detail: what, reason }) => ({

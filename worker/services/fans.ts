@@ -54,6 +54,8 @@ export function fanService(payments: Backend, identity: Backend | null) {
       change(payments, "operator/revoke", { userID, entitlement, author }),
     restrict: (userID: string, blocked: boolean, author: Author) =>
       change(payments, "operator/restrict", { userID, blocked, author }),
+    resend: (userID: string, mail: string, recipient: string | null, author: Author) =>
+      change(payments, "operator/resend", { userID, mail, recipient, author }),
     refund: (userID: string, refund: { payment: string; amount: number; refunded: number }, author: Author) =>
       change(payments, "operator/refund", { userID, ...refund, author }),
   };

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { type WatchAnswer, watchAnswer } from "../../../schemas/desk/videos.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, TextInput } from "../form.tsx";
@@ -15,6 +16,8 @@ export function WatchQuestion({
   entryID: string;
   viewers: readonly { value: string; label: string }[];
 }) {
+  const [asked] = useSearchParams();
+  const place = countries.find(({ value }) => value === asked.get("country"))?.value;
   const [answer, setAnswer] = useState<WatchAnswer | null>(null);
   return (
     <section aria-labelledby="question" className="mt-8 max-w-[32rem]">
@@ -29,7 +32,7 @@ export function WatchQuestion({
           setAnswer(await callDesk("GET", `videos/${encodeURIComponent(entryID)}/answer?${query}`, watchAnswer));
         }}
       >
-        <Choice label="Where" name="country" options={countries} />
+        <Choice label="Where" name="country" options={countries} {...(place !== undefined && { initial: place })} />
         <TextInput label="When" name="at" type="datetime-local" hint={`${clockHint()} Empty: now.`} />
         <Choice label="Who" name="viewer" options={viewers} />
       </DeskForm>

@@ -136,6 +136,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "fans.end-session": support,
   "fans.sign-out": support,
   "fans.stop-stream": support,
+  "fans.resend": support,
   "fans.refund": reading,
   "fans.cancel-renewal": reading,
 };

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { fanRecord, fanSearchResponse } from "../../../schemas/desk/fans.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
+import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { signedInCookie } from "../support/accounts.ts";
 import { fan } from "../support/fans.ts";
 import { buy, held } from "../support/purchases.ts";
@@ -156,6 +157,43 @@ describe("what support does", () => {
     expect(foreign.body).toEqual({ changed: false });
     expect((await desk("POST", `fans/${ssoID}/sign-out`, { reason })).status).toBe(200);
     expect([await signedInAs(cookie), await signedInAs(other)]).toEqual([undefined, undefined]);
+  });
+
+  it("sends a mail about a purchase once more, to the address that the account has now", async () => {
+    const { ssoID, email } = await fan();
+    await buy(ssoID, "video-day", "video-day-once");
+    await eventsDelivered();
+    const mails = async () => (await storedMails(env.IDENTITY_DB, email)).filter(({ body }) => body.includes("£"));
+    const receipt = (await look(ssoID)).timeline.find(({ kind }) => kind === "mail");
+    expect(receipt?.details).not.toContainEqual({ name: "Sent", value: "not yet" });
+    const resend = (id: string, mail = receipt?.mail) => desk("POST", `fans/${id}/resend`, { mail, reason });
+    // However long ago it was.
+    await env.PAYMENTS_DB.prepare("UPDATE payment_notes SET created_at = '2026-01-02T03:04:05.000Z' WHERE id = ?")
+      .bind(receipt?.mail ?? "")
+      .run();
+    expect((await resend(ssoID)).body).toEqual({ changed: true });
+    expect(await mails()).toHaveLength(1);
+    expect((await resend(ssoID)).body).toEqual({ changed: true });
+    expect((await mails()).map(({ subject }) => subject)).toEqual(Array(2).fill(expect.stringContaining("Day Pass")));
+    expect((await resend((await fan()).ssoID)).status).toBe(404);
+    expect((await resend(ssoID, "receipt:none")).status).toBe(404);
+    const [last] = (await auditOf(ssoID)).filter(
+      ({ action, outcome }) => action === "fans.resend" && outcome === "done",
+    );
+    expect(last).toMatchObject({ reason, asked: { mail: receipt?.mail } });
+  });
+
+  it("does not send a gift's mail once more: its code is not kept", async () => {
+    const { ssoID } = await fan();
+    await env.PAYMENTS_DB.prepare(
+      `INSERT INTO payment_notes (id, account_id, kind, package_title, access_until, created_at, sent_at)
+       VALUES ('gift:cs_1', ?1, 'gift', 'Video Day', ?2, ?2, ?2)`,
+    )
+      .bind(ssoID, new Date().toISOString())
+      .run();
+    expect((await look(ssoID)).timeline.find(({ kind }) => kind === "mail")?.mail).toBeUndefined();
+    const { status, body } = await desk("POST", `fans/${ssoID}/resend`, { mail: "gift:cs_1", reason });
+    expect([status, codeOf(body)]).toEqual([422, "not_kept"]);
   });
 
   it("asks for a new password", async () => {

@@ -10,6 +10,7 @@ import {
   operatorGrant,
   type operatorPaymentsResponse,
   operatorRefund,
+  operatorResend,
   operatorRestriction,
   operatorRevocation,
 } from "../../../schemas/desk/fans.ts";
@@ -17,7 +18,9 @@ import { voucherCode } from "../../../schemas/payments/voucher.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { log } from "../../log.ts";
+import { createMailer } from "../../mail/create-mailer.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
+import { toSeconds } from "../../now-in-seconds.ts";
 import { readBody } from "../../request/request-body.ts";
 import { auditQuery, auditStatement, parseAudit } from "../operator-audit.ts";
 import { chargesOf } from "./contracts/charges.ts";
@@ -30,6 +33,7 @@ import { onceAtProvider } from "./provider/once-at-provider.ts";
 import { providerError } from "./provider/provider-error.ts";
 import { stripeClient } from "./provider/stripe-client.ts";
 import { operatorSales } from "./sales/operator-sales.ts";
+import { sendNotifications } from "./send-notifications.ts";
 import { operatorVouchers } from "./vouchers/operator-vouchers.ts";
 import { voucherHash } from "./vouchers/voucher-code.ts";
 
@@ -44,8 +48,9 @@ const grantRows = z.array(
   }),
 );
 const mailRows = z.array(
-  z.object({ at: z.string(), kind: z.string(), title: z.string(), sentAt: z.string().nullable() }),
+  z.object({ id: z.string(), at: z.string(), kind: z.string(), title: z.string(), sentAt: z.string().nullable() }),
 );
+const sentMail = z.object({ kind: z.string(), sentAt: z.string().nullable() });
 const voucherRows = z.array(z.object({ at: z.string(), title: z.string() }));
 const accountRows = z.array(z.object({ account_id: z.string() }));
 
@@ -133,7 +138,7 @@ export const paymentsOperatorRoutes = new Hono<AppEnv>()
       database.prepare(restrictionsQuery).bind(id),
       database
         .prepare(
-          `SELECT created_at AS at, iif(id GLOB 'duplicate:*', 'duplicate', kind) AS kind, package_title AS title, sent_at AS sentAt
+          `SELECT id, created_at AS at, iif(id GLOB 'duplicate:*', 'duplicate', kind) AS kind, package_title AS title, sent_at AS sentAt
            FROM payment_notes WHERE account_id = ? ORDER BY created_at DESC LIMIT ${maxRows}`,
         )
         .bind(id),
@@ -201,6 +206,36 @@ export const paymentsOperatorRoutes = new Hono<AppEnv>()
     const { sql, params } = restrictStatement(userID, { blocked, bypassed: before?.bypassed ?? false }, now);
     const audit = auditStatement({ accountID: userID, action: blocked ? "block" : "unblock", detail: "" }, author, now);
     await database.batch([database.prepare(sql).bind(...params), database.prepare(audit.sql).bind(...audit.params)]);
+    return c.json(done(true));
+  })
+  .post("/resend", async (c) => {
+    const { userID, mail, recipient, author } = await readBody(c, operatorResend);
+    const database = c.env.PAYMENTS_DB;
+    const now = new Date();
+    const found = await database
+      .prepare("SELECT kind, sent_at AS sentAt FROM payment_notes WHERE id = ? AND account_id = ?")
+      .bind(mail, userID)
+      .first();
+    if (found === null) throw new ApiError(404, "not_found", "This account has no such mail.");
+    const { kind, sentAt } = sentMail.parse(found);
+    if (sentAt !== null && (kind === "gift" || kind === "gift-receipt")) {
+      throw new ApiError(422, "not_kept", "A gift's code is not kept once its mail has been sent.");
+    }
+    const to = recipient ?? (await contractsOf(database, userID))[0]?.recipient ?? "";
+    if (sentAt !== null && to === "") {
+      throw new ApiError(422, "no_address", "The address of this account is not known here.");
+    }
+    await commitStatements(database, [
+      {
+        sql: `UPDATE payment_notes SET recipient = coalesce(recipient, ?2), sent_at = NULL, claimed_at = NULL, resent_at = ?3
+          WHERE id = ?1`,
+        params: [mail, to, now.toISOString()],
+      },
+      auditStatement({ accountID: userID, action: "resend", detail: mail }, author, now),
+    ]);
+    const settings = c.get("settings");
+    const mailer = createMailer(settings, c.env, toSeconds(now));
+    c.executionCtx.waitUntil(sendNotifications(database, mailer, c.get("league"), settings, now));
     return c.json(done(true));
   })
   .post("/refund", async (c) => {

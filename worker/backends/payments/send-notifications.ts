@@ -179,7 +179,7 @@ export async function sendNotifications(
   const { results } = await database
     .prepare(
       `UPDATE payment_notes SET claimed_at = ?1 WHERE id IN (
-         SELECT id FROM payment_notes WHERE sent_at IS NULL AND created_at > ?2 AND (claimed_at IS NULL OR claimed_at < ?3)
+         SELECT id FROM payment_notes WHERE sent_at IS NULL AND coalesce(resent_at, created_at) > ?2 AND (claimed_at IS NULL OR claimed_at < ?3)
            -- A gift whose money went back, or that was withdrawn from, is brought to nobody.
            AND NOT EXISTS (SELECT 1 FROM returned_payments WHERE kind = 'gift' AND 'gift:' || reference = payment_notes.id)
            AND NOT EXISTS (SELECT 1 FROM declarations

@@ -9,6 +9,7 @@ import {
   grantRequest,
   lookRequest,
   refundRequest,
+  resendRequest,
   revokeRequest,
   stopStreamRequest,
 } from "../../../schemas/desk/fans.ts";
@@ -39,6 +40,10 @@ const held = async ({ fans }: CallScope, { id, entitlement }: { id: string; enti
   null;
 const paid = async ({ fans }: CallScope, { id, payment }: { id: string; payment: string }) =>
   (await fans.payments(id))?.payments?.find((one) => one.id === payment) ?? null;
+const sentMail = async ({ fans }: CallScope, { id, mail }: { id: string; mail: string }) => {
+  const found = (await fans.payments(id))?.mails.find((one) => one.id === mail);
+  return found === undefined ? null : { sentAt: found.sentAt };
+};
 const contractState = async ({ fans }: CallScope, input: { id: string; contract: string }) => {
   const found = (await fans.payments(input.id))?.contracts.find(({ id }) => id === input.contract);
   return found === undefined ? null : { renews: found.renews, endsAt: found.endsAt };
@@ -215,6 +220,18 @@ export const fanCalls = [
       const gate = c.env.STREAM_GATE.getByName(await gateAccountOf(c, id));
       return { changed: await gate.stop(slot, "stopped elsewhere", { by: `${c.get("league").name} support` }) };
     },
+  }),
+  staffCall({
+    method: "POST",
+    path: "fans/{id}/resend",
+    action: "fans.resend",
+    summary: "Send a mail about a purchase once more, to the account's address",
+    roles: support,
+    input: withID(resendRequest),
+    response: done,
+    audit: { subject, state: sentMail },
+    run: async ({ fans, author }, { id, mail }) =>
+      await fans.resend(id, mail, (await fans.account(id))?.email ?? null, author),
   }),
   staffCall({
     method: "POST",

@@ -70,6 +70,7 @@ async function readVideo(scope: CallScope, entry: string): Promise<DeskVideo> {
     recording: uploaded && { state: uploaded.state, percent: uploaded.percent, problem: uploaded.problem },
     rules: rulesInWords(offer.availability),
     openTo: openTo(offer),
+    entitlements: openTo(offer) === "passes" ? [...offer.required] : [],
     passes: passes.map((pass) => ({ id: pass.id, name: pass.name, opens: opens(offer, pass) })),
   };
 }
