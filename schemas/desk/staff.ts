@@ -41,6 +41,14 @@ export const reason = z
   .min(3, "Say why, in a few words: it is kept in the audit log.")
   .max(300, "A reason has at most 300 characters.");
 
+/** The same, where what is done says why by itself. */
+export const optionalReason = z
+  .string()
+  .trim()
+  .max(300, "A reason has at most 300 characters.")
+  .default("")
+  .meta({ description: "Why, for the audit log. May be empty." });
+
 /** GET me: the signed-in staff. Instants are ISO 8601 UTC. */
 export const meResponse = z.object({
   id: z.string(),

@@ -138,6 +138,19 @@ describe("the newsroom", () => {
     expect(problemOf(await save(slug, 4, outside))[0]).toBe(400);
   });
 
+  it("is in the audit log with how it stood before and after, and why where that was said", async () => {
+    const draft = draftOf();
+    const slug = await create(draft);
+    await publish(slug, 1, { reason: "the council has met" });
+    const administrator = await as("administrator");
+    const { rows } = auditResponse.parse((await administrator("GET", `audit?subject=article%20${slug}`)).body);
+    expect(rows[0]).toMatchObject({
+      ...{ action: "news.publish", reason: "the council has met" },
+      before: { state: "draft", revision: 1, title: draft.title },
+      after: { state: "published", revision: 2, title: draft.title },
+    });
+  });
+
   it("takes an article off the site, and keeps it at the desk", async () => {
     const slug = await create(draftOf());
     await publish(slug, 1);

@@ -88,9 +88,12 @@ describe("the video desk", () => {
     expect((await check(entry)).status).toBe(200);
     const administrator = await as("administrator");
     const { rows } = auditResponse.parse((await administrator("GET", `audit?subject=entry%20${entry}`)).body);
-    expect(rows.map(({ action, outcome, asked }) => ({ action, outcome, asked }))).toEqual([
-      { action: "videos.pull", outcome: "done", asked: { pulled: false } },
-      { action: "videos.pull", outcome: "done", asked: { pulled: true } },
+    const [open, pulled] = [{ pulled: false }, { pulled: true }];
+    expect(
+      rows.map(({ action, outcome, asked, before, after }) => ({ action, outcome, asked, before, after })),
+    ).toEqual([
+      { action: "videos.pull", outcome: "done", asked: open, before: pulled, after: open },
+      { action: "videos.pull", outcome: "done", asked: pulled, before: open, after: pulled },
     ]);
   });
 

@@ -9,8 +9,10 @@ import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { deletedStream } from "../../../schemas/desk/streams.ts";
 import { entryID } from "../../../schemas/streaming/session-check.ts";
 import { ApiError } from "../../errors.ts";
+import { findPlayableItem } from "../../playback/playable-item.ts";
 import { matchService } from "../../services/matches.ts";
 import { streamDesk } from "../../services/stream-desk.ts";
+import { videoService } from "../../services/videos.ts";
 import { type CallScope, staffCall } from "../call.ts";
 
 const cutters: readonly StaffRole[] = ["administrator", "video"];
@@ -76,7 +78,13 @@ export const clipCalls = [
     confirmed: true,
     input: clip.extend(deleteClipRequest.shape),
     response: deletedStream,
-    audit: { subject },
+    audit: {
+      subject,
+      async state({ c }, { entry }) {
+        const item = await findPlayableItem(videoService(c.get("backends")("video"), {}), entry);
+        return item && { title: item.metaData.title, from: item.publicationData.releaseFrom };
+      },
+    },
     run: (scope, { entry, version }) => streamsOf(scope).deleteClip(entry, { version, author: scope.author }),
   }),
 ];

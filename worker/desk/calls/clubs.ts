@@ -10,6 +10,7 @@ import {
   deskClubsResponse,
   maxCrestBytes,
 } from "../../../schemas/desk/clubs.ts";
+import { optionalReason } from "../../../schemas/desk/staff.ts";
 import { ApiError } from "../../errors.ts";
 import { changeLeague } from "../../league/change-league.ts";
 import { readWithin } from "../../request/request-body.ts";
@@ -51,14 +52,14 @@ export const clubCalls = [
     action: "clubs.change",
     summary: "Publish other names, colours, another crest or ground of a club",
     roles: ["administrator", "editor"],
-    input: clubPath.extend(clubChange.shape),
+    input: clubPath.extend(clubChange.shape).extend({ reason: optionalReason }),
     response: deskClubResponse,
     audit: {
       subject: ({ slug }) => `club ${slug}`,
       loggedInput: () => ({}),
       state: async (scope, { slug }) => (await clubsOf(scope).read(slug)).club,
     },
-    async run(scope, { slug, ...change }) {
+    async run(scope, { slug, reason: _reason, ...change }) {
       const { c, caller, now } = scope;
       const clubs = clubsOf(scope);
       const before = await clubs.read(slug);

@@ -4,6 +4,7 @@ import {
   deskCompetitionRequest,
   deskCompetitionsResponse,
 } from "../../../schemas/desk/competitions.ts";
+import { optionalReason } from "../../../schemas/desk/staff.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
 import { currentSeason } from "../../current-season.ts";
 import { changeLeague, leagueAfter, readCurrentLeague } from "../../league/change-league.ts";
@@ -37,7 +38,7 @@ export const competitionCalls = [
     action: "competitions.change",
     summary: "Publish another name or other rules of a competition: points, order, tie-breaks, zones, meetings, split",
     roles: ["administrator"],
-    input: competitionPath.extend(deskCompetitionRequest.shape),
+    input: competitionPath.extend(deskCompetitionRequest.shape).extend({ reason: optionalReason }),
     response: deskCompetitionsResponse,
     audit: {
       subject: ({ slug }) => `competition ${slug}`,
@@ -47,7 +48,7 @@ export const competitionCalls = [
         return { name, rules, formerRules };
       },
     },
-    async run(scope, { slug, ...wanted }) {
+    async run(scope, { slug, reason: _reason, ...wanted }) {
       const { c, caller, now } = scope;
       const matches = c.get("backends")("match-data");
       const change = (current: Awaited<ReturnType<typeof leagueNow>>) =>

@@ -17,6 +17,12 @@ const deductionsOf = ({ c }: CallScope) => deductionDesk(c.get("backends")("matc
 const subject = ({ competition, season }: { competition: number; season: number }) =>
   `competition ${competition}, season ${season}`;
 
+/** The deductions of a season. */
+const ofSeason = async (scope: CallScope, { competition, season }: { competition: number; season: number }) =>
+  (await deductionsOf(scope).list()).deductions
+    .filter((each) => each.competition.id === competition && each.season === season)
+    .map(({ club, points, date, because }) => ({ club: club.name, points, date, because }));
+
 /** Staff calls of points deductions. */
 export const deductionCalls = [
   staffCall({
@@ -39,7 +45,7 @@ export const deductionCalls = [
     roles: changers,
     input: deductionPath.extend(addDeductionRequest.shape),
     response: deductionChanged,
-    audit: { subject },
+    audit: { subject, state: ofSeason },
     run: (scope, { competition, season, ...wanted }) => deductionsOf(scope).add({ competition, season }, wanted),
   }),
   staffCall({
@@ -51,7 +57,7 @@ export const deductionCalls = [
     roles: changers,
     input: deductionPath.extend(changeDeductionRequest.shape),
     response: deductionChanged,
-    audit: { subject },
+    audit: { subject, state: ofSeason },
     run: (scope, { competition, season, ...wanted }) => deductionsOf(scope).change({ competition, season }, wanted),
   }),
   staffCall({
@@ -63,7 +69,7 @@ export const deductionCalls = [
     roles: changers,
     input: deductionPath.extend(deskTakeAwayDeductionRequest.shape),
     response: deductionChanged,
-    audit: { subject },
+    audit: { subject, state: ofSeason },
     run: (scope, { competition, season, was }) => deductionsOf(scope).takeAway({ competition, season }, { was }),
   }),
 ];

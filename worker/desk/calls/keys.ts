@@ -1,14 +1,20 @@
 import { z } from "zod";
-import { keyRequest, keyResponse, keysResponse, reasonRequest } from "../../../schemas/desk/staff.ts";
+import { type DeskKey, keyRequest, keyResponse, keysResponse, reasonRequest } from "../../../schemas/desk/staff.ts";
 import { ApiError } from "../../errors.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
-import { type StaffCall, staffCall } from "../call.ts";
+import { type CallScope, type StaffCall, staffCall } from "../call.ts";
 import { createKey, listKeys, stopKey } from "../keys.ts";
 
 const administrators = ["administrator"] as const;
 
 /** A call that a key may make, in the room whose people make it. */
 type Scope = Pick<StaffCall, "action" | "summary"> & { room: string };
+
+/** Keys, without what they are. */
+const keysLike = async ({ c }: CallScope, is: (key: DeskKey) => boolean) =>
+  (await listKeys(c.env.DESK_DB))
+    .filter(is)
+    .map(({ id, name, scopes, stoppedAt }) => ({ id, name, scopes, stoppedAt }));
 
 /** Staff calls about API keys. @param scopes what a key may be for */
 export const keyCalls = (scopes: readonly Scope[]): StaffCall[] => [
@@ -32,7 +38,7 @@ export const keyCalls = (scopes: readonly Scope[]): StaffCall[] => [
     confirmed: true,
     input: keyRequest,
     response: keyResponse,
-    audit: { subject: () => null },
+    audit: { subject: () => null, state: (scope, { name }) => keysLike(scope, (key) => key.name === name) },
     async run({ c, caller, now }, { name, scopes: wanted }) {
       const unknown = wanted.filter((scope) => !scopes.some(({ action }) => action === scope));
       if (unknown.length > 0) throw new ApiError(422, "no_such_scope", `A key is not for ${unknown.join(", ")}.`);
@@ -49,7 +55,7 @@ export const keyCalls = (scopes: readonly Scope[]): StaffCall[] => [
     confirmed: true,
     input: reasonRequest.extend({ id: z.uuid().meta({ description: "The key." }) }),
     response: z.object({ changed: z.boolean() }),
-    audit: { subject: ({ id }) => id },
+    audit: { subject: ({ id }) => id, state: (scope, { id }) => keysLike(scope, (key) => key.id === id) },
     run: async ({ c, now }, { id }) => ({ changed: await stopKey(c.env.DESK_DB, id, toSeconds(now)) }),
   }),
 ];

@@ -6,7 +6,7 @@ import {
   matchReportRequest,
   matchReportResponse,
 } from "../../../schemas/desk/matches.ts";
-import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import { optionalReason, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { cardTypes, checkOutcomes, goalTypes } from "../../../schemas/football/match-enums.ts";
 import { dayRange, leagueDate } from "../../../schemas/site/league-time.ts";
 import { ApiError } from "../../errors.ts";
@@ -99,10 +99,20 @@ export const matchCalls = [
     action: "matches.report",
     summary: "Report on a match, correct it, or take something back",
     roles: reporters,
-    input: one.extend(matchReportRequest.shape),
+    input: one.extend(matchReportRequest.shape).extend({ reason: optionalReason }),
     response: matchReportResponse,
-    audit: { subject: ({ match }) => `match ${match}`, loggedInput: ({ match: _match, ...report }) => report },
-    async run(scope, { match: fixtureID, ...report }) {
+    audit: {
+      subject: ({ match }) => `match ${match}`,
+      loggedInput: ({ match: _match, reason: _reason, ...report }) => report,
+      async state(scope, { match: id, events }) {
+        const match = await matchService(backendOf(scope), {}).match(id);
+        if (match === null) return null;
+        const named = new Set(events.map((event) => event.id));
+        const { state, kickoff, referee, attendance } = match;
+        return { state, kickoff, referee, attendance, events: match.events.filter((event) => named.has(event.id)) };
+      },
+    },
+    async run(scope, { match: fixtureID, reason: _reason, ...report }) {
       const types = report.events.flatMap((event) => typed.safeParse(event).data?.type ?? []);
       if (types.some((type) => ofPlay.has(type)) && !types.includes("kick-off")) {
         const match = await matchService(backendOf(scope), {}).match(fixtureID);

@@ -15,7 +15,7 @@ import {
   newsState,
   newsUnpublishRequest,
 } from "../../../schemas/desk/news.ts";
-import { reason, type StaffRole } from "../../../schemas/desk/staff.ts";
+import { optionalReason, reason, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { ApiError } from "../../errors.ts";
 import { newsroomService } from "../../services/newsroom.ts";
 import { siteOrigin } from "../../streamer-sites.ts";
@@ -35,6 +35,13 @@ async function articleOf(scope: CallScope, slug: string): Promise<NewsArticle> {
   return article;
 }
 const subject = ({ slug }: { slug: string }) => `article ${slug}`;
+/** Without the texts: revisions have these. */
+async function state(scope: CallScope, { slug }: { slug: string }) {
+  const article = await newsroomOf(scope).article(slug);
+  if (article === null) return null;
+  const { state, revision, publishedAt, draft } = article;
+  return { state, revision, publishedAt, title: draft.title };
+}
 const number = (description: string) => z.coerce.number().int().nonnegative().max(1_000_000).meta({ description });
 
 /** Staff calls of the newsroom. Revisions store the texts, so the audit log stores only titles. */
@@ -72,10 +79,13 @@ export const newsCalls = [
     onFansPages: true,
     summary: "Choose the articles at the top of the home page, and their order",
     roles: publishers,
-    input: newsHighlightsRequest,
+    input: newsHighlightsRequest.extend({ reason: optionalReason }),
     response: newsHighlightsResponse,
-    audit: { subject: () => "home page" },
-    run: (scope, request) => newsroomOf(scope).arrange(request),
+    audit: {
+      subject: () => "home page",
+      state: async (scope) => (await newsroomOf(scope).highlights()).articles.map(({ slug }) => slug),
+    },
+    run: (scope, { reason: _reason, ...request }) => newsroomOf(scope).arrange(request),
   }),
   staffCall({
     method: "GET",
@@ -132,7 +142,7 @@ export const newsCalls = [
     roles: writers,
     input: newsCreateRequest,
     response: newsChangedResponse,
-    audit: { subject: () => null, loggedInput: ({ draft }) => ({ title: draft.title }) },
+    audit: { subject: () => null, loggedInput: ({ draft }) => ({ title: draft.title }), logsResponse: true },
     run: (scope, { draft }) => newsroomOf(scope).create(draft, scope.caller.name),
   }),
   staffCall({
@@ -143,7 +153,7 @@ export const newsCalls = [
     roles: writers,
     input: articlePath.extend(newsSaveRequest.shape),
     response: newsChangedResponse,
-    audit: { subject, loggedInput: ({ revision, draft }) => ({ revision, title: draft.title }) },
+    audit: { subject, loggedInput: ({ revision, draft }) => ({ revision, title: draft.title }), state },
     run: (scope, { slug, ...saved }) => newsroomOf(scope).save(slug, saved, scope.caller.name),
   }),
   staffCall({
@@ -153,10 +163,10 @@ export const newsCalls = [
     onFansPages: true,
     summary: "Publish an article as it was saved last, now or later, with a correction if need be",
     roles: publishers,
-    input: articlePath.extend(newsPublishRequest.shape),
+    input: articlePath.extend(newsPublishRequest.shape).extend({ reason: optionalReason }),
     response: newsChangedResponse,
-    audit: { subject, loggedInput: ({ slug: _slug, ...rest }) => rest },
-    run: (scope, { slug, ...request }) => newsroomOf(scope).publish(slug, request, scope.caller.name),
+    audit: { subject, loggedInput: ({ revision, at, correction }) => ({ revision, at, correction }), state },
+    run: (scope, { slug, reason: _reason, ...request }) => newsroomOf(scope).publish(slug, request, scope.caller.name),
   }),
   staffCall({
     method: "POST",
@@ -167,7 +177,7 @@ export const newsCalls = [
     roles: publishers,
     input: articlePath.extend(newsUnpublishRequest.shape).extend({ reason }),
     response: newsChangedResponse,
-    audit: { subject, loggedInput: ({ revision }) => ({ revision }) },
+    audit: { subject, loggedInput: ({ revision }) => ({ revision }), state },
     run: (scope, { slug, revision }) => newsroomOf(scope).unpublish(slug, revision, scope.caller.name),
   }),
 ];

@@ -16,7 +16,7 @@ import {
   pageRevisionResponse,
   savedPageDraft,
 } from "../../../schemas/desk/pages.ts";
-import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import { optionalReason, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
 import { addPage, changeMenus, listPages, readMenus, readPage, removePage, savePage } from "../../league/desk-pages.ts";
 import { movePage } from "../../league/move-page.ts";
@@ -36,6 +36,8 @@ const writers: readonly StaffRole[] = ["administrator", "editor", "writer"];
 const publishers: readonly StaffRole[] = ["administrator", "editor"];
 
 const databaseOf = ({ c }: CallScope) => c.env.CONTENT_DB;
+const placeOf = ({ parent, slug }: { parent: string | null; slug: string }) =>
+  parent === null ? slug : `${parent}/${slug}`;
 const now = (scope: CallScope) => readCurrentLeague(databaseOf(scope));
 const authorOf = ({ caller, now }: CallScope) => ({ staff: caller.name, now });
 /** The whole page, also of one whose revisions go with it. */
@@ -76,7 +78,10 @@ export const pageCalls = [
     roles: publishers,
     input: deskPageCreate,
     response: changedPage,
-    audit: { subject: ({ parent, slug }) => `page ${parent === null ? slug : `${parent}/${slug}`}` },
+    audit: {
+      subject: (place) => `page ${placeOf(place)}`,
+      state: (scope, place) => stateOf(scope, placeOf(place)),
+    },
     async run(scope, page) {
       const author = authorOf(scope);
       await changeLeague(scope.c.env, author, (current) => {
@@ -84,7 +89,7 @@ export const pageCalls = [
         const revision = { before: null, content: page };
         return { ...change, alongside: publishedRevision(databaseOf(scope), change.path, revision, author) };
       });
-      return { path: page.parent === null ? page.slug : `${page.parent}/${page.slug}` };
+      return { path: placeOf(page) };
     },
   }),
   staffCall({
@@ -144,9 +149,16 @@ export const pageCalls = [
     roles: publishers,
     input: deskPageMove,
     response: changedPage,
-    audit: { subject: ({ path }) => `page ${path}` },
+    audit: {
+      subject: ({ path }) => `page ${path}`,
+      state: async (scope, { path, parent, slug }) => {
+        const places = [path, placeOf({ parent, slug })];
+        const page = listPages(await now(scope)).pages.find((each) => places.includes(each.path));
+        return page === undefined ? null : { path: page.path, title: page.title };
+      },
+    },
     async run(scope, { path, ...place }) {
-      const to = place.parent === null ? place.slug : `${place.parent}/${place.slug}`;
+      const to = placeOf(place);
       await changeLeague(scope.c.env, authorOf(scope), (current) => ({
         ...movePage(current, { path, ...place }),
         alongside: movedRevisions(databaseOf(scope), path, to),
@@ -187,6 +199,7 @@ export const pageCalls = [
     audit: {
       subject: ({ path }) => `page ${path}`,
       loggedInput: ({ revision, draft }) => ({ revision, title: draft.title }),
+      logsResponse: true,
     },
     async run(scope, { path, ...saved }) {
       const page = readPage(await now(scope), path);
@@ -210,7 +223,7 @@ export const pageCalls = [
     action: "menus.change",
     summary: "Publish other menus",
     roles: publishers,
-    input: deskMenusRequest,
+    input: deskMenusRequest.extend({ reason: optionalReason }),
     response: deskMenusResponse,
     audit: {
       subject: () => "menus",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deskPartnersRequest, deskPartnersResponse } from "../../../schemas/desk/partners.ts";
+import { optionalReason } from "../../../schemas/desk/staff.ts";
 import { leagueHasChanged } from "../../league/current-league.ts";
 import { partnerDesk } from "../../services/partner-desk.ts";
 import { type CallScope, requireConfirmed, staffCall } from "../call.ts";
@@ -30,7 +31,7 @@ export const partnerCalls = [
     summary:
       "Publish other partners: their tiers, order, names, logos and links, labels, and the one in the header; a confirmed sign-in takes some away",
     roles: ["administrator", "commercial"],
-    input: deskPartnersRequest,
+    input: deskPartnersRequest.extend({ reason: optionalReason }),
     response: deskPartnersResponse,
     audit: {
       subject: () => "partners",
@@ -40,7 +41,7 @@ export const partnerCalls = [
         return partners;
       },
     },
-    async run(scope, change) {
+    async run(scope, { reason: _reason, ...change }) {
       const kept = new Set(partnersIn(change).map(({ id }) => id));
       const before = await partnersOf(scope).read();
       if (partnersIn(before).some(({ id }) => !kept.has(id))) requireConfirmed(scope.caller);

@@ -61,6 +61,7 @@ export const seasonCalls = [
     response: seasonClubs,
     audit: {
       subject: ({ competition, season }) => `competition ${competition}, season ${season}`,
+      state: async (scope, { competition, season }) => (await seasonsOf(scope).clubs({ competition, season })).clubs,
     },
     run: (scope, { competition, season, ...wanted }) => seasonsOf(scope).chooseClubs({ competition, season }, wanted),
   }),

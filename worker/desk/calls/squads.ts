@@ -1,5 +1,6 @@
 import { clubPath } from "../../../schemas/desk/clubs.ts";
 import { clubPlayersResponse, deskSquadResponse, squadChange, squadPath } from "../../../schemas/desk/squads.ts";
+import { optionalReason } from "../../../schemas/desk/staff.ts";
 import { ApiError } from "../../errors.ts";
 import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
 import { log } from "../../log.ts";
@@ -44,7 +45,7 @@ export const squadCalls = [
     summary:
       "Publish another squad of a club's team: players added, taken over from other clubs, changed, and moved on where it does not name them",
     roles: ["administrator", "editor"],
-    input: squadPath.extend(squadChange.shape),
+    input: squadPath.extend(squadChange.shape).extend({ reason: optionalReason }),
     response: deskSquadResponse,
     audit: {
       subject: ({ slug, team }) => `squad ${slug} ${team}`,
@@ -53,7 +54,7 @@ export const squadCalls = [
       }),
       state: async (scope, { slug, team }) => (await squadsOf(scope).read(slug, team)).players,
     },
-    async run(scope, { slug, team, ...change }) {
+    async run(scope, { slug, team, reason: _reason, ...change }) {
       const { c, caller, now } = scope;
       // A league that cannot be published refuses before the squad is written.
       await readCurrentLeague(c.env.CONTENT_DB);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalReason } from "../../../schemas/desk/staff.ts";
 import { deskTextsRequest, deskTextsResponse } from "../../../schemas/desk/texts.ts";
 import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
 import { changeTexts, readTexts } from "../../league/desk-texts.ts";
@@ -25,7 +26,7 @@ export const textCalls = [
     action: "texts.change",
     summary: "Publish other questions and answers, or another cookie notice",
     roles: ["administrator", "editor"],
-    input: deskTextsRequest,
+    input: deskTextsRequest.extend({ reason: optionalReason }),
     response: deskTextsResponse,
     audit: { subject: () => "texts", loggedInput: () => ({}), state: async (scope) => (await now(scope)).texts },
     async run(scope, { texts, revision }) {

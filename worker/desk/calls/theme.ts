@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalReason } from "../../../schemas/desk/staff.ts";
 import { deskThemeRequest, deskThemeResponse } from "../../../schemas/desk/theme.ts";
 import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
 import { changeTheme, readTheme } from "../../league/desk-theme.ts";
@@ -25,7 +26,7 @@ export const themeCalls = [
     action: "theme.change",
     summary: "Publish other colours; those that are hard to read become their nearest shade that is not",
     roles: ["administrator", "editor"],
-    input: deskThemeRequest,
+    input: deskThemeRequest.extend({ reason: optionalReason }),
     response: deskThemeResponse,
     audit: { subject: () => "theme", state: async (scope) => (await now(scope)).theme },
     async run(scope, { theme, revision }) {

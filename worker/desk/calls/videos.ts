@@ -146,7 +146,11 @@ export const videoCalls = [
     roles: pullers,
     input: one.extend(pullRequest.shape),
     response: deskVideoResponse,
-    audit: { subject: ({ entry }) => `entry ${entry}`, loggedInput: ({ pulled }) => ({ pulled }) },
+    audit: {
+      subject: ({ entry }) => `entry ${entry}`,
+      loggedInput: ({ pulled }) => ({ pulled }),
+      state: async (scope, { entry }) => ({ pulled: (await readVideo(scope, entry)).pulled }),
+    },
     async run(scope, { entry, pulled }) {
       await offered(scope, entry);
       const path = `availability/entries/${encodeURIComponent(entry)}`;

@@ -59,7 +59,7 @@ export const voucherCalls = [
     confirmed: true,
     input: deskVouchersRequest,
     response: createdVouchers,
-    audit: { subject: () => null },
+    audit: { subject: () => null, state: async (scope) => (await vouchersOf(scope).list())[0] ?? null },
     async run(scope, { opens, codes, uses, expiresOn }) {
       const expiresAt = endOfLeagueDay(expiresOn);
       if (expiresAt <= scope.now.toISOString()) throw new ApiError(422, "over", "The last day is over already.");
@@ -75,7 +75,10 @@ export const voucherCalls = [
     roles: makers,
     input: batchPath.extend(deskVouchersStop.shape),
     response: stoppedVouchers,
-    audit: { subject: ({ batch }) => `vouchers ${batch}` },
+    audit: {
+      subject: ({ batch }) => `vouchers ${batch}`,
+      state: async (scope, { batch }) => (await vouchersOf(scope).list()).find(({ id }) => id === batch) ?? null,
+    },
     run: (scope, { batch }) => vouchersOf(scope).stop(batch, scope.author),
   }),
 ];
