@@ -86,8 +86,8 @@ export class PageCache {
 
   /**
    * Serves a page that is the same for everybody: cached while fresh, stale while it is refreshed in the background, rendered
-   * again when older than a minute or than what it shows, and stale, with a sentence of its age, when it cannot be rendered. The renderer gets
-   * an anonymous request, without cookies and headers.
+   * again when older than a minute or than what it shows, and stale, with a sentence of its age, when it cannot be rendered. The
+   * renderer gets an anonymous request, without cookies and headers.
    */
   async serve(c: Context<AppEnv>, { version, changedAt }: PageVersion, renderPage: RenderPage): Promise<Response> {
     const url = pageURL(new URL(c.req.url));
