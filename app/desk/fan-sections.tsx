@@ -138,7 +138,9 @@ export function Payments({ fan: { payments }, onAction }: { fan: FanRecord; onAc
       {payments === null && (
         <Problem>The payments provider does not respond. Load this page again in a minute.</Problem>
       )}
-      {payments?.length === 0 && <p>Nothing was paid.</p>}
+      {payments?.length === 0 && (
+        <p>Nothing was paid with this account. A receipt finds the one that it was paid with.</p>
+      )}
       <Rows>
         {payments?.map((payment) => {
           const { id, title, at, amount, refunded, currency, disputed } = payment;
@@ -168,7 +170,9 @@ export function Payments({ fan: { payments }, onAction }: { fan: FanRecord; onAc
 export function Devices({ fan: { sessions, streams }, onAction }: { fan: FanRecord; onAction: OnAction }) {
   return (
     <Section title="Devices">
-      {sessions.length === 0 && streams.length === 0 && <p>Nothing is signed in.</p>}
+      {sessions.length === 0 && streams.length === 0 && (
+        <p>Nothing is signed in. Somebody who cannot sign in may need a new password.</p>
+      )}
       <Rows>
         {streams.map(({ slot, device }) => (
           <Row

@@ -42,7 +42,9 @@ export function KeyList() {
         )}
       </div>
       {problem !== null && <Problem>{problem}</Problem>}
-      {data?.keys.length === 0 && <p>There are no keys.</p>}
+      {data?.keys.length === 0 && (
+        <p>There are no keys. Make one for each of the league's own tools, with what it needs alone.</p>
+      )}
       <ul className="mt-4 grid gap-2">
         {data?.keys.map((key) => (
           <li key={key.id} className="card flex flex-wrap items-center justify-between gap-3 p-3">

@@ -1,6 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
 import { sentenceOf } from "./client.ts";
-import { Problem } from "./form.tsx";
+import { Problem, TextInput } from "./form.tsx";
+import { keptOnDevice } from "./kept-on-device.ts";
 
 /** What fans see of something, while another version of it is being arranged. */
 export interface Publishing<Shown> {
@@ -11,8 +13,20 @@ export interface Publishing<Shown> {
   /** Why the last call did not work, or was not made. */
   problem: string | null;
   refuse: (sentence: string) => void;
-  /** Shows what the site has, after a call that reads or changes it. */
-  take: (call: Promise<Shown>, done: string) => Promise<void>;
+  /** Shows what the site has, after a call that reads or changes it. @returns whether it has worked */
+  take: (call: Promise<Shown>, done: string) => Promise<boolean>;
+  /** Bases what is arranged on what fans saw when it was begun: publishing it over something newer is refused. */
+  beginFrom: (then: Shown) => void;
+}
+
+/** What is arranged and not published, as it stays on this device. */
+export interface Arranged<Shown, Work> {
+  /** What is arranged, such as `club ash-town`. */
+  subject: string;
+  shown: z.ZodType<Shown>;
+  schema: z.ZodType<Work>;
+  work: Work;
+  onBack: (work: Work) => void;
 }
 
 /** @param onTake puts what the site has into the fields. */
@@ -27,28 +41,64 @@ export function usePublishing<Shown>(found: Shown, onTake: (now: Shown) => void)
       onTake(now);
       setProblem(null);
       say(done);
+      return true;
     } catch (error) {
       setProblem(sentenceOf(error));
+      return false;
     }
   }
-  return { shown, said, say, problem, refuse: setProblem, take };
+  return { shown, said, say, problem, refuse: setProblem, take, beginFrom: setShown };
 }
 
-/** Says what has happened, publishes what is arranged, or goes back to what fans see. */
-export function PublishBar<Shown>({
-  publishing: { said, problem, take },
+/** Keeps what is arranged on this device until it is published or taken back, and brings it back on the next visit. */
+function useKeptWork<Shown, Work>(
+  { subject, shown: shownSchema, schema, work, onBack }: Arranged<Shown, Work>,
+  { shown, say, refuse, beginFrom }: Publishing<Shown>,
+  isChanged: boolean | null,
+): void {
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isChanged === null) return;
+    const device = keptOnDevice("desk-arranged", z.object({ from: shownSchema, work: schema }));
+    const kept = isBegun.current ? null : device.read(subject);
+    isBegun.current = true;
+    if (kept !== null) {
+      onBack(kept.work);
+      say("What you had arranged here and not published is back.");
+      if (JSON.stringify(kept.from) === JSON.stringify(shown)) return;
+      beginFrom(kept.from);
+      refuse("Fans see something else since you began this. Note what you need of it, and go back to what fans see.");
+      return;
+    }
+    if (isChanged && schema.safeParse(work).success) device.keep(subject, { from: shown, work });
+    if (!isChanged) device.forget(subject);
+  });
+}
+
+/** Says what has happened, publishes what is arranged, undoes that, or goes back to what fans see. */
+export function PublishBar<Shown, Work>({
+  publishing,
+  arranged,
   isEditable,
   isChanged,
   publish,
+  undo,
   read,
 }: {
   publishing: Publishing<Shown>;
+  arranged: Arranged<Shown, Work>;
   isEditable: boolean;
   isChanged: boolean;
   /** Null where it has been refused before a call. */
-  publish: () => Promise<Shown> | null;
+  publish: (reason: string) => Promise<Shown> | null;
+  /** Publishes what fans saw before over what they see now. */
+  undo: (former: Shown, now: Shown) => Promise<Shown>;
   read: () => Promise<Shown>;
 }) {
+  const { shown, said, problem, take } = publishing;
+  const [reason, setReason] = useState("");
+  const [former, setFormer] = useState<Shown | null>(null);
+  useKeptWork(arranged, publishing, isEditable ? isChanged : null);
   // It stays at the window's end: what gets the focus scrolls clear of it.
   useEffect(() => {
     const { style } = document.documentElement;
@@ -57,8 +107,14 @@ export function PublishBar<Shown>({
   }, []);
 
   async function onPublish() {
-    const call = publish();
-    if (call !== null) await take(call, "Fans see it within a few seconds.");
+    const before = shown;
+    const call = publish(reason);
+    if (call === null || !(await take(call, "Fans see it within a few seconds."))) return;
+    setFormer(before);
+    setReason("");
+  }
+  async function onUndo(before: Shown) {
+    if (await take(undo(before, shown), "It is undone: fans see what was there before.")) setFormer(null);
   }
   return (
     <>
@@ -66,6 +122,18 @@ export function PublishBar<Shown>({
         {said}
       </p>
       {problem !== null && <Problem>{problem}</Problem>}
+      {isEditable && isChanged && (
+        <div className="mt-4 max-w-[46rem]">
+          <TextInput
+            label="Why"
+            maxLength={300}
+            value={reason}
+            autoCapitalize="sentences"
+            hint="May be empty. It is kept in the audit log."
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </div>
+      )}
       {isEditable && (
         <div className="sticky bottom-0 mt-4 flex flex-wrap gap-2 bg-paper py-3">
           {/* Without a change it keeps the focus: publishing was pressed here. */}
@@ -77,6 +145,11 @@ export function PublishBar<Shown>({
           >
             Show it to fans
           </button>
+          {former !== null && !isChanged && (
+            <button type="button" className="btn btn-ghost" onClick={() => void onUndo(former)}>
+              Undo
+            </button>
+          )}
           <button type="button" className="btn btn-ghost" onClick={() => void take(read(), "")}>
             Back to what fans see
           </button>

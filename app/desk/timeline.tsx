@@ -44,7 +44,9 @@ export function Timeline({
           </button>
         ))}
       </fieldset>
-      {shown.length === 0 && <p>Nothing has happened.</p>}
+      {shown.length === 0 && (
+        <p>Nothing has happened yet. What they buy, what they are refused and their sign-ins appear here.</p>
+      )}
       <ol className="grid gap-3">
         {shown.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen in one instant, and the list only grows at its start

@@ -160,6 +160,26 @@ test("an administrator changes a competition's zones and tie-breaks by keyboard,
   await expect(publish).toHaveAttribute("aria-disabled", "true");
 });
 
+test("colours that are not published survive a closed page, and publishing is undone", async ({ page, site }) => {
+  await joinStaff(page, site.storage, "editor", "/league/theme");
+  const accent = page.getByRole("textbox", { name: "Accent, light", exact: true });
+  const before = await accent.inputValue();
+  await accent.fill("#7a1230");
+  await page.reload();
+  await expect(page.getByText("What you had arranged here and not published is back.")).toBeVisible();
+  await expect(accent).toHaveValue("#7a1230");
+  await page.getByLabel("Why", { exact: true }).fill("a new sponsor");
+  await page.getByRole("button", { name: "Show it to fans" }).click();
+  await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("It is undone: fans see what was there before.")).toBeVisible();
+  await expect(accent).toHaveValue(before);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  // Nothing is left of it on this device.
+  await page.reload();
+  await expect(accent).toHaveValue(before);
+});
+
 test("an editor changes a club's names, colours, crest and ground, and fans see them", async ({
   page,
   request,

@@ -52,11 +52,12 @@ function Arrangement({ found }: { found: DeskPartners }) {
   const [labels, setLabels] = useState(found.labels);
   const [header, setHeader] = useState(found.header);
   const [writing, setWriting] = useState<Writing | null>(null);
-  const publishing = usePublishing(found, (now) => {
+  function write(now: DeskPartners) {
     setTiers(arranged(now));
     setLabels(now.labels);
     setHeader(now.header);
-  });
+  }
+  const publishing = usePublishing(found, write);
   const { shown } = publishing;
 
   function change(next: ArrangedTier[], sentence: string) {
@@ -65,13 +66,12 @@ function Arrangement({ found }: { found: DeskPartners }) {
     setWriting(null);
   }
 
-  function publish() {
-    const body = {
-      ...{ tiers: tiersOf(tiers), labels: labelsOf(labels, tiers), revision: shown.revision },
-      ...(isDifferent(header, shown.header) && { header }),
-    };
-    return callDesk("POST", "partners", deskPartnersResponse, body);
-  }
+  const work = { tiers: tiersOf(tiers), labels: labelsOf(labels, tiers), header };
+  const put = (next: typeof work, now: DeskPartners, reason = "") => {
+    const { tiers: all, labels: named, header: first } = next;
+    const body = { tiers: all, labels: named, ...(isDifferent(first, now.header) && { header: first }) };
+    return callDesk("POST", "partners", deskPartnersResponse, { ...body, revision: now.revision, reason });
+  };
 
   return (
     <>
@@ -160,7 +160,17 @@ function Arrangement({ found }: { found: DeskPartners }) {
           isDifferent(tiersOf(tiers), tiersOf(arranged(shown))) ||
           isDifferent([labels, header], [shown.labels, shown.header])
         }
-        publish={publish}
+        publish={(reason) => put(work, shown, reason)}
+        undo={put}
+        arranged={{
+          ...{
+            subject: "partners",
+            shown: deskPartnersResponse,
+            schema: deskPartnersResponse.omit({ revision: true }),
+          },
+          work,
+          onBack: (back) => write({ ...back, revision: shown.revision }),
+        }}
         read={read}
       />
       <Decision

@@ -37,7 +37,7 @@ export function Promos() {
       {problem !== null && <Problem>{problem}</Problem>}
       <p role="status" className="mt-4">
         {data === null && problem === null && "Fetching the promos"}
-        {data?.promos.length === 0 && "There are none."}
+        {data?.promos.length === 0 && "There are none. Add the first: a picture, words and a link."}
       </p>
       <ul aria-label="Promos" className="grid gap-2">
         {data?.promos.map((promo) => (

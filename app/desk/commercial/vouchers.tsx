@@ -47,7 +47,7 @@ export function Vouchers() {
           <h2 id="batches" className="heading-3 mb-3">
             Batches
           </h2>
-          {data.batches.length === 0 && <p>There are none.</p>}
+          {data.batches.length === 0 && <p>There are none. Make the first: codes for a pass or a match.</p>}
           <ul className="grid gap-2">
             {data.batches.map((batch) => (
               <li key={batch.id} className="card flex flex-wrap items-center gap-x-4 gap-y-2 p-3">

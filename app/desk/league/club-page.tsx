@@ -16,7 +16,7 @@ import { useCall } from "../use-call.ts";
 import { ClubGround } from "./club-ground.tsx";
 import { ClubLook } from "./club-look.tsx";
 import { ClubNames } from "./club-names.tsx";
-import { type TypedClub, typedClub } from "./typed-club.ts";
+import { type TypedClub, typedClub, typedClubSchema } from "./typed-club.ts";
 
 const read = (slug: string) => callDesk("GET", `clubs/${slug}`, deskClubResponse);
 
@@ -69,11 +69,11 @@ function Editor({ found }: { found: DeskClub }) {
     publishing.say("");
   };
 
-  function publish() {
+  const put = (club: DeskClub["club"], { revision }: DeskClub, reason = "") =>
+    callDesk("POST", `clubs/${found.slug}/change`, deskClubResponse, { ...club, revision, reason });
+  function publish(reason: string) {
     const wanted = wantedOf(typed);
-    if (typeof wanted !== "string") {
-      return callDesk("POST", `clubs/${shown.slug}/change`, deskClubResponse, { ...wanted, revision: shown.revision });
-    }
+    if (typeof wanted !== "string") return put(wanted, shown, reason);
     publishing.refuse(wanted);
     return null;
   }
@@ -102,6 +102,11 @@ function Editor({ found }: { found: DeskClub }) {
           isEditable={isEditable}
           isChanged={JSON.stringify(typed) !== JSON.stringify(typedClub(shown))}
           publish={publish}
+          undo={(former, now) => put(former.club, now)}
+          arranged={{
+            ...{ subject: `club ${found.slug}`, shown: deskClubResponse, schema: typedClubSchema },
+            ...{ work: typed, onBack: setTyped },
+          }}
           read={() => read(shown.slug)}
         />
       </fieldset>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { Link, useParams } from "react-router";
-import type { z } from "zod";
+import { z } from "zod";
 import { type DeskCompetition, deskCompetitionsResponse } from "../../../schemas/desk/competitions.ts";
 import type { CompetitionRules } from "../../../schemas/league/competition-rules.ts";
 import { callDesk } from "../client.ts";
@@ -16,6 +16,9 @@ import { TieBreakList } from "./tie-break-list.tsx";
 import { withKeys, withoutKeys, type Zone, ZoneList } from "./zone-list.tsx";
 
 type Read = z.output<typeof deskCompetitionsResponse>;
+
+const deskCompetition = deskCompetitionsResponse.shape.competitions.element;
+const arrangedCompetition = deskCompetition.pick({ name: true, rules: true }).extend({ keepsEarlier: z.boolean() });
 
 /** Changes the name and the rules of a competition. */
 export function CompetitionPage() {
@@ -46,15 +49,18 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
   const [zones, setZones] = useState<Zone[]>(() => withKeys(found.rules?.zones ?? []));
   const [keepsEarlier, setKeepsEarlier] = useState(true);
   const wanted = { name, rules: rules && { ...rules, zones: withoutKeys(zones) } };
-  const publishing = usePublishing(found, (now) => {
+  function write(now: Pick<DeskCompetition, "name" | "rules">) {
     setName(now.name);
     setRules(now.rules);
     setZones(withKeys(now.rules?.zones ?? []));
-  });
+  }
+  const publishing = usePublishing(found, write);
   const { shown } = publishing;
   const isOther = JSON.stringify(wanted.rules) !== JSON.stringify(shown.rules);
   const ofThis = async (call: Promise<Read>) =>
     (await call).competitions.find(({ slug }) => slug === found.slug) ?? shown;
+  const put = (body: object, { revision }: DeskCompetition) =>
+    ofThis(callDesk("POST", `competitions/${found.slug}/change`, deskCompetitionsResponse, { ...body, revision }));
 
   return (
     <fieldset disabled={!isEditable} className="max-w-[46rem]">
@@ -96,9 +102,15 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
         publishing={publishing}
         isEditable={isEditable}
         isChanged={isOther || name !== shown.name}
-        publish={() => {
-          const body = { ...wanted, keepsEarlier, revision: shown.revision };
-          return ofThis(callDesk("POST", `competitions/${found.slug}/change`, deskCompetitionsResponse, body));
+        publish={(reason) => put({ ...wanted, keepsEarlier, reason }, shown)}
+        undo={(former, now) => put({ name: former.name, rules: former.rules, keepsEarlier: false, reason: "" }, now)}
+        arranged={{
+          ...{ subject: `competition ${found.slug}`, shown: deskCompetition, schema: arrangedCompetition },
+          work: { ...wanted, keepsEarlier },
+          onBack(work) {
+            write(work);
+            setKeepsEarlier(work.keepsEarlier);
+          },
         }}
         read={() => ofThis(readCompetitions())}
       />

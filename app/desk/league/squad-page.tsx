@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { type DeskSquad, deskSquadResponse, type SquadMember } from "../../../schemas/desk/squads.ts";
+import { z } from "zod";
+import { type DeskSquad, deskSquadResponse, type SquadMember, squadMember } from "../../../schemas/desk/squads.ts";
 import { player } from "../../../schemas/football/player.ts";
 import { leagueDate } from "../../../schemas/site/league-clock.ts";
 import { callDesk } from "../client.ts";
@@ -24,13 +25,16 @@ const positionWords: Readonly<Record<SquadMember["position"], string>> = {
   FW: "Forward",
 };
 /** A player as typed, with a key that stays while the name changes. */
-type Typed = Omit<SquadMember, "number"> & {
-  number: number | null;
-  birthDate: string | null;
-  key: string;
+const typedPlayer = squadMember.extend({
+  name: z.string(),
+  number: z.int().nullable(),
+  birthDate: z.string().nullable(),
+  key: z.string(),
   /** The club's name that the player comes from. */
-  fromName?: string;
-};
+  fromName: z.string().optional(),
+});
+type Typed = z.output<typeof typedPlayer>;
+const withoutKeys = (typed: readonly Typed[]) => typed.map(({ key: _, fromName: __, ...each }) => each);
 
 const read = (slug: string, team: string) => callDesk("GET", `squads/${slug}/${team}`, deskSquadResponse);
 const typedOf = ({ players }: DeskSquad): Typed[] => players.map((each) => ({ ...each, key: String(each.id) }));
@@ -63,11 +67,8 @@ function Editor({ found }: { found: DeskSquad }) {
   const publishing = usePublishing(found, (now) => setTyped(typedOf(now)));
   const { shown } = publishing;
 
-  function publish() {
-    const players = typed.map(({ key: _, fromName: __, ...each }) => each);
-    const path = `squads/${slug}/${shown.team}/change`;
-    return callDesk("POST", path, deskSquadResponse, { players, revision: shown.revision });
-  }
+  const put = (players: readonly object[], { revision, team }: DeskSquad, reason = "") =>
+    callDesk("POST", `squads/${slug}/${team}/change`, deskSquadResponse, { players, revision, reason });
 
   const write = (key: string, change: Partial<Typed>) => {
     setTyped((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)));
@@ -98,7 +99,9 @@ function Editor({ found }: { found: DeskSquad }) {
       )}
       <fieldset disabled={!isEditable} className="max-w-[46rem]">
         <legend className="visually-hidden">The squad</legend>
-        {typed.length === 0 && <p className="mt-4">Nobody is in the squad yet.</p>}
+        {typed.length === 0 && (
+          <p className="mt-4">Nobody is in the squad yet. Add a player, or take one over from another club.</p>
+        )}
         <ul aria-label="Players" className="mt-6 grid gap-3">
           {typed.map((each, index) => (
             <Player
@@ -160,7 +163,12 @@ function Editor({ found }: { found: DeskSquad }) {
           publishing={publishing}
           isEditable={isEditable}
           isChanged={!shown.isPublished || JSON.stringify(typed) !== JSON.stringify(typedOf(shown))}
-          publish={publish}
+          publish={(reason) => put(withoutKeys(typed), shown, reason)}
+          undo={(former, now) => put(former.players, now)}
+          arranged={{
+            ...{ subject: `squad ${slug}/${shown.team}`, shown: deskSquadResponse, schema: z.array(typedPlayer) },
+            ...{ work: typed, onBack: setTyped },
+          }}
           read={() => read(slug, shown.team)}
         />
       </fieldset>

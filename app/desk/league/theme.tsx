@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { z } from "zod";
+import { z } from "zod";
 import { deskThemeResponse } from "../../../schemas/desk/theme.ts";
 import {
   type ColourName,
@@ -29,6 +29,8 @@ type Read = z.output<typeof deskThemeResponse>;
 /** Colours as they are typed, by scheme and name; an empty one is the site's own. */
 type Typed = Record<Scheme, Partial<Record<ColourName, string>>>;
 
+const typedColours = z.partialRecord(z.enum(colourNames), z.string());
+const typedTheme = z.object({ light: typedColours, dark: typedColours });
 const read = () => callDesk("GET", "theme", deskThemeResponse);
 const ownColours = themeColours({ light: {}, dark: {} });
 
@@ -76,10 +78,11 @@ function Editor({ found }: { found: Read }) {
   const publishing = usePublishing(found, (now) => setTyped(now.theme));
   const { shown } = publishing;
 
-  function publish() {
+  const put = (theme: Theme, { revision }: Read, reason = "") =>
+    callDesk("POST", "theme", deskThemeResponse, { theme, revision, reason });
+  function publish(reason: string) {
     const [first] = wrong;
-    if (first === undefined)
-      return callDesk("POST", "theme", deskThemeResponse, { theme: chosen, revision: shown.revision });
+    if (first === undefined) return put(chosen, shown, reason);
     publishing.refuse(`${first} is no colour: it looks like #12ab9f, or is empty for the site's own.`);
     return null;
   }
@@ -112,6 +115,8 @@ function Editor({ found }: { found: Read }) {
         isEditable={isEditable}
         isChanged={wrong.length > 0 || JSON.stringify(chosen) !== JSON.stringify(chosenOf(shown.theme))}
         publish={publish}
+        undo={({ theme: former }, now) => put(former, now)}
+        arranged={{ subject: "theme", shown: deskThemeResponse, schema: typedTheme, work: typed, onBack: setTyped }}
         read={read}
       />
     </>

@@ -116,7 +116,7 @@ export function ZoneList({
           );
         })}
       </ol>
-      {zones.length === 0 && <p>There are none.</p>}
+      {zones.length === 0 && <p>There are none. Add those that a place in the table leads to, such as relegation.</p>}
       <div>
         <button
           type="button"

@@ -34,7 +34,7 @@ export interface Minute {
 const goes = new Set<EventType>(["substitution"]);
 const assisted = new Set<EventType>(["goal"]);
 /** Event types without a minute: they concern the whole match. */
-const untimed = new Set<EventType>(["postponed", "called-off"]);
+const untimed = new Set<EventType>(["postponed", "called-off", "result-stands"]);
 /** Event types without a player. */
 const nobodys = new Set<EventType>(["var-check", ...checkOutcomes]);
 const wordless = new Set<EventType>(["added-time"]);

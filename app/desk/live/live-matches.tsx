@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
 import { deskMatchesResponse } from "../../../schemas/desk/matches.ts";
 import { matchStatus, shownScore } from "../../features/fixtures/match/match-status.ts";
@@ -8,6 +8,9 @@ import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useCall } from "../use-call.ts";
 
+/** Milliseconds after which the scores are read again. */
+const pollInterval = 10_000;
+
 /** Lists a day's matches by kick-off. */
 export function LiveMatches() {
   const [parameters, setParameters] = useSearchParams();
@@ -16,7 +19,11 @@ export function LiveMatches() {
     () => callDesk("GET", date === null ? "matches" : `matches?date=${encodeURIComponent(date)}`, deskMatchesResponse),
     [date],
   );
-  const { data, problem } = useCall(read);
+  const { data, problem, reload } = useCall(read);
+  useEffect(() => {
+    const timer = setInterval(() => void reload(), pollInterval);
+    return () => clearInterval(timer);
+  }, [reload]);
   const now = Date.now();
   return (
     <>

@@ -12,6 +12,11 @@ import { movedTo } from "./moved-to.ts";
 
 type Highlights = z.infer<typeof newsHighlightsResponse>["articles"];
 
+const slugsOf = (articles: Highlights) => articles.map(({ slug }) => slug);
+const put = (after: Highlights, { articles }: z.infer<typeof newsHighlightsResponse>, reason = "") => {
+  const body = { before: slugsOf(articles), after: slugsOf(after), reason };
+  return callDesk("POST", "news/highlights", newsHighlightsResponse, body);
+};
 const read = () => callDesk("GET", "news/highlights", newsHighlightsResponse);
 
 /** Chooses and orders the articles at the top of the home page. */
@@ -33,9 +38,9 @@ function Arrangement({ found }: { found: z.infer<typeof newsHighlightsResponse> 
   const mayPublish = role === "administrator" || role === "editor";
   const [articles, setArticles] = useState(found.articles);
   const [dragged, setDragged] = useState<string | null>(null);
-  const slugs = articles.map(({ slug }) => slug);
+  const slugs = slugsOf(articles);
   const publishing = usePublishing(found, (now) => setArticles(now.articles));
-  const before = publishing.shown.articles.map(({ slug }) => slug);
+  const before = slugsOf(publishing.shown.articles);
 
   function move(slug: string, place: number) {
     const moved = movedTo(articles, ({ slug: each }) => each === slug, place);
@@ -100,7 +105,12 @@ function Arrangement({ found }: { found: z.infer<typeof newsHighlightsResponse> 
         publishing={publishing}
         isEditable={mayPublish}
         isChanged={slugs.join(" ") !== before.join(" ")}
-        publish={() => callDesk("POST", "news/highlights", newsHighlightsResponse, { before, after: slugs })}
+        publish={(reason) => put(articles, publishing.shown, reason)}
+        undo={(former, now) => put(former.articles, now)}
+        arranged={{
+          ...{ subject: "home-page", shown: newsHighlightsResponse, schema: newsHighlightsResponse.shape.articles },
+          ...{ work: articles, onBack: setArticles },
+        }}
         read={read}
       />
       {mayPublish && (

@@ -56,7 +56,7 @@ export function NewsList() {
       </search>
       {problem !== null && <Problem>{problem}</Problem>}
       <p role="status" className="mt-6">
-        {data?.articles.length === 0 && "No article is like that."}
+        {data?.articles.length === 0 && "No article is like that. Try fewer words, or write one."}
       </p>
       <ul className="mt-2 grid gap-2">
         {data?.articles.map(({ slug, title, state: stands, changedAt, staff }) => (

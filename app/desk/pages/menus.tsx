@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { z } from "zod";
-import { type DeskMenus, deskMenusResponse } from "../../../schemas/desk/pages.ts";
+import { type DeskMenus, deskMenus, deskMenusResponse } from "../../../schemas/desk/pages.ts";
 import { callDesk } from "../client.ts";
 import { DeskForm, Labelled, Problem, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
@@ -38,6 +38,8 @@ function menusOf(lists: readonly List[]): DeskMenus {
   };
 }
 
+const put = (menus: DeskMenus, { revision }: Read, reason = "") =>
+  callDesk("POST", "menus", deskMenusResponse, { menus, revision, reason });
 const read = () => callDesk("GET", "menus", deskMenusResponse);
 
 /** Arranges the menus: header, full menu, footer and small print. */
@@ -78,9 +80,11 @@ function Arrangement({ found }: { found: Read }) {
         publishing={publishing}
         isEditable={isEditable}
         isChanged={JSON.stringify(menusOf(lists)) !== JSON.stringify(shown.menus)}
-        publish={() => {
-          const body = { menus: menusOf(lists), revision: shown.revision };
-          return callDesk("POST", "menus", deskMenusResponse, body);
+        publish={(reason) => put(menusOf(lists), shown, reason)}
+        undo={({ menus }, now) => put(menus, now)}
+        arranged={{
+          ...{ subject: "menus", shown: deskMenusResponse, schema: deskMenus, work: menusOf(lists) },
+          onBack: (menus) => setLists(listsOf(menus)),
         }}
         read={read}
       />

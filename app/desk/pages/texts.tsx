@@ -15,6 +15,8 @@ import { type Question, withKeys, withoutKeys } from "./questions.ts";
 type Read = z.output<typeof deskTextsResponse>;
 type CookieNotice = DeskTexts["cookieNotice"];
 
+const put = (texts: DeskTexts, { revision }: Read, reason = "") =>
+  callDesk("POST", "texts", deskTextsResponse, { texts, revision, reason });
 const read = () => callDesk("GET", "texts", deskTextsResponse);
 
 /** Writes the questions of the clubs' streaming sites, and the cookie notice. */
@@ -40,11 +42,12 @@ function Editor({ found }: { found: Read }) {
   const [cookieNotice, setCookieNotice] = useState(found.texts.cookieNotice);
   const texts: DeskTexts = { help: { title, questions: withoutKeys(questions) }, cookieNotice };
 
-  const publishing = usePublishing(found, (now) => {
-    setTitle(now.texts.help.title);
-    setQuestions(withKeys(now.texts.help.questions));
-    setCookieNotice(now.texts.cookieNotice);
-  });
+  function write({ help, cookieNotice: notice }: DeskTexts) {
+    setTitle(help.title);
+    setQuestions(withKeys(help.questions));
+    setCookieNotice(notice);
+  }
+  const publishing = usePublishing(found, (now) => write(now.texts));
   const { shown } = publishing;
 
   return (
@@ -77,7 +80,12 @@ function Editor({ found }: { found: Read }) {
         publishing={publishing}
         isEditable
         isChanged={JSON.stringify(texts) !== JSON.stringify(shown.texts)}
-        publish={() => callDesk("POST", "texts", deskTextsResponse, { texts, revision: shown.revision })}
+        publish={(reason) => put(texts, shown, reason)}
+        undo={({ texts: former }, now) => put(former, now)}
+        arranged={{
+          ...{ subject: "texts", shown: deskTextsResponse, schema: deskTextsResponse.shape.texts, work: texts },
+          onBack: write,
+        }}
         read={read}
       />
     </div>
@@ -158,7 +166,7 @@ function Questions({
           );
         })}
       </ol>
-      {questions.length === 0 && <p>There are none yet.</p>}
+      {questions.length === 0 && <p>There are none yet. Add the first: what fans ask most.</p>}
       <div>
         <button
           type="button"
