@@ -56,7 +56,9 @@ export function Timeline({
               className={`${kinds.find(({ kind }) => kind === item.kind)?.icon} mt-1 text-lg text-accent`}
             />
             <div className="min-w-0">
-              <p className="break-words">{item.text}</p>
+              <p dir="auto" className="break-words">
+                {item.text}
+              </p>
               <p className="text-sm text-muted">
                 <time dateTime={item.at}>{describeMoment(item.at)}</time>
               </p>

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { withoutParameter } from "../identity/return-path.ts";
-import { currentAccount, currentTokens, isSignedOutByBlock, type SessionAccount } from "../identity/session/current.ts";
+import { currentAccount, currentTokens, type SessionAccount, signedOutByBlock } from "../identity/session/current.ts";
 import { languageParameter } from "../portal-language.ts";
 
 export interface SignedInUser {
@@ -28,6 +28,6 @@ function requestedPage(c: Context<AppEnv>): string {
 
 /** Redirects to the login page, which returns to a page of the portal; with an error where the account is blocked. */
 export async function toLogin(c: Context<AppEnv>, returnTo = requestedPage(c)) {
-  const out = await isSignedOutByBlock(c);
+  const out = (await signedOutByBlock(c)) !== null;
   return c.redirect(`/portal/login?return=${encodeURIComponent(returnTo)}${out ? "&error=blocked" : ""}`, 303);
 }

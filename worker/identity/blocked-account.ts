@@ -53,11 +53,11 @@ export async function forgetBlocked(c: Context<AppEnv>): Promise<void> {
   c.header("set-cookie", await cookieFor(c).serialize("", { maxAge: 0, expires: new Date(0) }), { append: true });
 }
 
-/** Whether the account that this browser was signed in to is still blocked. Deletes the cookie once it is not. */
-export async function isStillBlocked(c: Context<AppEnv>): Promise<boolean> {
+/** The account that this browser was signed in to, while it is still blocked. Deletes the cookie once it is not. */
+export async function stillBlockedAccount(c: Context<AppEnv>): Promise<string | null> {
   const ssoID = await rememberedBlockedAccount(c);
-  if (ssoID === null) return false;
-  if (await isBlocked(c, ssoID)) return true;
+  if (ssoID === null) return null;
+  if (await isBlocked(c, ssoID)) return ssoID;
   await forgetBlocked(c);
-  return false;
+  return null;
 }

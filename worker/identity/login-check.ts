@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
-import { isStillBlocked } from "./blocked-account.ts";
+import { stillBlockedAccount } from "./blocked-account.ts";
 import { identityProvider } from "./create-identity-provider.ts";
 import { checkAtPortal } from "./portal-check.ts";
 import { IdentityError } from "./provider.ts";
@@ -28,7 +28,7 @@ export interface LoginCheck {
 export async function checkLogin(c: Context<AppEnv>): Promise<LoginCheck> {
   if (await sessionWasBlocked(c)) return { account: null, problem: null, blocked: true };
   const found = await identifyUser(c);
-  return { ...found, blocked: found.account === null && (await isStillBlocked(c)) };
+  return { ...found, blocked: found.account === null && (await stillBlockedAccount(c)) !== null };
 }
 
 async function identifyUser(c: Context<AppEnv>): Promise<Omit<LoginCheck, "blocked">> {

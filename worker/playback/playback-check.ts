@@ -9,7 +9,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { accountStatusOf } from "../identity/account-status.ts";
 import { allEntitlements } from "../identity/entitlements.ts";
-import { currentAccount, isSignedOutByBlock, type SessionAccount } from "../identity/session/current.ts";
+import { currentAccount, type SessionAccount, signedOutByBlock } from "../identity/session/current.ts";
 import { log } from "../log.ts";
 import { recordLiveViewing } from "../outage-compensation/live-viewings.ts";
 import { requestNetwork } from "../request/client-network.ts";
@@ -46,6 +46,8 @@ export type PlaybackDecision =
       entitlements: readonly string[];
       /** Any of these would open it, to an account that lacks them. */
       required?: readonly string[];
+      /** The blocked account, which is signed out. */
+      blocked?: string;
       /** The devices that use the slots, over the concurrency limit. */
       active?: ActiveStream[];
     };
@@ -78,7 +80,8 @@ export async function checkPlayback(
   // Nothing awaits them for a blocked account: their failure is none of the runtime's then.
   lookups.catch(() => {});
   const account = await currentAccount(c);
-  if (account === null && (await isSignedOutByBlock(c))) return { refused: "blocked", entitlements: [] };
+  const blocked = account === null ? await signedOutByBlock(c) : null;
+  if (blocked !== null) return { refused: "blocked", entitlements: [], blocked };
   const [video, stream] = await orUnavailable(lookups);
   if (video === null || stream === null) {
     throw unknownVideo();

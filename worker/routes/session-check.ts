@@ -127,11 +127,11 @@ async function refused(
   decision: Refusal,
   status: number | null,
 ): Promise<SessionCheckRefusal> {
-  const account = await currentAccount(c);
+  const account = (await currentAccount(c))?.ssoID ?? decision.blocked ?? null;
   const refusal = await toRefusalResponse(c, decision);
   for (const { code, detail = genericProblem } of refusal.errors) {
     measure("session-check", code);
-    recordSessionRefusal(c, account?.ssoID ?? null, { entryID, code, detail, status });
+    recordSessionRefusal(c, account, { entryID, code, detail, status });
   }
   return refusal;
 }

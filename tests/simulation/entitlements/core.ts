@@ -66,7 +66,7 @@ export const entitlementCore: Core<EntitlementModule, EntitlementWorld, Entitlem
   name: "entitlements",
   module: "tests/simulation/entitlements/subject.ts",
   replaced: {
-    "identity/session/current.ts": ["currentAccount", "isSignedOutByBlock"],
+    "identity/session/current.ts": ["currentAccount", "signedOutByBlock"],
     "identity/account-status.ts": ["accountStatusOf"],
     "services/videos.ts": ["videoService"],
     "playback/device-cookie.ts": ["ensureDevice"],

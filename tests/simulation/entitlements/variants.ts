@@ -107,8 +107,8 @@ export const entitlementVariants: readonly Variant[] = [
   {
     name: "asks a blocked account to sign in",
     file: check,
-    replaces: "account === null && (await isSignedOutByBlock(c))",
-    by: "account !== null && (await isSignedOutByBlock(c))",
+    replaces: "account === null ? await signedOutByBlock(c) : null",
+    by: "account !== null ? await signedOutByBlock(c) : null",
   },
   {
     name: "does not count live streams that are open",

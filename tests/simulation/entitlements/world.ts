@@ -106,7 +106,7 @@ export class EntitlementWorld implements Accounts {
     const isBlocked = account !== null && this.#status(account).blocked;
     const signedIn = account === null || isBlocked ? null : { ssoID: account, email: "", displayName: "" };
     doubles.currentAccount = async () => signedIn;
-    doubles.isSignedOutByBlock = async () => isBlocked;
+    doubles.signedOutByBlock = async () => (isBlocked ? account : null);
     const gate = (name: string) => ({
       admit: async ({ limit }: { limit: number }) => {
         const playing = this.#playing.get(name) ?? new Set<string>();

@@ -5,11 +5,13 @@ import { fanRecord, fanSearchResponse } from "../../../schemas/desk/fans.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
+import { check, refused } from "../playback/support.ts";
 import { signedInCookie } from "../support/accounts.ts";
 import { fan } from "../support/fans.ts";
 import { buy, held } from "../support/purchases.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
 import { eventsDelivered, sellDemoPackages, whileProviderFails } from "../support/stripe.ts";
+import { newVideo } from "../support/videos.ts";
 import { visit } from "../support/visit.ts";
 
 type Desk = ReturnType<typeof deskOf>;
@@ -87,6 +89,23 @@ describe("a fan's record", () => {
         .toReversed(),
     );
     expect(JSON.stringify(record)).not.toMatch(/4242/);
+  });
+
+  it("has the refusal of a blocked account's player", async () => {
+    const { ssoID, cookie } = await fan("live-video");
+    const entry = await newVideo("DrmLiveVideo", ["live-video"]);
+    expect((await desk("POST", `fans/${ssoID}/block`, { reason })).body).toEqual({ changed: true });
+    expect((await refused(await check(entry, cookie))).code).toBe("ERR_56882466_1");
+    const refusals = async () => (await look(ssoID)).timeline.filter(({ kind }) => kind === "refusal");
+    await expect.poll(refusals).toMatchObject([
+      {
+        text: "Your account has been blocked by an administrator",
+        details: expect.arrayContaining([
+          { name: "Code", value: "ERR_56882466_1" },
+          { name: "Entry", value: entry },
+        ]),
+      },
+    ]);
   });
 
   it("of nobody is not found, and looking is in the audit log all the same", async () => {

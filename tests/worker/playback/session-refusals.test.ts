@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { genericProblem } from "../../../schemas/streaming/playback-errors.ts";
+import { restrict } from "../support/account-status.ts";
 import { fan } from "../support/fans.ts";
 import { withHeldStatement } from "../support/other-database.ts";
 import { runTrigger } from "../support/schedule.ts";
@@ -47,6 +48,39 @@ describe("a refused session check", () => {
     await expect.poll(() => sentence(none)).toEqual(["Sorry but you do not have any subscriptions"]);
     await expect.poll(() => sentence(other)).toEqual(["Sorry but you are not subscribed to this stream"]);
     expect(await sentence(other)).not.toContain(genericProblem);
+  });
+
+  it("of a blocked account is kept with the account, though it is signed out, and so are its next ones", async () => {
+    const entry = await newVideo("DrmLiveVideo", ["live-video"]);
+    const { ssoID, cookie } = await fan("live-video");
+    await restrict(ssoID, { blocked: true });
+    const first = await check(entry, cookie);
+    await refused(first);
+    const remembered = first.headers.getSetCookie().find((one) => one.startsWith("__Host-blocked="));
+    await refused(await check(entry, remembered?.split(";")[0] ?? ""));
+    const sentences = async () => (await refusalsOf(ssoID)).map(({ code, sentence }) => [code, sentence]);
+    const blocked = ["ERR_56882466_1", "Your account has been blocked by an administrator"];
+    await expect.poll(sentences).toEqual([blocked, blocked]);
+  });
+
+  it("on a page in Arabic is kept with the Arabic sentence", async () => {
+    const { ssoID, cookie } = await fan();
+    const [live, recording] = [await newVideo("DrmLiveVideo", ["x"]), await newVideo("OnDemand", ["x"])];
+    const headers = { referer: "https://site.example/ar/videos" };
+    const closed = await newVideo("DrmLiveVideo", ["live-video"]);
+    await restrictTo(closed, { countries: { only: ["GB"] } });
+    await refused(await check(closed, cookie, { cf: { country: "FR" }, headers }));
+    await refused(await check(live, cookie, { headers }));
+    await playbackSession(recording, cookie, { headers });
+    await expect
+      .poll(async () => (await refusalsOf(ssoID)).map(({ sentence }) => sentence).toSorted())
+      .toEqual(
+        [
+          "عذرًا، لا يُسمح للمستخدمين في هذا البلد بتشغيل هذا البث",
+          "عذرًا، لست مشتركًا في هذا البث",
+          "عذرًا، ليس لديك أي اشتراك",
+        ].toSorted(),
+      );
   });
 
   it("of nobody's is kept without an account, and a grant is not kept", async () => {

@@ -16,7 +16,7 @@ import {
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { emailAddress } from "../../../schemas/identity/sign-in.ts";
 import { ApiError } from "../../errors.ts";
-import { endAnySession, endSessionsOf } from "../../identity/session/account-sessions.ts";
+import { endAnySession, endSessionsOf, unregisterSessionsOf } from "../../identity/session/account-sessions.ts";
 import { endAccountStreams } from "../../identity/session/end.ts";
 import { gateAccountOf } from "../../playback/concurrency-scope.ts";
 import { paymentsService } from "../../services/payments.ts";
@@ -50,9 +50,13 @@ const contractState = async ({ fans }: CallScope, input: { id: string; contract:
 };
 
 /** Ends all sessions and streams of an account. */
-async function signOut({ c, fans, author }: CallScope, id: string): Promise<void> {
-  await endSessionsOf(c, id);
-  await endAccountStreams(c, id, "signed out everywhere");
+async function signOut(scope: CallScope, id: string): Promise<void> {
+  await endSessionsOf(scope.c, id);
+  await endAccountStreams(scope.c, id, "signed out everywhere");
+  await signOutAtProvider(scope, id);
+}
+
+async function signOutAtProvider({ fans, author }: CallScope, id: string): Promise<void> {
   await fans.signOut(id, author).catch((error: unknown) => {
     // The site's own sessions have ended even when the identity provider has no such call.
     if (!(error instanceof ApiError && error.code === "not_here")) throw error;
@@ -140,7 +144,8 @@ export const fanCalls = [
     async run(scope, { id }) {
       const result = await scope.fans.restrict(id, true, scope.author);
       await endAccountStreams(scope.c, id, "blocked");
-      await signOut(scope, id);
+      await unregisterSessionsOf(scope.c, id);
+      await signOutAtProvider(scope, id);
       return result;
     },
   }),

@@ -91,6 +91,14 @@ export async function endSessionsOf(c: Context<AppEnv>, ssoID: string): Promise<
   await end(c, { ssoID, except: null }, "signed out everywhere");
 }
 
+/**
+ * Takes every session of a blocked account out of the index. Their records stay until each one's next request, which ends it and says
+ * that the account is blocked, instead of asking for a login.
+ */
+export async function unregisterSessionsOf(c: Context<AppEnv>, ssoID: string): Promise<void> {
+  await unregisterSessions(c.env.IDENTITY_DB, { ssoID, except: null });
+}
+
 /** Ends one session of any account with its streams, for support. @returns false for one that has ended already. */
 export async function endAnySession(c: Context<AppEnv>, ssoID: string, id: string): Promise<boolean> {
   return (await end(c, { ssoID, id }, "session ended")) > 0;

@@ -3,7 +3,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { perRequest } from "../../request/per-request.ts";
-import { isBlocked, isStillBlocked, rememberBlocked } from "../blocked-account.ts";
+import { isBlocked, rememberBlocked, stillBlockedAccount } from "../blocked-account.ts";
 import type { Identity, ProviderTokens } from "../signed-in.ts";
 import { endSession, endStoredSession } from "./end.ts";
 import { type CurrentSession, sessionRecord } from "./record.ts";
@@ -47,15 +47,19 @@ export async function currentSessionID(c: Context<AppEnv>): Promise<string | nul
   return (await currentSession(c))?.record.id ?? null;
 }
 
-/** Whether nobody is signed in because operators have blocked the account: since this request, or an earlier one of this browser. */
-export async function isSignedOutByBlock(c: Context<AppEnv>): Promise<boolean> {
-  return (await currentSession(c)) === null && ((blocked.get(c) ?? false) || (await isStillBlocked(c)));
+/**
+ * The account that operators have blocked, so that nobody is signed in: since this request, or an earlier one of this browser. Null
+ * where somebody is, or nobody was.
+ */
+export async function signedOutByBlock(c: Context<AppEnv>): Promise<string | null> {
+  if ((await currentSession(c)) !== null) return null;
+  return blocked.get(c) ?? (await stillBlockedAccount(c));
 }
 
 /** Whether this request's session belonged to a blocked account. */
 export async function sessionWasBlocked(c: Context<AppEnv>): Promise<boolean> {
   await currentSession(c);
-  return blocked.get(c) ?? false;
+  return blocked.get(c) !== undefined;
 }
 
 /** This request's session, looked up once; null when nobody is signed in. */
@@ -67,8 +71,8 @@ const namedSessions = perRequest<Promise<CurrentSession | null>>();
 const namedSession = (c: Context<AppEnv>): Promise<CurrentSession | null> =>
   namedSessions.getOrCreate(c, () => findSession(c));
 
-/** Whether this request ended a session because operators have blocked its account. */
-const blocked = perRequest<boolean>();
+/** The account whose session this request ended because operators have blocked it. */
+const blocked = perRequest<string>();
 
 /** The session, unless it was ended elsewhere or its account is blocked; then it ends here too. */
 async function admittedSession(c: Context<AppEnv>): Promise<CurrentSession | null> {
@@ -79,7 +83,7 @@ async function admittedSession(c: Context<AppEnv>): Promise<CurrentSession | nul
   if (lives && !isOut) return current;
   await endSession(c, isOut ? "blocked" : "session ended");
   if (isOut) {
-    blocked.set(c, true);
+    blocked.set(c, identity.ssoID);
     await rememberBlocked(c, identity.ssoID);
   }
   return null;
