@@ -29,7 +29,7 @@ import { deviceName } from "../playback/device-name.ts";
 import { locationLabel } from "../playback/geolocation.ts";
 import { checkPlayback, type PlaybackDecision } from "../playback/playback-check.ts";
 import { queueStart } from "../playback/queue-start.ts";
-import { recordSessionRefusal } from "../playback/session-refusals.ts";
+import { recordSessionRefusal } from "../playback/record-session-refusal.ts";
 import { readBody } from "../request/request-body.ts";
 
 type Refusal = Exclude<PlaybackDecision, { granted: unknown }>;
