@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { leagueSeason } from "../schemas/site/league-clock.ts";
-import { demoLeague } from "./generate/demo-folder.ts";
 import { readFolder, writeFolder } from "./lib/league-folder/folder-files.ts";
 import { type LeagueFolder, requireLeagueFolder } from "./lib/league-folder/league-folder.ts";
 import { mendedColours, mendedTheme } from "./lib/league-folder/mended-colours.ts";
 import { applyLoad } from "./lib/league-load/apply-load.ts";
+import { readDemoSlug } from "./lib/league-load/demo-slug.ts";
 import { exportLeague } from "./lib/league-load/export-league.ts";
 import { planLines } from "./lib/league-load/load-report.ts";
 import { planLoad } from "./lib/league-load/plan-load.ts";
@@ -76,7 +76,7 @@ await run(async () => {
     await withStorage(options, async (storage) => {
       const plan = await planLoad(storage, folder, {
         season: leagueSeason(now, folder.league),
-        demoSlug: demoLeague.league.slug,
+        demoSlug: readDemoSlug(),
       });
       const lines = planLines(plan);
       console.log(`${folder.league.name}${lines.map((line) => `\n  ${line}`).join("")}`);

@@ -4,7 +4,6 @@ import { stateRoot } from "./lib/paths.ts";
 import { run, step } from "./lib/report.ts";
 import { ensureDevVars } from "./lib/site/dev-vars.ts";
 import { requireFreePort, wantedPort } from "./lib/site/port.ts";
-import { demoAccount, deskAddress, prepareStorage, variablesAt } from "./lib/site/prepare.ts";
 import { watchRuntime } from "./lib/site/runtime-watch.ts";
 import { runScheduleEachMinute } from "./lib/site/schedule.ts";
 import { leagueVariables, prepareLeague, readServedLeague, type ServedLeague } from "./lib/site/served-league.ts";
@@ -16,15 +15,18 @@ const pages = (url: URL) => `  The site          ${url.origin}
   Sent mail         ${url.origin}/portal/mailbox
   State             ${url.origin}/api/health`;
 
-const demoMessage = (url: URL, desk: string) => `
+/** Address and password of the account to sign in with. */
+type SignIn = { email: string; password: string };
+
+const demoMessage = (url: URL, desk: string, account: SignIn) => `
 The league is on air:
 
 ${pages(url)}
   A club's streams  http://streamer.localhost:${url.port}
   The staff's desk  ${desk}
 
-  Sign in as        ${demoAccount.email}
-  with password     ${demoAccount.password}
+  Sign in as        ${account.email}
+  with password     ${account.password}
   Pay with card     4242 4242 4242 4242, any future date, any three digits
 
 Ctrl+C stops it. npm run reset empties local storage.
@@ -56,6 +58,28 @@ Other commands work on it with STATE_DIR=${stateDir} before them. Next: a season
 Ctrl+C stops it.
 `;
 
+/** What is served with, and what is said once it is. */
+interface Prepared {
+  vars: Record<string, string>;
+  message: (url: URL) => string;
+}
+
+async function prepareDemo(port: number, now: Date): Promise<Prepared> {
+  // They read the demo's folder, which no other league needs.
+  const { demoAccount, deskAddress, prepareStorage, variablesAt } = await import("./lib/site/prepare.ts");
+  await prepareStorage(stateRoot, now);
+  const desk = await deskAddress(stateRoot, `http://localhost:${port}`, now);
+  return { vars: variablesAt(now), message: (url) => demoMessage(url, desk, demoAccount) };
+}
+
+async function prepareServed(league: ServedLeague, now: Date): Promise<Prepared> {
+  await prepareLeague(league, now);
+  return {
+    vars: leagueVariables,
+    message: (url) => leagueMessage(url, league, leagueSeason(now, league.folder.league)),
+  };
+}
+
 await run(async () => {
   const league = await readServedLeague();
   const port = wantedPort();
@@ -65,13 +89,11 @@ await run(async () => {
   if (league !== null) process.env.LEAGUE_FOLDER = league.path;
   await step(league === null ? "Building" : `Building for the ${league.folder.league.name}`, () => buildSite());
   const now = new Date();
-  if (league === null) await prepareStorage(stateRoot, now);
-  else await prepareLeague(league, now);
-  const desk = league === null ? await deskAddress(stateRoot, `http://localhost:${port}`, now) : "";
+  const { vars, message } = league === null ? await prepareDemo(port, now) : await prepareServed(league, now);
   const { miniflare, url } = await openSite({
     port,
     ...(league !== null && { stateDir: league.stateDir }),
-    vars: league === null ? variablesAt(now) : leagueVariables,
+    vars,
   });
   const stopSchedule = await runScheduleEachMinute(miniflare);
   const stopPackaging = await packageUploadsOf(miniflare);
@@ -94,7 +116,5 @@ await run(async () => {
   };
   process.once("SIGINT", close);
   process.once("SIGTERM", close);
-  console.log(
-    league === null ? demoMessage(url, desk) : leagueMessage(url, league, leagueSeason(now, league.folder.league)),
-  );
+  console.log(message(url));
 });

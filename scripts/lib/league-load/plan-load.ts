@@ -42,7 +42,7 @@ async function matchesBy(storage: Databases, of: "club" | "competition"): Promis
 }
 
 /** @throws CommandError when the storage holds the demo league's matches and news, and the folder is another league's. */
-async function requireOwnStorage(storage: Databases, folder: LeagueFolder, demoSlug: string): Promise<void> {
+async function requireOwnStorage(storage: Databases, folder: LeagueFolder, demoSlug: string | null): Promise<void> {
   if (folder.league.slug === demoSlug) return;
   const [generated] = await storage
     .database("MATCH_DB")
@@ -129,7 +129,7 @@ function keptRows(
 export async function planLoad(
   storage: Databases,
   folder: LeagueFolder,
-  { season, demoSlug }: { season: number; demoSlug: string },
+  { season, demoSlug }: { season: number; demoSlug: string | null },
 ): Promise<LoadPlan> {
   await requireOwnStorage(storage, folder, demoSlug);
   // Before the rows: what the desk publishes meanwhile makes the load fail.

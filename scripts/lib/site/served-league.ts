@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { leagueSeason } from "../../../schemas/site/league-clock.ts";
-import { demoLeague } from "../../generate/demo-folder.ts";
 import { writeFolder } from "../league-folder/folder-files.ts";
 import { type LeagueFolder, requireLeagueFolder } from "../league-folder/league-folder.ts";
 import { applyLoad } from "../league-load/apply-load.ts";
+import { readDemoSlug } from "../league-load/demo-slug.ts";
 import { planLines } from "../league-load/load-report.ts";
 import { planLoad } from "../league-load/plan-load.ts";
 import { requireStorageOf } from "../league-load/stored-league.ts";
@@ -84,7 +84,7 @@ export async function prepareLeague({ folder, stateDir }: ServedLeague, now: Dat
     await requireStorageOf(storage, folder.league.slug);
     const season = leagueSeason(now, folder.league);
     const lines = await step(`Loading the ${folder.league.name}`, async () => {
-      const plan = await planLoad(storage, folder, { season, demoSlug: demoLeague.league.slug });
+      const plan = await planLoad(storage, folder, { season, demoSlug: readDemoSlug() });
       // What was changed at the desk stays, and so does the rest: `npm run league -- load` says how to go on.
       if (plan.takenBack.length > 0) return "kept as it was changed at the desk";
       await applyLoad(storage, plan, now);
