@@ -67,3 +67,15 @@ export const icons = [
   "i-lucide-ticket",
   "i-lucide-shopping-bag",
 ] as const;
+
+/**
+ * Further icons of social accounts: Facebook, X, Twitch, and any other (Bluesky, Threads, Mastodon). Their drawings are files of
+ * public/social, which only pages of the leagues that name them load: no style sheet has them.
+ */
+export const socialIcons = ["i-lucide-facebook", "i-lucide-twitter", "i-lucide-twitch", "i-lucide-at-sign"] as const;
+
+const ofFiles: readonly string[] = socialIcons;
+
+/** The file of an icon's drawing; null where the style sheet has it. */
+export const iconFile = (icon: string): string | null =>
+  ofFiles.includes(icon) ? `/social/${icon.slice("i-lucide-".length)}.svg` : null;

@@ -1,3 +1,4 @@
+import { iconFile } from "./fields.ts";
 import type { HeaderStyles } from "./header-styles.ts";
 import type { League } from "./league.ts";
 import { type SharingWay, sharingWays } from "./sharing-ways.ts";
@@ -6,9 +7,13 @@ import type { LiveUpgrade, VideoSettings } from "./video-settings.ts";
 
 /** The league's data for all components. It is sent with every page, so what only some pages show comes from their loaders. */
 export interface PublicLeague
-  extends Omit<SiteSettings, "teams" | "ticketShop" | "sharing" | "slugs" | "news">,
+  extends Omit<SiteSettings, "socialLinks" | "teams" | "ticketShop" | "sharing" | "slugs" | "news">,
     Pick<VideoSettings, "supportEmail" | "fallbackImage"> {
   upgradeButton: Pick<LiveUpgrade, "buttonText" | "buttonLink">;
+  socialLinks: (SiteSettings["socialLinks"][number] & {
+    /** The icon's drawing, as a value of `--un-icon`, where the style sheet does not have it. */
+    drawing?: string;
+  })[];
   /** Path of the first team's pages. */
   firstTeam: string;
   /** Ways to share a page that the league has switched off. */
@@ -30,6 +35,10 @@ export function publicLeague({
   const ofDocuments = withoutAdverts.includes("/documents") ? documents.map((slug) => `/${slug}`) : [];
   return {
     ...shared,
+    socialLinks: shared.socialLinks.map((social) => {
+      const file = iconFile(social.icon);
+      return file === null ? social : { ...social, drawing: `url(${file})` };
+    }),
     advertising: { disabled, withoutAdverts: [...withoutAdverts, ...ofDocuments] },
     firstTeam: `/${slugs.teams}/${slugs.firstTeam}`,
     unshared: sharingWays.filter((way) => !sharing[way]),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { message } from "../site/messages.ts";
-import { externalURL, icons, link, sitePath, slugText, text } from "./fields.ts";
+import { externalURL, icons, link, sitePath, slugText, socialIcons, text } from "./fields.ts";
 import { sharingWays } from "./sharing-ways.ts";
 
 /** Site settings (spec: entities#site-settings) of a league's description. */
@@ -29,7 +29,9 @@ export const siteSettings = z.strictObject({
   }),
   /** Ticket shop on another site; null for none. */
   ticketShop: externalURL.nullable(),
-  socialLinks: z.array(z.strictObject({ name: text(40), icon: z.enum(icons), href: externalURL })).max(12),
+  socialLinks: z
+    .array(z.strictObject({ name: text(40), icon: z.enum([...icons, ...socialIcons]), href: externalURL }))
+    .max(12),
   /** Whether pages can be shared in each of the ways. */
   sharing: z.record(z.enum(sharingWays), z.boolean()),
   /** The competition with a title sponsor: on its page the footer shows this sponsor alone. */

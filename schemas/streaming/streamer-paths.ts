@@ -34,6 +34,7 @@ const prefixes = [
   "/brand/",
   "/crests/",
   "/icons/",
+  "/social/",
 ];
 
 /** @param path of a page or its data, without query. */

@@ -2,7 +2,7 @@ import type { League } from "../../schemas/league/league.ts";
 
 /** First parts of paths that are the site's own: no page of the league shows there. */
 const own = new Set([
-  ...["api", "origin", "images", "portal", "desk", "assets", "brand", "crests", "icons", "league", "fonts"],
+  ...["api", "origin", "images", "portal", "desk", "assets", "brand", "crests", "icons", "league", "fonts", "social"],
   ...["match-hub", "match-centre", "news", "category", "clubs", "players", "documents", "videos", "tickets"],
   ...["packages", "gift", "status", "voucher", "embeds", "open-data", "payment-successful", "payment-cancelled"],
   ...["menu", "search", "login", "account", "streamer", "sitemaps", "calendar", "previews", "offline", "podcast"],

@@ -1,6 +1,13 @@
 import { t } from "../../../schemas/site/messages.ts";
 import { useLeague } from "../../ui/league.ts";
 
+declare module "react" {
+  interface CSSProperties {
+    /** An icon's drawing. */
+    "--un-icon"?: string | undefined;
+  }
+}
+
 /** The league's social media, as icons. */
 export function SocialLinks() {
   return (
@@ -8,7 +15,7 @@ export function SocialLinks() {
       {useLeague().socialLinks.map((social) => (
         <li key={social.name}>
           <a href={social.href} target="_blank" rel="noopener noreferrer" className="btn-icon">
-            <span aria-hidden="true" className={social.icon} />
+            <span aria-hidden="true" className={social.icon} style={{ "--un-icon": social.drawing }} />
             <span className="visually-hidden">
               {social.name}
               {` ${t("(opens in a new tab)")}`}

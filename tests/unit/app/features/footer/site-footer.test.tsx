@@ -1,13 +1,15 @@
+import { readFileSync } from "node:fs";
 import { prerender } from "react-dom/static";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { SiteFooter } from "../../../../../app/features/footer/site-footer.tsx";
 import { LeagueContext } from "../../../../../app/ui/league.ts";
 import type { FeaturedLabelGroup, SponsorRow } from "../../../../../schemas/content/content.ts";
+import { iconFile, socialIcons } from "../../../../../schemas/league/fields.ts";
 import { publicLeague } from "../../../../../schemas/league/public-league.ts";
 import type { FooterType } from "../../../../../schemas/site/site-layout.ts";
 import { brand } from "../../../../fixtures/brand.ts";
-import { league } from "../../../../fixtures/league.ts";
+import { league, leagueWith } from "../../../../fixtures/league.ts";
 
 const sponsor = (sponsorID: number) => ({
   sponsorID,
@@ -40,9 +42,9 @@ const clubs = Promise.resolve([
   { id: 2, name: "Bramley", crestURL: "/images/crest/2-aa.svg", href: "/clubs/bramley" },
 ]);
 
-async function footer(type: FooterType, path: string, rows = sponsors): Promise<string> {
+async function footer(type: FooterType, path: string, rows = sponsors, shown = league): Promise<string> {
   const { prelude } = await prerender(
-    <LeagueContext value={publicLeague(league)}>
+    <LeagueContext value={publicLeague(shown)}>
       <MemoryRouter initialEntries={[path]}>
         <SiteFooter type={type} brand={brand.name} menus={league.menus} year={2026} clubs={clubs} sponsors={rows} />
       </MemoryRouter>
@@ -67,6 +69,23 @@ describe.each(["v1", "v2"] as const)("the footer %s", (type) => {
     for (const path of ["/company-details", "/contact", "/embeds", "/governance"])
       expect(markup).toContain(`href="${path}"`);
     expect(markup).toMatch(/© (<!-- -->)?2024/);
+  });
+
+  it("draws an account's icon from a file where the style sheet does not have it, and from nowhere else", async () => {
+    const accounts = ["i-lucide-youtube", ...socialIcons].map((icon) => ({
+      ...{ name: `On ${icon}`, icon, href: "https://social.example/league" },
+    }));
+    const own = leagueWith({ site: { ...league.site, socialLinks: accounts } });
+    const markup = await footer(type, "/", sponsors, own);
+    const drawn = [
+      ...markup.matchAll(/<span aria-hidden="true" class="(i-lucide-[\w-]+)"(?: style="--un-icon:url\((.*?)\)")?>/g),
+    ];
+    expect(drawn.map(([, icon, file]) => [icon, file])).toEqual(
+      expect.arrayContaining([["i-lucide-youtube", undefined], ...socialIcons.map((icon) => [icon, iconFile(icon)])]),
+    );
+    for (const icon of socialIcons) {
+      expect(readFileSync(`public${iconFile(icon)}`, "utf8")).toMatch(/^<svg .* viewBox="0 0 24 24"/);
+    }
   });
 
   it("shows the title sponsor alone on its cup's page, and all sponsors elsewhere", async () => {
