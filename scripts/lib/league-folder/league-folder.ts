@@ -4,17 +4,20 @@ import { findPage } from "../../../schemas/league/build-page-tree.ts";
 import type { League } from "../../../schemas/league/league.ts";
 import { linkedPages } from "../../../schemas/league/linked-pages.ts";
 import type { Pass } from "../../../schemas/league/passes.ts";
+import { teamKinds } from "../../../schemas/league/site-settings.ts";
 import { CommandError } from "../report.ts";
 import { type FolderClub, parseClubsCsv } from "./clubs-csv.ts";
 import { type FolderDocument, parseDocuments } from "./documents.ts";
 import { type FileProblem, issueText, problemText } from "./file-problem.ts";
 import { type FolderFiles, readFolder, textOf } from "./folder-files.ts";
 import { type FolderImages, parseImages } from "./images.ts";
+import { deadLinks } from "./known-paths.ts";
 import { parsePasses } from "./passes-json.ts";
 import { type FolderPlayer, parsePlayersCsv, playersFile } from "./players-csv.ts";
 import { type FolderEpisode, parsePodcast } from "./podcast.ts";
 import type { PositionedData } from "./positioned-yaml.ts";
 import { readLeague } from "./read-league-folder.ts";
+import { requiredImages } from "./required-images.ts";
 import { type FolderSponsors, headerKey, parseSponsors } from "./sponsors-json.ts";
 
 /** All that a league's folder describes. */
@@ -49,17 +52,29 @@ function unknownFiles(files: FolderFiles): FileProblem[] {
 
 /** References from one file to another that is missing. */
 function crossProblems(
-  { league, clubs, documents, sponsors, images }: LeagueFolder,
+  { files, written, league, clubs, documents, sponsors, images }: LeagueFolder,
   lineOf: PositionedData["lineOf"],
 ): FileProblem[] {
   const problems: FileProblem[] = [];
   const add = (file: string, message: string) => problems.push({ file, line: null, message });
-  const addAt = (path: (string | number)[], message: string) =>
+  const addAt = (path: readonly (string | number)[], message: string) =>
     problems.push({ file: "league.json", line: lineOf(path), message: issueText({ path, message }) });
   for (const [index, slug] of league.documents.entries()) {
     if (!documents.some((document) => document.slug === slug)) {
       addAt(["documents", index], `there is no documents/${slug}.md`);
     }
+  }
+  for (const file of requiredImages.filter((path) => !files.has(path))) {
+    add(file, "is missing: the site shows it");
+  }
+  const teams = teamKinds(league.site);
+  for (const [index, { team }] of league.competitions.entries()) {
+    if (team !== firstTeam && !teams.some(({ slug }) => slug === team)) {
+      addAt(["competitions", index, "team"], `there is no team ${team} in site.teams`);
+    }
+  }
+  for (const { at, path } of deadLinks(written.description, { league, clubs, documents })) {
+    addAt(at, `leads to no page of the site: ${path}`);
   }
   for (const page of linkedPages.filter((path) => findPage(league.tree, path) === null)) {
     add(`pages/${page}.md`, "is missing: the site's own pages link to it");

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { contrast } from "../../../schemas/site/colour.ts";
 import { bytesOf, type FolderFiles } from "../league-folder/folder-files.ts";
+import type { requiredImages } from "../league-folder/required-images.ts";
 
 let started: Promise<void> | undefined;
 
@@ -29,13 +30,14 @@ function shield(colour: string, margin: number): string {
 export async function markFiles(colour: string): Promise<FolderFiles> {
   const mark = shield(colour, 0);
   const padded = shield(colour, 12);
-  return new Map([
-    ["brand/mark.svg", bytesOf(mark)],
-    ["brand/trust.svg", bytesOf(mark)],
-    ["icons/favicon.svg", bytesOf(mark)],
-    ["icons/apple-touch-icon.png", await png(padded, 180)],
-    ["icons/icon-192.png", await png(mark, 192)],
-    ["icons/icon-512.png", await png(mark, 512)],
-    ["icons/icon-maskable-512.png", await png(padded, 512)],
-  ]);
+  const files: Record<(typeof requiredImages)[number], Uint8Array> = {
+    "brand/mark.svg": bytesOf(mark),
+    "brand/trust.svg": bytesOf(mark),
+    "icons/favicon.svg": bytesOf(mark),
+    "icons/apple-touch-icon.png": await png(padded, 180),
+    "icons/icon-192.png": await png(mark, 192),
+    "icons/icon-512.png": await png(mark, 512),
+    "icons/icon-maskable-512.png": await png(padded, 512),
+  };
+  return new Map(Object.entries(files));
 }

@@ -5,7 +5,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { PageNode } from "../../../../../schemas/content/page-tree.ts";
 import { problemText } from "../../../../../scripts/lib/league-folder/file-problem.ts";
 import { readFolder } from "../../../../../scripts/lib/league-folder/folder-files.ts";
+import { readLeagueFolder } from "../../../../../scripts/lib/league-folder/league-folder.ts";
 import { readLeague, requireLeagueFolder } from "../../../../../scripts/lib/league-folder/read-league-folder.ts";
+import { requiredImages } from "../../../../../scripts/lib/league-folder/required-images.ts";
 
 const demo = "leagues/crown";
 const everyNode = (nodes: readonly PageNode[]): PageNode[] =>
@@ -140,6 +142,50 @@ describe("a folder that is not right", () => {
     expect(problems[0]).toMatch(
       /^pages\/supporters\/faqs\/.*, line \d+: path: there is no page supporters\/faqs above it$/,
     );
+  });
+
+  it.each<[what: string, change: (text: string) => string, problems: string[]]>([
+    [
+      "a competition of a team that there is not",
+      (text) => text.replace('"slug": "championship",', '"slug": "championship", "team": "veterans",'),
+      ["competitions[0].team: there is no team veterans in site.teams"],
+    ],
+    [
+      "links of menus that lead nowhere",
+      (text) => text.replace('"link": "/status"', '"link": "/no-such-page"'),
+      ["menus.legal[7].link: leads to no page of the site: /no-such-page"],
+    ],
+    [
+      "a link to a competition that there is not",
+      (text) => text.replace('"link": "/competitions/league-one"', '"link": "/competitions/league-three"'),
+      ["menus.primary[0].links[3].link: leads to no page of the site: /competitions/league-three"],
+    ],
+    [
+      "menus that lead to the matches where they were",
+      (text) => text.replace('"fixtures": "matches"', '"fixtures": "games"'),
+      ["menus.primary[0].links[0].link: leads to no page of the site: /matches"],
+    ],
+    [
+      "a link of a club's streaming site that leads nowhere",
+      (text) => text.replace('"paymentsPath": "/packages"', '"paymentsPath": "/passes"'),
+      ["streamer.site.paymentsPath: leads to no page of the site: /passes"],
+    ],
+    [
+      "pages without adverts that there are not",
+      (text) => text.replace('"/open-data"', '"/open-date"'),
+      ["site.advertising.withoutAdverts[17]: leads to no page of the site: /open-date"],
+    ],
+  ])("%s: named with the line", (_what, change, expected) => {
+    const { problems } = readLeagueFolder(readFolder(changed("league.json", change)));
+    expect(problems.map(({ message }) => message)).toEqual(expected);
+    for (const { file, line } of problems) expect([file, line]).toEqual(["league.json", expect.any(Number)]);
+  });
+
+  it("lacks its mark or icons: each one is named", () => {
+    const folder = changed("pages/tickets.md", (text) => `${text}\n`);
+    for (const part of ["brand", "icons"]) rmSync(join(folder, part), { recursive: true });
+    const { problems } = readLeagueFolder(readFolder(folder));
+    expect(problems.map(problemText)).toEqual(requiredImages.map((file) => `${file}: is missing: the site shows it`));
   });
 
   it("is named where it is not there", () => {

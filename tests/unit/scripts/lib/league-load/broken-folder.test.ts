@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { bytesOf, type FolderFiles, textOf } from "../../../../../scripts/lib/league-folder/folder-files.ts";
 import { readLeagueFolder } from "../../../../../scripts/lib/league-folder/league-folder.ts";
+import { requiredImages } from "../../../../../scripts/lib/league-folder/required-images.ts";
 import { applyLoad } from "../../../../../scripts/lib/league-load/apply-load.ts";
 import { planLoad } from "../../../../../scripts/lib/league-load/plan-load.ts";
 import { anyFolder } from "../../../support/league-folders.ts";
@@ -36,6 +37,11 @@ const changeJSON = (file: string, edit: (data: JSONValue) => void): Break =>
 const add = (file: string, text: string): Break => ({
   ...{ file, hasLine: false },
   apply: (files) => void files.set(file, bytesOf(text)),
+});
+
+const missing = (file: string): Break => ({
+  ...{ file, hasLine: false },
+  apply: (files) => void files.delete(file),
 });
 
 const required = [
@@ -88,6 +94,19 @@ const anyBreak: fc.Arbitrary<Break> = fc.oneof(
     ),
     change("passes.json", () => JSON.stringify({ passes: [pass("a", "competition-999")] })),
     change("pages/nowhere/at-all.md", () => "---\ntitle: Nowhere\norder: 1\nupdated: 2026-07-01\nlead: No.\n---\n"),
+    changeJSON("league.json", (data) => {
+      const [first, ...rest] = z.array(record).parse(data.competitions);
+      data.competitions = [{ ...first, team: "no-such-team" }, ...rest];
+    }),
+    changeJSON("league.json", (data) => {
+      const { primary, ...menus } = z.looseObject({ primary: z.array(z.unknown()) }).parse(data.menus);
+      data.menus = { ...menus, primary: [...primary, { name: "Nowhere", link: "/no-such-page" }] };
+    }),
+    changeJSON("league.json", (data) => {
+      const { slugs, ...site } = z.looseObject({ slugs: record }).parse(data.site);
+      data.site = { ...site, slugs: { ...slugs, fixtures: "calendar-of-matches" } };
+    }),
+    ...requiredImages.map(missing),
     // What is there twice.
     change("clubs.csv", () => `${club}1,a,A,A,AAA,\n1,b,B,B,BBB,\n`),
     change("clubs.csv", () => `${club}1,a,A,A,AAA,\n2,a,B,B,BBB,\n`),

@@ -127,6 +127,9 @@ it("has the pages that the site's own pages link to, and cannot do without them"
     ),
   );
   expect(readLeagueFolder(files).problems.map(problemText)).toEqual([
+    expect.stringMatching(
+      /^league\.json, line \d+: site\.advertising\.withoutAdverts\[6\]: leads to no page .*: \/contact$/,
+    ),
     "pages/contact.md: is missing: the site's own pages link to it",
     "pages/how-to-watch.md: is missing: the site's own pages link to it",
   ]);
