@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { leagueSeason } from "../schemas/site/league-clock.ts";
 import { readFolder, writeFolder } from "./lib/league-folder/folder-files.ts";
 import { type LeagueFolder, requireLeagueFolder } from "./lib/league-folder/league-folder.ts";
-import { mendedColours, mendedTheme } from "./lib/league-folder/mended-colours.ts";
+import { mendedColours, mendedDescription, mendedTheme } from "./lib/league-folder/mended-colours.ts";
 import { applyLoad } from "./lib/league-load/apply-load.ts";
 import { readDemoSlug } from "./lib/league-load/demo-slug.ts";
 import { exportLeague } from "./lib/league-load/export-league.ts";
@@ -70,7 +70,7 @@ await run(async () => {
   } else if (options.command === "check") {
     const folder = requireLeagueFolder(path);
     console.log(`${folder.league.name} is right: ${summary(folder)}.`);
-    for (const line of mendedColours(folder)) console.log(`  ${line}`);
+    for (const line of [...mendedDescription(folder), ...mendedColours(folder)]) console.log(`  ${line}`);
   } else if (options.command === "load") {
     const folder = requireLeagueFolder(path);
     await withStorage(options, async (storage) => {
@@ -78,7 +78,7 @@ await run(async () => {
         season: leagueSeason(now, folder.league),
         demoSlug: readDemoSlug(),
       });
-      const lines = planLines(plan);
+      const lines = [...mendedDescription(folder), ...planLines(plan)];
       console.log(`${folder.league.name}${lines.map((line) => `\n  ${line}`).join("")}`);
       if (plan.changes.length === 0) return console.log("Nothing to change: storage is as the folder has it.");
       if (options.dryRun) return console.log("A dry run: nothing was written.");

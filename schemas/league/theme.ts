@@ -84,22 +84,27 @@ export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 10) /
 /** Colours that differ from the site's own, whether or not they can be read. */
 export const unmendedTheme = z.strictObject({ light: colours.default({}), dark: colours.default({}) });
 
-/** Colours of a league's description that differ from the site's own, in both schemes. Each pair used for text can be read. */
-export const theme = unmendedTheme.superRefine((chosen, context) => {
-  for (const { scheme, name, on, colour, contrast, needed, better } of measuredColours(chosen)) {
-    if (contrast >= needed) continue;
-    context.addIssue({
-      code: "custom",
-      path: [scheme, name],
-      message: `${colour} has a contrast of ${ratioText(contrast)} on ${on.join(", ")}, and needs ${needed}:1${better === null ? "" : `: ${better} has it`}`,
-    });
-  }
-});
+/**
+ * Colours of a league's description that differ from the site's own, in both schemes. A colour with too little contrast becomes its
+ * nearest shade that can be read; one that has none is refused.
+ */
+export const theme = unmendedTheme
+  .transform((chosen) => mendTheme(chosen).theme)
+  .superRefine((chosen, context) => {
+    for (const { scheme, name, on, colour, contrast, needed } of measuredColours(chosen)) {
+      if (contrast >= needed) continue;
+      context.addIssue({
+        code: "custom",
+        path: [scheme, name],
+        message: `${colour} has a contrast of ${ratioText(contrast)} on ${on.join(", ")}, and needs ${needed}:1. No shade of it has that.`,
+      });
+    }
+  });
 export type Theme = z.output<typeof unmendedTheme>;
 
 /**
  * The theme with the nearest shades of colours that have too little contrast, and those colours as they were. A colour without such a
- * shade stays as it is, and the theme is refused.
+ * shade stays as it is.
  */
 export function mendTheme(chosen: Theme): { theme: Theme; mended: MeasuredColour[] } {
   const theme = { light: { ...chosen.light }, dark: { ...chosen.dark } };

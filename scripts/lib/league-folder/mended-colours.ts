@@ -1,5 +1,13 @@
+import { z } from "zod";
 import { clubAccent, clubTheme } from "../../../app/features/streamer/club-theme.ts";
-import { groundsOf, ratioText, schemes, themeColours } from "../../../schemas/league/theme.ts";
+import {
+  groundsOf,
+  mendTheme,
+  ratioText,
+  schemes,
+  themeColours,
+  unmendedTheme,
+} from "../../../schemas/league/theme.ts";
 import { contrast, normaliseHex } from "../../../schemas/site/colour.ts";
 import { derivedLook } from "../../../worker/images/look.ts";
 import type { LeagueFolder } from "./league-folder.ts";
@@ -21,6 +29,22 @@ export function mendedColours({ league, clubs }: Pick<LeagueFolder, "league" | "
       mended(`${name}, ${scheme}`, clubAccent(own), theme[`--club-accent-${scheme}`], grounds[scheme]),
     );
   });
+}
+
+const described = z.object({ theme: unmendedTheme });
+
+/** The colours of league.json's theme that have too little contrast, and the shades that the site shows instead, a line for each. */
+export function mendedDescription({ written }: Pick<LeagueFolder, "written">): string[] {
+  const { theme, mended: changed } = mendTheme(described.parse(written.description).theme);
+  const after = themeColours(theme);
+  return changed.flatMap(({ scheme, name, on, colour }) =>
+    mended(
+      `theme.${scheme}.${name}`,
+      colour,
+      after[scheme][name],
+      on.map((ground) => after[scheme][ground]),
+    ),
+  );
 }
 
 /** The shades of a new league's colour that its theme has in its place, a line for each scheme. */

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
-import { parseLeague } from "../../../../../schemas/league/league.ts";
-import { requireLeagueFolder } from "../../../../../scripts/lib/league-folder/league-folder.ts";
-import { mendedColours, mendedTheme } from "../../../../../scripts/lib/league-folder/mended-colours.ts";
+import { bytesOf } from "../../../../../scripts/lib/league-folder/folder-files.ts";
+import { readLeagueFolder, requireLeagueFolder } from "../../../../../scripts/lib/league-folder/league-folder.ts";
+import {
+  mendedColours,
+  mendedDescription,
+  mendedTheme,
+} from "../../../../../scripts/lib/league-folder/mended-colours.ts";
 
 const lac = requireLeagueFolder("tests/fixtures/leagues/lac");
 const [club] = lac.clubs;
@@ -30,13 +34,18 @@ it("names the shades that a new league's colour has become", () => {
   expect(mendedTheme("#FFE000", lac)[0]).toMatch(/^accent, light: #ffe000 \(1\.\d:1\) becomes #/);
 });
 
-it("says of a theme's colour without contrast what it is, and which shade has it", () => {
+it("mends the theme's colours without contrast, keeps them as they are written, and names them before and after", () => {
   const { theme } = lac.league;
+  const files = new Map(lac.files);
   const description = { ...Object(lac.written.description), theme: { ...theme, light: { accent: "#ffe000" } } };
-  const { problems } = parseLeague({ ...lac.written, description, pages: [] }, "1");
-  expect(problems.map(({ message }) => message)).toContainEqual(
-    expect.stringMatching(
-      /^#ffe000 has a contrast of 1\.\d:1 on paper, surface, raised, and needs 4\.5:1: #[0-9a-f]{6} has it$/,
-    ),
+  files.set("league.json", bytesOf(JSON.stringify(description)));
+  const { folder } = readLeagueFolder(files);
+  if (folder === null) throw new Error("The folder is refused.");
+  const [accent] = mendedDescription(folder);
+  expect(accent).toMatch(
+    /^theme\.light\.accent: #ffe000 \(1\.\d:1\) becomes #[0-9a-f]{6} \((?:4\.[5-9]|[5-9]\.\d):1\)$/,
   );
+  expect(folder.league.theme.light.accent).toBe(/becomes (#\w+)/.exec(accent ?? "")?.[1]);
+  expect(folder.written.description).toMatchObject({ theme: { light: { accent: "#ffe000" } } });
+  expect(mendedDescription(lac)).toEqual([]);
 });
