@@ -1,12 +1,15 @@
 import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { leagueSeason } from "../schemas/site/league-clock.ts";
+import { leagueOf, wantedEnvironment } from "./lib/deploy/environments.ts";
 import { readFolder, writeFolder } from "./lib/league-folder/folder-files.ts";
 import { type LeagueFolder, requireLeagueFolder } from "./lib/league-folder/league-folder.ts";
 import { mendedColours, mendedDescription, mendedTheme } from "./lib/league-folder/mended-colours.ts";
+import { readLeague } from "./lib/league-folder/read-league-folder.ts";
 import { applyLoad } from "./lib/league-load/apply-load.ts";
 import { readDemoSlug } from "./lib/league-load/demo-slug.ts";
 import { exportLeague } from "./lib/league-load/export-league.ts";
+import { builtPaths, type FixedPaths, fixedPathsOf, pathWarnings } from "./lib/league-load/fixed-paths.ts";
 import { planLines } from "./lib/league-load/load-report.ts";
 import { planLoad } from "./lib/league-load/plan-load.ts";
 import { newLeagueFiles } from "./lib/league-new/new-league.ts";
@@ -54,6 +57,13 @@ async function withStorage<Result>(
   }
 }
 
+/** The paths of the build of a deployed site; null while the folder that it is built with is not right. */
+function deployedPaths(env: string | undefined): FixedPaths | null {
+  const path = leagueOf(wantedEnvironment(env));
+  const { league } = existsSync(path) ? readLeague(readFolder(path)) : { league: null };
+  return league === null ? null : fixedPathsOf(league);
+}
+
 await run(async () => {
   const options = parseLeagueCommand(process.argv.slice(2));
   const path = fromCaller(options.folder);
@@ -78,7 +88,9 @@ await run(async () => {
         season: leagueSeason(now, folder.league),
         demoSlug: readDemoSlug(),
       });
-      const lines = [...mendedDescription(folder), ...planLines(plan)];
+      const built = options.remote ? deployedPaths(options.env) : builtPaths();
+      const warnings = built === null ? [] : pathWarnings(fixedPathsOf(folder.league), built);
+      const lines = [...warnings, ...mendedDescription(folder), ...planLines(plan)];
       console.log(`${folder.league.name}${lines.map((line) => `\n  ${line}`).join("")}`);
       if (plan.changes.length === 0) return console.log("Nothing to change: storage is as the folder has it.");
       if (options.dryRun) return console.log("A dry run: nothing was written.");

@@ -36,10 +36,18 @@ ${output.trim()}`);
   }
 }
 
+async function buildAndRecord(): Promise<void> {
+  await build();
+  // Most commands find the build up to date, and need neither.
+  const { requireLeagueFolder } = await import("./league-folder/read-league-folder.ts");
+  const { fixedPathsOf, recordFixedPaths } = await import("./league-load/fixed-paths.ts");
+  recordFixedPaths(fixedPathsOf(requireLeagueFolder(process.env.LEAGUE_FOLDER ?? demoFolder).league));
+}
+
 /** Builds pages and Worker into build/, unless it is up to date. */
 export async function buildSite(options: { force?: boolean } = {}): Promise<"up to date" | undefined> {
   const digest = digestOf([...inputs, process.env.LEAGUE_FOLDER ?? demoFolder]);
-  return await unlessDone("build/.stamp", digest, () => build(), options);
+  return await unlessDone("build/.stamp", digest, buildAndRecord, options);
 }
 
 /** Output folder of `buildForDeploy`. */

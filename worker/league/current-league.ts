@@ -1,6 +1,7 @@
 import built from "virtual:league";
 import type { ExecutionContext } from "hono";
 import { type League, parseLeague } from "../../schemas/league/league.ts";
+import type { VideoFeed } from "../../schemas/league/video-settings.ts";
 import { setLeagueClock } from "../../schemas/site/league-clock.ts";
 import { withTimeout } from "../../schemas/site/with-timeout.ts";
 import { log } from "../log.ts";
@@ -121,6 +122,10 @@ async function takeOver(env: Env, cached: CachedLeague, version: number | null):
 export function withBuiltRoutes(league: League): League {
   const { site, video } = builtLeague();
   const { teams, fixtures } = site.slugs;
+  const published = league.video.feeds;
+  const isAtPath = ({ path }: VideoFeed) => video.feeds.some((feed) => feed.path === path);
+  // Where none has a path of the build, the first one is at the first, so that there are videos at all.
+  const [first] = published.some(isAtPath) ? [] : published;
   return {
     ...league,
     site: {
@@ -130,7 +135,12 @@ export function withBuiltRoutes(league: League): League {
     },
     video: {
       ...league.video,
-      feeds: video.feeds.map((feed, index) => ({ ...feed, title: league.video.feeds[index]?.title ?? feed.title })),
+      feeds: video.feeds.map((feed, index) => {
+        const own = published.find(({ path }) => path === feed.path) ?? (index === 0 ? first : undefined);
+        return own === undefined
+          ? { ...feed, enabled: false }
+          : { ...own, path: feed.path, enabled: feed.enabled && own.enabled };
+      }),
     },
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bytesOf, readFolder, writeFolder } from "../../../scripts/lib/league-folder/folder-files.ts";
+import { bytesOf, readFolder, textOf, writeFolder } from "../../../scripts/lib/league-folder/folder-files.ts";
 import { newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
 import { provisionedAccount } from "../../fixtures/wrangler/account.ts";
 import { northernCounties } from "../support/league-folders.ts";
@@ -42,12 +42,28 @@ beforeAll(async () => {
 
 describe("a league on a deployed site", () => {
   it("is loaded with its files, and comes back as the same folder", () => {
-    expect(said("league", "load", folder)).toContain("Written to the deployed site's storage.");
+    const loaded = said("league", "load", folder);
+    expect(loaded).toContain("Written to the deployed site's storage.");
+    expect(loaded).not.toContain("the site is built with");
     expect(rows("crown-league-content", "SELECT version FROM league")).toEqual([{ version: 1 }]);
     const out = join(scratch, "out");
     expect(said("league", "export", out)).toContain("files written into");
     expect(readFolder(out)).toEqual(readFolder(folder));
     expect(said("league", "load", out, "--dry-run")).toContain("Nothing to change");
+  });
+
+  it("is warned of a path that the environment's build does not have", () => {
+    const renamed = join(scratch, "renamed");
+    const files = readFolder(folder);
+    const text = textOf(files.get("league.json") ?? new Uint8Array());
+    files.set(
+      "league.json",
+      bytesOf(text.replace('"fixtures": "matches"', '"fixtures": "games"').replace('"/matches"', '"/games"')),
+    );
+    writeFolder(renamed, files);
+    expect(said("league", "load", renamed, "--dry-run")).toContain(
+      'site.slugs.fixtures: the site is built with "matches" and stays so until it is built with this folder, not with "games"',
+    );
   });
 
   it("gets its season, and a live video of a match", () => {

@@ -43,6 +43,18 @@ describe("a published league", () => {
     expect(await comesTrueWithin(10, () => isOf(brand.name))).toBe(true);
   });
 
+  it("has its video feeds at the paths of the build, in whatever order they are", async () => {
+    const [videos, live, ...others] = league.video.feeds;
+    const feeds = [{ ...live, title: "On Now" }, { ...videos, title: "All Films" }, ...others];
+    await publish({ video: { ...league.video, feeds } });
+    const films = await textAt(siteWith({}), "/videos");
+    expect(films).toContain("All Films");
+    expect(films).not.toContain("On Now");
+    // None is at the path that the build has: the first one is.
+    await publish({ video: { ...league.video, feeds: [{ ...videos, path: "/watch", title: "To Watch" }] } });
+    expect(await textAt(siteWith({}), "/videos")).toContain("To Watch");
+  });
+
   it("has its colours in a style element that the policy allows, and no other", async () => {
     await publish({ theme: { light: { accent: "#7a1230" }, dark: {} } });
     const response = await siteWith({})("/community");
