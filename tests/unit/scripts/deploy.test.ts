@@ -192,6 +192,21 @@ describe("npm run deploy -- --dry-run", () => {
     expect(status).toBe(0);
   });
 
+  it("passes in the release workflow, before there is an account", () => {
+    const account = emptyAccount(buildOnce);
+    account.change((state) => Object.assign(state, { signedIn: false }));
+    // As its job does where no ids were recorded.
+    const ids = join(account.environments, "production.ids.json");
+    writeFileSync(ids, "{}\n");
+    const [stand] = /grep .*/.exec(readFileSync(".github/workflows/release.yml", "utf8")) ?? [];
+    expect(spawnSync("sh", ["-c", stand?.replaceAll("environments/production.ids.json", ids) ?? ""]).status).toBe(0);
+    const { status, said } = account.run("deploy", ["--dry-run", "--offline"]);
+    expect([status, said]).toEqual([
+      0,
+      expect.stringContaining("crown-league can be deployed, if it has its secrets."),
+    ]);
+  });
+
   it.each([
     ["--percent", "0"],
     ["--env", "nowhere"],
