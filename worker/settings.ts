@@ -13,7 +13,7 @@ export const checkedVariables = variables
         context.addIssue({
           code: "custom",
           path: [variable],
-          message: `selects the emulator "${name}" in ${settings.ENVIRONMENT}: ${consequence}, or, for staging or a public demonstration, name ${name} in EMULATORS_ALLOWED`,
+          message: `selects the emulator "${name}" in ${settings.ENVIRONMENT}: ${consequence}, or, for staging or a public demonstration (ENVIRONMENT), name ${name} in EMULATORS_ALLOWED`,
         });
       }
     }

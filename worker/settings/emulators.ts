@@ -11,7 +11,7 @@ interface Emulator {
 
 const usesEmbeddedPool = ({ IDENTITY_API, IDENTITY_REGION }: Settings) => IDENTITY_API === "" && IDENTITY_REGION === "";
 
-/** Every emulator, and when the settings select it. Production refuses those that EMULATORS_ALLOWED does not name. */
+/** Every emulator, and when the settings select it. Production refuses them all, staging and demonstrations those that EMULATORS_ALLOWED does not name. */
 export const emulators: Record<EmulatorName, Emulator> = {
   payments: {
     isSelected: ({ PAYMENTS_API, STRIPE_SECRET_KEY }) => PAYMENTS_API === "" && STRIPE_SECRET_KEY === "",
@@ -67,6 +67,7 @@ export const emulators: Record<EmulatorName, Emulator> = {
 
 /** Whether an emulator answers on this site. */
 export function hasEmulator(name: EmulatorName, settings: Settings): boolean {
-  const isAllowed = settings.ENVIRONMENT === "local" || settings.EMULATORS_ALLOWED.includes(name);
+  const { ENVIRONMENT: environment, EMULATORS_ALLOWED: allowed } = settings;
+  const isAllowed = environment === "local" || (environment !== "production" && allowed.includes(name));
   return isAllowed && emulators[name].isSelected(settings);
 }

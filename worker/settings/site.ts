@@ -21,9 +21,9 @@ export type EmulatorName = (typeof emulatorNames)[number];
 
 export const site = {
   ENVIRONMENT: z
-    .enum(["local", "staging", "production"])
+    .enum(["local", "staging", "demonstration", "production"])
     .describe(
-      "Only a production site may be indexed. It refuses to start with an emulator, as a staging site does, which needs `SITE_LOCK_PASSWORD`.",
+      "Only a production site may be indexed, and it never starts with an emulator. A public demonstration and a staging site, which needs `SITE_LOCK_PASSWORD`, start with those that `EMULATORS_ALLOWED` names.",
     ),
   EMULATORS_ALLOWED: z
     .string()
@@ -32,7 +32,7 @@ export const site = {
     .pipe(z.array(z.enum(emulatorNames, `names none of: ${emulatorNames.join(", ")}`)))
     .meta({ takes: `${emulatorNames.map((name) => `\`${name}\``).join(", ")}, with one space between` })
     .describe(
-      "Emulators that a deployed site may start with, for staging or a public demonstration ([what each does](security.md#emulators)). Empty: none.",
+      "Emulators that a staging site or a demonstration may start with ([what each does](security.md#emulators)). Empty: none.",
     ),
   DESK_HOST: host.describe(
     "Host of the desk, where staff work, and of nothing else; the site's other hosts then have no desk. Passkeys need `PASSKEY_DOMAIN` to be it or a domain above it. Empty: `/desk` on every host.",

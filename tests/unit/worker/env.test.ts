@@ -176,14 +176,31 @@ describe("the environment", () => {
       { TURNSTILE_SITE_KEY: "1x00000000000000000000AA", TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA" },
     ],
     ["simulation", "SIMULATION", { SIMULATION: "on" }],
-  ])("refuses the emulator %s in production unless EMULATORS_ALLOWED names it (%s, %j)", (name, variable, change) => {
-    expect(() => parse(change)).toThrow(`${variable}: selects the emulator "${name}" in production`);
-    expect(() => parse({ ...change, EMULATORS_ALLOWED: `payments ${name} social` })).not.toThrow();
-    expect(() => parse({ ...change, ENVIRONMENT: "local" })).not.toThrow();
-  });
+  ])(
+    "refuses the emulator %s in production, and elsewhere unless EMULATORS_ALLOWED names it (%s, %j)",
+    (name, variable, change) => {
+      const allowed = { ...change, EMULATORS_ALLOWED: `payments ${name} social` };
+      for (const refused of [change, allowed])
+        expect(() => parse(refused)).toThrow(`${variable}: selects the emulator "${name}" in production`);
+      const [demonstration, staging] = [
+        { ENVIRONMENT: "demonstration" },
+        { ENVIRONMENT: "staging", SITE_LOCK_PASSWORD: "a" },
+      ];
+      expect(() => parse({ ...change, ...demonstration })).toThrow(`selects the emulator "${name}" in demonstration`);
+      for (const environment of [demonstration, staging])
+        expect(() => parse({ ...allowed, ...environment })).not.toThrow();
+      expect(() => parse({ ...change, ENVIRONMENT: "local" })).not.toThrow();
+    },
+  );
 
   it("names every selected emulator, also beside an allowed one", () => {
-    const change = { STRIPE_SECRET_KEY: "", SIMULATION: "on", MAIL_API: "", EMULATORS_ALLOWED: "simulation" };
+    const change = {
+      STRIPE_SECRET_KEY: "",
+      SIMULATION: "on",
+      MAIL_API: "",
+      EMULATORS_ALLOWED: "simulation",
+      ENVIRONMENT: "demonstration",
+    };
     expect(() => parse(change)).toThrow(/"payments"[\s\S]*"mailbox"/);
     expect(() => parse(change)).not.toThrow(/"simulation"/);
   });

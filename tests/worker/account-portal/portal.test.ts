@@ -370,7 +370,8 @@ describe("the local mailbox", () => {
   it("exists only on a local site with the embedded pool", async () => {
     expect(await mailboxWith({})).toBe(200);
     expect(await mailboxWith({ ENVIRONMENT: "production" })).toBe(404);
-    expect(await mailboxWith({ ENVIRONMENT: "production", EMULATORS_ALLOWED: ["mailbox"] })).toBe(200);
+    expect(await mailboxWith({ ENVIRONMENT: "production", EMULATORS_ALLOWED: ["mailbox"] })).toBe(404);
+    expect(await mailboxWith({ ENVIRONMENT: "demonstration", EMULATORS_ALLOWED: ["mailbox"] })).toBe(200);
     expect(await mailboxWith({ MAIL_API: "https://mail.example/emails" })).toBe(404);
     expect(await mailboxWith({ IDENTITY_API: "https://pool.example" })).toBe(404);
   });

@@ -8,7 +8,7 @@ it("keeps a production site closed while its settings select an emulator", async
     expect((await closed(path)).status).toBe(503);
   }
   const demonstration = siteWith({
-    ENVIRONMENT: "production",
+    ENVIRONMENT: "demonstration",
     LEAGUE_SITE: "https://league.example",
     EMULATORS_ALLOWED: "payments mailbox simulation social",
     OPEN_ORIGIN: "off",

@@ -32,7 +32,7 @@ describe("a decision about cookies", () => {
 
   it("is Secure on every deployed site, and over http on a local one alone not", async () => {
     const variables = {
-      ENVIRONMENT: "production",
+      ENVIRONMENT: "demonstration",
       LEAGUE_SITE: "https://league.example",
       EMULATORS_ALLOWED: "payments mailbox simulation social",
       OPEN_ORIGIN: "off",

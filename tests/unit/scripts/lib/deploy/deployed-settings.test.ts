@@ -30,7 +30,9 @@ test("a deploy stops for an emulator that the variables select", () => {
   expect(settingsProblems({ ...vars, SIMULATION: "on" }, needed)).toEqual([
     { variable: "SIMULATION", message: expect.stringContaining('selects the emulator "simulation" in production') },
   ]);
-  expect(settingsProblems({ ...vars, SIMULATION: "on", EMULATORS_ALLOWED: "simulation" }, needed)).toEqual([]);
+  const allowed = { ...vars, SIMULATION: "on", EMULATORS_ALLOWED: "simulation" };
+  expect(settingsProblems(allowed, needed).map(({ variable }) => variable)).toEqual(["SIMULATION"]);
+  expect(settingsProblems({ ...allowed, ENVIRONMENT: "demonstration" }, needed)).toEqual([]);
 });
 
 describe("staging", () => {
