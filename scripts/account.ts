@@ -27,8 +27,8 @@ const usage = `Usage:
   npm run account -- bypass EMAIL [--off]     everything plays, on as many devices as it likes
 
 Each takes --remote for the deployed site (--env staging: for staging), --reason "WHY" and --as "WHO", which are kept with the change.
-The running site hears of a change and ends streams at once: the local one (PORT), or --site https://… with its SERVICE_KEY from the
-environment. Otherwise it finds it within a minute.
+The running site hears of a change and ends streams at once: the local one (PORT), or the deployed one at its route or its league's first
+domain (--site https://… names another), with its SERVICE_KEY from the environment. Otherwise it finds it within a minute.
 Entitlements: live-video, live-audio, video-archive, match-{fixture id}.`;
 
 const commandLine = () =>
@@ -49,9 +49,9 @@ const commandLine = () =>
 type Values = ReturnType<typeof commandLine>["values"];
 
 /** Lets the running site review the account's streams. */
-const reviewStreams = ({ remote, site }: Values, userID: string) =>
+const reviewStreams = ({ remote, env, site }: Values, userID: string) =>
   notifySite(
-    { remote, site, usage },
+    { remote, env, site, usage },
     "/api/standing-changes",
     { data: { attributes: { userID } } },
     { done: "Its streams were reviewed.", later: "Its streams are reviewed within a minute" },

@@ -84,6 +84,9 @@ await run(async () => {
       console.log(`created    ${kind} ${name}`);
     }
   }
+  for (const { dataset } of config.analytics_engine_datasets) {
+    console.log(`is bound   dataset ${dataset}, as METRICS: it begins with the first metric`);
+  }
   if (!dryRun) {
     const now: AccountResources = steps.some(({ create }) => create) ? await readAccount(environment, []) : account;
     record(environment, idsOf(steps, now));

@@ -81,9 +81,9 @@ function print(entry: EntryRow): void {
 }
 
 /** Lets the running site end what plays. */
-const endStreams = ({ remote, site }: Values) =>
+const endStreams = ({ remote, env, site }: Values) =>
   notifySite(
-    { remote, site, usage },
+    { remote, env, site, usage },
     "/origin/video/availability/pulled",
     {},
     { done: "What played has ended.", later: "What plays ends within a minute" },

@@ -2,6 +2,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "no
 import { basename, join, resolve } from "node:path";
 import { parse, TomlError } from "smol-toml";
 import { z } from "zod";
+import { metrics } from "../../../worker/settings/operating.ts";
+import { positionedYAML } from "../league-folder/positioned-yaml.ts";
 import { CommandError } from "../report.ts";
 
 /** Folder of the deployed environments. Tests set `ENVIRONMENTS_DIR` to have their own. */
@@ -39,7 +41,10 @@ const differences = z.looseObject({
 const recordedIds = z.record(z.string(), z.string());
 
 /** What wrangler is given for an environment. */
-export type EnvironmentConfig = z.output<typeof base> & { name: string };
+export type EnvironmentConfig = z.output<typeof base> & {
+  name: string;
+  analytics_engine_datasets: { binding: string; dataset: string }[];
+};
 
 const described = (name: string) => join(folder, `${name}.toml`);
 const idsFile = (name: string) => join(folder, `${name}.ids.json`);
@@ -89,6 +94,11 @@ function read<Shape extends z.ZodType>(path: string, shape: Shape): z.output<Sha
 /** The bindings of the local machine. */
 export const readLocalConfig = () => read("wrangler.toml", base);
 
+/** The dataset of Workers Analytics Engine, where the environment's metrics are kept in one. It begins with what is first written to it. */
+function metricsDatasets({ METRICS_API: api = "", METRICS_DATASET: name }: Readonly<Record<string, string>>) {
+  return api === "" ? [] : [{ binding: "METRICS", dataset: metrics.METRICS_DATASET.parse(name) }];
+}
+
 /**
  * The bindings of a deployed environment: those of wrangler.toml, with names that begin with the environment's, recorded ids, and the
  * environment's own variables instead of the local ones. Wrangler itself lets an environment inherit none of these.
@@ -123,8 +133,35 @@ export function environmentConfig(environment: string): EnvironmentConfig {
         ...(dead_letter_queue !== undefined && { dead_letter_queue: named(dead_letter_queue) }),
       })),
     },
+    analytics_engine_datasets: metricsDatasets(own.vars),
     ratelimits: local.ratelimits.map((limit, index) => ({ ...limit, namespace_id: String(first_rate_limit + index) })),
   };
+}
+
+const routed = z.object({
+  routes: z.array(z.union([z.string(), z.looseObject({ pattern: z.string() }).transform((route) => route.pattern)])),
+});
+const ownDomains = z.object({ domains: z.array(z.string()).default([]) });
+
+/** The first domain of an environment's league; null where its folder has none, or one of examples that nobody can have (RFC 2606). */
+function leagueDomain(environment: string): string | null {
+  const file = join(leagueOf(environment), "league.json");
+  const described = existsSync(file) ? positionedYAML(readFileSync(file, "utf8")).data : null;
+  const [domain] = ownDomains.safeParse(described).data?.domains ?? [];
+  return domain === undefined || domain.endsWith(".example") ? null : domain;
+}
+
+/**
+ * The address of a deployed site: of the first of its routes, or, in production, of its league's first domain. Null where neither names
+ * one, as on workers.dev.
+ */
+export function deployedAddress(environment: string): string | null {
+  const config = environmentConfig(environment);
+  const [route] = routed.safeParse(config).data?.routes ?? [];
+  const host =
+    route?.replace(/^https?:\/\//, "").replace(/\/.*$/, "") ??
+    (config.vars.ENVIRONMENT === "production" ? leagueDomain(environment) : null);
+  return host === null || host.includes("*") ? null : `https://${host}`;
 }
 
 /** Path of the folder of the league that an environment's site is built with. */

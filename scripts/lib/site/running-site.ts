@@ -1,3 +1,4 @@
+import { deployedAddress, wantedEnvironment } from "../deploy/environments.ts";
 import { CommandError } from "../report.ts";
 import { readDevVars } from "./dev-vars.ts";
 import { wantedPort } from "./port.ts";
@@ -31,14 +32,15 @@ export function runningSite(address: string | undefined, usage: string): Running
  * @param texts what was done, and what the site does later by itself.
  */
 export async function notifySite(
-  { remote, site, usage }: { remote: boolean; site: string | undefined; usage: string },
+  { remote, env, site, usage }: { remote: boolean; env?: string | undefined; site: string | undefined; usage: string },
   path: string,
   body: object,
   { done, later }: { done: string; later: string },
 ): Promise<void> {
-  if (remote && site === undefined) return console.log(`${later}; at once with --site and SERVICE_KEY.`);
+  const address = site ?? (remote ? (deployedAddress(wantedEnvironment(env)) ?? undefined) : undefined);
+  if (remote && address === undefined) return console.log(`${later}; at once with --site and SERVICE_KEY.`);
   try {
-    await callSite(runningSite(site, usage), path, body);
+    await callSite(runningSite(address, usage), path, body);
     console.log(done);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;

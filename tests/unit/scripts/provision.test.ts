@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { databaseNames } from "../../../worker/env.ts";
@@ -53,6 +53,17 @@ describe("npm run provision", () => {
     expect(workers["crown-league"]?.secrets.MAIL_KEY).toBe(given.MAIL_KEY);
     expect(workers["crown-league"]?.secrets.STRIPE_WEBHOOK_SECRET).toBeUndefined();
     expect(workers["crown-league"]?.secrets.SESSION_SECRET).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it("says which dataset metrics are kept in, where they are", () => {
+    const described = join(account.environments, "production.toml");
+    const before = readFileSync(described, "utf8");
+    const api = "https://api.cloudflare.com/client/v4/accounts/1/analytics_engine/sql";
+    writeFileSync(described, `${before}METRICS_API = "${api}"\n`);
+    const { said } = account.run("provision", ["--dry-run"]);
+    writeFileSync(described, before);
+    expect(said).toContain("dataset league_metrics, as METRICS");
+    expect(account.run("provision", ["--dry-run"]).said).not.toContain("dataset");
   });
 
   it("adds what is missing alone when it runs again", () => {

@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import {
   environmentConfig,
@@ -71,4 +74,50 @@ it("only production may be selected without a name, and only described environme
   expect(wantedEnvironment()).toBe("production");
   expect(wantedEnvironment("staging")).toBe("staging");
   expect(() => wantedEnvironment("prod")).toThrow(/no environment "prod".*production.*staging/);
+});
+
+describe("an environment of one's own", () => {
+  const own = mkdtempSync(join(tmpdir(), "environments-"));
+  afterAll(() => rmSync(own, { recursive: true }));
+
+  /** What is made of an environment with these lines, and of a league with these domains. */
+  async function described(lines: string[], variables: string[], domains: string[] = []) {
+    writeFileSync(join(own, "league.json"), JSON.stringify({ domains }));
+    const head = ['name = "mine"', `league = "${own}"`, "first_rate_limit = 1", ...lines];
+    writeFileSync(join(own, "mine.toml"), [...head, "[vars]", ...variables].join("\n"));
+    vi.stubEnv("ENVIRONMENTS_DIR", own);
+    vi.resetModules();
+    const read = await import("../../../../../scripts/lib/deploy/environments.ts");
+    vi.unstubAllEnvs();
+    return {
+      address: read.deployedAddress("mine"),
+      datasets: read.environmentConfig("mine").analytics_engine_datasets,
+    };
+  }
+  const production = 'ENVIRONMENT = "production"';
+
+  it("is at the first of its routes", async () => {
+    const routes = ['routes = [{ pattern = "www.mine.org", custom_domain = true }, "mine.org/*"]'];
+    expect((await described(routes, [production], ["mine.net"])).address).toBe("https://www.mine.org");
+    expect((await described(['routes = ["mine.org/*"]'], [production])).address).toBe("https://mine.org");
+    expect((await described(['routes = ["*.mine.org/*"]'], [production])).address).toBeNull();
+  });
+
+  it("is at its league's first domain in production, and nowhere by a domain of examples", async () => {
+    expect((await described([], [production], ["mine.net", "mine.org"])).address).toBe("https://mine.net");
+    expect((await described([], ['ENVIRONMENT = "staging"'], ["mine.net"])).address).toBeNull();
+    expect((await described([], [production], ["www.mine.example"])).address).toBeNull();
+    expect((await described([], [production])).address).toBeNull();
+  });
+
+  it("has the dataset of its metrics bound where they are kept in one", async () => {
+    const api = 'METRICS_API = "https://api.cloudflare.com/client/v4/accounts/1/analytics_engine/sql"';
+    expect((await described([], [production])).datasets).toEqual([]);
+    expect((await described([], [production, api])).datasets).toEqual([
+      { binding: "METRICS", dataset: "league_metrics" },
+    ]);
+    expect((await described([], [production, api, 'METRICS_DATASET = "mine"'])).datasets).toEqual([
+      { binding: "METRICS", dataset: "mine" },
+    ]);
+  });
 });
