@@ -43,12 +43,16 @@ const linking: readonly (readonly string[])[] = [
   ["site", "account"],
 ];
 
+/** Settings in them that are links, or lists of links. Others are texts, which may begin as a path does. */
+const links = new Set(["link", "url", "page", "portal", "paymentsPath", "purchaseLink", "clubSite", "withoutAdverts"]);
+
 type At = readonly (string | number)[];
 const parts = (value: object): [string | number, unknown][] =>
   Array.isArray(value) ? [...value.entries()] : Object.entries(value);
 
 function* pathsIn(value: unknown, at: At): Generator<{ at: At; path: string }> {
-  if (typeof value === "string" && isSitePath(value)) yield { at, path: value };
+  const setting = at.findLast((key) => typeof key === "string");
+  if (typeof value === "string" && links.has(String(setting)) && isSitePath(value)) yield { at, path: value };
   if (typeof value !== "object" || value === null) return;
   for (const [key, part] of parts(value)) yield* pathsIn(part, [...at, key]);
 }

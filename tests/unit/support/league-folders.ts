@@ -196,14 +196,190 @@ const anyRules = fc.dictionary(
 
 const base = await newLeagueFiles(northernCounties);
 const description = z
-  .looseObject({ video: z.looseObject({}) })
+  .looseObject({ video: z.looseObject({}), site: z.looseObject({ teams: z.array(z.unknown()) }) })
   .parse(JSON.parse(textOf(base.get("league.json") ?? new Uint8Array())));
 
-/** The league's description with these availability rules (`video.availability`). */
-export const describedWith = (availability: unknown): Uint8Array =>
-  bytesOf(JSON.stringify({ ...description, video: { ...description.video, availability } }));
+/** The league's description with these availability rules (`video.availability`), and other settings. */
+export const describedWith = (availability: unknown, { video, ...settings }: LeagueSettings = {}): Uint8Array =>
+  bytesOf(JSON.stringify({ ...description, ...settings, video: { ...description.video, ...video, availability } }));
 
-/** The files of any valid folder: of the same league, with other clubs, documents, partners, passes, availability rules and pages. */
+/** Settings of league.json. */
+interface LeagueSettings {
+  video?: object;
+  competitions?: readonly object[];
+  [setting: string]: unknown;
+}
+
+const anyZones = fc.array(
+  fc.oneof(
+    fc.record({
+      name,
+      kind: fc.constantFrom("promotion", "play-offs"),
+      from: fc.integer({ min: 1, max: 4 }),
+      more: fc.nat(3),
+    }),
+    fc.record({ name, kind: fc.constant("relegation"), from: fc.integer({ min: -4, max: -1 }), more: fc.constant(0) }),
+  ),
+  { maxLength: 3 },
+);
+const anyPoints = fc.record(
+  { win: fc.integer({ min: 0, max: 4 }), draw: fc.nat(2), loss: fc.nat(1), shootOutWin: fc.option(fc.nat(2)) },
+  { requiredKeys: [] },
+);
+const tieBreaks = ["goal-difference", "goals-scored", "points-between", "goal-difference-between", "goals-between"];
+const anyLeagueRules = fc
+  .record(
+    {
+      points: anyPoints,
+      order: fc.constantFrom("points", "points-per-game"),
+      tieBreaks: fc.shuffledSubarray(tieBreaks),
+      zones: anyZones,
+      meetings: fc.integer({ min: 1, max: 4 }),
+    },
+    { requiredKeys: [] },
+  )
+  .map(({ zones, ...rest }) => ({
+    ...rest,
+    ...(zones && { zones: zones.map(({ more, ...zone }) => ({ ...zone, to: zone.from + more })) }),
+  }));
+const anySplit = fc.record(
+  {
+    afterRounds: fc.integer({ min: 1, max: 40 }),
+    points: fc.constantFrom("all", "halved-up", "halved-down"),
+    groups: fc.uniqueArray(
+      fc.record({ name, clubs: fc.integer({ min: 1, max: 9 }), meetings: fc.integer({ min: 1, max: 4 }) }),
+      { minLength: 2, maxLength: 3, selector: (group) => group.name },
+    ),
+  },
+  { requiredKeys: ["afterRounds", "groups"] },
+);
+const anyFormerRules = fc.array(fc.record({ until: fc.integer({ min: 2000, max: 2025 }), rules: anyLeagueRules }), {
+  maxLength: 2,
+});
+const anyTeams = fc.subarray([
+  { name: "Women", slug: "women", id: "t2" },
+  { name: "Under 23", slug: "under-23", id: "t3" },
+]);
+
+/** Competitions of these teams: two divisions, in which clubs.csv puts its clubs, and others. */
+const anyCompetitions = (teams: readonly string[]) =>
+  fc
+    .record({
+      divisions: fc.tuple(
+        ...[1, 2].map(() =>
+          fc.record({ rules: anyLeagueRules, split: fc.option(anySplit), formerRules: anyFormerRules }),
+        ),
+      ),
+      others: fc.uniqueArray(
+        fc.record({
+          id: fc.integer({ min: 3, max: 9 }),
+          kind: fc.constantFrom("cup", "groups", "league"),
+          order: fc.nat(9),
+          team: fc.constantFrom(...teams),
+        }),
+        { maxLength: 3, selector: ({ id }) => id },
+      ),
+      order: fc.nat(5),
+    })
+    .map(({ divisions, others, order }) => [
+      ...divisions.map(({ rules, split, formerRules }, index) => ({
+        ...{ id: index + 1, kind: "league", order: order + index },
+        ...(index === 0
+          ? { slug: "premier-division", name: "Premier Division" }
+          : { slug: "division-one", name: "Division One" }),
+        ...{ rules: { ...rules, split }, formerRules },
+      })),
+      ...others.map((other) => ({ ...other, slug: `other-${other.id}`, name: `Other ${other.id}` })),
+    ]);
+
+const linkable = ["/news", "/clubs", "/videos", "/competitions/premier-division", "/matches", "https://shop.example/"];
+const anyLink = fc.record({ name, link: fc.constantFrom(...linkable) });
+const anyMenuEntry = fc.oneof(
+  fc.record(
+    {
+      ...{ name, link: fc.constantFrom(...linkable), highlight: fc.boolean() },
+      icon: fc.option(fc.constantFrom("i-lucide-tv", "i-lucide-ticket")),
+      links: fc.array(anyLink, { maxLength: 3 }),
+    },
+    { requiredKeys: ["name", "link"] },
+  ),
+  fc.record(
+    { page: fc.constantFrom("history", "contact"), name, links: fc.array(anyLink, { maxLength: 2 }) },
+    { requiredKeys: ["page"] },
+  ),
+);
+const anyMenu = fc.array(anyMenuEntry, { maxLength: 4 });
+const anyFeeds = fc
+  .uniqueArray(
+    fc.record({
+      path: fc.constantFrom("/live", "/clips", "/archive"),
+      title: name,
+      enabled: fc.boolean(),
+      categories: fc.option(fc.uniqueArray(fc.constantFrom("highlights", "interviews"))),
+    }),
+    { maxLength: 3, selector: ({ path }) => path },
+  )
+  .chain((others) => fc.tuple(fc.constant(others), name))
+  .map(([others, title]) => [
+    { name: "videos", title, path: "/videos", enabled: true, categories: null },
+    ...others.map((feed) => ({ ...feed, name: feed.path.slice(1) })),
+  ]);
+const colours = fc.record({ accent: colour, danger: colour, muted: colour }, { requiredKeys: [] });
+
+/** The settings of any valid league.json, but for its slug and what other files of the folder refer to. */
+const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
+  fc
+    .record({
+      name: name.map((text) => `A ${text}`),
+      competitions: anyCompetitions(["first", ...teams.map(({ slug }) => slug)]),
+      languages: fc.shuffledSubarray(["en-GB", "fr-CH", "ar"], { minLength: 1 }),
+      timeZone: fc.constantFrom("Europe/London", "America/New_York", "Pacific/Auckland"),
+      seasonStart: fc.integer({ min: 2, max: 12 }),
+      seasonYears: fc.constantFrom(1, 2),
+      theme: fc.record({ light: colours, dark: colours }, { requiredKeys: [] }),
+      mail: fc.record({ sender: fc.option(name), footer: fc.array(name, { maxLength: 2 }) }, { requiredKeys: [] }),
+      slogan: fc.option(name),
+      menus: fc.record({
+        ...{ primary: anyMenu, other: anyMenu, legal: anyMenu },
+        footer: fc.array(fc.record({ heading: name, items: anyMenu }), { maxLength: 2 }),
+      }),
+      feeds: anyFeeds,
+    })
+    .map(({ feeds, ...settings }) => ({
+      ...settings,
+      site: { ...description.site, teams: [...description.site.teams, ...teams] },
+      video: { feeds },
+      podcast: { page: "history" },
+    })),
+);
+
+const anyEpisodes = fc.uniqueArray(
+  fc.record({
+    slug: fc.constantFrom("opening", "derby", "final-day"),
+    title: name,
+    seconds: fc.integer({ min: 1, max: 9_000 }),
+    sound: fc.constantFrom("mp3", "m4a"),
+    said: name,
+  }),
+  { selector: ({ slug }) => slug },
+);
+const episodeFiles = (
+  episodes: readonly { slug: string; title: string; seconds: number; sound: string; said: string }[],
+) =>
+  episodes.flatMap(({ slug, title, seconds, sound, said }) => {
+    const fields = [
+      `title: ${JSON.stringify(title)}`,
+      `summary: ${JSON.stringify(said)}`,
+      "publishedAt: 2026-08-09T18:00:00Z",
+      `seconds: ${seconds}`,
+    ];
+    return [
+      [`podcast/${slug}.md`, bytesOf(`---\n${fields.join("\n")}\n---\n\nSinging.\n`)] as const,
+      [`podcast/${slug}.${sound}`, bytesOf(`ID3 ${seconds}`)] as const,
+    ];
+  });
+
+/** The files of any valid folder of a league of this slug. */
 export const anyFolder: fc.Arbitrary<FolderFiles> = fc
   .record({
     clubs: anyClubs(["premier-division", "division-one"]),
@@ -214,9 +390,15 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
     lead: name,
     mark: fc.nat(9),
     own: optional(colour),
-    players: optional(anyPlayers(["?"], ["first"])),
+    players: optional(anyPlayers(["?"], ["?"])),
+    settings: anySettings,
+    episodes: anyEpisodes,
   })
-  .map(({ clubs, documents, sponsors, passes, rules, lead, mark, own, players }) => {
+  .map(({ clubs, documents, sponsors, passes, rules, lead, mark, own, players, settings, episodes }) => {
+    const teams = [
+      "first",
+      ...(settings.competitions ?? []).flatMap((each) => ("team" in each ? String(each.team) : [])),
+    ];
     const fixed = ["constitution", "ground-regulations"];
     const kept = [...base].filter(
       ([path]) => !documents.some(({ slug }) => fixed.includes(slug) && path === `documents/${slug}.md`),
@@ -232,14 +414,19 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
               "players.csv",
               bytesOf(
                 formatPlayersCsv(
-                  players.map((one) => ({ ...one, club: clubs[one.id % clubs.length]?.slug ?? one.club })),
+                  players.map((one) => ({
+                    ...one,
+                    club: clubs[one.id % clubs.length]?.slug ?? one.club,
+                    team: teams[one.id % teams.length] ?? one.team,
+                  })),
                 ),
               ),
             ] as const,
           ]),
       ["sponsors.json", bytesOf(JSON.stringify(sponsors))],
       ["passes.json", bytesOf(JSON.stringify({ passes }))],
-      ["league.json", describedWith(rules)],
+      ["league.json", describedWith(rules, settings)],
+      ...episodeFiles(episodes),
       [
         "pages/history.md",
         bytesOf(`---\ntitle: History\norder: 90\nupdated: 2026-07-01\nlead: ${JSON.stringify(lead)}\n---\n`),

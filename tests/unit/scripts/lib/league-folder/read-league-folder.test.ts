@@ -181,6 +181,11 @@ describe("a folder that is not right", () => {
     for (const { file, line } of problems) expect([file, line]).toEqual(["league.json", expect.any(Number)]);
   });
 
+  it("is right where a text begins as a path does", () => {
+    const folder = changed("league.json", (text) => text.replace('"name": "Matches"', '"name": "/matches/today"'));
+    expect(readLeagueFolder(readFolder(folder)).problems).toEqual([]);
+  });
+
   it("lacks its mark or icons: each one is named", () => {
     const folder = changed("pages/tickets.md", (text) => `${text}\n`);
     for (const part of ["brand", "icons"]) rmSync(join(folder, part), { recursive: true });

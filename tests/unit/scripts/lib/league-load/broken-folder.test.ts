@@ -105,6 +105,7 @@ const anyBreak: fc.Arbitrary<Break> = fc.oneof(
     changeJSON("league.json", (data) => {
       const { slugs, ...site } = z.looseObject({ slugs: record }).parse(data.site);
       data.site = { ...site, slugs: { ...slugs, fixtures: "calendar-of-matches" } };
+      data.menus = { ...record.parse(data.menus), legal: [{ name: "Matches", link: "/matches" }] };
     }),
     ...requiredImages.map(missing),
     // What is there twice.
