@@ -319,6 +319,36 @@ describe("a release", () => {
   });
 });
 
+describe("a part of the requests", () => {
+  const account = provisionedAccount(buildOnce);
+
+  it("becomes all of them by the command that the deploy prints", () => {
+    account.run("deploy", []);
+    const { said } = account.run("deploy", ["--percent", "10"]);
+    const [newer] = live(account);
+    const [command = ""] = /npx wrangler versions deploy .*/.exec(said) ?? [];
+    expect(account.wrangler(command)).toMatchObject({ status: 0 });
+    expect(live(account)).toEqual([{ version_id: newer?.version_id, percentage: 100 }]);
+  });
+});
+
+describe("staging", () => {
+  it("is provisioned and deployed beside production", () => {
+    const account = emptyAccount({
+      ...buildOnce,
+      // What is built is production's, under another name.
+      vite: `sed -i.before 's/"name": *"crown-league"/"name":"crown-league-staging"/' "${deployBuild}/server/wrangler.json"`,
+    });
+    const provisioned = account.run("provision", ["--env", "staging"], { SITE_LOCK_PASSWORD: "floodlights at seven" });
+    expect([provisioned.status, provisioned.said]).toEqual([0, expect.stringContaining("has all it needs")]);
+    const { status, said } = account.run("deploy", ["--env", "staging"]);
+    expect([status, said]).toEqual([0, expect.stringContaining("Deployed crown-league-staging.")]);
+    const { workers, databases } = account.read();
+    expect(Object.keys(workers)).toEqual(["crown-league-staging"]);
+    expect(Object.keys(databases).filter((name) => !name.startsWith("crown-league-staging-"))).toEqual([]);
+  });
+});
+
 describe("what keeps a site from being deployed", () => {
   it("is a Worker over its budget", () => {
     const budget = { bytes: 100, gzipped: 10, why: "" };

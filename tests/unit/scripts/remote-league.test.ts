@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -16,6 +16,7 @@ const scratch = mkdtempSync(join(tmpdir(), "remote-league-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 const folder = join(scratch, "valley");
 const account = provisionedAccount();
+const inAccount = (command: string) => account.wrangler(command);
 
 /** Runs a command that has to succeed. @returns what it prints */
 function said(script: string, ...args: string[]): string {
@@ -77,6 +78,40 @@ describe("a league on a deployed site", () => {
     const source = ["--hls", "https://cdn.example/live/master.m3u8"];
     expect(said("video", "create", `live-${id}`, "--live", "--fixture", id, ...source)).toContain(`live-${id}`);
     expect(rows("crown-league-video", "SELECT fixture_id FROM videos")).toEqual([{ fixture_id: Number(id) }]);
+  });
+
+  it("gets a season of football.json, an account and a photograph", () => {
+    const season = join(scratch, "season.json");
+    const match = { round: "Matchday 1", date: "2024-08-09", time: "20:00", team1: "Dale's End", team2: "Fell Side" };
+    writeFileSync(season, JSON.stringify({ name: "2024", matches: [{ ...match, score: { ft: [2, 1] } }] }));
+    const which = ["--competition", "1", "--season", "2024"];
+    expect(said("import", "football-json", season, ...which)).toContain(
+      "Written to the deployed site's storage: 1 match.",
+    );
+    const account = ["fan@fans.example", "--password", "floodlights at seven", "--grant", "live-video"];
+    expect(said("account", "create", ...account)).toContain("live-video");
+    // On workers.dev nothing says where the site is.
+    expect(said("account", "block", "fan@fans.example")).toContain(
+      "Its streams are reviewed within a minute; at once with",
+    );
+    const [photograph, back] = [join(scratch, "stadium.jpg"), join(scratch, "back.jpg")];
+    writeFileSync(photograph, "a picture");
+    const object = "crown-league-media/pictures/article-12";
+    const put = `npx wrangler r2 object put ${object} --file ${photograph} --content-type image/jpeg --remote`;
+    expect(inAccount(put).status).toBe(0);
+    expect(inAccount(`npx wrangler r2 object get ${object} --file ${back} --remote`).status).toBe(0);
+    expect(readFileSync(back, "utf8")).toBe("a picture");
+  });
+
+  it("calls the deployed site at its route after a change of an account", () => {
+    const described = join(account.environments, "production.toml");
+    const before = readFileSync(described, "utf8");
+    writeFileSync(described, before.replace("workers_dev = true", 'routes = [{ pattern = "site.invalid" }]'));
+    const { status, said: text } = account.run("account", ["unblock", "fan@fans.example", "--remote"], {
+      SERVICE_KEY: "k".repeat(48),
+    });
+    writeFileSync(described, before);
+    expect([status, text]).toEqual([0, expect.stringContaining("https://site.invalid does not answer")]);
   });
 
   it("is refused in plain words without access to the account, and for an unknown site", () => {
