@@ -60,6 +60,20 @@ export interface Measurement {
   advancedAt: Date | null;
 }
 
+/** Segments that an encoder makes beyond its average in the time between two measurements. */
+const tolerated = 2;
+
+/** Numbers of segments that were passed over since the last measurement: more of them than the time between has segments. */
+function passedOver(
+  { sequence, segmentSeconds }: ManifestReading,
+  { position, advancedAt }: Pick<Measurement, "position" | "advancedAt">,
+  now: Date,
+): number {
+  if (sequence === null || position === null || advancedAt === null || segmentSeconds === 0) return 0;
+  const made = Math.ceil((now.getTime() - advancedAt.getTime()) / 1000 / segmentSeconds) + tolerated;
+  return Math.max(0, sequence - Number.parseInt(position, 10) - made) || 0;
+}
+
 /** Measures a live source that is on air. @param before what the last measurement stored. */
 export async function measureSource(
   settings: Settings,
@@ -84,6 +98,7 @@ export async function measureSource(
   if (reading.ended) problem = "the manifest says that the stream has ended";
   else if (manifestAge !== null && manifestAge > maxAge) problem = `no new segment for ${manifestAge} s`;
   else if (segmentAge !== null && segmentAge > maxAge) problem = `the newest segment is ${segmentAge} s old`;
-  const { discontinuities, gaps, position } = reading;
+  const { discontinuities, position } = reading;
+  const gaps = reading.gaps + passedOver(reading, before, now);
   return { state: { problem, manifestAge, segmentAge, discontinuities, gaps }, position, advancedAt };
 }

@@ -83,6 +83,9 @@ export function readMpd(text: string): ManifestReading {
   const seconds = (end - (segments?.presentationTimeOffset ?? 0)) / timescale + (period?.start ?? 0);
   return {
     position: hasTimeline ? `${periods.length} ${end}` : (publishTime ?? null),
+    // Holes are in its timeline.
+    sequence: null,
+    segmentSeconds: 0,
     ended: type === "static",
     targetSeconds: maxSegmentDuration ?? Math.max(longest, segments?.duration ?? 0) / timescale,
     lastSegmentAt: hasTimeline && !Number.isNaN(started) ? new Date(started + seconds * 1000) : null,

@@ -26,6 +26,8 @@ export function readMediaPlaylist(text: string): ManifestReading {
   }
   return {
     position: last === undefined ? null : `${last.mediaSequenceNumber} ${last.uri.split("?")[0]}`,
+    sequence: last?.mediaSequenceNumber ?? null,
+    segmentSeconds: segments.reduce((sum, { duration }) => sum + duration, 0) / Math.max(1, segments.length),
     ended: endlist,
     targetSeconds: targetDuration,
     lastSegmentAt: end === null ? null : new Date(end),

@@ -44,6 +44,20 @@ describe("a live HLS source", () => {
     expect((await measure({ hls })).state).toMatchObject({ problem: null, discontinuities: 1, gaps: 1 });
   });
 
+  it("counts numbers that were passed over since the last measurement, and none that the time between had", async () => {
+    const gapsAfter = async (first: number) => {
+      cdn({ [hls]: playlist(first, segments) });
+      const { state } = await measure({ hls }, { position: "40 a.ts", advancedAt: new Date(ago(60)) });
+      return state.gaps;
+    };
+    // The newest has the next number: 50 after ten segments of six seconds.
+    expect(await gapsAfter(49)).toBe(0);
+    expect(await gapsAfter(51)).toBe(0);
+    expect(await gapsAfter(71)).toBe(20);
+    // An encoder that begins again counts from its first segment.
+    expect(await gapsAfter(0)).toBe(0);
+  });
+
   it("has stopped where the playlist does not go on", async () => {
     cdn({ [hls]: playlist(40, "#EXTINF:6,\na.ts\n") });
     const first = await measure({ hls }, { position: "40 a.ts", advancedAt: new Date(ago(20)) });
