@@ -17,6 +17,8 @@ import { newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
 import { leagueVariables } from "../../../scripts/lib/site/served-league.ts";
 import { setSiteClock } from "../../../scripts/lib/site/site-clock.ts";
 import type { Storage } from "../../../scripts/lib/storage/storage.ts";
+import { describeEntry, saveSection } from "../../../scripts/lib/video/describe-entry.ts";
+import { createEntry } from "../../../scripts/lib/video/video-entries.ts";
 import { pageLanguageHeader } from "../../../worker/services/backends.ts";
 import { demo, foreignWords } from "../../fixtures/foreign-league.ts";
 import { writeSeason } from "../support/league-season.ts";
@@ -42,6 +44,37 @@ let served: Awaited<ReturnType<typeof serveSite>>;
 let logged: string[] = [];
 afterEach(() => served.dispose());
 
+/** Pages of the content and the club that every league of these tests has. */
+let filled: string[] = [];
+
+/** What readers and viewers come for, as tests/worker/support/fill-page-kinds.ts: an article of a club's, a recording, a live entry. */
+async function fillPages(storage: Storage): Promise<void> {
+  const [row] = await storage.database("MATCH_DB").query({ sql: "SELECT id FROM clubs ORDER BY id LIMIT 1" });
+  const club = z.object({ id: z.int() }).parse(row).id;
+  await storage.database("CONTENT_DB").transact([
+    { sql: "INSERT INTO categories (slug, name) VALUES ('match-reports', 'Match Reports')" },
+    {
+      sql: `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt)
+        VALUES ('late-winner', 'A late winner', 'In short', '<p>At length</p>', 'The editor', ?, 'article-1', 'A picture')`,
+      params: [now.toISOString()],
+    },
+    { sql: "INSERT INTO article_categories (article_id, category_slug) SELECT id, 'match-reports' FROM articles" },
+    { sql: "INSERT INTO article_clubs (article_id, club_id) SELECT id, ? FROM articles", params: [club] },
+  ]);
+  const author = { operator: "test", reason: "test" };
+  const shown = { section: "interviews", "section-name": "Interviews" };
+  await saveSection(storage, shown);
+  const source = { hls: "https://cdn.example/master.m3u8" };
+  const recorded = { ...source, ...shown, title: "After the match", at: "2026-11-20T15:00:00Z", entitlement: ["?"] };
+  const live = { ...source, live: true, title: "On air", at: "2026-11-20T15:00:00Z", entitlement: ["live-video"] };
+  await createEntry(storage, await describeEntry(storage, "after-match", recorded, now), author, now);
+  await createEntry(storage, await describeEntry(storage, "on-air", live, now), author, now);
+  filled = [
+    ...["/news/late-winner", "/videos/after-match", "/category/match-reports", "/videos/on-air"],
+    `/streamer/${club}`,
+  ];
+}
+
 /** Serves a league's folder on empty storage, with what `fill` adds. */
 async function serve(
   path: string,
@@ -55,6 +88,7 @@ async function serve(
       await applyLoad(storage, await planLoad(storage, folder, { season: current, demoSlug: demo.league.slug }), now);
       await setSiteClock(storage);
       await fill(storage, folder);
+      await fillPages(storage);
     },
     {
       ...{ ...leagueVariables, CURRENT_SEASON: String(current), SERVICE_KEY: serviceKey, IDENTITY_SRP: "off" },
@@ -280,7 +314,8 @@ async function walk(folder: LeagueFolder, grounds: readonly string[] = []): Prom
   const matches = mapped.filter((path) => /^\/match-centre\/\d/.test(path));
   // Played and to come.
   const someMatches = [...matches.slice(0, 1), ...matches.slice(-2)];
-  await visit([...teams, ...someMatches, ...mapped, ...further, ...calendars, ...pages], true);
+  for (const path of filled.slice(0, 2)) if (!mapped.includes(path)) wrong.push(`${path} is in no sitemap`);
+  await visit([...filled, ...teams, ...someMatches, ...mapped, ...further, ...calendars, ...pages], true);
   for (const [path, status] of refused) {
     const answer = await text(path);
     if (answer.status !== status) wrong.push(`${path} is ${answer.status}`);
@@ -308,6 +343,8 @@ describe("a league that was loaded from its folder", () => {
     const passes = (await text("/packages")).body;
     for (const said of ["Terrace Pass", "£42.00 a year", "£36.00 a year", "First Division Day", "£3.50"])
       expect(passes).toContain(said);
+    // English alone.
+    for (const path of ["/ar", "/ar/matches"]) expect([path, (await text(path)).status]).toEqual([path, 404]);
     expect((await text("/documents/shield-rules.pdf")).body).toContain("%PDF-1.4");
   });
 
