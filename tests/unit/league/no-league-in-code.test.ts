@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parseClubsCsv } from "../../../scripts/lib/league-folder/clubs-csv.ts";
 import { requireLeagueFolder } from "../../../scripts/lib/league-folder/read-league-folder.ts";
@@ -19,10 +20,17 @@ function names(): string[] {
   ];
 }
 
-it("no code of app, Worker, schemas and Durable Objects has a name of the demo league", () => {
+it("no code of app, Worker, schemas, Durable Objects, translations, public files and styles has a name of the demo league", () => {
   const wanted = names();
   expect(wanted.length).toBeGreaterThan(80);
-  const files = globSync("{app,worker,schemas,durable-objects}/**/*.{ts,tsx,css,sql}");
+  const files = [
+    ...globSync("{app,worker,schemas,durable-objects}/**/*.{ts,tsx,css,sql,po}"),
+    ...globSync("public/**/*", { withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() ? join(entry.parentPath, entry.name) : [],
+    ),
+    "uno.config.ts",
+  ];
+  expect(files).toEqual(expect.arrayContaining(["app/messages/ar.po", "public/service-worker.js"]));
   expect(files.length).toBeGreaterThan(500);
   const found = files.flatMap((file) => {
     const text = readFileSync(file, "utf8").toLowerCase();

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
+import built from "virtual:league";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { brand } from "../support/brand.ts";
 import { league } from "../support/league.ts";
 import { comesTrueWithin, otherLeague as other, publish, withdraw } from "../support/publish-league.ts";
@@ -41,6 +43,16 @@ describe("a published league", () => {
     expect(await comesTrueWithin(10, () => isOf("Southern Counties League"))).toBe(true);
     await withdraw();
     expect(await comesTrueWithin(10, () => isOf(brand.name))).toBe(true);
+  });
+
+  it("shows a changed menu within ten seconds", async () => {
+    const visit = siteWith({});
+    await publish({});
+    const item = { name: "The Fan Zone", link: "/clubs" };
+    expect(await textAt(visit, "/community")).not.toContain(item.name);
+    const { menus } = z.object({ menus: z.looseObject({ primary: z.array(z.unknown()) }) }).parse(built.description);
+    await publish({ menus: { ...menus, primary: [...menus.primary, item] } });
+    expect(await comesTrueWithin(10, async () => (await textAt(visit, "/community")).includes(item.name))).toBe(true);
   });
 
   it("has its video feeds at the paths of the build, in whatever order they are", async () => {

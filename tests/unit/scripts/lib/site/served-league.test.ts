@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { prepareLeague, readServedLeague } from "../../../../../scripts/lib/site/served-league.ts";
+import { openLocalStorage } from "../../../../../scripts/lib/storage/storage.ts";
+import { writeMigrated } from "../../../support/migrated-storage.ts";
+
+/*
+ * npm start -- --league FOLDER, and -- --empty.
+ */
+
+const scratch = mkdtempSync(join(tmpdir(), "served-league-"));
+const args = process.argv;
+const now = new Date("2026-11-23T10:00:00Z");
+afterEach(() => {
+  process.argv = args;
+  vi.unstubAllEnvs();
+});
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** What these options of npm start serve, from storage in this folder. */
+async function served(state: string, ...options: string[]) {
+  process.argv = [...args.slice(0, 2), ...options];
+  vi.stubEnv("STATE_DIR", join(scratch, state));
+  return await readServedLeague();
+}
+
+async function prepared(state: string, ...options: string[]) {
+  const league = await served(state, ...options);
+  if (league === null) throw new Error("The demo is served.");
+  await prepareLeague(league, now);
+  return league;
+}
+
+/** What is stored of a league's clubs, and its name. */
+async function stored(state: string) {
+  const storage = openLocalStorage(join(scratch, state));
+  try {
+    const clubs = await storage.database("MATCH_DB").query({ sql: "SELECT name FROM clubs ORDER BY name" });
+    const [league] = await storage
+      .database("CONTENT_DB")
+      .query({ sql: "SELECT description ->> 'name' AS name, version FROM league" });
+    return { clubs: clubs.map(({ name }) => name), league };
+  } finally {
+    await storage.close();
+  }
+}
+
+const lac = "tests/fixtures/leagues/lac";
+const northern = "tests/fixtures/leagues/northern-counties";
+
+describe("npm start -- --league FOLDER", () => {
+  it("loads the folder into storage of its own, once, and refuses that storage to another league", async () => {
+    const state = join(scratch, "lac");
+    mkdirSync(state);
+    await writeMigrated(state);
+    const league = await prepared("lac", "--league", lac);
+    expect([league.folder.league.name, league.stateDir]).toEqual(["Ligue des Lacs", state]);
+    const before = await stored("lac");
+    expect(before.clubs).toHaveLength(10);
+    expect(before.league).toEqual({ name: "Ligue des Lacs", version: 1 });
+    await prepared("lac", "--league", lac);
+    expect(await stored("lac")).toEqual(before);
+    await expect(prepared("lac", "--league", northern)).rejects.toThrow(/This storage holds the Ligue des Lacs/);
+  });
+
+  it("has storage by the league's slug where none is named", async () => {
+    process.argv = [...args.slice(0, 2), "--league", lac];
+    vi.stubEnv("STATE_DIR", undefined);
+    vi.stubEnv("INIT_CWD", resolve("."));
+    const league = await readServedLeague();
+    expect(league?.stateDir).toMatch(/leagues\/lac$/);
+    expect(league?.path).toBe(resolve(lac));
+  });
+
+  it("refuses a folder that is not there, and one beside --empty", async () => {
+    await expect(served("none", "--league", "leagues/nowhere")).rejects.toThrow(/There is no folder/);
+    await expect(served("none", "--league", lac, "--empty")).rejects.toThrow("Either --league or --empty.");
+  });
+});
+
+it("npm start -- --empty serves a league without clubs, from a folder beside its storage", async () => {
+  const state = join(scratch, "empty");
+  mkdirSync(state);
+  await writeMigrated(state);
+  const league = await prepared("empty", "--empty");
+  expect(league.path).toBe(join(state, "folder"));
+  expect(existsSync(join(league.path, "league.json"))).toBe(true);
+  expect(await stored("empty")).toEqual({ clubs: [], league: { name: "New League", version: 1 } });
+});
+
+it("npm start alone is the demo", async () => {
+  expect(await served("demo")).toBeNull();
+});
