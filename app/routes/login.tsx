@@ -8,6 +8,7 @@ import { SignIn } from "../features/account/sign-in.tsx";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { user } from "../state/user.ts";
 import { useLeague } from "../ui/league.ts";
+import { useLeagueSays } from "../ui/league-words.ts";
 
 export const handle: PageHandle = { page: "login", hero: false };
 
@@ -18,6 +19,7 @@ export default function Login() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { account } = useLeague();
+  const says = useLeagueSays();
   const { loggedIn } = useSnapshot(user);
   const code = query.get("error");
   const message = signInErrorText(code);
@@ -25,7 +27,10 @@ export default function Login() {
   const returnTo = wanted !== null && isSitePath(wanted) ? wanted : pageHref("/");
   return (
     <div className="mx-auto max-w-xl py-10 l:py-16">
-      <h1 className="heading-1 page-width mb-8">{loggedIn ? account.accountHeading : t("Log In")}</h1>
+      <h1
+        className="heading-1 page-width mb-8"
+        {...(loggedIn ? says(account.accountHeading) : { children: t("Log In") })}
+      />
       {loggedIn ? (
         <AccountSummary />
       ) : (

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import { t } from "../../schemas/site/messages.ts";
+import { useLeagueSays } from "./league-words.ts";
 
 /** Links to the pages above this one, from the top. */
 export function Breadcrumbs({ trail }: { trail: readonly { title: string; href: string }[] }) {
+  const says = useLeagueSays();
   if (trail.length === 0) return null;
   return (
     <nav aria-label={t("Breadcrumb")} className="print:hidden">
@@ -10,7 +12,7 @@ export function Breadcrumbs({ trail }: { trail: readonly { title: string; href: 
         {trail.map((step, index) => (
           <li key={step.href} className="flex items-center gap-2">
             <Link to={step.href} className="kicker inline-flex min-h-8 items-center text-accent hover:underline">
-              {step.title}
+              {says(step.title).children}
             </Link>
             {index < trail.length - 1 && (
               <span aria-hidden="true" className="i-lucide-chevron-right text-sm text-muted rtl:rotate-180" />

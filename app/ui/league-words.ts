@@ -1,5 +1,6 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, useContext } from "react";
 import { isRightToLeft, pageLanguage } from "../../schemas/site/messages.ts";
+import { LeagueContext } from "./league.ts";
 
 /**
  * Attributes of an element with the league's own words, on a page in another language: in whose language and direction they are. They
@@ -9,6 +10,18 @@ export function leagueWords(): { lang?: string; dir?: "auto"; style?: CSSPropert
   const { tag, offered } = pageLanguage();
   const [own = tag] = offered;
   return own === tag ? {} : { lang: own, dir: "auto", style: { textAlign: isRightToLeft() ? "right" : "left" } };
+}
+
+/**
+ * Says a text of the league's description in the page's language, where the league has it in that, and else in its own: the text, as
+ * `children`, with the attributes of {@link leagueWords}.
+ */
+export function useLeagueSays(): (own: string) => ReturnType<typeof leagueWords> & { children: string } {
+  const translations = useContext(LeagueContext)?.translations;
+  return (own) => {
+    const children = translations?.[own];
+    return children === undefined ? { ...leagueWords(), children: own } : { children };
+  };
 }
 
 /**

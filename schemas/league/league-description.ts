@@ -42,6 +42,9 @@ const streamerSettings = z.strictObject({
   site: streamerSite,
 });
 
+/** What the league writes in its menus and account panel, in its other languages, by what it writes in its own. */
+const translations = z.record(language, z.record(text(300), text(300)));
+
 const descriptionFields = z.strictObject({
   format: z.literal(formatVersion),
   name: names.shape.name,
@@ -70,6 +73,7 @@ const descriptionFields = z.strictObject({
   /** Tax included in prices, by the buyer's country, as receipts show it. */
   tax: taxRates.default({}),
   ...leagueClock.shape,
+  translations: translations.default({}),
   layout: z.strictObject({
     headerType: z.enum(headerTypes),
     headerBehaviour: z.enum(headerBehaviours),
@@ -88,10 +92,22 @@ const descriptionFields = z.strictObject({
 });
 
 /** league.json of a league's folder: everything that is specific to the league, apart from its pages, clubs and files. */
-export const leagueDescription = descriptionFields.refine(
-  ({ seasonStart, seasonYears }) => seasonStart > 1 || seasonYears !== 2,
-  { path: ["seasonYears"], error: "is 1 for seasons that begin in January: they end in the same year" },
-);
+export const leagueDescription = descriptionFields
+  .refine(({ seasonStart, seasonYears }) => seasonStart > 1 || seasonYears !== 2, {
+    path: ["seasonYears"],
+    error: "is 1 for seasons that begin in January: they end in the same year",
+  })
+  .superRefine(({ languages, translations }, context) => {
+    for (const tag of Object.keys(translations)) {
+      if (languages.indexOf(tag) > 0) continue;
+      const path = ["translations", tag];
+      context.addIssue({
+        code: "custom",
+        path,
+        message: `is none of the league's other languages: ${languages.slice(1).join(", ")}`,
+      });
+    }
+  });
 export type LeagueDescription = z.output<typeof leagueDescription>;
 
 /** Checks a description as it is written, and fills the brand in. Issues have the paths of the written form. */

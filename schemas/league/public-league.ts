@@ -1,4 +1,5 @@
 import { iconFile } from "./fields.ts";
+import { pageLanguage } from "../site/messages.ts";
 import type { HeaderStyles } from "./header-styles.ts";
 import type { League } from "./league.ts";
 import { type SharingWay, sharingWays } from "./sharing-ways.ts";
@@ -19,20 +20,28 @@ export interface PublicLeague
   /** Ways to share a page that the league has switched off. */
   unshared: SharingWay[];
   headerStyles: HeaderStyles;
+  /** The league's words in the language of the page by those in its own; none where that is the page's. */
+  translations?: Readonly<Record<string, string>>;
 }
 
-export function publicLeague({
-  site,
-  video,
-  headerStyles,
-  documents,
-}: Pick<League, "site" | "video" | "headerStyles" | "documents">): PublicLeague {
+/** The league's words in the language of the page. */
+function translationsOf({ translations }: Pick<League, "translations">): PublicLeague["translations"] {
+  const { tag, offered } = pageLanguage();
+  if (tag === offered[0]) return undefined;
+  return Object.entries(translations).find(([language]) => new Intl.Locale(language).language === tag)?.[1];
+}
+
+export function publicLeague(
+  league: Pick<League, "site" | "video" | "headerStyles" | "documents" | "translations">,
+): PublicLeague {
+  const { site, video, headerStyles, documents } = league;
   const { teams: _teams, ticketShop: _ticketShop, sharing, slugs, news: _news, ...shared } = site;
   const { supportEmail, fallbackImage } = video;
   const { buttonText, buttonLink } = video.liveUpgradeData;
   const { disabled, withoutAdverts } = shared.advertising;
   // The documents are at the root, below no other page.
   const ofDocuments = withoutAdverts.includes("/documents") ? documents.map((slug) => `/${slug}`) : [];
+  const translations = translationsOf(league);
   return {
     ...shared,
     socialLinks: shared.socialLinks.map((social) => {
@@ -46,5 +55,6 @@ export function publicLeague({
     supportEmail,
     fallbackImage,
     headerStyles,
+    ...(translations && { translations }),
   };
 }

@@ -35,6 +35,9 @@ test("a fan reads on in Arabic, page after page, and goes back to English where 
   await header(page).getByRole("button", { name: "بحث" }).click();
   await expect(page.getByRole("dialog", { name: "بحث" })).toBeVisible();
   await page.keyboard.press("Escape");
+  await header(page).getByRole("button", { name: "تسجيل الدخول" }).click();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "ادخل إلى حسابك" })).toBeVisible();
+  await page.keyboard.press("Escape");
 
   const languageLink = (name: string) => page.getByRole("contentinfo").getByRole("link", { name });
   await test.step("by the footer, also where that hydrates late", async () => {

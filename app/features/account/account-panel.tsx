@@ -6,7 +6,7 @@ import { panels } from "../../state/panels.ts";
 import { keepPlaying } from "../../state/play-links.ts";
 import { user } from "../../state/user.ts";
 import { useLeague } from "../../ui/league.ts";
-import { leagueWords } from "../../ui/league-words.ts";
+import { useLeagueSays } from "../../ui/league-words.ts";
 import { AccountSummary } from "./account-summary.tsx";
 import { SignIn } from "./sign-in.tsx";
 
@@ -16,6 +16,7 @@ export default function AccountPanel() {
   const { message } = useSnapshot(loginPrompt);
   const { pathname, search } = useLocation();
   const { account } = useLeague();
+  const says = useLeagueSays();
   if (loggedIn) return <AccountSummary />;
   return (
     <section
@@ -27,9 +28,7 @@ export default function AccountPanel() {
         if (leaves && panels.mediaPlayer) keepPlaying(pageHref(pathname));
       }}
     >
-      <h3 id="sign-in-heading" className="heading-3 mb-2" {...leagueWords()}>
-        {account.loginHeading}
-      </h3>
+      <h3 id="sign-in-heading" className="heading-3 mb-2" {...says(account.loginHeading)} />
       {message !== "" && (
         <p id={loginReasonID} className="mb-5 rounded-control border border-edge bg-surface p-3 font-600">
           {message}

@@ -1,6 +1,6 @@
 import { t } from "../../../schemas/site/messages.ts";
 import { useLeague } from "../../ui/league.ts";
-import { leagueWords } from "../../ui/league-words.ts";
+import { useLeagueSays } from "../../ui/league-words.ts";
 import { portalURL } from "./portal-url.ts";
 
 /** Links to the page that resets a password. */
@@ -16,14 +16,11 @@ export function ForgottenPassword({ returnTo }: { returnTo: string }) {
 /** Links to the registration page. */
 export function RegisterLink({ returnTo }: { returnTo: string }) {
   const { account } = useLeague();
+  const says = useLeagueSays();
   return (
     <section aria-labelledby="register-heading" className="border-t border-line pt-5">
-      <p id="register-heading" className="font-600" {...leagueWords()}>
-        {account.registerHeading}
-      </p>
-      <p className="mt-1 mb-3 text-muted" {...leagueWords()}>
-        {account.registerBody}
-      </p>
+      <p id="register-heading" className="font-600" {...says(account.registerHeading)} />
+      <p className="mt-1 mb-3 text-muted" {...says(account.registerBody)} />
       <a href={portalURL(account.portal, "register", returnTo)} className="btn btn-ghost w-full">
         {t("Register")}
       </a>

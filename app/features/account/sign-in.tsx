@@ -6,7 +6,7 @@ import { type SocialService, socialServiceNames } from "../../../schemas/identit
 import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { user } from "../../state/user.ts";
 import { useLeague } from "../../ui/league.ts";
-import { leagueWords } from "../../ui/league-words.ts";
+import { useLeagueSays } from "../../ui/league-words.ts";
 import { ForgottenPassword, RegisterLink } from "./portal-links.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
@@ -29,12 +29,11 @@ export function SignIn({
   const { direct, hosted, social } = useSignInOptions();
   const { blocked } = useSnapshot(user);
   const { account } = useLeague();
+  const says = useLeagueSays();
   return (
     <>
       {blocked && <BlockedAccount />}
-      <p className="mb-5 text-muted" {...leagueWords()}>
-        {account.loginBody}
-      </p>
+      <p className="mb-5 text-muted" {...says(account.loginBody)} />
       {direct ? (
         <>
           <SignInForm from={pageHref("/login")} returnTo={returnTo} failure={failure} onSignedIn={onSignedIn} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { leagueWords } from "../../ui/league-words.ts";
+import { useLeagueSays } from "../../ui/league-words.ts";
 import { ChildFriendlySwitch } from "../adverts/child-friendly-switch.tsx";
 import { BrandMark } from "../navigation/brand-mark.tsx";
 import { LanguageLinks } from "../navigation/language-links.tsx";
@@ -14,6 +14,7 @@ import { SocialLinks } from "./social-links.tsx";
 
 /** Footer design in columns. `children` are the sponsors. */
 export function FooterV1({ brand, menus, year, clubs, children }: FooterContent & { children: ReactNode }) {
+  const says = useLeagueSays();
   return (
     <footer data-theme="dark" className="league-footer mt-auto border-t border-line bg-paper text-ink">
       <div className="page-width">{children}</div>
@@ -23,9 +24,9 @@ export function FooterV1({ brand, menus, year, clubs, children }: FooterContent 
       <div className="border-b border-line bg-surface">
         <div className="page-width grid gap-x-8 gap-y-10 py-10 grid-cols-2 l:grid-cols-4 3xl:grid-cols-[repeat(4,1fr)_1.6fr]">
           {menus.footer.map((group) => (
-            <nav key={group.heading} aria-label={group.heading}>
-              <h2 lang={leagueWords().lang} className="kicker text-accent">
-                {group.heading}
+            <nav key={group.heading} aria-label={says(group.heading).children}>
+              <h2 lang={says(group.heading).lang} className="kicker text-accent">
+                {says(group.heading).children}
               </h2>
               <ul className="mt-2">
                 {group.items.map((item) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { leagueWords } from "../../ui/league-words.ts";
+import { useLeagueSays } from "../../ui/league-words.ts";
 import { ChildFriendlySwitch } from "../adverts/child-friendly-switch.tsx";
 import { BrandMark } from "../navigation/brand-mark.tsx";
 import { LanguageLinks } from "../navigation/language-links.tsx";
@@ -14,6 +14,7 @@ import { SocialLinks } from "./social-links.tsx";
 
 /** Compact footer design: clubs first, menus that collapse on phones, sponsors last. `children` are the sponsors. */
 export function FooterV2({ brand, menus, year, clubs, children }: FooterContent & { children: ReactNode }) {
+  const says = useLeagueSays();
   return (
     <footer data-theme="dark" className="league-footer mt-auto border-t-4 border-accent bg-surface text-ink">
       <ClubLogos clubs={clubs} />
@@ -25,11 +26,15 @@ export function FooterV2({ brand, menus, year, clubs, children }: FooterContent 
         </div>
         <div>
           {menus.footer.map((group) => (
-            <nav key={group.heading} aria-label={group.heading} className="border-b border-line last:border-0">
+            <nav
+              key={group.heading}
+              aria-label={says(group.heading).children}
+              className="border-b border-line last:border-0"
+            >
               <details className="footer-menu group/menu items-baseline gap-6 l:flex l:py-3">
                 <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between l:min-h-0 l:w-40 l:shrink-0 l:cursor-default [&::-webkit-details-marker]:hidden">
-                  <h2 lang={leagueWords().lang} className="kicker text-accent">
-                    {group.heading}
+                  <h2 lang={says(group.heading).lang} className="kicker text-accent">
+                    {says(group.heading).children}
                   </h2>
                   <span
                     aria-hidden="true"

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { isPagePath } from "../../../schemas/site/site-path.ts";
-import { writtenIn } from "../../ui/league-words.ts";
+import { useLeagueSays, writtenIn } from "../../ui/league-words.ts";
 
 /** Link of a menu item, of any of the three kinds (spec: layout#menu-items). */
 export function MenuLink({
@@ -21,15 +21,16 @@ export function MenuLink({
   /** Replaces the name. */
   children?: ReactNode;
 }) {
+  const said = useLeagueSays()(item.name);
   const label = (
     <>
       {item.icon !== null && <span aria-hidden="true" className={`${item.icon} inline-block me-2 text-[.9em]`} />}
-      {children ?? item.name}
+      {children ?? said.children}
     </>
   );
   const attributes = { className: `${className} ${item.customClass}`, onClick, "aria-expanded": expanded };
   // Names of languages are in their own script.
-  const { lang } = writtenIn(/\p{Script=Arabic}/u.test(item.name) ? "ar" : undefined);
+  const { lang } = item.name === said.children && /\p{Script=Arabic}/u.test(item.name) ? writtenIn("ar") : said;
   if (!item.isExternal && isPagePath(item.slug)) {
     return (
       <Link to={item.slug} lang={lang} data-prefetch {...attributes}>

@@ -1,6 +1,6 @@
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { leagueWords } from "../../ui/league-words.ts";
+import { useLeagueSays } from "../../ui/league-words.ts";
 import { MenuLink } from "./menu-link.tsx";
 
 /** The full menu: every item with its collapsible child pages. */
@@ -14,6 +14,7 @@ export function MenuList({
   /** Called when a link is followed, including links that open a new tab. */
   onChoose?: () => void;
 }) {
+  const says = useLeagueSays();
   const chosen = onChoose && { onClick: onChoose };
   return (
     <ul className="grid gap-x-8 gap-y-1 l:grid-cols-2 xl:grid-cols-3 4xl:grid-cols-4 l:gap-y-6">
@@ -24,10 +25,10 @@ export function MenuList({
           ) : (
             <details open={startOpen} className="group/menu">
               <summary
-                lang={leagueWords().lang}
+                lang={says(item.name).lang}
                 className="flex min-h-13 cursor-pointer list-none items-center justify-between heading-3 hover:text-accent [&::-webkit-details-marker]:hidden"
               >
-                {item.name}
+                {says(item.name).children}
                 <span
                   aria-hidden="true"
                   className="i-lucide-chevron-down text-[.9em] transition-transform duration-150 group-open/menu:rotate-180"
@@ -37,7 +38,7 @@ export function MenuList({
                 {item.subMenu.every(({ slug }) => slug !== item.slug) && (
                   <li>
                     <MenuLink item={item} {...chosen} className={childClass}>
-                      {t("All of {page}", { page: item.name })}
+                      {t("All of {page}", { page: says(item.name).children })}
                     </MenuLink>
                   </li>
                 )}
@@ -47,7 +48,7 @@ export function MenuList({
                       {child.image !== null && (
                         <img src={child.image} alt="" width={24} height={24} loading="lazy" className="me-2.5" />
                       )}
-                      {child.name}
+                      {says(child.name).children}
                     </MenuLink>
                   </li>
                 ))}

@@ -1,5 +1,5 @@
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
-import { leagueWords } from "../../ui/league-words.ts";
+import { useLeagueSays } from "../../ui/league-words.ts";
 import { MenuLink } from "./menu-link.tsx";
 
 /** Logo of the league's community trust. */
@@ -10,6 +10,8 @@ const trustLogo = "/brand/trust.svg";
  * a logo, and crests for the children that have one.
  */
 export function SecondaryMenu({ item, open, onChoose }: { item: MenuItem; open: boolean; onChoose: () => void }) {
+  const says = useLeagueSays();
+  const title = says(item.name);
   const crested = item.subMenu.filter(({ image }) => image !== null);
   const plain = item.subMenu.filter(({ image }) => image === null);
   return (
@@ -21,8 +23,8 @@ export function SecondaryMenu({ item, open, onChoose }: { item: MenuItem; open: 
           {item.type === "trust" && (
             <img src={trustLogo} alt="" width={72} height={72} loading="lazy" className="mb-3" />
           )}
-          <p lang={leagueWords().lang} className="heading-2">
-            {item.name}
+          <p lang={title.lang} className="heading-2">
+            {title.children}
           </p>
         </div>
         <div className="flex-1">
@@ -36,7 +38,7 @@ export function SecondaryMenu({ item, open, onChoose }: { item: MenuItem; open: 
                     className="flex h-full flex-col items-center gap-2.5 rounded-control px-2 py-4 text-center font-display font-750 text-[1.125rem] leading-none hover:bg-raised hover:text-accent"
                   >
                     <img src={child.image ?? ""} alt="" width={52} height={52} loading="lazy" />
-                    {child.name}
+                    {says(child.name).children}
                   </MenuLink>
                 </li>
               ))}

@@ -1,16 +1,14 @@
 import { Link } from "react-router";
 import { closePanel, openPanel } from "../../state/panels.ts";
 import { useLeague } from "../../ui/league.ts";
+import { useLeagueSays } from "../../ui/league-words.ts";
 
 /** Button to upgrade, as configured by the league (spec: entities#video-configuration). */
 export function UpgradeButton({ className = "btn btn-primary" }: { className?: string }) {
   const { buttonText, buttonLink } = useLeague().upgradeButton;
+  const says = useLeagueSays();
   if (buttonLink !== null) {
-    return (
-      <Link to={buttonLink} className={className}>
-        {buttonText}
-      </Link>
-    );
+    return <Link to={buttonLink} className={className} {...says(buttonText)} />;
   }
   return (
     <button
@@ -20,8 +18,7 @@ export function UpgradeButton({ className = "btn btn-primary" }: { className?: s
         closePanel("upgradePromo");
         openPanel("packages");
       }}
-    >
-      {buttonText}
-    </button>
+      {...says(buttonText)}
+    />
   );
 }

@@ -295,6 +295,17 @@ describe("menus at the desk", () => {
     expect(results).toEqual([{ part: "menu footer" }, { part: "menu legal" }, { part: "menu primary" }]);
   });
 
+  it("are in the league's other languages too, but for names that have no translation yet", async () => {
+    const { menus: before, revision } = await menus();
+    const [first, ...others] = before.primary;
+    if (first === undefined) throw new Error("There is no menu.");
+    const primary = [...others, { ...first, name: "Match Days" }];
+    await desk("POST", "menus", { menus: { ...before, primary }, revision });
+    const header = /<header[\s\S]*?<\/header>/.exec((await textAt("/ar/community")).text)?.[0];
+    expect(header).toContain(">الأخبار<");
+    expect(header).toMatch(/<a lang="en"[^>]*>(?:<[^>]*>)*Match Days/);
+  });
+
   it.each([
     [[{ page: "nowhere" }], 422, "names a page that there is not: nowhere"],
     [[{ name: "Bad", link: "javascript:alert(1)" }], 400, "is a path on this site, or a URL"],

@@ -62,6 +62,26 @@ it("names the page in each language to search engines", async () => {
   );
 });
 
+it.each(["/community", "/login", "/supporters/faqs", "/nowhere"])(
+  "the frame of %s is in Arabic all through, the names of menus and the words of the account panel too",
+  async (path) => {
+    const html = (await (await visit(`/ar${path}`)).text()).replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, "");
+    const header = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? "";
+    const footer = /<footer data-theme[\s\S]*?<\/footer>/.exec(html)?.[0] ?? "";
+    expect(header).toContain(">الأخبار<");
+    for (const part of path === "/login" ? [html] : [header, footer]) {
+      const marked = [...part.matchAll(/<(\w+)[^>]* lang="en"[^>]*>([^<]*)/g)].map(([, , words]) => words);
+      // Names of other companies, and of the other language.
+      expect(marked.filter((words) => !/^(?:English|North Stand TV)$/.test(words ?? ""))).toEqual([]);
+      const words = part.replaceAll(/<[^>]*>/g, "\n").split("\n");
+      expect(words.filter((text) => /\b(?:Matches|News|Governance|Supporters|Cookies|Log in)\b/.test(text))).toEqual(
+        [],
+      );
+    }
+    if (path === "/login") expect(html).toContain("الحساب مجاني.");
+  },
+);
+
 describe("paths", () => {
   it("a redirect stays in the language, once", async () => {
     const response = await visit("/ar/matches?club=ashford");

@@ -81,6 +81,18 @@ describe("a folder that is not right", () => {
       /^league\.json, line \d+: /,
     ],
     [
+      "translations into a language that the league has not",
+      "league.json",
+      (text) => text.replace('"translations": {\n    "ar"', '"translations": {\n    "cy"'),
+      /^league\.json, line \d+: translations\.cy: is none of the league's other languages: ar$/,
+    ],
+    [
+      "translations that are empty",
+      "league.json",
+      (text) => text.replace('"التشامبيونشيب"', '""'),
+      /^league\.json, line \d+: translations\.ar\.Championship: /,
+    ],
+    [
       "a menu of a page that there is not",
       "league.json",
       (text) => text.replace('"page": "handbook"', '"page": "hand-book"'),

@@ -101,6 +101,18 @@ describe("loading and exporting a league's folder", () => {
     expect(episodes()).toMatchObject([{ slug: "simulated" }]);
   });
 
+  it("loads and exports the league's words in its other languages", async () => {
+    const site = leagueStorage();
+    await load(site, two);
+    const description = textOf(empty.get("league.json") ?? new Uint8Array());
+    const translations = { "nb-NO": { "About the {name}": "Om {name}" } };
+    const spoken = bytesOf(JSON.stringify({ ...JSON.parse(description), languages: ["en-GB", "nb-NO"], translations }));
+    expect(await load(site, new Map(two).set("league.json", spoken))).toContain(
+      "settings: changed languages, translations",
+    );
+    expect(JSON.parse(byPath(await exported(site))["league.json"] ?? "")).toMatchObject({ translations });
+  });
+
   it("makes the same of any stored league as of empty storage", async () => {
     await fc.assert(
       fc.asyncProperty(anyFolder, anyFolder, async (before, after) => {
