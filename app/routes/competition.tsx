@@ -18,13 +18,15 @@ import { ScorerList } from "../features/table/scorer-list.tsx";
 import { SeasonSwitch } from "../features/table/season-switch.tsx";
 import { parseTableChoice } from "../features/table/table-choice.ts";
 import { tableURL } from "../features/table/table-url.ts";
+import { tableViewNames } from "../features/table/table-view-names.ts";
 import { ViewTabs } from "../features/table/view-tabs.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { formatDate } from "../ui/dates.ts";
 import { Deferred } from "../ui/deferred.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { lazyComponent } from "../ui/lazy-hydration.ts";
-import { pageMeta } from "../ui/page-meta.ts";
+import { pageMeta, titleOf } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
 import type { Route } from "./+types/competition.ts";
 
@@ -124,7 +126,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { name, path, season, isCurrent, brand, origin, kind, table } = loaderData;
   const subject = `${name} ${seasonName(season)}`;
   return pageMeta({
-    title: subject,
+    title: titleOf(
+      subject,
+      table.view !== "overall" && t(tableViewNames[table.view]),
+      table.date && formatDate(`${table.date}T12:00:00Z`),
+    ),
     description:
       kind === "table"
         ? t("{subject}: table, results and fixtures.", { subject })

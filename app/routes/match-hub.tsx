@@ -26,8 +26,8 @@ import { AvailabilityNote } from "../features/where-to-watch/availability-note.t
 import { findLiveOffers, type LiveOffers } from "../features/where-to-watch/live-offers.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
-import { formatMatchDay } from "../ui/dates.ts";
-import { pageMeta } from "../ui/page-meta.ts";
+import { formatDate, formatMatchDay } from "../ui/dates.ts";
+import { pageMeta, titleOf } from "../ui/page-meta.ts";
 import type { Route } from "./+types/match-hub.ts";
 
 export const handle: PageHandle = { page: "matches", hero: true, hydrateOn: "change" };
@@ -43,9 +43,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(choice.club !== undefined && { clubID: choice.club }),
   };
   const onAir = findOnAir(videos);
-  const competitions = (await matches.competitions())
-    .filter(({ kind }) => kind !== "play-offs")
-    .map(({ id, name }) => ({ id, name }));
+  const all = await matches.competitions();
+  const competition = all.find(({ id }) => id === choice.competition);
+  if (choice.competition !== undefined && competition === undefined) throw data(null, { status: 404 });
+  const competitions = all.filter(({ kind }) => kind !== "play-offs").map(({ id, name }) => ({ id, name }));
   const teams = await matches.teams(undefined, season);
   const groups: ClubGroup[] = teams.map(({ attributes }) => ({
     name: attributes.competitions.name,
@@ -56,6 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const today = leagueDate(now);
   const shared = {
     choice,
+    competition: competition?.name,
     competitions,
     groups,
     preSeason,
@@ -114,7 +116,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { view, choice, club, date, brand, origin } = loaderData;
+  const { view, choice, club, competition, date, brand, origin } = loaderData;
   const day = view === "day" && date ? formatMatchDay(`${date}T12:00:00Z`, loaderData.renderedAt) : null;
   const subject =
     view === "season"
@@ -123,7 +125,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
         ? t("Matches")
         : t("Matches, {day}", { day });
   return pageMeta({
-    title: subject,
+    title: titleOf(
+      // Whatever the page without a date shows, that of a day has the whole of it.
+      choice.date === undefined ? subject : t("Matches, {day}", { day: formatDate(`${choice.date}T12:00:00Z`) }),
+      view === "live" && t("Live"),
+      competition,
+      view !== "season" && club?.name,
+    ),
     description: t("{subject}: live scores, results and fixtures of the {brand}.", { subject, brand }),
     brand,
     origin,

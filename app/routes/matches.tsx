@@ -10,14 +10,21 @@ import { MatchCount } from "../features/fixtures/list/match-count.tsx";
 import type { ListedMatch } from "../features/fixtures/listed-match.ts";
 import { NoMatches } from "../features/fixtures/season/month-list.tsx";
 import { parseSeasonChoice } from "../features/fixtures/season/season-choice.ts";
-import { MonthNav, middleOf, SeasonFilter, SeasonLinks, VenueNav } from "../features/fixtures/season/season-nav.tsx";
+import {
+  MonthNav,
+  middleOf,
+  SeasonFilter,
+  SeasonLinks,
+  VenueNav,
+  venueName,
+} from "../features/fixtures/season/season-nav.tsx";
 import { seasonURL } from "../features/fixtures/season/season-url.ts";
 import { loadMatchWindow } from "../features/fixtures/window/match-window.ts";
 import { MatchWindowList } from "../features/fixtures/window/match-window-list.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
-import { formatMonth } from "../ui/dates.ts";
-import { pageMeta } from "../ui/page-meta.ts";
+import { formatDate, formatMonth } from "../ui/dates.ts";
+import { pageMeta, titleOf } from "../ui/page-meta.ts";
 import type { Route } from "./+types/matches.ts";
 
 export const handle: PageHandle = { page: "matches", hero: true, hydrateOn: "change" };
@@ -84,9 +91,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { club, season, choice, path, brand, origin } = loaderData;
+  const { club, competitions, season, choice, path, brand, origin } = loaderData;
   const subject = club?.name ?? brand;
-  const title = t("Fixtures and results {season}", { season: seasonName(season) });
+  const title = titleOf(
+    t("Fixtures and results {season}", { season: seasonName(season) }),
+    competitions.find(({ id }) => id === choice.competition)?.name,
+    choice.venue && venueName(choice.venue),
+    choice.month && formatMonth(middleOf(choice.month)),
+    choice.date && formatDate(`${choice.date}T12:00:00Z`),
+  );
   return pageMeta({
     title: club ? `${title} | ${club.name}` : title,
     description: t("{subject} fixtures and results {season}, day by day, with scorers and where to watch.", {

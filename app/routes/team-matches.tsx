@@ -11,13 +11,13 @@ import { MatchCount } from "../features/fixtures/list/match-count.tsx";
 import { MonthList } from "../features/fixtures/season/month-list.tsx";
 import { loadMonth } from "../features/fixtures/season/month-matches.ts";
 import { parseSeasonChoice } from "../features/fixtures/season/season-choice.ts";
-import { MonthNav, middleOf, SeasonLinks, VenueNav } from "../features/fixtures/season/season-nav.tsx";
+import { MonthNav, middleOf, SeasonLinks, VenueNav, venueName } from "../features/fixtures/season/season-nav.tsx";
 import { seasonURL } from "../features/fixtures/season/season-url.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { formatMonth } from "../ui/dates.ts";
 import { Deferred } from "../ui/deferred.tsx";
-import { pageMeta } from "../ui/page-meta.ts";
+import { pageMeta, titleOf } from "../ui/page-meta.ts";
 import type { Route } from "./+types/team-matches.ts";
 
 export const handle: PageHandle = { page: "team", hero: true, hydrateOn: "change" };
@@ -64,7 +64,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { club, kind, season, choice, path, brand, origin } = loaderData;
   return pageMeta({
-    title: `${club.name} ${kind.name} ${seasonName(season)}`,
+    title: titleOf(
+      `${club.name} ${kind.name} ${seasonName(season)}`,
+      choice.venue && venueName(choice.venue),
+      choice.month && formatMonth(middleOf(choice.month)),
+    ),
     description: t("Fixtures and results of {club} in {season}, month by month, with scorers and where to watch.", {
       club: club.name,
       season: seasonName(season),

@@ -1,3 +1,4 @@
+import { seasonName } from "../../schemas/site/league-clock.ts";
 import { messageLocale, t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { FeaturedVideo, featuredOf } from "../features/videos/card/featured-video.tsx";
@@ -11,7 +12,7 @@ import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { Deferred } from "../ui/deferred.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { pageMeta } from "../ui/page-meta.ts";
+import { pageMeta, titleOf } from "../ui/page-meta.ts";
 import { PageSection } from "../ui/page-section.tsx";
 import type { Route } from "./+types/videos.ts";
 
@@ -27,11 +28,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { feed, filter, categories, page, brand, origin } = loaderData;
+  const { feed, filter, categories, clubs, durations, page, brand, origin } = loaderData;
   const category = categories.find(({ slug }) => slug === filter.category)?.name;
   return [
     ...pageMeta({
-      title: [category, feed.title, page > 1 && t("page {page}", { page })].filter(Boolean).join(t(", ")),
+      title: titleOf(
+        category,
+        feed.title,
+        clubs?.flatMap((group) => group.clubs).find(({ id }) => id === filter.team)?.name,
+        filter.season !== undefined && seasonName(filter.season),
+        durations.find(({ value }) => value === filter.duration)?.label,
+        page > 1 && t("page {page}", { page }),
+      ),
       description: t("Live matches, highlights, full replays and interviews from the {brand}.", { brand }),
       brand,
       origin,

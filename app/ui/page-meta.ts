@@ -8,6 +8,10 @@ const feedTypes = {
   json: "application/feed+json",
 };
 
+/** A page's title with what else tells it from others of its kind. */
+export const titleOf = (...parts: readonly (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(t(", "));
+
 /** Title, description, canonical URL, Open Graph and Twitter card of a page. */
 export function pageMeta({
   title,

@@ -1,15 +1,8 @@
 import { type TableView, tableViews } from "../../../schemas/football/table.ts";
-import { message, t } from "../../../schemas/site/messages.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { ChipNav } from "../../ui/chip-nav.tsx";
 import { tableURL } from "./table-url.ts";
-
-const names = {
-  overall: message("As it stands"),
-  finished: message("Finished matches"),
-  home: message("Home"),
-  away: message("Away"),
-  form: message("Form"),
-} satisfies Record<TableView, string>;
+import { tableViewNames } from "./table-view-names.ts";
 
 /** Links to the views of a table. */
 export function ViewTabs({
@@ -26,7 +19,7 @@ export function ViewTabs({
 }) {
   const chips = tableViews.map((each) => ({
     to: tableURL(path, { season, view: each, date }),
-    text: t(names[each]),
+    text: t(tableViewNames[each]),
     chosen: each === view,
   }));
   return <ChipNav label={t("Matches that the table counts")} chips={chips} />;

@@ -22,6 +22,38 @@ async function sitemapPaths(): Promise<string[]> {
   return urls.flat().map((url) => new URL(url).pathname);
 }
 
+/** Paths of pages with a choice, by the page that its links are on. */
+const choices: Record<string, string[]> = {
+  "/match-hub": ["competition=10", "club=1", "date=2025-09-20", "status=live"],
+  "/matches": ["month=2025-09", "date=2025-09-20", "competition=10", "club=1", "club=1&view=home"],
+  "/matches?club=1": ["club=1&view=away", "club=1&month=2025-09", "competition=10&club=1"],
+  "/teams/first-team/ashford": ["month=2025-09", "view=home", "view=away", "month=2025-09&view=away"],
+  "/videos": [
+    "team=1",
+    "team=2",
+    "season=2024",
+    "season=2025",
+    "duration=under-1",
+    "duration=over-20",
+    "team=1&season=2025",
+  ],
+  "/competitions/championship": ["view=home", "view=away", "view=form", "date=2025-09-20", "view=home&date=2025-09-20"],
+};
+
+it.each(Object.entries(choices))("what is chosen on %s is in the title", async (page, queries) => {
+  const paths = [page, ...queries.map((query) => `${page.replace(/\?.*/, "")}?${query}`)];
+  const titles = await Promise.all(
+    paths.map(async (path) => {
+      const html = await textOf(path);
+      const [, canonical = ""] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];
+      // A page that search engines know by another address may have the title of that.
+      expect(canonical.replaceAll("&amp;", "&"), path).toBe(`https://site.example${path}`);
+      return /<title>([^<]*)<\/title>/.exec(html)?.[1];
+    }),
+  );
+  expect(new Set(titles).size, titles.join("\n")).toBe(paths.length);
+});
+
 it("every kind of page and every URL of the sitemap has a title of its own", async () => {
   const kinds = pageKinds.map(pathOf);
   const paths = [...new Set([...kinds, ...(await sitemapPaths())])];
