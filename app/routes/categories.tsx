@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { plural, t } from "../../schemas/site/messages.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { pageSide } from "../ui/league-words.ts";
 import { pageMeta } from "../ui/page-meta.ts";
+import { WrittenLink } from "../ui/written-link.tsx";
 import type { Route } from "./+types/categories.ts";
 
 export const handle: PageHandle = { page: "category", hero: false, hydrateOn: "interaction" };
@@ -40,13 +40,14 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
           {categories.map(({ slug, name, lang, articles }) => (
             <li key={slug} className="card group relative flex flex-col p-5 hover:border-edge">
               <h2 className={`heading-3 ${pageSide()}`} lang={lang} dir={lang === "ar" ? "rtl" : "ltr"}>
-                <Link
+                <WrittenLink
                   to={`/category/${slug}`}
+                  written={lang}
                   data-prefetch
                   className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
                 >
                   {name}
-                </Link>
+                </WrittenLink>
               </h2>
               <p className="mt-auto pt-3 text-muted figures">
                 {plural(articles, { one: "{count} article", other: "{count} articles" })}

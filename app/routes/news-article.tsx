@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, Link } from "react-router";
 import { previewPath } from "../../schemas/content/link-preview.ts";
 import { newsPath } from "../../schemas/content/news-slug.ts";
-import { isRightToLeft, message, pageLanguage, t, translated } from "../../schemas/site/messages.ts";
+import { isRightToLeft, message, pageLanguage, t, translated, writtenHref } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
 import { ArticleCard } from "../features/news/article-card.tsx";
@@ -21,6 +21,7 @@ import { Image } from "../ui/image.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageDirection, writtenIn } from "../ui/league-words.ts";
 import { pageMeta } from "../ui/page-meta.ts";
+import { WrittenLink } from "../ui/written-link.tsx";
 import type { Route } from "./+types/news-article.ts";
 
 export const handle: PageHandle = { page: "newsSingle", hero: false, hydrateOn: "interaction" };
@@ -81,6 +82,7 @@ export default function NewsArticle({
   loaderData: { article, related, standfirst, brand, origin, preview },
 }: Route.ComponentProps) {
   const rightToLeft = article.lang === "ar";
+  const url = origin + writtenHref(newsPath(article.slug), article.lang);
   // On a page that is read from right to left, the article's words alone have the direction of their language.
   const side = isRightToLeft() ? {} : ({ lang: article.lang, dir: rightToLeft ? "rtl" : "ltr" } as const);
   const words = isRightToLeft() ? writtenIn(article.lang) : {};
@@ -145,9 +147,13 @@ export default function NewsArticle({
             <ul aria-label={t("Categories")} className="mt-8 flex flex-wrap gap-2">
               {article.categories.map((category) => (
                 <li key={category.slug}>
-                  <Link to={`/category/${category.slug}`} className="chip min-h-8 hover:bg-line">
+                  <WrittenLink
+                    to={`/category/${category.slug}`}
+                    written={article.lang}
+                    className="chip min-h-8 hover:bg-line"
+                  >
                     {category.name}
-                  </Link>
+                  </WrittenLink>
                 </li>
               ))}
             </ul>
@@ -162,9 +168,9 @@ export default function NewsArticle({
           {preview === null && (
             <div className="mt-8 border-t border-line pt-5">
               <Share
-                shared={{ url: origin + newsPath(article.slug), title: article.title }}
+                shared={{ url, title: article.title }}
                 {...(spoilerFree !== null && {
-                  spoilerFree: { url: `${origin}${newsPath(article.slug)}?results=off`, title: spoilerFree },
+                  spoilerFree: { url: `${url}?results=off`, title: spoilerFree },
                 })}
               />
             </div>

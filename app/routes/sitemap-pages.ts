@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { ErrorLevel, type SitemapItemLoose, SitemapStream, streamToPromise } from "sitemap";
 import { documentPath } from "../../schemas/content/league-document.ts";
 import type { PageNode } from "../../schemas/content/page-tree.ts";
+import { writtenHref } from "../../schemas/site/messages.ts";
 import { allPlayOffs } from "../features/table/all-play-offs.ts";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/sitemap-pages.ts";
@@ -48,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (bodies.has(node.fullPath) && !isCompetition(node))
       add(`/${node.fullPath}`, new Date(node.savedTimestamp).toISOString());
   }
-  for (const { slug } of categories) add(`/category/${encodeURIComponent(slug)}`);
+  for (const { slug, lang } of categories) add(writtenHref(`/category/${encodeURIComponent(slug)}`, lang));
   if (competitions.some(({ kind }) => kind === "play-offs")) add(`/competitions/${allPlayOffs}`);
   for (const { slug } of competitions) add(`/competitions/${encodeURIComponent(slug)}`);
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { previewPath, previewSize } from "../../schemas/content/link-preview.ts";
-import { pageHref, pageLanguage, t } from "../../schemas/site/messages.ts";
+import { homeLanguage, pageHref, pageLanguage, t, writtenHref } from "../../schemas/site/messages.ts";
 
 const feedTypes = {
   rss: "application/rss+xml",
@@ -24,7 +24,7 @@ export function pageMeta({
   preview = previewPath("page", imageKey),
   imageAlt = title ?? brand,
   type = "website",
-  lang = pageLanguage().tag,
+  lang: written,
   publishedAt,
   feed,
 }: {
@@ -44,7 +44,7 @@ export function pageMeta({
   /** Alternative text of the preview image. */
   imageAlt?: string;
   type?: "website" | "article" | "video.other";
-  /** Of the title and the description. */
+  /** Of the page's text, with title and description, where that is not the league's. */
   lang?: string;
   /** When the article was published, ISO 8601. */
   publishedAt?: string;
@@ -53,14 +53,16 @@ export function pageMeta({
 }): MetaDescriptor[] {
   const fullTitle =
     title === null ? t("{brand} | News, Live Scores and Every Match", { brand }) : `${title} | ${brand}`;
-  const { offered } = pageLanguage();
-  const url = `${origin}${pageHref(path)}`;
+  const { tag, offered } = pageLanguage();
+  const lang = written ?? tag;
+  const url = `${origin}${writtenHref(path, written)}`;
   const image = `${origin}${preview}`;
   return [
     { title: fullTitle },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
-    ...(offered.length > 1
+    // A text in one language is no other page in another.
+    ...(offered.length > 1 && homeLanguage(written) === null
       ? offered.map((language) => ({
           ...{ tagName: "link" as const, rel: "alternate", hrefLang: language },
           href: `${origin}${pageHref(path, language)}`,
@@ -71,7 +73,7 @@ export function pageMeta({
     { property: "og:locale", content: lang === "en" ? "en_GB" : lang },
     { property: "og:title", content: title ?? fullTitle },
     { property: "og:description", content: description },
-    { property: "og:url", content: `${origin}${pageHref(shared)}` },
+    { property: "og:url", content: `${origin}${writtenHref(shared, written)}` },
     { property: "og:image", content: image },
     { property: "og:image:type", content: "image/jpeg" },
     { property: "og:image:width", content: String(previewSize.width) },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { articleSummary } from "./content.ts";
 
 /** GET news/search (spec: calls#news-search): reads hits.hit and hits.found. */
 export const newsHit = z.object({
@@ -9,6 +10,7 @@ export const newsHit = z.object({
     published_date: z.iso.datetime(),
     /** Names of categories. */
     categories: z.array(z.string()),
+    lang: articleSummary.shape.lang.optional(),
   }),
   imageData: z.object({ key: z.string() }),
   /** As an article's. */

@@ -116,6 +116,17 @@ export function pageHref(path: string, tag = current().tag): string {
   return path === "/" ? prefix || "/" : prefix + path;
 }
 
+/**
+ * The language whose pages a text is at home on: its own, where the site is read in that besides the league's. Null for one that is on
+ * all pages.
+ */
+export const homeLanguage = (written: string | undefined): string | null =>
+  written !== undefined && current().offered.indexOf(written) > 0 ? written : null;
+
+/** The path of a page whose text is written in a language: in the language of {@link homeLanguage}, or that of this page. */
+export const writtenHref = (path: string, written: string | undefined): string =>
+  pageHref(path, homeLanguage(written) ?? undefined);
+
 /** The path of a page as routes know it: without its language. */
 export function routePath(pathname: string): string {
   const prefix = languagePrefix(current());

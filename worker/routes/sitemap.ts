@@ -79,6 +79,7 @@ function sourcesOf(c: Context<AppEnv>, signal: AbortSignal): SitemapSources {
     videos: createVideoService(settings, backend, { signal }),
     origin: new URL(c.req.url).origin,
     brand: c.get("league").name,
+    languages: c.get("league").languages,
     season: currentSeason(settings),
     now: new Date(),
   };

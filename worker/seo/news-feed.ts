@@ -4,7 +4,9 @@ import type { ArticleSummary } from "../../schemas/content/content.ts";
 import { imageURL } from "../../schemas/content/image.ts";
 import { embeddedImageHost } from "../../schemas/content/image-host.ts";
 import { newsPath } from "../../schemas/content/news-slug.ts";
+import type { League } from "../../schemas/league/league.ts";
 import { escapeMarkup, withoutControls } from "../markup.ts";
+import { namedLanguage, pathIn } from "../page-language.ts";
 import { type FeedFormat, feedFormats } from "./feed-formats.ts";
 
 const contentTypes: Record<FeedFormat, string> = {
@@ -21,7 +23,12 @@ const contentTypes: Record<FeedFormat, string> = {
 export function newsFeed(
   format: FeedFormat,
   articles: readonly ArticleSummary[],
-  { title, path, origin, publisher }: { title: string; path: string; origin: string; publisher: string },
+  {
+    title,
+    path,
+    origin,
+    league,
+  }: { title: string; path: string; origin: string; league: Pick<League, "name" | "languages"> },
 ): { body: string; contentType: string; lastModified: Date | null } {
   const newest = articles[0]?.publishedAt;
   const lastModified = newest === undefined ? null : new Date(newest);
@@ -34,18 +41,19 @@ export function newsFeed(
     updated: lastModified ?? new Date(0),
     generator: false,
     // Atom requires an author (RFC 4287 §4.1.1), and article summaries have none.
-    author: { name: withoutControls(publisher), link: origin },
+    author: { name: withoutControls(league.name), link: origin },
     ...(articles[0] && { language: articles[0].lang }),
     feedLinks: Object.fromEntries(feedFormats.map((name) => [name, `${origin}${path}/feed.${name}`])),
   });
   for (const article of articles) {
-    const url = origin + newsPath(article.slug);
+    const url = newsPath(article.slug);
     const date = new Date(article.publishedAt);
     const size = { width: 1200, height: 630, focus: article.imageFocus };
     const image = `${origin}${imageURL(embeddedImageHost, article.imageKey, size)}.jpg`;
     feed.addItem({
-      id: url,
-      link: url,
+      id: origin + url,
+      // An article in another language of the site has the frame in it too. Its id stays what it was.
+      link: origin + pathIn(namedLanguage(article.lang, league), url),
       // RSS and Atom readers treat a title as HTML; in JSON Feed it is plain text.
       title: format === "json" ? article.title : escapeMarkup(article.title),
       description: escapeMarkup(article.summary),

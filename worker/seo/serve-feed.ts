@@ -31,12 +31,11 @@ export function serveFeed(c: Context<AppEnv>, format: FeedFormat, category: stri
     const subject = data[0]?.categories.find(({ slug }) => slug === category)?.name;
     if (category !== null && subject === undefined) return null;
     const title = `${c.get("league").name} ${subject ?? "News"}`;
-    const publisher = c.get("league").name;
     return newsFeed(format, results ? data : data.map(withoutResult), {
       title,
       path,
       origin: new URL(c.req.url).origin,
-      publisher,
+      league: c.get("league"),
     });
   });
 }

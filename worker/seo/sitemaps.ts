@@ -1,10 +1,12 @@
 import type { SitemapItemLoose } from "sitemap";
 import type { ContentService, MatchService, VideoService } from "../../app/load-context.ts";
-import { sitemapArticlesPageSize } from "../../schemas/content/content.ts";
+import { type ArticleSummary, sitemapArticlesPageSize } from "../../schemas/content/content.ts";
 import { newsPath } from "../../schemas/content/news-slug.ts";
+import type { League } from "../../schemas/league/league.ts";
 import { isLocked } from "../../schemas/streaming/lock-rule.ts";
 import { playerPage } from "../../schemas/streaming/player-page.ts";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
+import { namedLanguage, pathIn } from "../page-language.ts";
 import type { SitemapEntry } from "./sitemap-xml.ts";
 
 /** Data sources of sitemaps. */
@@ -14,6 +16,7 @@ export interface SitemapSources {
   videos: VideoService;
   origin: string;
   brand: string;
+  languages: League["languages"];
   season: number;
   now: Date;
 }
@@ -55,17 +58,25 @@ export async function listSitemaps(sources: SitemapSources): Promise<SitemapEntr
 }
 
 /** Articles of one sitemap. @param page counted from 1. */
-export async function articleEntries({ content, origin }: SitemapSources, page: number): Promise<SitemapItemLoose[]> {
-  const { data } = await content.sitemapArticles({ page: page - 1, size: sitemapArticlesPageSize, order: "asc" });
-  return data.map(({ slug, publishedAt }) => ({ url: articleURL(origin, slug), lastmod: publishedAt }));
+export async function articleEntries(sources: SitemapSources, page: number): Promise<SitemapItemLoose[]> {
+  const { data } = await sources.content.sitemapArticles({
+    page: page - 1,
+    size: sitemapArticlesPageSize,
+    order: "asc",
+  });
+  return data.map((article) => ({ url: articleURL(sources, article), lastmod: article.publishedAt }));
 }
 
 /** Articles of the last two days, with the news extension. */
 export async function newsEntries(sources: SitemapSources): Promise<SitemapItemLoose[]> {
-  return (await recentNews(sources)).map(({ slug, title, publishedAt, lang }) => ({
-    url: articleURL(sources.origin, slug),
-    lastmod: publishedAt,
-    news: { publication: { name: sources.brand, language: lang }, publication_date: publishedAt, title },
+  return (await recentNews(sources)).map((article) => ({
+    url: articleURL(sources, article),
+    lastmod: article.publishedAt,
+    news: {
+      publication: { name: sources.brand, language: article.lang },
+      publication_date: article.publishedAt,
+      title: article.title,
+    },
   }));
 }
 
@@ -119,4 +130,7 @@ async function recentNews({ content, now }: SitemapSources) {
   return data.filter(({ publishedAt }) => Date.parse(publishedAt) >= since);
 }
 
-const articleURL = (origin: string, slug: string) => origin + newsPath(slug);
+const articleURL = (
+  { origin, ...league }: Pick<SitemapSources, "origin" | "languages">,
+  { slug, lang }: Pick<ArticleSummary, "slug" | "lang">,
+) => origin + pathIn(namedLanguage(lang, league), newsPath(slug));

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { isPagePath } from "../../../schemas/site/site-path.ts";
 import { useLeagueSays, writtenIn } from "../../ui/league-words.ts";
+import { WrittenLink } from "../../ui/written-link.tsx";
 
 /** Link of a menu item, of any of the three kinds (spec: layout#menu-items). */
 export function MenuLink({
@@ -29,13 +29,14 @@ export function MenuLink({
     </>
   );
   const attributes = { className: `${className} ${item.customClass}`, onClick, "aria-expanded": expanded };
-  // Names of languages are in their own script.
-  const { lang } = item.name === said.children && /\p{Script=Arabic}/u.test(item.name) ? writtenIn("ar") : said;
+  // Names of languages are in their own script, and lead to pages in them.
+  const written = item.name === said.children && /\p{Script=Arabic}/u.test(item.name) ? "ar" : undefined;
+  const { lang } = written === undefined ? said : writtenIn(written);
   if (!item.isExternal && isPagePath(item.slug)) {
     return (
-      <Link to={item.slug} lang={lang} data-prefetch {...attributes}>
+      <WrittenLink to={item.slug} written={written} lang={lang} data-prefetch {...attributes}>
         {label}
-      </Link>
+      </WrittenLink>
     );
   }
   return (

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { newsPath } from "../../../schemas/content/news-slug.ts";
 import { useArticleName } from "../../ui/article-name.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Image } from "../../ui/image.tsx";
 import { pageDirection } from "../../ui/league-words.ts";
+import { WrittenLink } from "../../ui/written-link.tsx";
 import { ArticleTitle } from "./article-title.tsx";
 
 /**
@@ -75,13 +75,14 @@ export function ArticleKicker({ article }: { article: ArticleSummary }) {
 /** The title as a link that covers the nearest positioned ancestor. Hovering the group underlines it. */
 export function ArticleLink({ article, className }: { article: ArticleSummary; className: string }) {
   return (
-    <Link
+    <WrittenLink
       to={newsPath(article.slug)}
+      written={article.lang}
       viewTransition
       data-prefetch
       className={`after:absolute after:inset-0 after:content-[''] group-hover:underline ${className}`}
     >
       <ArticleTitle article={article} />
-    </Link>
+    </WrittenLink>
   );
 }

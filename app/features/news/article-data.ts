@@ -3,7 +3,7 @@ import type { Article } from "../../../schemas/content/content.ts";
 import { imageURL } from "../../../schemas/content/image.ts";
 import { embeddedImageHost } from "../../../schemas/content/image-host.ts";
 import { newsPath } from "../../../schemas/content/news-slug.ts";
-import { pageHref, t } from "../../../schemas/site/messages.ts";
+import { t, writtenHref } from "../../../schemas/site/messages.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 
 /** Aspect ratios for search results: 16:9, 4:3 and 1:1. */
@@ -37,7 +37,7 @@ export function articleData(article: Omit<Article, "bodyHTML">, brand: string, o
         const size = { width: 1200, height, focus: article.imageFocus };
         return `${origin}${imageURL(embeddedImageHost, article.imageKey, size)}.jpg`;
       }),
-      mainEntityOfPage: `${origin}${pageHref(path)}`,
+      mainEntityOfPage: `${origin}${writtenHref(path, article.lang)}`,
       ...(category && { articleSection: category.name }),
     },
     breadcrumbs(origin, [...articleTrail(article), { title: article.title, href: path }]),

@@ -1,6 +1,7 @@
 import { NavLink } from "react-router";
 import type { NewsCategory } from "../../../schemas/content/content.ts";
 import { t } from "../../../schemas/site/messages.ts";
+import { hrefAbroad } from "../../ui/written-link.tsx";
 import { MyClubLink } from "../my-club/my-club-link.tsx";
 
 const linkClass =
@@ -16,13 +17,23 @@ export function NewsNav({ categories }: { categories: readonly NewsCategory[] })
             {t("All News")}
           </NavLink>
         </li>
-        {categories.map(({ slug, name, lang }) => (
-          <li key={slug} className="shrink-0" lang={lang} dir={lang === "ar" ? "rtl" : "ltr"}>
-            <NavLink to={`/category/${slug}`} data-prefetch className={linkClass}>
-              {name}
-            </NavLink>
-          </li>
-        ))}
+        {categories.map(({ slug, name, lang }) => {
+          const path = `/category/${slug}`;
+          const abroad = hrefAbroad(path, lang);
+          return (
+            <li key={slug} className="shrink-0" lang={lang} dir={lang === "ar" ? "rtl" : "ltr"}>
+              {abroad === null ? (
+                <NavLink to={path} data-prefetch className={linkClass}>
+                  {name}
+                </NavLink>
+              ) : (
+                <a href={abroad} className={linkClass}>
+                  {name}
+                </a>
+              )}
+            </li>
+          );
+        })}
         <li>
           <NavLink to="/news/newsletter" data-prefetch className={linkClass}>
             {t("Newsletter")}

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { newsPath } from "../../../schemas/content/news-slug.ts";
 import type { NewsHit } from "../../../schemas/content/search.ts";
 import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
@@ -6,6 +5,7 @@ import { translated } from "../../../schemas/site/messages.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Image } from "../../ui/image.tsx";
 import { pageDirection } from "../../ui/league-words.ts";
+import { WrittenLink } from "../../ui/written-link.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
@@ -31,8 +31,9 @@ export function NewsResult({
       <div className="min-w-0">
         <p className="kicker text-accent">{fields.categories.join(", ")}</p>
         <h3 className="heading-3 mt-0.5" dir="auto">
-          <Link
+          <WrittenLink
             to={newsPath(fields.slug)}
+            written={fields.lang}
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline underline-offset-4"
           >
             {titleWithoutResult === undefined ? (
@@ -42,7 +43,7 @@ export function NewsResult({
                 <Highlighted text={fields.title} parts={parts} />
               </Spoiler>
             )}
-          </Link>
+          </WrittenLink>
         </h3>
         <p className="mt-1 text-sm text-muted">
           <time dateTime={fields.published_date} dir={pageDirection()}>

@@ -13,9 +13,10 @@ export async function addArticle(article: {
   const slug = `article-${crypto.randomUUID()}`;
   const category = article.category ?? "match-reports";
   await env.CONTENT_DB.batch([
-    env.CONTENT_DB.prepare("INSERT OR IGNORE INTO categories (slug, name) VALUES (?, ?)").bind(
+    env.CONTENT_DB.prepare("INSERT OR IGNORE INTO categories (slug, name, lang) VALUES (?, ?, ?)").bind(
       category,
       "Match Reports",
+      article.lang ?? "en",
     ),
     env.CONTENT_DB.prepare(
       `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt, lang)

@@ -68,6 +68,7 @@ export const newsSearch = new Hono<AppEnv>().get("/", async (c) => {
       title: article.title,
       published_date: article.publishedAt,
       categories: article.categories.map((category) => category.name),
+      lang: article.lang,
     },
     imageData: { key: article.imageKey },
   }));

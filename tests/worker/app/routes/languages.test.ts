@@ -1,12 +1,20 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { pageKinds } from "../../../fixtures/page-kinds.ts";
+import { addArticle } from "../../support/content-rows.ts";
 import { fillPageKinds } from "../../support/fill-page-kinds.ts";
 import { site, visit } from "../../support/visit.ts";
 
 let pathOf: (kind: string) => string;
 
+/** Of an article in Arabic. */
+let slug: string;
+
 beforeAll(async () => {
   pathOf = await fillPageKinds();
+  slug = await addArticle({
+    ...{ title: "هدف في الدقيقة الأخيرة", category: "arabic", lang: "ar" },
+    publishedAt: "2026-02-02T10:00:00.000Z",
+  });
 });
 
 const root = (html: string) => /<html[^>]*>/.exec(html)?.[0] ?? "";
@@ -81,6 +89,47 @@ it.each(["/community", "/login", "/supporters/faqs", "/nowhere"])(
     if (path === "/login") expect(html).toContain("الحساب مجاني.");
   },
 );
+
+describe("an article in Arabic, and the category of such", () => {
+  const textOf = async (path: string) => await (await visit(path)).text();
+
+  it.each([
+    ["/news", () => [`/ar/news/${slug}`, "/ar/category/arabic"]],
+    ["/category", () => ["/ar/category/arabic"]],
+    ["/news/$article", () => ["/ar/category/arabic"]],
+    ["/community", () => ["/ar/category/arabic"]],
+    ["/category/arabic", () => [`/ar/news/${slug}`]],
+    [`/search?q=${encodeURIComponent("هدف")}`, () => [`/ar/news/${slug}`]],
+  ])("%s leads to them in the frame of their language", async (page, hrefs) => {
+    const html = await textOf(page.includes("$") ? pathOf(page) : page);
+    for (const href of hrefs()) {
+      expect(html).toContain(`href="${href}"`);
+      expect(html).not.toContain(`href="${href.replace("/ar", "")}"`);
+    }
+    // Articles in the league's own language stay where the reader is.
+    if (page === "/news") expect(await textOf("/ar/news")).toContain(`href="/ar${pathOf("/news/$article")}"`);
+  });
+
+  it.each([() => `/news/${slug}`, () => "/category/arabic"])(
+    "is known to search engines by that page alone",
+    async (path) => {
+      for (const html of await Promise.all([textOf(path()), textOf(`/ar${path()}`)])) {
+        expect(html).toContain(`<link rel="canonical" href="${site}/ar${path()}"/>`);
+        expect(html).toContain(`<meta property="og:url" content="${site}/ar${path()}"/>`);
+        expect(html).not.toMatch(/rel="alternate" hrefLang/);
+      }
+    },
+  );
+
+  it("is in sitemaps and feeds by that page", async () => {
+    expect(await textOf("/sitemaps/articles-1.xml")).toContain(`<loc>${site}/ar/news/${slug}</loc>`);
+    expect(await textOf("/sitemaps/pages.xml")).toContain(`<loc>${site}/ar/category/arabic</loc>`);
+    const rss = await textOf("/category/arabic/feed.rss");
+    expect(rss).toContain(`<link>${site}/ar/news/${slug}</link>`);
+    // Readers of the feed have it by what it was called before.
+    expect(rss).toContain(`>${site}/news/${slug}</guid>`);
+  });
+});
 
 describe("paths", () => {
   it("a redirect stays in the language, once", async () => {
