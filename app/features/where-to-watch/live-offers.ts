@@ -2,6 +2,7 @@ import type { Match } from "../../../schemas/football/match-data.ts";
 import { withTimeout } from "../../../schemas/site/with-timeout.ts";
 import type { Availability } from "../../../schemas/streaming/availability.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { VideoService } from "../../load-context.ts";
 
 /** The live video of each match that has one, by fixture id. */
@@ -30,6 +31,8 @@ function rulesAround(rules: Availability, kickoff: string): Availability {
 
 type Shown = Pick<Match, "id" | "kickoff">;
 
+const liveVideos = (videos: Pick<VideoService, "section">) => videos.section("live", { page: 0, size: lookup.size });
+
 /**
  * The live videos of these matches, equal rules as one object, which a page's data has once; none when the video backend takes too long.
  * @param matches may be a promise, so that both are requested at once.
@@ -38,11 +41,19 @@ export async function findLiveOffers(
   videos: Pick<VideoService, "section">,
   matches: readonly Shown[] | Promise<readonly Shown[]>,
 ): Promise<LiveOffers> {
-  const [items, found] = await Promise.all([
-    withTimeout(videos.section("live", { page: 0, size: lookup.size }), lookup.timeout, []),
-    matches,
-  ]);
-  const kickoffs = new Map(found.map(({ id, kickoff }) => [id, kickoff]));
+  return offersOf(...(await Promise.all([withTimeout(liveVideos(videos), lookup.timeout, []), matches])));
+}
+
+/** The same, for what is about those alone: rejects without the video backend, and waits for it. */
+export async function requireLiveOffers(
+  videos: Pick<VideoService, "section">,
+  matches: Promise<readonly Shown[]>,
+): Promise<LiveOffers> {
+  return offersOf(...(await Promise.all([liveVideos(videos), matches])));
+}
+
+function offersOf(items: readonly VideoItem[], matches: readonly Shown[]): LiveOffers {
+  const kickoffs = new Map(matches.map(({ id, kickoff }) => [id, kickoff]));
   const equal = new Map<string, Availability>();
   const offers = items.flatMap(({ fixtureID, metaData, mediaData, availability }): [number, Offer][] => {
     const kickoff = fixtureID === null ? undefined : kickoffs.get(fixtureID);

@@ -82,6 +82,7 @@ describe("without a backend, pages that are about it are a 503, and others lack 
       {
         "/": "The list of videos did not arrive",
         "/clubs/ashford": "The videos did not arrive",
+        "/how-to-watch/upcoming-tv-games": "The list of games did not arrive",
         "/streamer/3": "The list of replays did not arrive",
         "/videos": "The list of videos did not arrive",
         "/videos/$video": 503,
