@@ -164,6 +164,8 @@ export interface VideoService {
   onAir(): Promise<AudioItem[]>;
   /** In display order. */
   categories(): Promise<z.infer<typeof videoCategoriesResponse>["data"][number]["attributes"][]>;
+  /** Seasons with listed videos, in all categories or in some; null where the backend does not say. */
+  seasons(categories: readonly string[] | null): Promise<number[] | null>;
   /** Whether an entry is on air, and its posters; null for an unknown id. */
   stream(entryID: string): Promise<StreamAsset | null>;
 }

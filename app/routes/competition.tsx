@@ -76,17 +76,22 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
   const { view = "overall", date } = parsed.choice;
   const about = `/competitions/${competition.kind === "play-offs" ? allPlayOffs : params.slug}/about`;
-  const stored = await matches.seasons(competitionIDs);
-  // A cup or play-offs that are yet to be drawn open at the season before.
-  const [latest = current] = stored;
-  const season = parsed.choice.season ?? (stored.includes(current) ? current : latest);
+  const played = await matches.seasons(competitionIDs, {});
+  // A cup or play-offs that are yet to be drawn open at the season before. A table has its clubs before their matches.
+  const isPlanned =
+    !played.includes(current) &&
+    hasTable(competition.kind) &&
+    (await matches.seasons(competitionIDs)).includes(current);
+  const seasons = isPlanned || played.length === 0 ? [current, ...played] : played;
+  const [latest = current] = seasons;
+  const season = parsed.choice.season ?? (seasons.includes(current) ? current : latest);
   const shared = {
     name: params.slug === allPlayOffs ? t("Play-offs") : competition.name,
     slug: competition.slug,
     path: `/competitions/${params.slug}`,
     about: treePage(league, about.slice(1)) === null ? null : about,
     season,
-    seasons: [...new Set([season, ...stored])].sort((a, b) => b - a),
+    seasons,
     isCurrent: season === current,
     table: { view, date: date ?? null },
     hasCalendar: chosen.length === 1 && season === current,
@@ -97,6 +102,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
   const filter = { competitionIDs, season };
   if (!hasTable(competition.kind)) {
+    if (!seasons.includes(season)) throw data(null, { status: 404 });
     return { kind: "rounds" as const, ...shared, matches: await matches.fixtures(filter) };
   }
   const [table, live, next, results] = await Promise.all([
@@ -111,6 +117,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return {
     kind: "table" as const,
     ...shared,
+    // One of clubs alone is not offered, and its table can be linked to.
+    seasons: [...new Set([season, ...seasons])].sort((a, b) => b - a),
     standings: table,
     positions: isLeague ? matches.positions(competition.id, season).catch(none) : null,
     knockOut: isLeague ? [] : (await matches.fixtures(filter)).filter(({ stage }) => stage !== "league"),

@@ -25,7 +25,7 @@ export const videoSettings = z.strictObject({
   filters: z.strictObject({ teamPicker: text(40), seasonPicker: text(40), durationPicker: text(40) }),
   /** Options of the duration filter, in seconds, both ends inclusive; null is open. `value` is the URL parameter. */
   durations: z.array(z.strictObject({ value: slugText, label: text(60), from: seconds, to: seconds })).max(12),
-  /** Number of seasons in the season filter: the current one and those before. */
+  /** Seasons in the season filter: of so many years, the current one and those before, those that have videos. */
   seasonsOffered: z.int().min(1).max(30),
   /** What a locked live video offers. */
   liveUpgradeData: z.strictObject({

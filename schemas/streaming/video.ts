@@ -23,6 +23,8 @@ export const videoItem = z.object({
   }),
   publicationData: z.object({ createdAt: z.iso.datetime(), releaseFrom: z.iso.datetime() }),
   fixtureID: z.int().nullable(),
+  /** The clubs that it is about. Missing where the backend does not say. */
+  clubIDs: z.array(z.int()).optional(),
   /** Missing where the backend sends it in the stream asset only. */
   availability: availability.optional(),
 });
@@ -54,6 +56,9 @@ export const streamAsset = z.object({
 });
 export type StreamAsset = z.infer<typeof streamAsset>;
 export const streamResponse = z.object({ data: z.object({ attributes: streamAsset }) });
+
+/** GET seasons?categories= : the seasons with listed videos, by first year. A backend without it is a 404. */
+export const videoSeasonsResponse = z.object({ data: z.array(z.int()) });
 
 /** GET categories */
 export const videoCategoriesResponse = z.object({

@@ -6,6 +6,7 @@ import {
   videoCategoriesResponse,
   videoListResponse,
   videoResponse,
+  videoSeasonsResponse,
   videoSectionsResponse,
 } from "../../schemas/streaming/video.ts";
 import {
@@ -22,6 +23,7 @@ const shared = {
   videoList: sharedResponse(videoListResponse),
   video: sharedResponse(videoResponse),
   videoSections: sharedResponse(videoSectionsResponse),
+  videoSeasons: sharedResponse(videoSeasonsResponse),
   videoCategories: sharedResponse(videoCategoriesResponse),
   audioList: sharedResponse(audioListResponse),
 };
@@ -67,6 +69,10 @@ export function videoService(backend: Backend, options: { signal?: AbortSignal }
       return (response?.data ?? [])
         .map(({ attributes }) => attributes)
         .sort((a, b) => a.orderPosition - b.orderPosition);
+    },
+    async seasons(categories) {
+      const query = categories === null ? "" : `?${new URLSearchParams({ categories: categories.join(",") })}`;
+      return (await readShared(backend, `seasons${query}`, shared.videoSeasons, options))?.data ?? null;
     },
     async audio(entryID) {
       if (!fitsPath(entryID)) return null;

@@ -9,6 +9,7 @@ import type {
   videoCategoriesResponse,
   videoListResponse,
   videoResponse,
+  videoSeasonsResponse,
   videoSectionsResponse,
 } from "../../../schemas/streaming/video.ts";
 import type { AppEnv } from "../../app-env.ts";
@@ -17,7 +18,15 @@ import { requireServiceKey } from "../../middleware/service-key.ts";
 import { integerParameter, parseParameters } from "../../request/parameters.ts";
 import { findAudio, findAudioStream, listOnAir } from "./audio-catalogue.ts";
 import { availabilityRoutes } from "./availability.ts";
-import { findFeed, findStream, findVideo, listCategories, listSections, searchVideos } from "./catalogue.ts";
+import {
+  findFeed,
+  findStream,
+  findVideo,
+  listCategories,
+  listSections,
+  listVideoSeasons,
+  searchVideos,
+} from "./catalogue.ts";
 import { operatorClips } from "./clips/clips.ts";
 import { clipPreviews } from "./clips/preview.ts";
 import { parseExpression } from "./expression/parse.ts";
@@ -38,6 +47,14 @@ const searchParameters = z.strictObject({
   q: z.string().optional(),
   /** The only order: publication start, newest first. */
   sort: z.literal("-publicationStart", "is -publicationStart").default("-publicationStart"),
+});
+
+const seasonsParameters = z.strictObject({
+  categories: z
+    .string()
+    .regex(/^[\w-]{1,80}(,[\w-]{1,80}){0,99}$/, "is categories by their slugs, such as highlights,replays")
+    .transform((slugs) => slugs.split(","))
+    .optional(),
 });
 
 const sectionParameters = z.strictObject({
@@ -78,6 +95,11 @@ export const videoBackend = new Hono<AppEnv>()
     return c.json({
       sections: [{ id: known?.slug ?? "latest", name: known?.name ?? "Latest", itemData }],
     } satisfies z.infer<typeof videoSectionsResponse>);
+  })
+  .get("/seasons", async (c) => {
+    const { categories } = parseParameters(seasonsParameters, c.req.query());
+    const data = await listVideoSeasons(c.env.VIDEO_DB, categories ?? null, new Date());
+    return c.json({ data } satisfies z.infer<typeof videoSeasonsResponse>);
   })
   .get("/categories", async (c) => {
     const categories = await listCategories(c.env.VIDEO_DB);

@@ -16,6 +16,12 @@ const stringList = z
   .transform((text): unknown => JSON.parse(text))
   .pipe(z.array(z.string()));
 
+/** A column with a JSON array of ids. */
+const idList = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(z.array(z.int()));
+
 /** A column with the JSON of availability rules. */
 export const storedRules = z
   .string()
@@ -37,6 +43,7 @@ const videoRow = z.object({
   ended_at: instant.nullable(),
   replay_from: instant.nullable(),
   fixture_id: z.number().nullable(),
+  clubs: idList,
   section: z.string(),
   categories: stringList,
   tags: stringList,
@@ -50,7 +57,8 @@ type VideoRow = z.infer<typeof videoRow>;
 const parseVideo = rowParser(videoRow, 500);
 
 const columns = `entry_id, media_type, title, description, duration, entitlements, image_key, created_at, release_from, ended_at, replay_from,
-  fixture_id, section, (SELECT json_group_array(category_slug) FROM video_category_entries AS c WHERE c.entry_id = v.entry_id) AS categories,
+  fixture_id, (SELECT json_group_array(club_id) FROM video_clubs AS k WHERE k.entry_id = v.entry_id) AS clubs,
+  section, (SELECT json_group_array(category_slug) FROM video_category_entries AS c WHERE c.entry_id = v.entry_id) AS categories,
   (SELECT json_group_array(tag) FROM (SELECT tag FROM video_tags AS t WHERE t.entry_id = v.entry_id ORDER BY folded)) AS tags,
   (SELECT rules FROM availability_rules AS a WHERE a.name = v.availability) AS rules,
   (SELECT packaging -> '$.formats' FROM assets WHERE assets.id = v.asset_id) AS formats,
@@ -93,6 +101,7 @@ function toItem(row: VideoRow, now: Date): VideoItem {
     },
     publicationData: { createdAt: row.created_at, releaseFrom: row.release_from },
     fixtureID: row.fixture_id,
+    clubIDs: row.clubs,
     ...(row.rules !== null && { availability: row.rules }),
   };
 }
@@ -151,6 +160,26 @@ export async function listSections(
     .bind(...values)
     .all();
   return results.map((row) => toItem(parseVideo(row), now));
+}
+
+/** Seasons that have listed videos, latest first. @param categories null: all. */
+export async function listVideoSeasons(
+  database: D1Database,
+  categories: readonly string[] | null,
+  now: Date,
+): Promise<number[]> {
+  const within =
+    "AND entry_id IN (SELECT entry_id FROM video_category_entries WHERE category_slug IN (SELECT value FROM json_each(?3)))";
+  const { results } = await database
+    .prepare(
+      `SELECT DISTINCT season FROM videos AS v WHERE ${listed} ${categories === null ? "" : within} ORDER BY season DESC`,
+    )
+    .bind(...listedAt(now), ...(categories === null ? [] : [JSON.stringify(categories)]))
+    .all();
+  return z
+    .array(z.object({ season: z.int() }))
+    .parse(results)
+    .map(({ season }) => season);
 }
 
 const feedRow = z.object({ name: z.string(), sections: stringList });

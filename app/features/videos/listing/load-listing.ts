@@ -31,10 +31,11 @@ export async function loadListing(context: PageContext, url: URL) {
   const { filter } = parsed;
   const { videos, season, now } = context;
   const page = requestedPage(url.searchParams);
-  const [listing, known, clubs] = await Promise.all([
+  const [listing, known, clubs, held] = await Promise.all([
     videos.videos({ page: page - 1, size: pageSize, choice: videoQuery(feed, filter, settings.durations) }).catch(none),
     videos.categories().catch(none),
     clubGroups(context).catch(none),
+    videos.seasons(feed.categories).catch(none),
   ]);
   const categories = known?.filter(({ slug }) => feed.categories?.includes(slug) ?? true) ?? [];
   const missing =
@@ -57,7 +58,9 @@ export async function loadListing(context: PageContext, url: URL) {
     clubs,
     pickers: settings.filters,
     durations: settings.durations.map(({ value, label }) => ({ value, label })),
-    seasons: Array.from({ length: settings.seasonsOffered }, (_, index) => season - index),
+    seasons: Array.from({ length: settings.seasonsOffered }, (_, index) => season - index).filter(
+      (each) => held?.includes(each) ?? true,
+    ),
     rows: landing ? rowsOf(videos, feed.name, categories) : [],
     renderedAt: now.getTime(),
   };

@@ -349,6 +349,19 @@ describe("competition pages", () => {
     expect(html).toContain("Bramley 0, Dunmere 3, full time, Tue 7 Oct");
   });
 
+  it("offer the seasons that have matches, and of a cup no other is found", async () => {
+    await env.MATCH_DB.prepare(
+      "INSERT INTO seasons (competition_id, season, source, zones) VALUES (20, 2019, 'test', '[]'), (10, 2019, 'test', '[]')",
+    ).run();
+    const offered = async (path: string) =>
+      [...(await page(path)).html.matchAll(/<option value="(\d{4}-\d\d)"/g)].map(([, season]) => season);
+    expect(await offered("/competitions/crown-cup?season=2025-26")).toEqual(["2025-26", "2023-24"]);
+    expect(await offered("/competitions/championship?view=home")).not.toContain("2019-20");
+    for (const season of ["2019-20", "2018-19"]) {
+      expect((await page(`/competitions/crown-cup?season=${season}`)).status, season).toBe(404);
+    }
+  });
+
   it("are not found by another name, nor for a season without a table", async () => {
     expect((await page("/competitions/premier")).status).toBe(404);
     expect((await page("/competitions/championship?season=1950")).status).toBe(404);

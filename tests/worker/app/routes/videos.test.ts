@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { insertLeague } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
+import { respondFor } from "../../support/elsewhere.ts";
 import { siteWith } from "../../support/site-with.ts";
 import { site, visit } from "../../support/visit.ts";
 
@@ -80,6 +81,27 @@ describe("the video listing", () => {
     expect(none).toMatch(/<form[^>]* action="\/videos"/);
     expect(none).toMatch(/<option value="3" selected="">/);
     expect(none).toMatch(/<option value="2024" selected="">/);
+  });
+
+  it("offers the seasons that have videos, and those that are configured where the backend does not say", async () => {
+    const offered = (html: string) =>
+      [...(/<select[^>]*name="season".*?<\/select>/s.exec(html)?.[0] ?? "").matchAll(/<option value="(\d+)"/g)].map(
+        ([, season]) => season,
+      );
+    expect(offered(await text("/videos?page=1"))).toEqual([]);
+    const entry = await newEntry({ kind: "recording", releasedAgo: 86_400, title: "An older one" });
+    await env.VIDEO_DB.prepare("UPDATE videos SET season = 2024 WHERE entry_id = ?").bind(entry).run();
+    expect(offered(await text("/videos?duration=1-to-5"))).toEqual(["2024"]);
+    // One that the address names is chosen, whatever it holds.
+    expect(offered(await text("/videos?season=2023"))).toEqual(["2024", "2023"]);
+    await env.VIDEO_DB.prepare("DELETE FROM videos WHERE entry_id = ?").bind(entry).run();
+    respondFor("video.example", (request) =>
+      new URL(request.url).pathname.endsWith("/search")
+        ? Response.json({ data: [], total: 0 })
+        : new Response(null, { status: 404 }),
+    );
+    const elsewhere = siteWith({ VIDEO_API: "https://video.example" });
+    expect(offered(await text("/videos", elsewhere))).toEqual(["2025", "2024"]);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import {
   videoCategoriesResponse,
   videoListResponse,
   videoResponse,
+  videoSeasonsResponse,
   videoSectionsResponse,
 } from "../../../../schemas/streaming/video.ts";
 import { visit } from "../../support/visit.ts";
@@ -22,6 +23,28 @@ beforeEach(async () => {
       "INSERT INTO video_categories VALUES ('replays', 'Full replays', 2), ('highlights', 'Highlights', 1)",
     ),
   ]);
+});
+
+describe("the seasons", () => {
+  const seasons = async (query = "") => videoSeasonsResponse.parse(await (await ask(`seasons${query}`)).json()).data;
+
+  it("are those of listed videos, in some categories or in all, latest first", async () => {
+    const entries = await Promise.all(
+      [60, 60, -60, 60].map((releasedAgo) => newEntry({ kind: "recording", releasedAgo })),
+    );
+    await env.VIDEO_DB.batch(
+      [2023, 2025, 2026, 2025].map((season, index) =>
+        env.VIDEO_DB.prepare("UPDATE videos SET season = ? WHERE entry_id = ?").bind(season, entries[index]),
+      ),
+    );
+    await env.VIDEO_DB.prepare("INSERT INTO video_category_entries (category_slug, entry_id) VALUES ('replays', ?)")
+      .bind(entries[0])
+      .run();
+    expect(await seasons()).toEqual([2025, 2023]);
+    expect(await seasons("?categories=highlights,replays")).toEqual([2023]);
+    expect(await seasons("?categories=highlights")).toEqual([]);
+    expect((await ask("seasons?categories=a%20b")).status).toBe(400);
+  });
 });
 
 describe("the search", () => {
