@@ -23,21 +23,30 @@ const searchQuery = z.object({
 /** The index orders articles by publication time (migration 0004): this is the last possible key of a second. */
 const lastKeyOf = (now: Date) => (toSeconds(now) + 1) * 1_048_576 - 1;
 
-/** The newest matches of a full-text query in one index, up to the end of the page. */
-const newest = (tier: number, index: string, match: string, condition = "true") =>
+/** The newest matches of a full-text query in one index of headings, up to the end of the page. */
+const newest = (tier: number, index: string, match: string) =>
+  // An index that keeps more than headings has all matches: without one there, the others need not be read.
   `SELECT rowid AS search_key, ${tier} AS tier FROM ${index}
-    WHERE ${index} MATCH ${match} AND rowid <= ?1 AND ${condition} ORDER BY rowid DESC LIMIT ?2 + ?3`;
+    WHERE ${index} MATCH ${match} AND rowid <= ?1 ORDER BY rowid DESC LIMIT iif(EXISTS (SELECT 1 FROM found), ?2 + ?3, 0)`;
 
 const titled = newest(2, "article_title_index", "?4");
 const headed = newest(1, "article_heading_index", "'(' || ?4 || ') NOT ({title} : (' || ?4 || '))'");
-const others = newest(0, "article_index", "?4", "rowid NOT IN (SELECT search_key FROM headings)");
+
+/** The newest matches, as many as are counted. Read once: for a phrase of common words that stands nowhere, all articles are read. */
+const found = `found AS MATERIALIZED (SELECT rowid AS search_key FROM article_index
+    WHERE article_index MATCH ?4 AND rowid <= ?1 ORDER BY rowid DESC LIMIT max(?2 + ?3, ${maxResults}))`;
 
 /** All matches by date; or by score: matches in the title, then in title and summary together, then the others. */
 const matches = {
-  published_date: newest(0, "article_index", "?4"),
-  score: `WITH headings AS MATERIALIZED (SELECT * FROM (${titled}) UNION ALL SELECT * FROM (${headed}))
-    SELECT * FROM headings UNION ALL SELECT * FROM (${others})`,
+  published_date: { tables: found, all: "SELECT search_key, 0 AS tier FROM found" },
+  score: {
+    tables: `${found}, headings AS MATERIALIZED (SELECT * FROM (${titled}) UNION ALL SELECT * FROM (${headed}))`,
+    all: `SELECT * FROM headings
+      UNION ALL SELECT search_key, 0 FROM found WHERE search_key NOT IN (SELECT search_key FROM headings)`,
+  },
 };
+
+const counted = z.object({ total: z.int() });
 
 /**
  * GET news/search?q=&size=&start=&sort=score|published_date (spec: calls#news-search). `q` is words, the last of which may be
@@ -49,28 +58,30 @@ export const newsSearch = new Hono<AppEnv>().get("/", async (c) => {
   const match = fullTextQuery(parseSearchTerms(q));
   if (match === "") return c.json({ hits: { hit: [], found: 0 } } satisfies z.infer<typeof newsSearchResponse>);
   const lastKey = lastKeyOf(new Date());
-  const [list, count] = await c.env.CONTENT_DB.batch([
-    c.env.CONTENT_DB.prepare(
-      `SELECT ${summaryColumns} FROM (
-         SELECT * FROM (${matches[sort]}) ORDER BY tier DESC, search_key DESC LIMIT ?2 OFFSET ?3
-       ) AS found JOIN articles AS a ON a.search_key = found.search_key ORDER BY found.tier DESC, found.search_key DESC`,
-    ).bind(lastKey, size, start, match),
-    c.env.CONTENT_DB.prepare(
-      `SELECT count(*) AS total FROM (
-         SELECT 1 FROM article_index WHERE article_index MATCH ?2 AND rowid <= ?1 ORDER BY rowid DESC LIMIT ?3)`,
-    ).bind(lastKey, match, maxResults),
-  ]);
-  const [{ total }] = z.tuple([z.object({ total: z.int() })]).parse(count?.results);
-  const hit = (list?.results ?? []).map(toSummary).map((article) => ({
-    id: article.slug,
-    fields: {
-      slug: article.slug,
-      title: article.title,
-      published_date: article.publishedAt,
-      categories: article.categories.map((category) => category.name),
-      lang: article.lang,
-    },
-    imageData: { key: article.imageKey },
-  }));
+  const { tables, all } = matches[sort];
+  const { results } = await c.env.CONTENT_DB.prepare(
+    `WITH ${tables}
+     SELECT counted.total, ${summaryColumns} FROM (SELECT count(*) AS total FROM found) AS counted
+       LEFT JOIN (SELECT * FROM (${all}) ORDER BY tier DESC, search_key DESC LIMIT ?2 OFFSET ?3) AS page
+       LEFT JOIN articles AS a ON a.search_key = page.search_key
+     ORDER BY page.tier DESC, page.search_key DESC`,
+  )
+    .bind(lastKey, size, start, match)
+    .all();
+  const total = Math.min(counted.parse(results[0]).total, maxResults);
+  const hit = results
+    .filter(({ id }) => id !== null)
+    .map(toSummary)
+    .map((article) => ({
+      id: article.slug,
+      fields: {
+        slug: article.slug,
+        title: article.title,
+        published_date: article.publishedAt,
+        categories: article.categories.map((category) => category.name),
+        lang: article.lang,
+      },
+      imageData: { key: article.imageKey },
+    }));
   return c.json({ hits: { hit, found: total } } satisfies z.infer<typeof newsSearchResponse>);
 });
