@@ -102,7 +102,7 @@ export default defineConfig({
                     "app/entry.client",
                     "app/root",
                     "app/shells/default-shell",
-                    "app/ui/(page-meta|page-section|article-name|league-words|rich-text)",
+                    "app/ui/(page-meta|page-section|article-name|league-words|written-link|rich-text)",
                     "schemas/site/messages",
                   ),
                 },

@@ -18,10 +18,10 @@ export function leagueWords(): { lang?: string; dir?: "auto"; style?: CSSPropert
  */
 export function useLeagueSays(): (own: string) => ReturnType<typeof leagueWords> & { children: string } {
   const translations = useContext(LeagueContext)?.translations;
-  return (own) => {
-    const children = translations?.[own];
-    return children === undefined ? { ...leagueWords(), children: own } : { children };
-  };
+  return (own) => ({
+    ...(translations?.[own] === undefined && leagueWords()),
+    children: translations?.[own] ?? own,
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { homeLanguage, pageHref, pageLanguage } from "../../schemas/site/messages.ts";
+import { pageHref, writtenHref } from "../../schemas/site/messages.ts";
 
 /**
  * The address of a page whose text is at home in another language of the site: a page load away, for the frame around it is in that
@@ -8,8 +8,8 @@ import { homeLanguage, pageHref, pageLanguage } from "../../schemas/site/message
  * @param written language of the text
  */
 export function hrefAbroad(path: string, written: string | undefined): string | null {
-  const home = homeLanguage(written);
-  return home === null || home === pageLanguage().tag ? null : pageHref(path, home);
+  const href = writtenHref(path, written);
+  return href === pageHref(path) ? null : href;
 }
 
 /** Link to a page whose text is written in a language, with the frame in that language where the site has it. */

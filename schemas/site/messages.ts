@@ -91,7 +91,8 @@ export function plural<One extends string, Other extends string>(
   const { catalogue } = current();
   const found = catalogue?.plurals[forms.one];
   const text =
-    found?.[catalogue?.category(count) ?? "other"] ?? found?.other ?? (count === 1 ? forms.one : forms.other);
+    (catalogue && found && (found[catalogue.category(count)] ?? found.other)) ??
+    (count === 1 ? forms.one : forms.other);
   return fill(text, text, [{ count, ...values }]);
 }
 
@@ -112,8 +113,8 @@ export const languagePrefix = ({ tag, offered }: Pick<PageLanguage, "tag" | "off
 
 /** The path of a page in a language, by default in that of this page. Links of the router have it by themselves. */
 export function pageHref(path: string, tag = current().tag): string {
-  const prefix = languagePrefix({ tag, offered: current().offered });
-  return path === "/" ? prefix || "/" : prefix + path;
+  const prefix = languagePrefix({ ...current(), tag });
+  return path === "/" ? prefix || path : prefix + path;
 }
 
 /**
@@ -133,4 +134,4 @@ export function routePath(pathname: string): string {
   return prefix !== "" && `${pathname}/`.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) || "/" : pathname;
 }
 
-export const isRightToLeft = (tag = current().tag): boolean => /^(?:ar|fa|he|ur)\b/.test(tag);
+export const isRightToLeft = (tag = current().tag): boolean => /^(ar|fa|he|ur)\b/.test(tag);

@@ -30,8 +30,8 @@ export function MenuLink({
   );
   const attributes = { className: `${className} ${item.customClass}`, onClick, "aria-expanded": expanded };
   // Names of languages are in their own script, and lead to pages in them.
-  const written = item.name === said.children && /\p{Script=Arabic}/u.test(item.name) ? "ar" : undefined;
-  const { lang } = written === undefined ? said : writtenIn(written);
+  const written = /\p{Script=Arabic}/u.test(said.children) ? "ar" : undefined;
+  const { lang } = written ? writtenIn(written) : said;
   if (!item.isExternal && isPagePath(item.slug)) {
     return (
       <WrittenLink to={item.slug} written={written} lang={lang} data-prefetch {...attributes}>

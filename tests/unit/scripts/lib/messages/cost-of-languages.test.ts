@@ -1,0 +1,72 @@
+import { resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build, type Plugin } from "vite";
+import { expect, it } from "vitest";
+import { leanMessages } from "../../../../../scripts/lib/messages/catalogue-plugin.ts";
+import { englishInPlace, inEnglishAlone } from "../../../support/english-in-place.ts";
+
+/** Gzipped bytes of the site's own code on a page, with what is around it; what comes later, and libraries, not counted. */
+async function bytesOf(route: string, messages: Plugin): Promise<number> {
+  const page = "\0page";
+  const exports = ["app/root", "app/shells/default-shell", `app/routes/${route}`].map(
+    (path, index) =>
+      `export { default as part${index}, meta as meta${index} } from ${JSON.stringify(resolve(`${path}.tsx`))};`,
+  );
+  const built = await build({
+    configFile: false,
+    logLevel: "silent",
+    define: { BUILT_CLOCK: "null" },
+    plugins: [
+      messages,
+      {
+        name: "page",
+        resolveId: (id) => (id === page ? id : null),
+        load: (id) => (id === page ? exports.join("\n") : null),
+      },
+    ],
+    build: {
+      write: false,
+      minify: true,
+      rolldownOptions: {
+        input: page,
+        external: (id) => !/^[.\0/]/.test(id),
+        treeshake: { moduleSideEffects: false },
+        shimMissingExports: true,
+        preserveEntrySignatures: "strict",
+      },
+    },
+  });
+  const output = Array.isArray(built) ? built.flatMap((one) => one.output) : "output" in built ? built.output : [];
+  const code = new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one] as const] : [])));
+  const entry = [...code.values()].find(({ isEntry }) => isEntry);
+  const loaded = new Set<string>();
+  const load = (name: string) => {
+    if (loaded.has(name)) return;
+    loaded.add(name);
+    for (const file of code.get(name)?.imports ?? []) load(file);
+  };
+  if (entry) load(entry.fileName);
+  // As one file: where a bundler cuts differs by what it may share.
+  return gzipSync([...loaded].map((name) => code.get(name)?.code).join("\n")).byteLength;
+}
+
+// The match centre says most of all pages.
+it.each(["match-centre", "club", "home"])(
+  "the languages of %s cost a reader of English less than 1 kB",
+  async (route) => {
+    const [said, inPlace] = await Promise.all([bytesOf(route, leanMessages()), bytesOf(route, inEnglishAlone())]);
+    expect(inPlace).toBeGreaterThan(10_000);
+    expect(said - inPlace).toBeGreaterThan(0);
+    expect(said - inPlace).toBeLessThan(1_000);
+  },
+);
+
+it("puts the English in the place of what says it", () => {
+  const template = (text: string) => `\`${text.replaceAll("<", "${").replaceAll(">", "}")}\``;
+  expect(englishInPlace("a.ts", 't("Log In"); t("{home} v {away}", { home: t("Us"), away: name }); t(words)')).toBe(
+    `"Log In"; ${template('<"Us"> v <name>')}; (words)`,
+  );
+  expect(
+    englishInPlace("a.ts", 'plural(all, { one: "{count} goal", other: "{count} goals" }); t(hot ? "a" : "b")'),
+  ).toBe(`(all === 1 ? ${template("<all> goal")} : ${template("<all> goals")}); (hot ? "a" : "b")`);
+});
