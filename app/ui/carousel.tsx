@@ -26,7 +26,12 @@ export function Carousel({
   type: CarouselType;
   label: string;
   gap?: boolean;
-  slides: { key: string; content: ReactNode }[];
+  slides: {
+    key: string;
+    content: ReactNode;
+    /** For `data-clubs`. */
+    clubs?: string | undefined;
+  }[];
 }) {
   const row = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });
@@ -66,7 +71,11 @@ export function Carousel({
         className={`scroll-row ${gap ? "-mx-2" : ""}`}
       >
         {slides.map((slide) => (
-          <li key={slide.key} className={`shrink-0 snap-start ${widths[type]} ${gap ? "px-2" : ""}`}>
+          <li
+            key={slide.key}
+            data-clubs={slide.clubs}
+            className={`shrink-0 snap-start ${widths[type]} ${gap ? "px-2" : ""}`}
+          >
             {slide.content}
           </li>
         ))}

@@ -202,6 +202,51 @@ test("the strips of clubs scroll by wheel and by buttons, and every club is reac
   }
 });
 
+test("what is about the fan's own club is the first of its list, in matches, tables and videos", async ({ page }) => {
+  for (const [path, items] of [
+    ["/", "main ul > li[data-clubs]"],
+    ["/", "main ul[data-club-first] > li"],
+    ["/match-hub", "main ul > li[data-clubs]"],
+    ["/matches", "main ul > li[data-clubs]"],
+    ["/competitions/championship", "main ul > li[data-clubs]"],
+    ["/videos", "main ul > li[data-clubs]"],
+  ] as const) {
+    await page.goto(path);
+    const list = page.locator("ul").filter({ has: page.locator(items.replace(/^.*> /, ":scope > ")).nth(1) });
+    await expect(list.first()).toBeAttached();
+    // The club of what is last now, as nobody's own.
+    const own = await page.evaluate((selector) => {
+      localStorage.removeItem("my-club");
+      const found = [...document.querySelectorAll(selector)];
+      const siblings = found.filter(({ parentElement }) => parentElement === found[0]?.parentElement);
+      const last = siblings.at(-1);
+      const about = [last, ...(last?.querySelectorAll("[data-clubs]") ?? [])].find((one) =>
+        one?.hasAttribute("data-clubs"),
+      );
+      return about?.getAttribute("data-clubs")?.split(" ")[0] ?? "";
+    }, items);
+    expect(own, path).toMatch(/^\d+$/);
+    await page.evaluate((club) => localStorage.setItem("my-club", club), own);
+    await page.reload();
+    const firstIsOwn = () =>
+      page.evaluate(
+        ([selector, club]) => {
+          const found = [...document.querySelectorAll(selector)];
+          const shown = found
+            .filter(({ parentElement }) => parentElement === found[0]?.parentElement)
+            .map((one) => ({ one, box: one.getBoundingClientRect() }))
+            .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
+          const mark = `[data-clubs~="${club}"]`;
+          const first = shown[0]?.one;
+          return first !== undefined && (first.matches(mark) || first.querySelector(mark) !== null);
+        },
+        [items, own] as const,
+      );
+    await expect.poll(firstIsOwn, `${path}: ${items}`).toBe(true);
+    await page.evaluate(() => localStorage.removeItem("my-club"));
+  }
+});
+
 test("the short tables of the home page show the fan's own club where it is further down, in the place of the last row", async ({
   page,
 }) => {

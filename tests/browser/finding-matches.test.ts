@@ -10,6 +10,8 @@ import { expect, test } from "./support/test.ts";
 const matchLinks = (page: Page) => page.getByRole("main").locator('a[href^="/match-centre/"]');
 const dayHeadings = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
 /** The day of the first match from that of six hours ago on: until six, pages open at the evening before. */
 async function openingDay(request: APIRequestContext): Promise<string> {
   const from = dayRange(leagueDate(new Date(Date.now() - 6 * 3_600_000))).from;
@@ -28,6 +30,7 @@ test("the fixtures page opens at today by competition, and adds later and earlie
   await expect(page.getByRole("heading", { level: 3, name: "Championship" }).first()).toBeVisible();
   const atFirst = await matchLinks(page).count();
   expect(atFirst).toBeLessThanOrEqual(60);
+  expect(await heightOf(page)).toBeLessThanOrEqual(12_000);
   const days = await dayHeadings(page).count();
   await expectHydrated(page);
 
@@ -46,6 +49,14 @@ test("the fixtures page opens at today by competition, and adds later and earlie
   expect(Math.abs((await position()) - before)).toBeLessThanOrEqual(2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
+});
+
+test("the page of tickets is no longer on a phone than a few screens of matches", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/tickets");
+  await expect(matchLinks(page)).not.toHaveCount(0);
+  expect(await matchLinks(page).count()).toBeLessThanOrEqual(60);
+  expect(await heightOf(page)).toBeLessThanOrEqual(12_000);
 });
 
 test("a choice in a list applies at once and keeps the focus; live matches are shown alone on request, also from a club's month", async ({

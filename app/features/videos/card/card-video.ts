@@ -6,10 +6,17 @@ export interface CardVideo {
   metaData: Pick<VideoItem["metaData"], "title" | "VideoDuration" | "SysEntryEntitlements">;
   mediaData: Pick<VideoItem["mediaData"], "entryId" | "thumbnailUrl" | "mediaType">;
   publicationData: VideoItem["publicationData"];
+  clubIDs?: VideoItem["clubIDs"];
 }
 
+/** The clubs of a video for `data-clubs`, by which a fan's own club comes first (app/state/my-club.ts). */
+export const clubsOfVideo = ({ clubIDs }: Pick<CardVideo, "clubIDs">): string | undefined => clubIDs?.join(" ");
+
+export const isVideoAbout = ({ clubIDs }: Pick<CardVideo, "clubIDs">, club: number): boolean =>
+  clubIDs?.includes(club) ?? false;
+
 /** Picks a card's fields, so that loaders send the browser nothing else. */
-export const cardVideo = ({ id, metaData, mediaData, publicationData }: VideoItem): CardVideo => ({
+export const cardVideo = ({ id, metaData, mediaData, publicationData, clubIDs }: VideoItem): CardVideo => ({
   id,
   metaData: {
     title: metaData.title,
@@ -22,4 +29,5 @@ export const cardVideo = ({ id, metaData, mediaData, publicationData }: VideoIte
     mediaType: mediaData.mediaType,
   },
   publicationData,
+  clubIDs,
 });

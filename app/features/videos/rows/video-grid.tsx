@@ -1,7 +1,10 @@
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
+import { ownClubFirst } from "../../my-club/own-club-first.ts";
+import { useMyClub } from "../../my-club/use-my-club.ts";
+import { clubsOfVideo, isVideoAbout } from "../card/card-video.ts";
 import { VideoCard } from "../card/video-card.tsx";
 
-/** Video cards in a responsive grid. */
+/** Video cards in a responsive grid, those about the fan's own club first. */
 export function VideoGrid({
   videos,
   headingLevel = "h2",
@@ -15,10 +18,11 @@ export function VideoGrid({
   /** Epoch milliseconds when the list was rendered, if it may hold upcoming streams. */
   at?: number;
 }) {
+  const mine = useMyClub();
   return (
     <ul className="grid gap-x-4 gap-y-8 m:grid-cols-2 xl:grid-cols-3 3xl:grid-cols-4">
-      {videos.map((video, index) => (
-        <li key={video.id}>
+      {ownClubFirst(videos, mine, isVideoAbout).map((video, index) => (
+        <li key={video.id} data-clubs={clubsOfVideo(video)}>
           <VideoCard video={video} headingLevel={headingLevel} priority={index < priority} at={at} />
         </li>
       ))}

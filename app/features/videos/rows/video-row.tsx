@@ -2,9 +2,12 @@ import type { ReactNode } from "react";
 import { t } from "../../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import { Carousel } from "../../../ui/carousel.tsx";
+import { ownClubFirst } from "../../my-club/own-club-first.ts";
+import { useMyClub } from "../../my-club/use-my-club.ts";
+import { clubsOfVideo, isVideoAbout } from "../card/card-video.ts";
 import { VideoCard } from "../card/video-card.tsx";
 
-/** A carousel of video cards of equal height. */
+/** A carousel of video cards of equal height, those about the fan's own club first. */
 export function VideoRow({
   label,
   videos,
@@ -20,12 +23,16 @@ export function VideoRow({
   /** Number of first cards above the fold. */
   priority?: number;
 }) {
+  const mine = useMyClub();
+  // What was begun last stays first.
+  const shown = watched === undefined ? ownClubFirst(videos, mine, isVideoAbout) : videos;
   return (
     <Carousel
       type="full-4"
       label={label}
-      slides={videos.map((video, index) => ({
+      slides={shown.map((video, index) => ({
         key: video.id,
+        clubs: watched === undefined ? clubsOfVideo(video) : undefined,
         content: (
           <VideoCard
             video={video}
