@@ -20,7 +20,7 @@ export function VideoGrid({
 }) {
   const mine = useMyClub();
   return (
-    <ul className="grid gap-x-4 gap-y-8 m:grid-cols-2 xl:grid-cols-3 3xl:grid-cols-4">
+    <ul className="grid [reading-flow:grid-order] gap-x-4 gap-y-8 m:grid-cols-2 xl:grid-cols-3 3xl:grid-cols-4">
       {ownClubFirst(videos, mine, isVideoAbout).map((video, index) => (
         <li key={video.id} data-clubs={clubsOfVideo(video)}>
           <VideoCard video={video} headingLevel={headingLevel} priority={index < priority} at={at} />
