@@ -3,6 +3,7 @@ import { createAccount } from "../../scripts/lib/accounts/accounts.ts";
 import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { newFan, signInByCall } from "./support/fan.ts";
+import { expectSeenInForcedColours } from "./support/forced-colours.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -167,9 +168,14 @@ test("a panel is seen in forced colours while its code is on its way, and a logi
   expect(await lines()).toEqual(["solid", "solid", "solid", "solid"]);
   code.resolve();
   await panel.getByLabel("Email").fill(demoAccount.email);
+  await expectSeenInForcedColours(page, "the panel to sign in");
   await panel.getByLabel("Password", { exact: true }).fill(demoAccount.password);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Profile" })).toBeVisible();
+  await expect(panel).toBeHidden();
+  await page.getByRole("button", { name: "Profile" }).click();
+  await expect(panel.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectSeenInForcedColours(page, "the account panel");
+  await page.keyboard.press("Escape");
 
   const other = await context.newPage();
   await test.step("URL parameters announce a login", async () => {

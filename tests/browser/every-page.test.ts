@@ -1,8 +1,9 @@
-import { HtmlValidate } from "html-validate";
 import type { APIRequestContext, Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
 import { horizontalOverflow, spaceText } from "./support/fitting.ts";
+import { expectSeenInForcedColours } from "./support/forced-colours.ts";
+import { htmlErrors } from "./support/html-errors.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -26,9 +27,29 @@ const pages = {
   ],
   news: ["/news", "/category", "/category/arabic", "/news/newsletter", "/news/$article", "/about-the-crown/managers"],
   videos: ["/videos", "/videos/multi-view", "/videos/$video", "/how-to-watch/upcoming-tv-games", "/streamer/16"],
-  passes: ["/packages", "/gift/video-day-once", "/voucher", "/tickets", "/login"],
-  documents: ["/documents", "/constitution", "/cookies", "/eula", "/governance/regulations", "/community"],
-  "the site's own pages": ["/status", "/menu", "/embeds", "/open-data", "/no-such-page"],
+  passes: [
+    "/packages",
+    "/videos/subscriptions",
+    "/gift/video-day-once",
+    "/voucher",
+    "/tickets",
+    "/payment-successful",
+    "/payment-cancelled",
+    "/login",
+  ],
+  documents: [
+    "/documents",
+    "/constitution",
+    "/cookies",
+    "/eula",
+    "/governance/regulations",
+    "/governance/judgments-and-decisions",
+    "/community",
+    "/contact",
+    "/official-podcast",
+    "/supporters/faqs/tickets",
+  ],
+  "the site's own pages": ["/status", "/menu", "/embeds", "/open-data", "/offline", "/no-such-page"],
   "embedded pages": ["/embeds/league-table?competition=11", "/embeds/fixtures?club=16", "/embeds/news"],
   "the account portal": [
     "/portal/login",
@@ -40,7 +61,7 @@ const pages = {
 };
 
 /** Between them, these have all that is around the site's pages: it is looked at in each width and scheme there, and in one elsewhere. */
-const framed = ["/", "/competitions/crown-cup"];
+const framed = ["/", "/competitions/crown-cup", "/streamer/16"];
 
 /** Takes away what is around the page's own part, which React has taken over by then. */
 async function removeFrame(page: Page): Promise<void> {
@@ -69,47 +90,6 @@ async function resolvePath(path: string, request: APIRequestContext): Promise<st
   return path.replace(kind.data, String(data[0][member]));
 }
 
-/**
- * What a fan with forced colours does not tell from what is around it: icons, drawn by masks, the dot of what is live, what is chosen or switched on, and
- * switches themselves.
- */
-const lostInForcedColours = (page: Page) =>
-  page.evaluate(() => {
-    const pixel = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
-    const paint = (colour: string): number[] => {
-      if (pixel === null) return [];
-      pixel.clearRect(0, 0, 1, 1);
-      pixel.fillStyle = colour;
-      pixel.fillRect(0, 0, 1, 1);
-      return [...pixel.getImageData(0, 0, 1, 1).data];
-    };
-    const luminance = (colour: string): number => {
-      const [red = 0, green = 0, blue = 0] = paint(colour).map((value) =>
-        value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-      );
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    };
-    const backgroundOf = (element: Element | null): string => {
-      if (element === null) return "Canvas";
-      const { backgroundColor } = getComputedStyle(element);
-      return (paint(backgroundColor)[3] ?? 0) < 128 ? backgroundOf(element.parentElement) : backgroundColor;
-    };
-    const isSeen = (element: Element) => {
-      const [own, behind] = [backgroundOf(element), backgroundOf(element.parentElement)].map(luminance).toSorted();
-      return ((behind ?? 0) + 0.05) / ((own ?? 0) + 0.05) >= 3;
-    };
-    const lost = (selector: string, seen: (element: Element) => boolean) =>
-      [...document.querySelectorAll(selector)]
-        .filter((element) => element.checkVisibility({ opacityProperty: true }) && !seen(element))
-        .map((element) => `${selector}: ${element.outerHTML.slice(0, 200)}`);
-    return [
-      ...lost('[class^="i-"], [class*=" i-"]', (icon) => getComputedStyle(icon).maskImage === "none" || isSeen(icon)),
-      ...lost(".bg-current", isSeen),
-      ...lost("[aria-current], [aria-selected=true], [aria-pressed=true], label:has(.visually-hidden:checked)", isSeen),
-      ...lost("[role=switch] + *", (track) => getComputedStyle(track).outlineStyle === "solid"),
-    ];
-  });
-
 /** Text that ends before its end, in the page's own part. */
 const cutText = (page: Page) =>
   page.evaluate(() =>
@@ -130,15 +110,6 @@ const motion = (page: Page) =>
       .filter((one) => one instanceof CSSAnimation && one.timeline instanceof DocumentTimeline)
       .map((one) => `${Reflect.get(one, "animationName")} (${one.playState})`),
   );
-
-/** What the HTML standard forbids, by line. */
-const htmlValidator = new HtmlValidate({ extends: ["html-validate:standard"] });
-async function htmlErrors(html: string): Promise<string[]> {
-  const { results } = await htmlValidator.validateString(html);
-  return results.flatMap(({ messages }) =>
-    messages.map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`),
-  );
-}
 
 // Independent groups, which the workers share.
 test.describe.configure({ mode: "parallel" });
@@ -182,8 +153,7 @@ for (const [group, paths] of Object.entries(pages)) {
           lookedAt = width;
         }
         expect(await motion(page), `moves in spite of reduced motion on ${path}`).toEqual([]);
-        await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-        expect(await lostInForcedColours(page), `lost in forced colours on ${path}`).toEqual([]);
+        await expectSeenInForcedColours(page, path);
         await spaceText(page);
         // 720 px is 1440 px at a zoom of 200 %.
         for (const width of [1440, 720, 320]) {
@@ -201,4 +171,25 @@ test("files with a content hash are immutable", async ({ request }) => {
   const { "cache-control": caching, "x-content-type-options": options } = (await request.get(url)).headers();
   expect(caching).toContain("immutable");
   expect(options).toBe("nosniff");
+});
+
+test("what the Worker alone answers to forms, and where it can show no page, is what the HTML standard allows", async ({
+  request,
+}) => {
+  const person = { accept: "text/html" };
+  const answers = {
+    "a gift without a name": () =>
+      request.post("/api/checkout/gift", { headers: person, form: { price: "video-day-once", email: "nobody" } }),
+    "a message without words": () => request.post("/api/contact", { headers: person, form: { name: "" } }),
+    "a voucher that there is not": () => request.post("/api/vouchers", { headers: person, form: { code: "none" } }),
+    "a payment that cannot be looked at": () => request.post("/api/checkout/portal", { headers: person, form: {} }),
+    "a form from elsewhere": () =>
+      request.post("/api/contact", { headers: { ...person, origin: "https://elsewhere.example" }, form: {} }),
+    "a page of the portal that there is not": () => request.get("/portal/nowhere", { headers: person }),
+  };
+  for (const [what, answer] of Object.entries(answers)) {
+    const response = await answer();
+    expect(response.headers()["content-type"], what).toContain("text/html");
+    expect(await htmlErrors(await response.text()), what).toEqual([]);
+  }
 });

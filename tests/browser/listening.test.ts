@@ -4,6 +4,7 @@ import { playReport } from "../../schemas/streaming/play-report.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { brandName } from "./support/brand.ts";
 import { type Fan, newFan, openMatchInPlay, signInByCall } from "./support/fan.ts";
+import { expectSeenInForcedColours } from "./support/forced-colours.ts";
 import { expect, test } from "./support/test.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Audio player" });
@@ -64,6 +65,7 @@ test("a listener logs in from the player's message, keeps listening on other pag
   await expectPlayback(page);
   const main = page.getByRole("main");
   await expect(main.getByRole("button", { name: "Listening" })).toBeVisible();
+  await expectSeenInForcedColours(page, "the audio bar");
   await panel(page).getByRole("button", { name: "Pause" }).click();
   await main.getByRole("button", { name: "Listen live" }).click();
   await expect(main.getByRole("button", { name: "Listening" })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { type Fan, mailedCode, newFan, newVoucher, pathOfVideo, signInByCall } from "./support/fan.ts";
+import { expectSeenInForcedColours } from "./support/forced-colours.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { payByCard } from "./support/pay.ts";
 import { countPresses } from "./support/presses.ts";
@@ -47,6 +48,7 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   await expect(audio.getByText("Opens for you already")).toBeVisible();
   await expect(audio.getByRole("button", { name: "Subscribe" })).toBeHidden();
   await expectAccessible(page, { part: "dialog[open]" });
+  await expectSeenInForcedColours(page, "the passes");
 
   await audio.getByRole("button", { name: "Manage Subscriptions" }).click();
   const held = page.getByRole("dialog", { name: "Account" }).getByRole("region", { name: "What you hold" });

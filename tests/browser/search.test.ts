@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { expectSeenInForcedColours } from "./support/forced-colours.ts";
 import { expect, test } from "./support/test.ts";
 import { watchTimers } from "./support/timers.ts";
 
@@ -36,6 +37,7 @@ test("a fan searches by keyboard, at 360 px and at 1440 px", async ({ page }) =>
   const exact = overlay(page).getByRole("link", { name: "Exact matches" });
   await expect(exact).toBeVisible();
   await expectAccessible(page, { part: "dialog[open]", at: "360 px" });
+  await expectSeenInForcedColours(page, "the search");
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectAccessible(page, { part: "dialog[open]", at: "1440 px", again: true });
   await dropdown(page, "Sort").press("Space");

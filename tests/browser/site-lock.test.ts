@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { ask } from "./support/ask.ts";
+import { htmlErrors } from "./support/html-errors.ts";
 import { newState, serveWith } from "./support/other-site.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -12,7 +13,8 @@ test("a locked site opens with the password, and redirects to the requested page
   expectProblem(refused);
   const { stateDir, remove } = newState();
   await serveWith({ SITE_LOCK_PASSWORD: password }, stateDir, async (lockedURL) => {
-    await page.goto(`${lockedURL}/news?page=2`);
+    const locked = await page.goto(`${lockedURL}/news?page=2`);
+    expect(await htmlErrors((await locked?.text()) ?? "")).toEqual([]);
     await expect(page.getByRole("heading", { name: "This site is not open yet" })).toBeVisible();
     const access = page.getByRole("button", { name: "Access" });
     const field = page.getByLabel("Password");

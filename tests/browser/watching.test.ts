@@ -4,6 +4,7 @@ import { playReport } from "../../schemas/streaming/play-report.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying, newFan, openMatchInPlay, pathOfVideo, signIn, signInByCall } from "./support/fan.ts";
 import { openedMatch, reportGoal } from "./support/feed.ts";
+import { expectSeenInForcedColours } from "./support/forced-colours.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { payByCard } from "./support/pay.ts";
 import { siteAnswer } from "./support/site-answer.ts";
@@ -93,6 +94,7 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   await expect(dialog.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await page.keyboard.press("m");
   await expect(dialog.getByRole("button", { name: "Unmute" })).toBeVisible();
+  await expectSeenInForcedColours(page, "the player");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   // A thumbnail shows at the pointer.

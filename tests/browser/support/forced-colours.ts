@@ -1,0 +1,49 @@
+import { expect, type Page } from "playwright/test";
+
+/**
+ * What a fan with forced colours does not tell from what is around it: icons, drawn by masks, the dot of what is live, what is chosen or switched on, and
+ * switches themselves.
+ */
+const lostInForcedColours = (page: Page) =>
+  page.evaluate(() => {
+    const pixel = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    const paint = (colour: string): number[] => {
+      if (pixel === null) return [];
+      pixel.clearRect(0, 0, 1, 1);
+      pixel.fillStyle = colour;
+      pixel.fillRect(0, 0, 1, 1);
+      return [...pixel.getImageData(0, 0, 1, 1).data];
+    };
+    const luminance = (colour: string): number => {
+      const [red = 0, green = 0, blue = 0] = paint(colour).map((value) =>
+        value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const backgroundOf = (element: Element | null): string => {
+      if (element === null) return "Canvas";
+      const { backgroundColor } = getComputedStyle(element);
+      return (paint(backgroundColor)[3] ?? 0) < 128 ? backgroundOf(element.parentElement) : backgroundColor;
+    };
+    const isSeen = (element: Element) => {
+      const [own, behind] = [backgroundOf(element), backgroundOf(element.parentElement)].map(luminance).toSorted();
+      return ((behind ?? 0) + 0.05) / ((own ?? 0) + 0.05) >= 3;
+    };
+    const lost = (selector: string, seen: (element: Element) => boolean) =>
+      [...document.querySelectorAll(selector)]
+        .filter((element) => element.checkVisibility({ opacityProperty: true }) && !seen(element))
+        .map((element) => `${selector}: ${element.outerHTML.slice(0, 200)}`);
+    return [
+      ...lost('[class^="i-"], [class*=" i-"]', (icon) => getComputedStyle(icon).maskImage === "none" || isSeen(icon)),
+      ...lost(".bg-current", isSeen),
+      ...lost("[aria-current], [aria-selected=true], [aria-pressed=true], label:has(.visually-hidden:checked)", isSeen),
+      ...lost("[role=switch] + *", (track) => getComputedStyle(track).outlineStyle === "solid"),
+    ];
+  });
+
+/** In forced colours nothing that stands for words or a state is lost; then the page is in its own again. */
+export async function expectSeenInForcedColours(page: Page, at = page.url()): Promise<void> {
+  await page.emulateMedia({ forcedColors: "active" });
+  expect(await lostInForcedColours(page), `lost in forced colours on ${at}`).toEqual([]);
+  await page.emulateMedia({ forcedColors: "none" });
+}
