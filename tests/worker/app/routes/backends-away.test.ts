@@ -240,9 +240,15 @@ describe("without a table, pages that are about it are a 503 unless they are cac
     [
       "VIDEO_DB",
       Object.fromEntries(
-        ["assets", "availability_rules", "video_category_entries", "video_sources", "video_tags", "videos"].map(
-          (table) => [table, ["/videos/$video"]],
-        ),
+        [
+          "assets",
+          "availability_rules",
+          "video_category_entries",
+          "video_clubs",
+          "video_sources",
+          "video_tags",
+          "videos",
+        ].map((table) => [table, ["/videos/$video"]]),
       ),
     ],
   ])("%s", async (database, expected) => {
