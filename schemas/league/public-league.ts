@@ -1,5 +1,5 @@
-import { iconFile } from "./fields.ts";
 import { pageLanguage } from "../site/messages.ts";
+import { iconFile } from "./fields.ts";
 import type { HeaderStyles } from "./header-styles.ts";
 import type { League } from "./league.ts";
 import { type SharingWay, sharingWays } from "./sharing-ways.ts";
