@@ -8,6 +8,9 @@ const videos = z.object({
   data: z.array(z.object({ id: z.string(), metaData: z.object({ SysEntryEntitlements: z.array(z.string()) }) })),
 });
 
+// Who agrees to statistics has plays reported, for which code and requests are added.
+test.use({ cookieConsent: "essential" });
+
 test("a video's first frame takes no more requests than its budget allows, and no code that is not needed", async ({
   page,
   request,
