@@ -47,7 +47,10 @@ const statesOf = async (response: Response) =>
 describe("an embedded backend is down without a table of its own", () => {
   it.each([
     // Also the league as published: without it, the one that the site was built with is shown.
-    ["CONTENT_DB", ["seed_marks", "league", "league_desk_changes", "league_files", "league_map", "league_pages"]],
+    [
+      "CONTENT_DB",
+      ["seed_marks", "fans_pages", "league", "league_desk_changes", "league_files", "league_map", "league_pages"],
+    ],
     ["MATCH_DB", ["club_aliases", "imported_matches"]],
     // Of emulators and of operators' commands.
     ["VIDEO_DB", ["clips", "operator_audit"]],
