@@ -157,6 +157,7 @@ test("the focus stays at work when what was pressed leaves the page", async ({ p
   for (const name of ["Ticket system", "Stadium screens"]) {
     await page.getByRole("button", { name: "Make a key" }).click();
     await dialog.getByLabel("What it is for").fill(name);
+    await dialog.getByText("Newsroom", { exact: true }).click();
     await dialog.getByRole("checkbox").first().check();
     await dialog.getByLabel("Why").fill("opens the season");
     await dialog.getByRole("button", { name: "Make it" }).click();
