@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
+import { type BrowserContext, test as base, expect, type Page, type Request } from "playwright/test";
 import { consentCookie } from "../../../schemas/site/consent.ts";
 import { openTestSite, type TestSite } from "./other-site.ts";
 
@@ -11,6 +11,8 @@ interface Fixtures {
   expected: RegExp[];
   /** Says that a browser will complain in these words, because the test makes it. */
   expectProblem: (pattern: RegExp) => void;
+  /** What pages did, in any browser of the test: printed when it fails. */
+  journal: Journal;
   /** Another fan's browser: its own cookies, on the same site. */
   anotherBrowser: () => Promise<BrowserContext>;
 }
@@ -19,8 +21,26 @@ interface WorkerFixtures {
   site: TestSite;
 }
 
-function watch(context: BrowserContext, problems: string[]): void {
+interface Journal {
+  lines: string[];
+  /** Requests without an answer. */
+  open: Set<Request>;
+}
+
+/** Lines of a journal that are printed. */
+const printed = 40;
+
+function watch(context: BrowserContext, problems: string[], { lines, open }: Journal): void {
   const listen = (page: Page) => {
+    page.on("framenavigated", (frame) => {
+      if (frame === page.mainFrame()) lines.push(`now at ${frame.url()}`);
+    });
+    page.on("request", (request) => open.add(request));
+    page.on("requestfinished", (request) => open.delete(request));
+    page.on("requestfailed", (request) => {
+      open.delete(request);
+      lines.push(`${request.failure()?.errorText}: ${request.url()}`);
+    });
     page.on("console", (message) => {
       if (message.type() === "error")
         problems.push(`${message.text()} ${new URL(message.location().url || "about:blank").pathname}`);
@@ -68,24 +88,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       expected.push(pattern);
     });
   },
-  // Most tests are of fans who have been asked about cookies before and have kept to the essential.
+  journal: async ({}, use, test) => {
+    const journal: Journal = { lines: [], open: new Set() };
+    await use(journal);
+    if (test.status !== test.expectedStatus) console.log(journal.lines.slice(-printed).join("\n"));
+  },
+  // Most tests are of fans who have been asked about cookies before, and let visits be counted.
   cookieConsent: ["essential.analytics", { option: true }],
-  context: async ({ context, baseURL, cookieConsent, problems, expected }, use) => {
-    watch(context, problems);
+  context: async ({ context, baseURL, cookieConsent, problems, expected, journal }, use) => {
+    watch(context, problems, journal);
     await watchPolicy(context);
     await rememberConsent(context, baseURL, cookieConsent);
     await use(context);
+    journal.lines.push(...[...journal.open].map((request) => `without an answer: ${request.url()}`));
     // What a page still asks for when its test ends is no failure of the test.
     for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.unrouteAll({ behavior: "ignoreErrors" });
     const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
     expect(unexpected, "console errors and page errors").toEqual([]);
   },
-  anotherBrowser: async ({ browser, baseURL, cookieConsent, problems }, use) => {
+  anotherBrowser: async ({ browser, baseURL, cookieConsent, problems, journal }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
-      watch(context, problems);
+      watch(context, problems, journal);
       await watchPolicy(context);
       await rememberConsent(context, baseURL, cookieConsent);
       contexts.push(context);
