@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Miniflare as Runtime } from "miniflare";
 import { stateDirectory } from "../paths.ts";
-import { statementsWorker } from "../storage/statements-worker.ts";
+import { readyStatements, statementsWorker } from "../storage/statements-worker.ts";
 import { readDevVars } from "./dev-vars.ts";
 
 /**
@@ -63,5 +63,7 @@ export async function openSite(options: {
       ],
     }),
   );
-  return { miniflare, url: await miniflare.ready };
+  const url = await miniflare.ready;
+  await readyStatements(miniflare);
+  return { miniflare, url };
 }

@@ -37,6 +37,15 @@ export const statementsWorker = () => ({
   d1Databases: Object.fromEntries(boundResources().databases.map(({ binding, id }) => [binding, id])),
 });
 
+/**
+ * Has Miniflare look up what {@link runStatements} uses. It does so once, and this process stands still meanwhile, unable to read the
+ * runtime's log. A runtime under load fills that, and waits for it to be read: neither would ever go on. So a site that is served is asked
+ * before there are requests.
+ */
+export async function readyStatements(miniflare: Miniflare): Promise<void> {
+  await runStatements(miniflare, "CONTENT_DB", [{ sql: "SELECT 1" }]);
+}
+
 const answer = z.union([
   z.object({ rows: z.array(z.array(z.record(z.string(), z.unknown()))) }),
   z.object({ problem: z.object({ message: z.string(), cause: z.string().optional() }) }),
