@@ -90,13 +90,13 @@ await run(async () => {
   await step(league === null ? "Building" : `Building for the ${league.folder.league.name}`, () => buildSite());
   const now = new Date();
   const { vars, message } = league === null ? await prepareDemo(port, now) : await prepareServed(league, now);
-  const { miniflare, url } = await openSite({
+  const { miniflare, url, variables } = await openSite({
     port,
     ...(league !== null && { stateDir: league.stateDir }),
     vars,
   });
   const stopSchedule = await runScheduleEachMinute(miniflare);
-  const stopPackaging = await packageUploadsOf(miniflare);
+  const stopPackaging = packageUploadsOf(miniflare, variables.PACKAGER);
   const stop = () => {
     stopSchedule();
     stopPackaging();

@@ -34,12 +34,13 @@ export async function openSite(options: {
   onLog?: (line: string) => void;
   /** Folder of the built Worker. */
   build?: string;
-}): Promise<{ miniflare: Runtime; url: URL }> {
+}): Promise<{ miniflare: Runtime; url: URL; variables: Readonly<Record<string, unknown>> }> {
   // They take longer to load than most commands take, and a command that only refuses its options needs neither.
   const [{ convertV4MiniflareOptions, Log, LogLevel, Miniflare }, { unstable_getMiniflareWorkerOptions }] =
     await Promise.all([import("miniflare"), import("wrangler")]);
   const serverBuild = options.build ?? "build/server";
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${serverBuild}/wrangler.json`);
+  const variables = { ...Object(workerOptions.bindings), ...readDevVars(), ...options.vars };
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "localhost",
@@ -55,7 +56,7 @@ export async function openSite(options: {
         {
           ...workerOptions,
           name: "crown-league",
-          bindings: { ...Object(workerOptions.bindings), ...readDevVars(), ...options.vars },
+          bindings: variables,
           modules: builtModules(serverBuild),
           modulesRoot: resolve(serverBuild),
         },
@@ -65,5 +66,5 @@ export async function openSite(options: {
   );
   const url = await miniflare.ready;
   await readyStatements(miniflare);
-  return { miniflare, url };
+  return { miniflare, url, variables };
 }

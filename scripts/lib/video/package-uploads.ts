@@ -15,12 +15,12 @@ type Waiting = z.infer<typeof waitingRow>;
 
 /**
  * Packages what was uploaded to the site that this process serves, where nothing else does (`PACKAGER = command`).
+ * @param packager the site's setting `PACKAGER`
  * @param interval milliseconds between looks for uploads.
  * @returns a function that stops it.
  */
-export async function packageUploadsOf(miniflare: Miniflare, interval = 5_000): Promise<() => void> {
-  const { PACKAGER } = await miniflare.getBindings<{ PACKAGER?: unknown }>();
-  if (PACKAGER !== undefined && PACKAGER !== "command") return () => {};
+export function packageUploadsOf(miniflare: Miniflare, packager: unknown, interval = 5_000): () => void {
+  if (packager !== undefined && packager !== "command") return () => {};
   const storage = storageOf(miniflare);
   const stopping = new AbortController();
   const { signal } = stopping;
