@@ -1,5 +1,14 @@
 import type { z } from "zod";
 
+/** Takes everything of a prefix away from this device. */
+export function forgetKept(prefix: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(`${prefix} `)) localStorage.removeItem(key);
+  } catch {
+    // Storage is disabled: nothing was stored.
+  }
+}
+
 /** Work that is not sent yet, stored on this device so that it survives a closed tab. @param prefix of its keys in the storage */
 export function keptOnDevice<Schema extends z.ZodType>(prefix: string, schema: Schema) {
   const keyOf = (name: string) => `${prefix} ${name}`;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { sentenceOf } from "./client.ts";
 import { Problem, TextInput } from "./form.tsx";
-import { keptOnDevice } from "./kept-on-device.ts";
+import { forgetKept, keptOnDevice } from "./kept-on-device.ts";
 
 /** What fans see of something, while another version of it is being arranged. */
 export interface Publishing<Shown> {
@@ -50,7 +50,12 @@ export function usePublishing<Shown>(found: Shown, onTake: (now: Shown) => void)
   return { shown, said, say, problem, refuse: setProblem, take, beginFrom: setShown };
 }
 
-/** Keeps what is arranged on this device until it is published or taken back, and brings it back on the next visit. */
+const arrangedPrefix = "desk-arranged";
+
+/** At sign-out: squads have dates of birth, which do not stay on a device that others use. */
+export const forgetArranged = (): void => forgetKept(arrangedPrefix);
+
+/** Keeps what is arranged on this device until it is published or taken back, or its author signs out, and brings it back on the next visit. */
 function useKeptWork<Shown, Work>(
   { subject, shown: shownSchema, schema, work, onBack }: Arranged<Shown, Work>,
   { shown, say, refuse, beginFrom }: Publishing<Shown>,
@@ -59,7 +64,7 @@ function useKeptWork<Shown, Work>(
   const isBegun = useRef(false);
   useEffect(() => {
     if (isChanged === null) return;
-    const device = keptOnDevice("desk-arranged", z.object({ from: shownSchema, work: schema }));
+    const device = keptOnDevice(arrangedPrefix, z.object({ from: shownSchema, work: schema }));
     const kept = isBegun.current ? null : device.read(subject);
     isBegun.current = true;
     if (kept !== null) {

@@ -8,6 +8,7 @@ import { Problem } from "./form.tsx";
 import { sendWaiting } from "./live/outbox.ts";
 import { brand } from "./page-heading.tsx";
 import { CommandPalette } from "./palette.tsx";
+import { forgetArranged } from "./publishing.tsx";
 import { roomsOf } from "./rooms.ts";
 import { useCall } from "./use-call.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -80,6 +81,7 @@ export function Shell() {
   }
   const signOut = async () => {
     await postDesk("sign-out");
+    forgetArranged();
     await navigate("/sign-in");
   };
   return (

@@ -175,9 +175,15 @@ test("colours that are not published survive a closed page, and publishing is un
   await expect(page.getByText("It is undone: fans see what was there before.")).toBeVisible();
   await expect(accent).toHaveValue(before);
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
-  // Nothing is left of it on this device.
+  // Nothing is left of it on this device, nor of anything else once its author has signed out.
   await page.reload();
   await expect(accent).toHaveValue(before);
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("desk-arranged ")));
+  await accent.fill("#7a1230");
+  await expect.poll(kept).toEqual(["desk-arranged theme"]);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/desk\/sign-in$/);
+  expect(await kept()).toEqual([]);
 });
 
 test("an editor changes a club's names, colours, crest and ground, and fans see them", async ({

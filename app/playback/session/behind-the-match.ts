@@ -1,13 +1,13 @@
 import { announcedEvery, type PictureDelay, pictureChannel, pictureQuestion } from "../../state/picture-delay.ts";
 
 /**
- * Tells by how many milliseconds the picture is behind the match: the service worker, which asks before it shows a goal, and the pages of
- * this browser that follow the match.
- * @param fixtureID the match shown; null where it is not known, and pages are not told
+ * Shares by how many milliseconds the picture is behind the match: with the service worker, which asks before it shows a goal, and with the
+ * pages of this browser that follow the match.
+ * @param fixtureID the match shown; null where it is not known: then pages hear nothing
  * @param programmeTime broadcast time of the current frame; null where nothing live plays, and nothing is said
  * @returns stops it, for an effect's clean-up
  */
-export function tellHowFarBehind(fixtureID: number | null, programmeTime: () => Date | null): () => void {
+export function shareHowFarBehind(fixtureID: number | null, programmeTime: () => Date | null): () => void {
   const behind = () => {
     const time = programmeTime();
     return time === null ? null : Math.max(0, Date.now() - time.getTime());

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { proxy, useSnapshot } from "valtio";
-import { tellHowFarBehind } from "../../../playback/session/behind-the-match.ts";
+import { shareHowFarBehind } from "../../../playback/session/behind-the-match.ts";
 import { runSession } from "../../../playback/session/run-session.ts";
 import { stopAtNextCheck } from "../../../playback/session/session-check-client.ts";
 import { useReportedPlay } from "../../../playback/session/use-reported-play.ts";
@@ -82,7 +82,7 @@ export function usePlayback({
   useReportedPlay(session);
 
   useEffect(
-    () => (session === null ? undefined : tellHowFarBehind(fixtureID, () => session.player?.programmeTime() ?? null)),
+    () => (session === null ? undefined : shareHowFarBehind(fixtureID, () => session.player?.programmeTime() ?? null)),
     [session, fixtureID],
   );
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { holdForPicture } from "../../../../../app/features/live/hold-for-picture.ts";
-import { tellHowFarBehind } from "../../../../../app/playback/session/behind-the-match.ts";
+import { shareHowFarBehind } from "../../../../../app/playback/session/behind-the-match.ts";
 import type { LiveMessage } from "../../../../../schemas/football/match-data.ts";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 
@@ -49,7 +49,7 @@ function follow(): { receive: (message: LiveMessage) => void; shown: Map<number,
 }
 
 /** Plays the match so many milliseconds behind. */
-const play = (behind: number) => tellHowFarBehind(fixtureID, () => new Date(Date.now() - behind));
+const play = (behind: number) => shareHowFarBehind(fixtureID, () => new Date(Date.now() - behind));
 
 it("shows what happens at once where no picture plays, and that of other matches where one does", () => {
   const page = follow();
@@ -108,7 +108,7 @@ it("is never ahead of the picture, and loses nothing, however delays and pauses 
         let paused = false;
         const happened = new Map<number, number>();
         const seenAt = new Map<number, number>();
-        const stop = tellHowFarBehind(fixtureID, () => new Date(picture));
+        const stop = shareHowFarBehind(fixtureID, () => new Date(picture));
         const page = follow();
         const pass = (milliseconds: number) => {
           for (let passed = 0; passed < milliseconds; passed += 50) {
