@@ -45,7 +45,7 @@ interface Audited<Input> {
   /** The account, article or match that is looked at or changed; null when it is not known yet. */
   subject(input: Input): string | null;
   /** The input as the log stores it, without secrets and long texts; by default all of it but the reason. */
-  loggedInput?(input: Input): unknown;
+  loggedInput?(input: Omit<Input, "reason">): unknown;
   /** Reads the subject's state, before and after the call. */
   state?(scope: CallScope, input: Input): Promise<unknown>;
   /** Whether the log stores the call's response, where nothing but it names what has come into being. */
@@ -101,7 +101,8 @@ interface CallInput<Input extends z.ZodObject, Response extends z.ZodType>
   input: Input;
   response: Response;
   audit: Audited<z.output<Input>> | null;
-  run(scope: CallScope, input: z.output<Input>): Promise<z.input<Response>>;
+  /** Gets the input without the reason, which is the audit log's. */
+  run(scope: CallScope, input: Omit<z.output<Input>, "reason">): Promise<z.input<Response>>;
 }
 
 /** Creates a staff call. `run` gets the types of its input and response. */
@@ -116,13 +117,13 @@ export function staffCall<Input extends z.ZodObject, Response extends z.ZodType>
     file,
     prepare(given, parse) {
       const input = parse(call.input, given);
-      const { reason, ...rest }: Record<string, unknown> = input;
+      const { reason, ...rest } = input;
       return {
-        run: (scope) => run(scope, input),
+        run: (scope) => run(scope, rest),
         reason: typeof reason === "string" ? reason : "",
         audit: audit && {
           subject: audit.subject(input),
-          input: audit.loggedInput?.(input) ?? rest,
+          input: audit.loggedInput?.(rest) ?? rest,
           state: audit.state === undefined ? null : async (scope) => await audit.state?.(scope, input),
           logsResponse: audit.logsResponse ?? false,
         },

@@ -59,7 +59,7 @@ export const clubCalls = [
       loggedInput: () => ({}),
       state: async (scope, { slug }) => (await clubsOf(scope).read(slug)).club,
     },
-    async run(scope, { slug, reason: _reason, ...change }) {
+    async run(scope, { slug, ...change }) {
       const { c, caller, now } = scope;
       const clubs = clubsOf(scope);
       const before = await clubs.read(slug);

@@ -48,7 +48,7 @@ export const competitionCalls = [
         return { name, rules, formerRules };
       },
     },
-    async run(scope, { slug, reason: _reason, ...wanted }) {
+    async run(scope, { slug, ...wanted }) {
       const { c, caller, now } = scope;
       const matches = c.get("backends")("match-data");
       const change = (current: Awaited<ReturnType<typeof leagueNow>>) =>

@@ -26,6 +26,9 @@ const one = z.object({ slug: documentSlug.meta({ description: "The document's sl
 const documentsOf = ({ c }: CallScope) => documentDesk(c.get("backends")("content"));
 const subject = ({ slug }: { slug: string }) => `document ${slug}`;
 
+/** Who does it and why, which stays with the document. */
+const signed = ({ caller, author }: CallScope) => ({ staff: caller.name, reason: author.reason });
+
 /** A document as the audit log stores it: without its text, which is too long for it. */
 async function state(scope: CallScope, { slug }: { slug: string }) {
   const document = await documentsOf(scope).document(slug);
@@ -116,7 +119,7 @@ export const documentCalls = [
     input: one.extend(documentTakeOffRequest.shape),
     response: documentChangedResponse,
     audit: { subject, state },
-    run: (scope, { slug, ...taken }) => documentsOf(scope).takeOff(slug, { ...taken, staff: scope.caller.name }),
+    run: (scope, { slug, ...taken }) => documentsOf(scope).takeOff(slug, { ...taken, ...signed(scope) }),
   }),
   staffCall({
     method: "POST",
@@ -141,6 +144,6 @@ export const documentCalls = [
     input: one.extend(documentDeleteRequest.shape),
     response: documentDeletedResponse,
     audit: { subject, state },
-    run: (scope, { slug, ...deleted }) => documentsOf(scope).delete(slug, { ...deleted, staff: scope.caller.name }),
+    run: (scope, { slug, ...deleted }) => documentsOf(scope).delete(slug, { ...deleted, ...signed(scope) }),
   }),
 ];

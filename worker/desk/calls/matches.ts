@@ -103,7 +103,7 @@ export const matchCalls = [
     response: matchReportResponse,
     audit: {
       subject: ({ match }) => `match ${match}`,
-      loggedInput: ({ match: _match, reason: _reason, ...report }) => report,
+      loggedInput: ({ match: _match, ...report }) => report,
       async state(scope, { match: id, events }) {
         const match = await matchService(backendOf(scope), {}).match(id);
         if (match === null) return null;
@@ -112,7 +112,7 @@ export const matchCalls = [
         return { state, kickoff, referee, attendance, events: match.events.filter((event) => named.has(event.id)) };
       },
     },
-    async run(scope, { match: fixtureID, reason: _reason, ...report }) {
+    async run(scope, { match: fixtureID, ...report }) {
       const types = report.events.flatMap((event) => typed.safeParse(event).data?.type ?? []);
       if (types.some((type) => ofPlay.has(type)) && !types.includes("kick-off")) {
         const match = await matchService(backendOf(scope), {}).match(fixtureID);

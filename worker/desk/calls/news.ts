@@ -85,7 +85,7 @@ export const newsCalls = [
       subject: () => "home page",
       state: async (scope) => (await newsroomOf(scope).highlights()).articles.map(({ slug }) => slug),
     },
-    run: (scope, { reason: _reason, ...request }) => newsroomOf(scope).arrange(request),
+    run: (scope, { ...request }) => newsroomOf(scope).arrange(request),
   }),
   staffCall({
     method: "GET",
@@ -166,7 +166,7 @@ export const newsCalls = [
     input: articlePath.extend(newsPublishRequest.shape).extend({ reason: optionalReason }),
     response: newsChangedResponse,
     audit: { subject, loggedInput: ({ revision, at, correction }) => ({ revision, at, correction }), state },
-    run: (scope, { slug, reason: _reason, ...request }) => newsroomOf(scope).publish(slug, request, scope.caller.name),
+    run: (scope, { slug, ...request }) => newsroomOf(scope).publish(slug, request, scope.caller.name),
   }),
   staffCall({
     method: "POST",

@@ -41,7 +41,7 @@ export const partnerCalls = [
         return partners;
       },
     },
-    async run(scope, { reason: _reason, ...change }) {
+    async run(scope, { ...change }) {
       const kept = new Set(partnersIn(change).map(({ id }) => id));
       const before = await partnersOf(scope).read();
       if (partnersIn(before).some(({ id }) => !kept.has(id))) requireConfirmed(scope.caller);

@@ -92,7 +92,6 @@ export const seasonCalls = [
       loggedInput: ({ format, clubs, prefer, fingerprint }) => ({ format, clubs, prefer, fingerprint }),
       logsResponse: true,
     },
-    run: (scope, { competition, season, reason: _reason, ...wanted }) =>
-      seasonsOf(scope).import({ competition, season }, wanted),
+    run: (scope, { competition, season, ...wanted }) => seasonsOf(scope).import({ competition, season }, wanted),
   }),
 ];

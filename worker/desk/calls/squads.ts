@@ -54,7 +54,7 @@ export const squadCalls = [
       }),
       state: async (scope, { slug, team }) => (await squadsOf(scope).read(slug, team)).players,
     },
-    async run(scope, { slug, team, reason: _reason, ...change }) {
+    async run(scope, { slug, team, ...change }) {
       const { c, caller, now } = scope;
       // A league that cannot be published refuses before the squad is written.
       await readCurrentLeague(c.env.CONTENT_DB);
