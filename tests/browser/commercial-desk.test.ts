@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./support/accessible.ts";
-import { newFan, signInByCall } from "./support/fan.ts";
 import { expectFansDoNotRead, expectFansRead } from "./support/fans-read.ts";
-import { expectHydrated } from "./support/hydrated.ts";
-import { payByCard } from "./support/pay.ts";
+import { buyDayPass } from "./support/pay.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -18,14 +16,7 @@ test("the commercial team sees what a fan has paid, finds whom a dispute is abou
   expectProblem,
 }) => {
   expectProblem(/the server responded with a status of 422/);
-  const fan = await newFan(site.storage);
-  const fans = await context.newPage();
-  await signInByCall(fans, fan);
-  await fans.goto("/packages");
-  await expectHydrated(fans);
-  await fans.getByRole("button", { name: /^Buy\s*Day Pass/ }).click();
-  await payByCard(fans, disputedCard);
-  await expect(fans.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+  const fan = await buyDayPass(context, site, disputedCard);
 
   await joinStaff(page, site.storage, "commercial", "/sales");
   await expect(page.getByRole("heading", { level: 1, name: "Revenue" })).toBeVisible();

@@ -7,9 +7,8 @@ import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { ask } from "./support/ask.ts";
 import { giveAuthenticator } from "./support/authenticator.ts";
-import { newFan, signInByCall } from "./support/fan.ts";
-import { expectHydrated } from "./support/hydrated.ts";
-import { payByCard } from "./support/pay.ts";
+import { newFan } from "./support/fan.ts";
+import { buyDayPass } from "./support/pay.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -117,14 +116,7 @@ test("support gives back a part of a payment, then the rest, and sends its recei
   context,
   site,
 }) => {
-  const fan = await newFan(site.storage);
-  const fans = await context.newPage();
-  await signInByCall(fans, fan);
-  await fans.goto("/packages");
-  await expectHydrated(fans);
-  await fans.getByRole("button", { name: /^Buy\s*Day Pass/ }).click();
-  await payByCard(fans);
-  await expect(fans.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+  const { fans, ...fan } = await buyDayPass(context, site);
 
   await joinStaff(page, site.storage, "support", "/support");
   await page.getByLabel("Address, number or code").fill(fan.email);
