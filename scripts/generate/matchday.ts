@@ -1,8 +1,8 @@
 import { leagueSeason } from "../../schemas/site/league-clock.ts";
-import type { Databases, Statement } from "../lib/storage/storage.ts";
+import type { Database, Databases, Statement } from "../lib/storage/storage.ts";
 import { commentaryOn, commentaryStatements } from "./audio.ts";
 import { courseAt, planMatchday, type Scene } from "./matchday-plan.ts";
-import { hasScript, readSeason, type ScriptedMatch } from "./season-store.ts";
+import { hasScript, readSeason, type ScriptedMatch, type StoredMatch } from "./season-store.ts";
 import { settlePast } from "./settle.ts";
 import { videoStatements } from "./video-rows.ts";
 import { liveStreamOf } from "./videos.ts";
@@ -28,9 +28,22 @@ function runningState(match: ScriptedMatch, now: Date): Statement[] {
   ];
 }
 
+/** How long before its kick-off a match has a stream at the latest. */
+const day = 86_400_000;
+
+/** Matches of the next day, and in play, without a stream: when the league was seeded, they had begun or were far off. */
+async function withoutStream(video: Database, matches: readonly StoredMatch[], now: Date): Promise<ScriptedMatch[]> {
+  const rows = await video.query({ sql: "SELECT entry_id FROM videos WHERE media_type = 'DrmLiveVideo'" });
+  const streamed = new Set(rows.map(({ entry_id }) => entry_id));
+  return matches.filter(hasScript).filter(({ id, status, kickoff }) => {
+    const isDue = ["fixture", "live"].includes(status) && Date.parse(kickoff) <= now.getTime() + day;
+    return isDue && !streamed.has(`live-${id}`);
+  });
+}
+
 /**
  * Makes `now` a match day: one match in play, one at half-time, one about to begin and three finished, by moving upcoming
- * league matches. Matches that have begun get their current state, from which their feed continues. Idempotent.
+ * league matches, and every match of the day has its stream. Matches that have begun get their current state, from which their feed continues. Idempotent.
  * @returns the moves.
  */
 export async function stageMatchday(
@@ -40,7 +53,8 @@ export async function stageMatchday(
   await settlePast(storage, now);
   const database = storage.database("MATCH_DB");
   const season = leagueSeason(now);
-  const moves = planMatchday(await readSeason(database, season, now), now);
+  const matches = await readSeason(database, season, now);
+  const moves = planMatchday(matches, now);
   await database.transact(
     moves.map(({ match, kickoff }) => ({
       sql: "UPDATE fixtures SET kickoff = ?, sequence = sequence + 1 WHERE id = ?",
@@ -48,9 +62,13 @@ export async function stageMatchday(
     })),
   );
   const moved = moves.map(({ match, kickoff }) => ({ ...match, season, kickoff }));
-  await storage
-    .database("VIDEO_DB")
-    .transact([...videoStatements(moved.map(liveStreamOf)), ...commentaryStatements(moved.map(commentaryOn))]);
+  const video = storage.database("VIDEO_DB");
+  const stay = matches.filter(({ id }) => !moves.some(({ match }) => match.id === id));
+  const others = await withoutStream(video, stay, now);
+  await video.transact([
+    ...videoStatements([...others, ...moved].map(liveStreamOf)),
+    ...commentaryStatements(moved.map(commentaryOn)),
+  ]);
   await settlePast(storage, now);
   const begun = (await readSeason(database, season, now))
     .filter(hasScript)

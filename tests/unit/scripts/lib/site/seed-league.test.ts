@@ -262,4 +262,13 @@ describe("a staged match day in storage", () => {
     ).toEqual([]);
     expect(count("MATCH_DB", "fixtures WHERE status = 'live'")).toBe(2);
   });
+
+  it("gives every match of a full programme its stream, also where the league was seeded long before", async () => {
+    const saturday = memoryStorage(justSeeded);
+    await stageMatchday(saturday.storage, new Date("2026-11-28T15:20:00Z"));
+    const live = saturday.databases.MATCH_DB.rows("SELECT id FROM fixtures WHERE status = 'live'");
+    expect(live.length).toBeGreaterThan(20);
+    const streams = saturday.databases.VIDEO_DB.rows("SELECT fixture_id FROM videos WHERE media_type = 'DrmLiveVideo'");
+    expect(streams.map(({ fixture_id }) => fixture_id)).toEqual(expect.arrayContaining(live.map(({ id }) => id)));
+  });
 });
