@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation, useNavigationType } from "react-router";
-import { closePanel, closePanelsOnRouteChange, type Panels, panels } from "../state/panels.ts";
+import { closePanel, closePanelsOnRouteChange, type NavigationStart, panels } from "../state/panels.ts";
 
 /**
  * Closes panels after a navigation, except those that were opened while the page was loading: on a slow connection a form would
@@ -11,13 +11,13 @@ export function ClosePanelsOnNavigation(): null {
   const navigationType = useNavigationType();
   const { location: next } = useNavigation();
   const shown = useRef({ key, pathname });
-  const navigationStart = useRef<{ key: string; open: Panels } | null>(null);
+  const navigationStart = useRef<NavigationStart | null>(null);
   useEffect(() => {
     const left = shown.current;
     shown.current = { key, pathname };
     // A link may lead to another view of the same page; what replaces the address stays on it.
     if (left.pathname !== pathname || (left.key !== key && navigationType === "PUSH")) {
-      closePanelsOnRouteChange(navigationStart.current?.open);
+      closePanelsOnRouteChange(key, navigationStart.current);
     }
     if (next === undefined) navigationStart.current = null;
     else if (navigationStart.current?.key !== next.key)

@@ -53,13 +53,20 @@ export function endsAudio(name: PanelName): boolean {
   return name === "mediaPlayer";
 }
 
+/** The panels as they were when a navigation started, by its location's key. */
+export interface NavigationStart {
+  key: string;
+  open: Panels;
+}
+
 /**
  * The panels after a navigation: all close except the player, whose sidebar navigates underneath it, and those that were opened
  * since the navigation started.
- * @param before the panels at the start of the navigation
+ * @param key of the location that it led to
+ * @param start null where none was seen. Of another navigation it says nothing: two that end at once are seen as one.
  */
-export function afterRouteChange(panels: Panels, before: Panels = panels): Panels {
-  const openBefore = new Map(Object.entries(before));
+export function afterRouteChange(panels: Panels, key: string, start: NavigationStart | null): Panels {
+  const openBefore = new Map(Object.entries(start?.key === key ? start.open : panels));
   const since = Object.entries(panels).filter(([name, open]) => open && !openBefore.get(name));
   return { ...allClosed, ...Object.fromEntries(since), mediaPlayer: panels.mediaPlayer };
 }
@@ -84,6 +91,6 @@ export function togglePanel(name: PanelName): void {
   if (panels[name]) closePanel(name);
   else openPanel(name);
 }
-export function closePanelsOnRouteChange(before?: Panels): void {
-  Object.assign(panels, afterRouteChange(panels, before));
+export function closePanelsOnRouteChange(key: string, start: NavigationStart | null): void {
+  Object.assign(panels, afterRouteChange(panels, key, start));
 }

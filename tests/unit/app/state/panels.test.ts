@@ -63,18 +63,24 @@ describe("closing a panel", () => {
 
 describe("a navigation", () => {
   it.each(names)("decides on %s", (name) => {
-    expect(afterRouteChange(only(name))).toEqual(name === "mediaPlayer" ? only("mediaPlayer") : allClosed);
+    expect(afterRouteChange(only(name), "next", null)).toEqual(
+      name === "mediaPlayer" ? only("mediaPlayer") : allClosed,
+    );
   });
 
   it("closes what was open when it started, and leaves what was opened since", () => {
     fc.assert(
       fc.property(anyPanels, anyPanels, (before, now) => {
-        const after = afterRouteChange(now, before);
+        const after = afterRouteChange(now, "next", { key: "next", open: before });
         for (const name of names) {
           expect(after[name]).toBe(now[name] && (name === "mediaPlayer" || !before[name]));
         }
       }),
     );
+  });
+
+  it("closes what was opened between two navigations, of which the browser shows the second alone", () => {
+    expect(afterRouteChange(only("club"), "second", { key: "first", open: allClosed })).toEqual(allClosed);
   });
 });
 
@@ -100,7 +106,7 @@ it("never changes the panels it was given", () => {
       const copy = { ...before };
       withOpened(before, name);
       withClosed(before, name);
-      afterRouteChange(before);
+      afterRouteChange(before, "next", null);
       expect(before).toEqual(copy);
     }),
   );
@@ -127,7 +133,7 @@ describe("the panels of a tab", () => {
 
   it("close on navigation, except the player", () => {
     for (const name of names) openPanel(name);
-    closePanelsOnRouteChange();
+    closePanelsOnRouteChange("next", null);
     expect({ ...panels }).toEqual(only("mediaPlayer"));
   });
 });
@@ -154,7 +160,7 @@ describe("the audio player", () => {
   });
 
   it("plays on across navigations, and never locks the page", () => {
-    closePanelsOnRouteChange();
+    closePanelsOnRouteChange("next", null);
     expect(audioPlayer).toMatchObject(commentary);
     expect(lockBackground(panels)).toBe(false);
   });
