@@ -7,7 +7,7 @@ import { positionedYAML } from "../league-folder/positioned-yaml.ts";
 import { CommandError } from "../report.ts";
 
 /** Folder of the deployed environments. Tests set `ENVIRONMENTS_DIR` to have their own. */
-const folder = process.env.ENVIRONMENTS_DIR ?? "environments";
+const folder = () => process.env.ENVIRONMENTS_DIR ?? "environments";
 
 /** The part of wrangler.toml that differs by environment; the rest is taken as it is. */
 const base = z.looseObject({
@@ -46,16 +46,18 @@ export type EnvironmentConfig = z.output<typeof base> & {
   analytics_engine_datasets: { binding: string; dataset: string }[];
 };
 
-const described = (name: string) => join(folder, `${name}.toml`);
-const idsFile = (name: string) => join(folder, `${name}.ids.json`);
+const described = (name: string) => join(folder(), `${name}.toml`);
+const idsFile = (name: string) => join(folder(), `${name}.ids.json`);
 
 /** The names of the environments. */
-const environmentNames = (): string[] => globSync(`${folder}/*.toml`).map((path) => basename(path, ".toml"));
+const environmentNames = (): string[] => globSync(`${folder()}/*.toml`).map((path) => basename(path, ".toml"));
 
 /** Reads the value of `--env`. @throws CommandError for an environment that is not described. */
 export function wantedEnvironment(name = "production"): string {
   if (environmentNames().includes(name)) return name;
-  throw new CommandError(`There is no environment "${name}": ${folder} describes ${environmentNames().join(" and ")}.`);
+  throw new CommandError(
+    `There is no environment "${name}": ${folder()} describes ${environmentNames().join(" and ")}.`,
+  );
 }
 
 /** Takes the place of an id that was not recorded yet. */
@@ -169,8 +171,8 @@ export const leagueOf = (environment: string): string => read(described(environm
 
 /** Writes an environment's configuration for wrangler. @returns its path */
 export function writeEnvironmentConfig(environment: string): string {
-  const path = resolve(folder, ".wrangler", `${environment}.json`);
-  mkdirSync(resolve(folder, ".wrangler"), { recursive: true });
+  const path = resolve(folder(), ".wrangler", `${environment}.json`);
+  mkdirSync(resolve(folder(), ".wrangler"), { recursive: true });
   writeFileSync(path, JSON.stringify(environmentConfig(environment), null, 2));
   return path;
 }

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import {
+  deployedAddress,
   environmentConfig,
   wantedEnvironment,
   writeEnvironmentConfig,
@@ -78,45 +79,38 @@ it("only production may be selected without a name, and only described environme
 
 describe("an environment of one's own", () => {
   const own = mkdtempSync(join(tmpdir(), "environments-"));
+  afterEach(() => vi.unstubAllEnvs());
   afterAll(() => rmSync(own, { recursive: true }));
 
   /** What is made of an environment with these lines, and of a league with these domains. */
-  async function described(lines: string[], variables: string[], domains: string[] = []) {
+  function described(lines: string[], variables: string[], domains: string[] = []) {
     writeFileSync(join(own, "league.json"), JSON.stringify({ domains }));
     const head = ['name = "mine"', `league = "${own}"`, "first_rate_limit = 1", ...lines];
     writeFileSync(join(own, "mine.toml"), [...head, "[vars]", ...variables].join("\n"));
     vi.stubEnv("ENVIRONMENTS_DIR", own);
-    vi.resetModules();
-    const read = await import("../../../../../scripts/lib/deploy/environments.ts");
-    vi.unstubAllEnvs();
-    return {
-      address: read.deployedAddress("mine"),
-      datasets: read.environmentConfig("mine").analytics_engine_datasets,
-    };
+    return { address: deployedAddress("mine"), datasets: environmentConfig("mine").analytics_engine_datasets };
   }
   const production = 'ENVIRONMENT = "production"';
 
-  it("is at the first of its routes", async () => {
+  it("is at the first of its routes", () => {
     const routes = ['routes = [{ pattern = "www.mine.org", custom_domain = true }, "mine.org/*"]'];
-    expect((await described(routes, [production], ["mine.net"])).address).toBe("https://www.mine.org");
-    expect((await described(['routes = ["mine.org/*"]'], [production])).address).toBe("https://mine.org");
-    expect((await described(['routes = ["*.mine.org/*"]'], [production])).address).toBeNull();
+    expect(described(routes, [production], ["mine.net"]).address).toBe("https://www.mine.org");
+    expect(described(['routes = ["mine.org/*"]'], [production]).address).toBe("https://mine.org");
+    expect(described(['routes = ["*.mine.org/*"]'], [production]).address).toBeNull();
   });
 
-  it("is at its league's first domain in production, and nowhere by a domain of examples", async () => {
-    expect((await described([], [production], ["mine.net", "mine.org"])).address).toBe("https://mine.net");
-    expect((await described([], ['ENVIRONMENT = "staging"'], ["mine.net"])).address).toBeNull();
-    expect((await described([], [production], ["www.mine.example"])).address).toBeNull();
-    expect((await described([], [production])).address).toBeNull();
+  it("is at its league's first domain in production, and nowhere by a domain of examples", () => {
+    expect(described([], [production], ["mine.net", "mine.org"]).address).toBe("https://mine.net");
+    expect(described([], ['ENVIRONMENT = "staging"'], ["mine.net"]).address).toBeNull();
+    expect(described([], [production], ["www.mine.example"]).address).toBeNull();
+    expect(described([], [production]).address).toBeNull();
   });
 
-  it("has the dataset of its metrics bound where they are kept in one", async () => {
+  it("has the dataset of its metrics bound where they are kept in one", () => {
     const api = 'METRICS_API = "https://api.cloudflare.com/client/v4/accounts/1/analytics_engine/sql"';
-    expect((await described([], [production])).datasets).toEqual([]);
-    expect((await described([], [production, api])).datasets).toEqual([
-      { binding: "METRICS", dataset: "league_metrics" },
-    ]);
-    expect((await described([], [production, api, 'METRICS_DATASET = "mine"'])).datasets).toEqual([
+    expect(described([], [production]).datasets).toEqual([]);
+    expect(described([], [production, api]).datasets).toEqual([{ binding: "METRICS", dataset: "league_metrics" }]);
+    expect(described([], [production, api, 'METRICS_DATASET = "mine"']).datasets).toEqual([
       { binding: "METRICS", dataset: "mine" },
     ]);
   });
