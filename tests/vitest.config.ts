@@ -82,8 +82,11 @@ const replacingModules = (tests: string) =>
 const unitProject = { define: { BUILT_CLOCK: JSON.stringify(readFolderClock("leagues/crown")) } };
 /** Of a run of mutants (scripts/mutants.ts): the number of the fault that is on, 0 for none. */
 const mutant = process.env.MUTANT;
-const mutantsSetup = mutant === undefined ? [] : ["tests/mutants-setup.ts"];
-const unitSettings = { ...timeouts, root: ".", provide: { fuzz }, setupFiles: mutantsSetup };
+const runSetup = [
+  ...(mutant === undefined ? [] : ["tests/mutants-setup.ts"]),
+  ...(process.env.PROPERTY_RUNS === undefined ? [] : ["tests/property-setup.ts"]),
+];
+const unitSettings = { ...timeouts, root: ".", provide: { fuzz }, setupFiles: runSetup };
 
 if (replacingModules(workerTests).length > 0) {
   throw new Error("A worker test replaces modules: the Worker would be loaded anew for all files after it.");
@@ -134,7 +137,7 @@ const workerProject: TestProjectInlineConfiguration = {
     root: ".",
     include: [workerTests],
     isolate: false,
-    setupFiles: ["tests/worker/imports.ts", "tests/worker/setup.ts", ...mutantsSetup],
+    setupFiles: ["tests/worker/imports.ts", "tests/worker/setup.ts", ...runSetup],
   },
 };
 

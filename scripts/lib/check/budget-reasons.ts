@@ -14,19 +14,19 @@ function parseBudgets(text: string): Budgets {
   return { ...pages, ...others };
 }
 
-/** The budgets with a figure that grew while their reason stayed the same, in the form "/news: html". */
+/** The budgets with a figure that grew or went while their reason stayed the same, in the form "/news: html". */
 function grownWithoutReason(before: Budgets, after: Budgets): string[] {
   return Object.entries(after).flatMap(([name, { why, ...figures }]) => {
     const old = before[name];
     if (old === undefined || old.why !== why) return [];
-    return Object.entries(figures)
-      .filter(([figure, value]) => Number(value) > Number(old[figure]))
-      .map(([figure]) => `${name}: ${figure}`);
+    return Object.keys(old)
+      .filter((figure) => figure !== "why" && !(Number(figures[figure]) <= Number(old[figure])))
+      .map((figure) => `${name}: ${figure}`);
   });
 }
 
 /**
- * The budgets that are greater than in one of the older versions of their file, for the same reason. One given afterwards will do.
+ * The budgets that are greater, or of fewer figures, than in one of the older versions of their file, for the same reason. One given afterwards will do.
  * @param now the file's text
  * @param versions its text as it was before
  */

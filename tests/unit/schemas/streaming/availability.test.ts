@@ -5,6 +5,7 @@ import { leagueInstant } from "../../../../schemas/site/league-time.ts";
 import { availability } from "../../../../schemas/streaming/availability.ts";
 import { isInForce, restrictionFor } from "../../../../schemas/streaming/availability-rule.ts";
 import { availabilityRules } from "../../../../schemas/streaming/written-availability.ts";
+import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
 const saturdays = availability.parse({
   blackouts: [{ countries: ["GB", "IE"], weekdays: [6], from: "14:45", to: "17:15" }],
@@ -91,7 +92,7 @@ describe("blocked hours", () => {
         const inForce = minutes.filter((minute) => isInForce(hours, minute));
         expect(inForce).toHaveLength(150);
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
   });
 });

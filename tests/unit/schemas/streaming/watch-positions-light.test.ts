@@ -31,7 +31,7 @@ describe("the guard of a positions response", () => {
         fc.property(mutationOf(response), (message) => {
           expect(isWatchPositions(message)).toBe(watchPositions.safeParse(message).success);
         }),
-        { numRuns: propertyRuns },
+        { numRuns: propertyRuns() },
       );
     }
     const many = { positions: Array.from({ length: maxWatchPositions + 1 }, (_, index) => at(`v${index}`, index)) };

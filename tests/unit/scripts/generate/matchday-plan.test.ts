@@ -11,6 +11,7 @@ import {
   type ScheduledMatch,
   sceneOf,
 } from "../../../../scripts/generate/matchday-plan.ts";
+import { propertyRuns } from "../../../fixtures/property-runs.ts";
 import { generatedLeague, november as seeded } from "../../support/generated-league.ts";
 
 /** The season as the database holds it at `now`: a match depends on seed and season alone. */
@@ -134,7 +135,7 @@ describe("staging a match day", () => {
           expect(clash).toBeUndefined();
         }
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { chargeNames, formNames, patternNames } from "../../../../schemas/football/crest.ts";
 import { type ClubLook, drawCrest } from "../../../../worker/images/crest.ts";
 import { derivedLook, storedLook } from "../../../../worker/images/look.ts";
+import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
 const look: ClubLook = {
   id: 16,
@@ -67,7 +68,7 @@ describe("a crest", () => {
       fc.asyncProperty(names, async (name) => {
         await loadImage(Buffer.from(drawCrest({ ...look, name, crest: { ...look.crest, form: "round" } })));
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
+import { propertyRuns } from "../../../fixtures/property-runs.ts";
 import { buy, held, heldAt, ledger, newAccount, payments } from "../../support/purchases.ts";
 import { eventsDelivered, sellAtStripe, sendEvents, setDelivery } from "../../support/stripe.ts";
 
@@ -300,7 +301,7 @@ it("any order and repetition of a subscription's events results in the same ledg
         expect(await heldAt(one.fan, at)).toEqual(holds);
       }
     }),
-    { numRuns: 6 },
+    { numRuns: propertyRuns(6) },
   );
 });
 

@@ -35,6 +35,6 @@ it("accepts the login check's responses, and judges mutated ones as the schema d
     fc.property(fc.constantFrom(...responses).chain(mutationOf), (response) => {
       expect(isSessionResponse(response)).toBe(sessionResponse.safeParse(response).success);
     }),
-    { numRuns: propertyRuns },
+    { numRuns: propertyRuns() },
   );
 });

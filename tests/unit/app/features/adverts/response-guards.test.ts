@@ -78,7 +78,7 @@ describe.each([
       fc.property(fc.constantFrom<unknown>(...responses).chain(mutationOf), (response) => {
         if (isValid(response)) expect(schema.safeParse(response).error).toBeUndefined();
       }),
-      { numRuns: propertyRuns },
+      { numRuns: propertyRuns() },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { spreadMarkers } from "../../../../../app/features/clubs/spread-markers.ts";
 import type { Point } from "../../../../../schemas/league/map-frame.ts";
+import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 
 const map = { width: 1000, height: 1271 };
 
@@ -31,7 +32,7 @@ describe("overlapping markers", () => {
           expect(y).toBeLessThanOrEqual(map.height - 30);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 

@@ -136,6 +136,6 @@ it("is never ahead of the picture, and loses nothing, however delays and pauses 
         page.close();
       },
     ),
-    { numRuns: propertyRuns },
+    { numRuns: propertyRuns() },
   );
 });

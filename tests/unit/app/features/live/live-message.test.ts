@@ -35,6 +35,6 @@ it("agrees with the schema on mutated messages", () => {
     fc.property(fc.constantFrom(...messages).chain(mutationOf), (message) => {
       expect(isLiveMessage(message)).toBe(liveMessage.safeParse(message).success);
     }),
-    { numRuns: propertyRuns },
+    { numRuns: propertyRuns() },
   );
 });

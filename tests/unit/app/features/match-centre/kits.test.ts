@@ -19,7 +19,7 @@ it("distinguishes all players of any two clubs, goalkeepers too, also for those 
         }
       }
     }),
-    { numRuns: propertyRuns },
+    { numRuns: propertyRuns() },
   );
 });
 
@@ -35,7 +35,7 @@ it("keeps every player visible on the grass, and every number readable on its sh
         }
       }
     }),
-    { numRuns: propertyRuns },
+    { numRuns: propertyRuns() },
   );
 });
 

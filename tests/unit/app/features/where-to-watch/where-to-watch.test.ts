@@ -296,7 +296,7 @@ describe("the text for one viewer", () => {
         expect(decision).toBe(expected);
         expect(text).toMatch(words[expected]);
       }),
-      { numRuns: propertyRuns },
+      { numRuns: propertyRuns() },
     );
   });
 });

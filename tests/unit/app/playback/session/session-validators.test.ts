@@ -93,6 +93,6 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
     fc.property(fc.constantFrom(...messages).chain(mutationOf), (message) => {
       expect(guard(message)).toBe(schema.safeParse(message).success);
     }),
-    { numRuns: propertyRuns },
+    { numRuns: propertyRuns() },
   );
 });

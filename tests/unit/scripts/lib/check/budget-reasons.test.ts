@@ -15,3 +15,8 @@ test("lets a budget grow with a reason, even one given afterwards, and fall with
   const why = "Lists, and the league's name beside them.";
   expect(budgetsWithoutReason(budgets({ html: 21, bytes: 8, why }), versions)).toEqual([]);
 });
+
+test("names a figure that is held no more", () => {
+  const without = JSON.stringify({ pages: { "/news": { why: "Lists." } }, worker: { bytes: 9, why: "Read first." } });
+  expect(budgetsWithoutReason(without, [budgets({})])).toEqual(["/news: html"]);
+});

@@ -6,10 +6,11 @@ import { readLeagueFolder } from "../../../../../scripts/lib/league-folder/leagu
 import { requiredImages } from "../../../../../scripts/lib/league-folder/required-images.ts";
 import { applyLoad } from "../../../../../scripts/lib/league-load/apply-load.ts";
 import { planLoad } from "../../../../../scripts/lib/league-load/plan-load.ts";
+import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 import { anyFolder } from "../../../support/league-folders.ts";
 import { leagueStorage } from "../../../support/league-storage.ts";
 
-const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 25) };
+const runs = { numRuns: propertyRuns(25) };
 const options = { season: 2026, demoSlug: "demo" };
 const now = new Date("2026-11-23T10:00:00Z");
 

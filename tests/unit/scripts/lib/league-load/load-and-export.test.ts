@@ -17,13 +17,14 @@ import { exportLeague } from "../../../../../scripts/lib/league-load/export-leag
 import { planLines } from "../../../../../scripts/lib/league-load/load-report.ts";
 import { planLoad } from "../../../../../scripts/lib/league-load/plan-load.ts";
 import { newLeagueFiles } from "../../../../../scripts/lib/league-new/new-league.ts";
+import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 import { anyFolder, describedWith, disc, northernCounties } from "../../../support/league-folders.ts";
 import { leagueStorage } from "../../../support/league-storage.ts";
 
 type LeagueStorage = ReturnType<typeof leagueStorage>;
 const now = new Date("2026-11-23T10:00:00Z");
 const options = { season: 2026, demoSlug: "demo" };
-const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 12) };
+const runs = { numRuns: propertyRuns(12) };
 
 function parsed(files: FolderFiles): LeagueFolder {
   const { folder, problems } = readLeagueFolder(files);

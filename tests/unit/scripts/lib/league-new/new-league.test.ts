@@ -6,6 +6,7 @@ import { bytesOf, textOf } from "../../../../../scripts/lib/league-folder/folder
 import { readLeagueFolder } from "../../../../../scripts/lib/league-folder/league-folder.ts";
 import { newLeagueFiles } from "../../../../../scripts/lib/league-new/new-league.ts";
 import { newLeagueOf, parseLeagueCommand } from "../../../../../scripts/lib/league-options.ts";
+import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 
 function command(...args: string[]) {
   const parsed = parseLeagueCommand(["new", "folder", ...args]);
@@ -42,7 +43,7 @@ it("writes a folder without problems, whatever the input, and mentions no other 
           if (!path.endsWith(".png")) expect(textOf(bytes)).not.toMatch(/crown|championship/i);
       },
     ),
-    { numRuns: 8 },
+    { numRuns: propertyRuns(8) },
   );
 });
 

@@ -19,7 +19,7 @@ describe("a search's expression", () => {
         fc.pre(text.length <= 1000);
         expect(parseExpression(text, names)).toEqual(any);
       }),
-      { numRuns: propertyRuns },
+      { numRuns: propertyRuns() },
     );
   });
 
@@ -123,6 +123,6 @@ it("random input is parsed or a 400", () => {
         expect(error.message).toMatch(/^q: .+, at character \d+\.$/s);
       }
     }),
-    { numRuns: propertyRuns },
+    { numRuns: propertyRuns() },
   );
 });

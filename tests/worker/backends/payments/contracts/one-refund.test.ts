@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 import { buy, held, newAccount, payments } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
 import { sellAtStripe, sendEvents, setDelivery, whileProviderFails } from "../../../support/stripe.ts";
@@ -96,6 +97,6 @@ it("a withdrawal refunds once, under any order and repetition of presses, events
       expect(total).toBeLessThanOrEqual(contract.amount);
       expect(await held(fan)).toEqual([]);
     }),
-    { numRuns: 6 },
+    { numRuns: propertyRuns(6) },
   );
 });

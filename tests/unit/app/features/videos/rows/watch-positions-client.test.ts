@@ -27,6 +27,6 @@ it("validates videos no less strictly than the schema", () => {
     fc.property(mutationOf(video), (changed) => {
       if (isVideosResponse({ data: [changed] })) expect(videoItem.safeParse(changed).success).toBe(true);
     }),
-    { numRuns: propertyRuns },
+    { numRuns: propertyRuns() },
   );
 });
