@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesReaching, readImports } from "../../../../scripts/test/imports.ts";
@@ -108,6 +108,12 @@ it("follows imports of the project through files", () => {
 });
 
 describe("the coverage of browser tests", () => {
+  it("names every file of the app", () => {
+    const named = Object.values(coverage).flat();
+    const isNamed = (file: string) => named.some((path) => file === path || file.startsWith(`${path}/`));
+    expect(globSync("app/**/*.{ts,tsx}").filter((file) => !isNamed(file))).toEqual([]);
+  });
+
   it("is listed for each of them", () => {
     expect(Object.keys(coverage).sort()).toEqual(tests.browser.map((file) => basename(file, ".test.ts")).sort());
   });
