@@ -6,6 +6,7 @@ import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import type { BrowserError } from "../schemas/site/browser-error.ts";
 import { english, setPageLanguage } from "../schemas/site/messages.ts";
+import { loadPageData } from "./page-data.ts";
 import { reloadOnce } from "./reload-once.ts";
 import { afterLoad } from "./ui/use-after-load.ts";
 
@@ -66,6 +67,8 @@ if (!import.meta.env.DEV && window === window.top && "serviceWorker" in navigato
       .catch((error: unknown) => console.warn("There will be no page without a connection:", error));
   });
 }
+
+void loadPageData();
 
 function hydrate(): void {
   startTransition(() => {

@@ -18,8 +18,13 @@ const databases = Object.fromEntries(
 /** Secrets of the test site: long enough to be accepted, and nobody's. */
 const secret = (name: string) => `test-${name}-`.padEnd(48, "0");
 
-/** Some tests run whole commands, and machines differ. Milliseconds. */
-const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
+/** Some tests run whole commands, and machines differ: milliseconds. A failure shows the whole of what it compares. */
+const common = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
+  chaiConfig: { truncateThreshold: 0 },
+};
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -86,7 +91,7 @@ const runSetup = [
   ...(mutant === undefined ? [] : ["tests/mutants-setup.ts"]),
   ...(process.env.PROPERTY_RUNS === undefined ? [] : ["tests/property-setup.ts"]),
 ];
-const unitSettings = { ...timeouts, root: ".", provide: { fuzz }, setupFiles: runSetup };
+const unitSettings = { ...common, root: ".", provide: { fuzz }, setupFiles: runSetup };
 
 if (replacingModules(workerTests).length > 0) {
   throw new Error("A worker test replaces modules: the Worker would be loaded anew for all files after it.");
@@ -126,7 +131,7 @@ const workerProject: TestProjectInlineConfiguration = {
     }),
   ],
   test: {
-    ...timeouts,
+    ...common,
     name: "worker",
     provide: { lazyModules },
     // Its processes do not have the machine's variables.

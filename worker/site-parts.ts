@@ -39,6 +39,7 @@ export const siteParts: Parts = {
   "/api/push": async () => (await import("./routes/push.ts")).pushRoutes,
   "/api/content-steering": async () => (await import("./routes/content-steering.ts")).contentSteeringRoutes,
   "/api/consent": async () => (await import("./routes/consent.ts")).consentRoutes,
+  "/api/page-data": async () => (await import("./routes/page-data.ts")).pageDataRoutes,
   "/api/errors": async () => (await import("./routes/errors.ts")).errorRoutes,
   "/api/events": async () => (await import("./routes/events.ts")).eventRoutes,
   "/api/plays": async () => (await import("./routes/plays.ts")).playRoutes,

@@ -109,6 +109,45 @@ test("while the page's code is not there links work, and the first press is show
   await expect(menu).not.toHaveCSS("cursor", "progress");
 });
 
+test("a page's data comes with the first touch, again after a line that broke, and anew where it is kept no longer", async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/(ERR_INTERNET_DISCONNECTED|status of 404) .*\/api\/page-data\//);
+  await saveData(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/page-data/")) asked.push(request.url());
+  });
+  // Each page's second visitor gets it out of the cache.
+  for (const path of ["/news", "/constitution"]) expect((await page.request.get(path)).status()).toBe(200);
+  const menu = page.getByRole("banner").getByRole("button", { name: "Menu" });
+  const dialog = page.getByRole("dialog", { name: "Menu" });
+
+  await page.goto("/news");
+  await untilIdle(page);
+  expect(asked).toEqual([]);
+  await page.route("**/api/page-data/*", (route) => route.abort("internetdisconnected"));
+  await menu.click();
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  await page.unroute("**/api/page-data/*");
+  await expect(dialog).toBeVisible();
+
+  let isKept = false;
+  await page.route("**/api/page-data/*", (route) =>
+    isKept ? route.continue() : route.fulfill({ status: 404, body: "" }),
+  );
+  await page.goto("/constitution");
+  page.once("domcontentloaded", () => {
+    isKept = true;
+  });
+  const loadedAgain = page.waitForEvent("load");
+  await page.keyboard.press("Tab");
+  await loadedAgain;
+  await menu.click();
+  await expect(dialog).toBeVisible();
+});
+
 test("an untouched page fetches its code some seconds later, where that costs nothing", async ({ page }) => {
   await emptyAssets(page);
   await page.clock.install();

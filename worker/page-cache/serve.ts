@@ -7,6 +7,7 @@ import { log } from "../log.ts";
 import { createNonce } from "../tokens/nonce.ts";
 import { maxKeyLength, pageURL } from "./key.ts";
 import { type AgeWords, ageText } from "./page-age.ts";
+import { keepDataApart } from "./page-data.ts";
 import { PageStore, type StoredPage } from "./store.ts";
 
 /** A rendered page. */
@@ -232,7 +233,7 @@ export class PageCache {
       degraded: rendered.degraded(),
       ageWords: rendered.ageWords ?? null,
     };
-    return await this.#store.put(name, page, text, nonce);
+    return await this.#store.put(name, page, await keepDataApart(text), nonce);
   }
 }
 
