@@ -1,10 +1,15 @@
 import { pageDataPath } from "../schemas/site/page-data.ts";
 import { reloadOnce } from "./reload-once.ts";
 
-/** Milliseconds between two tries. */
+/** Milliseconds until the second try; twice as many until the next, up to a minute and a half. */
 const retryTime = 3_000;
 
-const later = () => new Promise((resolve) => setTimeout(resolve, retryTime));
+/** Settles once it may be worth another try, or the connection is back. */
+const later = (tries: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, retryTime * 2 ** Math.min(tries, 5));
+    window.addEventListener("online", resolve, { once: true });
+  });
 
 /** Where React Router reads a page's data from. */
 function dataStream(): ReadableStreamDefaultController | null {
@@ -21,22 +26,22 @@ export async function loadPageData(): Promise<void> {
   const href = document.querySelector<HTMLLinkElement>(`link[href^="${pageDataPath}"]`)?.href;
   const stream = href && dataStream();
   if (!stream) return;
-  for (;;) {
+  for (let tries = 0; ; tries++) {
     const response = await fetch(href).catch(() => null);
-    if (response?.status === 404) {
+    const reloads =
+      response?.status === 404 &&
       reloadOnce(
         Date.now(),
         () => sessionStorage,
         () => window.location.reload(),
       );
-      return;
-    }
+    if (reloads) return;
     const data = response?.ok ? await response.text().catch(() => null) : null;
     if (data !== null) {
       stream.enqueue(data);
       stream.close();
       return;
     }
-    await later();
+    await later(tries);
   }
 }

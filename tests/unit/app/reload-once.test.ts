@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reloadOnce } from "../../../app/reload-once.ts";
+import { markLeaving, reloadOnce } from "../../../app/reload-once.ts";
 
 function browser() {
   const kept = new Map<string, string>();
@@ -40,6 +40,15 @@ describe("a script that fails to load", () => {
     failsAt(noon);
     expect(failsAt(noon + 3_600_000)).toBe(true);
     expect(reloads()).toBe(2);
+  });
+
+  it("does not reload it while the browser is on its way to another page", () => {
+    const { failsAt, reloads } = browser();
+    markLeaving(noon);
+    expect(failsAt(noon + 1_000)).toBe(false);
+    expect(reloads()).toBe(0);
+    expect(failsAt(noon + 60_000)).toBe(true);
+    markLeaving(0);
   });
 
   it("does not reload it without storage", () => {
