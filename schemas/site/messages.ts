@@ -37,7 +37,7 @@ export const pageLanguage = (): PageLanguage => current();
 /** The locale that numbers and dates of the page are written by; null in English, which has as many as the world has regions. */
 export function messageLocale(): string | null {
   const { tag, catalogue } = current();
-  // The league's calendar and the digits of its scores, wherever the language is read.
+  // The league's calendar, and the digits of scores and of the league's own words: by themselves, platforms differ.
   return catalogue === null ? null : `${tag}-u-ca-gregory-nu-latn`;
 }
 

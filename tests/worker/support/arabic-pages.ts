@@ -24,9 +24,16 @@ export function notArabic(html: string): string[] {
     .filter((text) => /[A-Za-z]{2}/.test(text));
 }
 
+/** What a page says, or reads out, with digits other than those of its scores and tables. */
+export function otherDigits(html: string): string[] {
+  const said = html.replaceAll(/<(style|script)\b.*?<\/\1>/gs, "").match(/[^<>"]*\p{Nd}[^<>"]*/gu) ?? [];
+  return said.filter((text) => /[^\P{Nd}\d]/u.test(text));
+}
+
 /** A page that is in Arabic, all of it. */
 export function expectArabic(html: string): void {
   expect(root(html)).toMatch(arabicRoot);
   for (const text of [title(html), heading(html)]) expect(text).toMatch(/\p{Script=Arabic}/u);
   expect(notArabic(html)).toEqual([]);
+  expect(otherDigits(html)).toEqual([]);
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { pageKinds } from "../../../fixtures/page-kinds.ts";
+import { otherDigits } from "../../support/arabic-pages.ts";
 import { addArticle } from "../../support/content-rows.ts";
 import { fillPageKinds } from "../../support/fill-page-kinds.ts";
 import { site, visit } from "../../support/visit.ts";
@@ -29,6 +30,7 @@ it.each(translated)("%s is the same page below /ar, in Arabic", async (kind) => 
   const [own, other] = await Promise.all([english.text(), arabic.text()]);
   expect(root(own)).toMatch(/^<html lang="en" data-languages="en ar"/);
   expect(root(other)).toMatch(arabicRoot);
+  expect(otherDigits(other)).toEqual([]);
   // Links to pages stay in the language; paths of calls, files and feeds have none.
   const links = [...other.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g)].flatMap(
     ([, href = ""]) => href.split("?")[0] ?? "",
