@@ -162,6 +162,7 @@ export const coverage: Record<string, readonly string[]> = {
     "app/state/begun-purchase.ts",
     "app/state/play-intent.ts",
     "app/state/play-links.ts",
+    "app/state/page-video.ts",
   ],
   "new-league": ["leagues/template", "scripts/lib/league-new", "scripts/lib/league-load", "scripts/league.ts"],
   "page-desk": ["app/desk", "worker/desk", "worker/league", "schemas/league"],

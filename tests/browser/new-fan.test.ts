@@ -1,4 +1,4 @@
-import { expectPlaying, newFan, openMatchInPlay, register, signInByCall } from "./support/fan.ts";
+import { expectPlaying, type Fan, newFan, openMatchInPlay, register, signInByCall } from "./support/fan.ts";
 import { payByCard } from "./support/pay.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -34,6 +34,48 @@ test("a signed-in fan without a pass comes from a match to its picture with four
   await page.getByRole("link", { name: "Go to the video" }).click();
   await expectPlaying(page);
   expect(presses).toBe(4);
+});
+
+test("who signs in to buy what his pass opens already sees it at once, from the passes for a match and from its video", async ({
+  page,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(/the server responded with a status of (401|403|409)/);
+  const account = page.getByRole("dialog", { name: "Account" });
+  const logIn = async (fan: Fan) => {
+    await account.getByLabel("Email").fill(fan.email);
+    await account.getByLabel("Password", { exact: true }).fill(fan.password);
+    await account.getByRole("button", { name: "Log In" }).click();
+  };
+  const subscriber = await newFan(site.storage, "live-video", "video-archive");
+
+  await openMatchInPlay(page);
+  const video = page.url().replace("/match-centre/", "/videos/live-");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /pass for this match/i })
+    .click();
+  await page.getByRole("button", { name: /^Buy\s*Match Pass/ }).click();
+  await logIn(subscriber);
+  await expect(page).toHaveURL(video);
+  await expectPlaying(page);
+
+  // A session that ends while the passes are open.
+  const other = await newFan(site.storage);
+  await page.context().clearCookies();
+  await signInByCall(page, other);
+  await page.goto(video);
+  await page.getByRole("button", { name: "See the passes" }).click();
+  const buy = page.getByRole("dialog", { name: "Passes" }).getByRole("button", { name: /^Buy\s*Match Pass/ });
+  await expect(buy).toBeVisible();
+  await page.context().clearCookies();
+  await buy.click();
+  await logIn(subscriber);
+  await expect(page.getByText("You already have what this pass opens.")).toBeVisible();
+  await expectPlaying(page);
+  await expect(buy).toBeHidden();
+  await expect(account).toBeHidden();
 });
 
 test.describe("on a phone", () => {

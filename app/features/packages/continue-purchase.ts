@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { t } from "../../../schemas/site/messages.ts";
+import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { begunVoucher } from "../../state/begun-voucher.ts";
 import { notifyAccount, notifyError } from "../../state/notifications.ts";
-import { openPanel } from "../../state/panels.ts";
+import { pageVideo } from "../../state/page-video.ts";
+import { closePanel, openPanel, panels } from "../../state/panels.ts";
+import { keepPlaying } from "../../state/play-links.ts";
 import { checkoutErrorMessage } from "./checkout-messages.ts";
-import { beginCheckout } from "./packages-client.ts";
+import { beginCheckout, type CheckoutSelection } from "./packages-client.ts";
 
 const voucherSchema = z.object({ voucher: z.string() });
 const selectionSchema = z.object({
@@ -35,10 +37,30 @@ export async function continuePurchase(kept: unknown): Promise<void> {
     ...(beginNow && { beginNow }),
     ...(gift && { gift }),
   });
-  if ("url" in started) return window.location.assign(started.url);
-  // Somebody who turns out to hold it is shown what he holds (spec: passes-and-checkout#checkout).
-  if (started.refused === "already_owned" || started.refused === "opens_already") {
-    notifyAccount(checkoutErrorMessage(started.refused));
-    openPanel("accountHeaderOpen");
-  } else notifyError(t("Your purchase did not go on"), checkoutErrorMessage(started.refused));
+  if ("url" in started) return location.assign(started.url);
+  if (started.refused === "already_owned" || started.refused === "opens_already") showHeld(videoOf(ids));
+  else notifyError(t("Your purchase did not go on"), checkoutErrorMessage(started.refused));
+}
+
+/** The page of the video that was to be bought: the stream of a match, or where the buying began; null without one. */
+function videoOf({ matchID, returnTo }: Pick<CheckoutSelection, "matchID" | "returnTo">): URL | null {
+  const path = matchID === undefined ? returnTo : pageHref(`/videos/live-${matchID}`);
+  const page = path === undefined ? null : new URL(path, location.origin);
+  return page?.pathname.startsWith(pageHref("/videos/")) ? page : null;
+}
+
+/**
+ * Plays the video that somebody turns out to hold a pass for, on this page or its own. Where there is none, or it stays locked, what is
+ * held is shown (spec: passes-and-checkout#checkout). A player that is open goes on by itself.
+ */
+function showHeld(video: URL | null): void {
+  if (pageVideo.play === null && video !== null && video.pathname !== location.pathname) {
+    keepPlaying(video.pathname);
+    return location.assign(video.href);
+  }
+  notifyAccount(t("You already have what this pass opens."));
+  if (pageVideo.play === null) return openPanel("accountHeaderOpen");
+  closePanel("packages");
+  closePanel("upgradePromo");
+  if (!panels.mediaPlayer) pageVideo.play();
 }

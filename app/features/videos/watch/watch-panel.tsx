@@ -6,6 +6,7 @@ import { pageHref, t } from "../../../../schemas/site/messages.ts";
 import type { StreamFormat } from "../../../../schemas/streaming/stream-source.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import { promptLogin } from "../../../state/login-prompt.ts";
+import { pageVideo } from "../../../state/page-video.ts";
 import { playIntent } from "../../../state/play-intent.ts";
 import { takePlayLink } from "../../../state/play-links.ts";
 import { type PlayableVideo, playableVideo } from "../../../state/player.ts";
@@ -81,6 +82,12 @@ function PlayButton({ video, required }: { video: PlayableVideo; required: reado
   const { formats } = video;
   const play = formats?.length === 1 ? formats[0] : "";
   const mayPlay = useLocked(required) === false;
+  useEffect(() => {
+    pageVideo.play = mayPlay ? () => startPlayback(video, 0) : null;
+    return () => {
+      pageVideo.play = null;
+    };
+  });
   useEffect(() => {
     // Who opens the page of a video that opens for them most likely plays it.
     if (!mayPlay || !isUnmetered(navigator)) return;
