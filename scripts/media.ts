@@ -16,7 +16,7 @@ import { packageAsset } from "./media/package.ts";
 import { openPlay } from "./media/script.ts";
 import { framesPerSecond, simulate } from "./media/simulation.ts";
 import { matchSound } from "./media/sound.ts";
-import { thumbnailSheet } from "./media/thumbnails.ts";
+import { segmentStills, thumbnailSheet } from "./media/thumbnails.ts";
 
 await run(async () => {
   withoutOptions("Usage: npm run media\n\nDraws, encodes and encrypts the demo's footage, with ffmpeg.");
@@ -73,6 +73,12 @@ async function film(
   }
 }
 
+async function keepStills(frames: readonly Frame[], folder: string): Promise<Pick<Packaging, "stills">> {
+  const { data, stills } = await segmentStills(frames, "stills.bin");
+  writeFileSync(join(folder, stills.file), data);
+  return { stills };
+}
+
 const clips = matchClips();
 const sound = clips.flatMap((clip) => [...clip.sound]);
 await film(
@@ -90,7 +96,13 @@ await film(
       described.push({ name, first, count, thumbnails });
       first += count;
     }
-    return { clips: described };
+    return {
+      clips: described,
+      ...(await keepStills(
+        clips.flatMap((clip) => clip.frames),
+        folder,
+      )),
+    };
   },
 );
 
@@ -99,7 +111,7 @@ const frames = play.map((moment): Frame => ({ moment, view: "pitch", card: null 
 await film("live-loop", "live", frames, matchSound(play, true, []), async (folder) => {
   const { sheet, thumbnails } = await thumbnailSheet(frames, "thumbnails.webp", { columns: 6, rows: 4 });
   writeFileSync(join(folder, thumbnails.file), sheet);
-  return { thumbnails };
+  return { thumbnails, ...(await keepStills(frames, folder)) };
 });
 
 const description = JSON.stringify({ assets } satisfies MediaDescription, null, 2);

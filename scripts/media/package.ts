@@ -94,6 +94,7 @@ export async function packageAsset(
     },
     captions,
     thumbnails: null,
+    stills: null,
     chapters: [],
     clips: [],
   };

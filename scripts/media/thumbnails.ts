@@ -1,11 +1,33 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { Packaging } from "../../worker/backends/video/packaging/packaging.ts";
+import { framesPerSegment } from "./encode.ts";
 import { type Frame, framePainter, frameSize } from "./frame.ts";
 import { framesPerSecond } from "./simulation.ts";
 
 type Thumbnails = NonNullable<Packaging["thumbnails"]>;
 
 const [width, height] = [160, 90];
+
+/**
+ * A thumbnail of each segment of a film, from its middle.
+ * @returns them as WebP one after the other, and where each is
+ */
+export async function segmentStills(
+  frames: readonly Frame[],
+  file: string,
+): Promise<{ data: Buffer; stills: NonNullable<Packaging["stills"]> }> {
+  const images: Buffer[] = [];
+  const segments: [number, number][] = [];
+  let offset = 0;
+  for (let first = 0; first < frames.length; first += framesPerSegment) {
+    const shown = frames.slice(first, first + framesPerSegment);
+    const { sheet } = await thumbnailSheet(shown, file, { columns: 1, rows: 1 });
+    images.push(sheet);
+    segments.push([offset, sheet.length]);
+    offset += sheet.length;
+  }
+  return { data: Buffer.concat(images), stills: { file, width, height, segments } };
+}
 
 /**
  * Tiled thumbnails of a film at even intervals.

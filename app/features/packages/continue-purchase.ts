@@ -54,13 +54,18 @@ function videoOf({ matchID, returnTo }: Pick<CheckoutSelection, "matchID" | "ret
  * held is shown (spec: passes-and-checkout#checkout). A player that is open goes on by itself.
  */
 function showHeld(video: URL | null): void {
-  if (pageVideo.play === null && video !== null && video.pathname !== location.pathname) {
+  const { play } = pageVideo;
+  if (play === null && video !== null && video.pathname !== location.pathname) {
     keepPlaying(video.pathname);
-    return location.assign(video.href);
+    location.assign(video.href);
+    return;
   }
   notifyAccount(t("You already have what this pass opens."));
-  if (pageVideo.play === null) return openPanel("accountHeaderOpen");
+  if (play === null) {
+    openPanel("accountHeaderOpen");
+    return;
+  }
   closePanel("packages");
   closePanel("upgradePromo");
-  if (!panels.mediaPlayer) pageVideo.play();
+  if (!panels.mediaPlayer) play();
 }

@@ -24,6 +24,18 @@ export function storedSegment(
   return span && { file: `${assetID}/${track.file}`, span, change: null };
 }
 
+/** Where the thumbnail of segment n is stored; undefined where what it shows has none. */
+export function storedStill(
+  { assetID, packaging, picture }: LiveFootage & Pick<Playable, "packaging">,
+  number: number,
+) {
+  const shown = picture === null ? null : sceneSegment(picture.library.packaging, picture, number);
+  const of = picture === null || shown === null ? { assetID, packaging } : picture.library;
+  const { stills } = of.packaging;
+  const span = stills?.segments[shown ?? number % stills.segments.length];
+  return stills && span && { file: `${of.assetID}/${stills.file}`, span };
+}
+
 /** Segment n of a live stream, encrypted with the stream's own content key; null where it is not in storage. */
 export async function readLiveSegment(
   bucket: R2Bucket,

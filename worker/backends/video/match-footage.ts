@@ -86,12 +86,13 @@ const pauses: readonly Type[] = ["half-time", "full-time", "abandoned"];
 
 /** What a live stream shows of a match, before which the crowd waits. The ball is in when its goal is reported. */
 export const liveScenes = (events: readonly MatchEvent[]): LiveScene[] => [
-  { clip: "crowd", at: Number.MIN_SAFE_INTEGER, holds: true },
+  { clip: "crowd", at: Number.MIN_SAFE_INTEGER, holds: true, caption: "" },
   ...events
     .flatMap((event) => {
       const clip = clips[event.type]?.(event);
       if (clip === undefined) return [];
-      return [{ clip, at: event.offset - (goalMoment[clip] ?? 0), holds: pauses.includes(event.type) }];
+      const { type, offset, text: caption } = event;
+      return [{ clip, at: offset - (goalMoment[clip] ?? 0), holds: pauses.includes(type), caption }];
     })
     .toSorted((one, other) => one.at - other.at),
 ];

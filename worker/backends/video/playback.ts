@@ -17,14 +17,21 @@ import { requestNetwork } from "../../request/client-network.ts";
 import { perRequest } from "../../request/per-request.ts";
 import { broadcastState } from "./broadcast.ts";
 import { clearKeyLicence } from "./clear-key-licence.ts";
-import { readLiveSegment } from "./live-segment.ts";
+import { readLiveSegment, storedStill } from "./live-segment.ts";
 import { assembledCaptions, boardOf, captionsIn, chaptersOf } from "./packaging/assembly.ts";
 import { moveSegment } from "./packaging/boxes.ts";
 import { parseByteRange } from "./packaging/byte-range.ts";
 import { liveMpd, onDemandMpd } from "./packaging/dash.ts";
 import { decryptSegment, removeInitEncryption } from "./packaging/decrypt-audio.ts";
-import { captionPlaylist, livePlaylist, multivariantPlaylist, onDemandPlaylist } from "./packaging/hls.ts";
-import { findTrack, isAudioOnly, type Track } from "./packaging/packaging.ts";
+import {
+  captionPlaylist,
+  liveCaptionPlaylist,
+  livePlaylist,
+  multivariantPlaylist,
+  onDemandPlaylist,
+} from "./packaging/hls.ts";
+import { liveCaptions, liveCaptionsOf } from "./packaging/live-picture.ts";
+import { findTrack, isAudioOnly, type Packaging, type Track } from "./packaging/packaging.ts";
 import type { Pathway } from "./packaging/pathways.ts";
 import { liveWindow, segmentAvailability } from "./packaging/timeline.ts";
 import { contentKeys, findPlayable, type Playable } from "./playable.ts";
@@ -155,27 +162,39 @@ export const playbackRoutes = new Hono<PlaybackEnv>()
     const licence = `${folderOf(c).pathname}license`;
     const mpd =
       kind === "live"
-        ? liveMpd(packaging, licence, releaseFrom, c.get("now"), pathwaysOf(c))
+        ? liveMpd(packaging, licence, releaseFrom, c.get("now"), { ...shownIn(c), pathways: pathwaysOf(c) })
         : onDemandMpd(packaging, licence, parts, pathwaysOf(c));
     return text(c, dashType, mpd);
   })
   .get("/:entryID/master.m3u8", requireFormat("hls"), (c) => {
     const [first, ...rest] = pathwaysOf(c);
     const steering = first === undefined ? null : { pathways: [first, ...rest] as const, site: folderOf(c).href };
-    return text(c, hlsType, multivariantPlaylist(c.get("playable").packaging, captionsIn(c.get("playable")), steering));
+    return text(c, hlsType, multivariantPlaylist(c.get("playable").packaging, shownIn(c).captions, steering));
   })
   .get("/:entryID/:playlist{[a-z0-9-]+\\.m3u8}", requireFormat("hls"), (c) => {
     const playable = c.get("playable");
     const { packaging, kind, parts, releaseFrom } = playable;
     const name = c.req.param("playlist").replace(/\.m3u8$/, "");
-    const captions = captionsIn(playable).find(({ language }) => name === `captions-${language}`);
-    if (captions !== undefined) return text(c, hlsType, captionPlaylist(packaging, captions.file, parts));
-    const track = trackOf(playable, name);
+    const captions = shownIn(c).captions.find(({ language }) => name === `captions-${language}`);
+    if (kind === "on-demand" && captions !== undefined) {
+      return text(c, hlsType, captionPlaylist(packaging, captions.file, parts));
+    }
     const steered = pathwaysOf(c).length > 0;
-    if (kind === "on-demand") return text(c, hlsType, onDemandPlaylist(packaging, track, parts, { steered }));
+    if (kind === "on-demand") {
+      return text(c, hlsType, onDemandPlaylist(packaging, trackOf(playable, name), parts, { steered }));
+    }
+    const track = captions === undefined ? trackOf(playable, name) : null;
     const window = liveWindow(releaseFrom, c.get("now"), packaging.segmentSeconds);
     if (window.last < 0) throw tooEarly(packaging.segmentSeconds);
-    return text(c, hlsType, livePlaylist(packaging, track, window, releaseFrom, { steered }));
+    if (track !== null) return text(c, hlsType, livePlaylist(packaging, track, window, releaseFrom, { steered }));
+    return text(c, hlsType, liveCaptionPlaylist(packaging, window, releaseFrom));
+  })
+  .get("/:entryID/captions/:segment{en-(?:0|[1-9][0-9]{0,8})\\.vtt}", async (c, next) => {
+    const { kind, picture } = c.get("playable");
+    if (kind !== "live" || picture === null) return await next();
+    const number = Number.parseInt(c.req.param("segment").slice("en-".length), 10);
+    requireSegment(c, number);
+    return text(c, captionType, liveCaptions(picture.library.packaging, picture, number));
   })
   .get("/:entryID/captions/:file", async (c) => {
     const { packaging, parts } = c.get("playable");
@@ -185,6 +204,18 @@ export const playbackRoutes = new Hono<PlaybackEnv>()
     if (captions === undefined) throw notFound();
     const object = await readFootage(c, captions.file);
     return c.body(object.body, 200, { "content-type": captionType });
+  })
+  .get("/:entryID/thumbnails/:segment{(?:0|[1-9][0-9]{0,8})\\.webp}", async (c) => {
+    const playable = c.get("playable");
+    if (playable.kind !== "live") throw notFound();
+    const number = Number.parseInt(c.req.param("segment"), 10);
+    requireSegment(c, number);
+    const still = storedStill(playable, number);
+    if (!still) throw notFound();
+    const [offset, length] = still.span;
+    const object = await c.env.MEDIA.get(still.file, { range: { offset, length } });
+    if (object === null) throw footageMissing();
+    return c.body(object.body, 200, { "content-type": "image/webp" });
   })
   .get("/:entryID/thumbnails/:file", async (c) => {
     const { packaging, parts } = c.get("playable");
@@ -274,16 +305,32 @@ async function recordedSegment(c: Context<PlaybackEnv>, track: Track, number: nu
   return c.body(part, 206, { ...headers, "content-range": `bytes ${range.offset}-${last}/${size}` });
 }
 
-/** A segment of the loop, or of what happens in the match, moved on the timeline. */
-async function liveSegment(c: Context<PlaybackEnv>, track: Track, number: number): Promise<Response> {
-  const playable = c.get("playable");
-  const { packaging, releaseFrom, audioKey } = playable;
+/** Captions and thumbnails of what plays: a live stream that shows its match has them by segments. */
+function shownIn(c: Context<PlaybackEnv>): { captions: Packaging["captions"]; stills: Packaging["stills"] } {
+  const { packaging, parts, picture } = c.get("playable");
+  if (picture === null) return { captions: captionsIn({ packaging, parts }), stills: null };
+  return {
+    captions: isAudioOnly(packaging) ? [] : liveCaptionsOf(picture),
+    stills: picture.library.packaging.stills && packaging.stills,
+  };
+}
+
+/** @throws ApiError 425 or 410 for a segment of a live stream that is not available. */
+function requireSegment(c: Context<PlaybackEnv>, number: number): void {
+  const { packaging, releaseFrom } = c.get("playable");
   const window = liveWindow(releaseFrom, c.get("now"), packaging.segmentSeconds);
   const availability = segmentAvailability(number, window, packaging);
   if (availability.state === "early") throw tooEarly(availability.seconds);
   if (availability.state === "gone") {
     throw new ApiError(410, "out_of_window", "The stream cannot be wound back that far.");
   }
+}
+
+/** A segment of the loop, or of what happens in the match, moved on the timeline. */
+async function liveSegment(c: Context<PlaybackEnv>, track: Track, number: number): Promise<Response> {
+  const playable = c.get("playable");
+  const { audioKey } = playable;
+  requireSegment(c, number);
   const segment = await readLiveSegment(c.env.MEDIA, playable, track, number);
   if (segment === null) throw footageMissing();
   if (audioKey !== null) await decryptSegment(segment, audioKey);

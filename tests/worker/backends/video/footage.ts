@@ -58,6 +58,7 @@ function packaging(): Packaging {
       language: "en",
     },
     captions: [{ language: "en", label: "English", file: "captions-en.vtt" }],
+    stills: null,
     thumbnails: { file: "thumbnails.webp", columns: 2, rows: 2, width: 160, height: 90, seconds: 1.92 },
     clips: [],
     chapters: [

@@ -38,6 +38,23 @@ it("shows what happens in the match at its time, and open play before and after 
   expect(shown).toEqual(
     [heard((newest - 4) % 4), cheered(1), cheered(2), cheered(3), heard(newest % 4)].map((samples) => samples.join("")),
   );
+  // Thumbnails are of what is shown, and captions say it: the second of the library's segments is the goal's first.
+  const stills = await Promise.all(
+    [4, 3, 2, 1, 0].map(async (ago) => textOf(await play(entryID, `thumbnails/${newest - ago}.webp`))),
+  );
+  expect(stills).toEqual([`matc${(newest - 4) % 4}`, "goal1", "goal2", "goal3", `matc${newest % 4}`]);
+  const said = await Promise.all(
+    [2, 1, 0].map(async (ago) => textOf(await play(entryID, `captions/en-${newest - ago}.vtt`))),
+  );
+  expect(said.map((captions) => captions.includes("It is in!"))).toEqual([false, true, false]);
+  expect(said[1]).toMatch(/^WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00\.000\n\n\d\d:/);
+  const mpd = await textOf(await play(entryID, "manifest.mpd"));
+  expect(mpd).toContain('media="captions/en-$Number$.vtt"');
+  expect(mpd).toContain('media="thumbnails/$Number$.webp"');
+  expect(await textOf(await play(entryID, "master.m3u8"))).toContain('URI="captions-en.m3u8"');
+  const listed = await textOf(await play(entryID, "captions-en.m3u8"));
+  expect(listed).toContain(`captions/en-${newest}.vtt`);
+  expect(listed).not.toContain("#EXT-X-ENDLIST");
   // Nothing in a manifest names it before it happens.
   for (const file of ["manifest.mpd", "video-180.m3u8", "chapters.json"])
     expect(await textOf(await play(entryID, file))).not.toMatch(/goal|library/i);
@@ -49,6 +66,19 @@ it("is heard in the commentary too, in the clear", async () => {
   const entryID = await newAudio({ kind: "live", releasedAgo, fixtureID: 9102 });
   expect(await samplesOf(await play(entryID, `audio/${newest - 1}.m4s`), null)).toBe(cheered(1).join(""));
   expect(await samplesOf(await play(entryID, `audio/${newest - 2}.m4s`), null)).toBe(heard((newest - 2) % 4).join(""));
+});
+
+it("says and shows nothing before it happens, or long after", async () => {
+  const entryID = await newLive(9104);
+  await showGoal(entryID, clockAt(newest + 4));
+  const statuses = async (path: (segment: number) => string) =>
+    await Promise.all([newest + 6, newest - 60].map(async (segment) => (await play(entryID, path(segment))).status));
+  expect(await statuses((segment) => `thumbnails/${segment}.webp`)).toEqual([425, 410]);
+  expect(await statuses((segment) => `captions/en-${segment}.vtt`)).toEqual([425, 410]);
+  expect((await play(entryID, "captions/en-1x.vtt")).status).toBe(404);
+  const recording = await newEntry({ kind: "recording", releasedAgo });
+  expect((await play(recording, "thumbnails/1.webp")).status).toBe(404);
+  expect((await play(recording, "captions/en-1.vtt")).status).toBe(404);
 });
 
 it("is open play where the library is not in storage", async () => {

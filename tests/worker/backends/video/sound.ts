@@ -31,7 +31,7 @@ export async function showGoal(entryID: string, at: number): Promise<void> {
   const footage: Assembly = {
     clubs: null,
     scenes: [],
-    live: { library: "goal-library", scenes: [{ clip: "goal-right", at, holds: false }] },
+    live: { library: "goal-library", scenes: [{ clip: "goal-right", at, holds: false, caption: "It is in!" }] },
   };
   await env.VIDEO_DB.prepare("UPDATE videos SET footage = ?2 WHERE entry_id = ?1")
     .bind(entryID, JSON.stringify(footage))
@@ -76,6 +76,10 @@ async function store(
     audio: { ...track, id: "audio", file: "audio.mp4", samplingRate: 48_000, channels: 1, language: "en" },
     captions: [{ language: "en", label: "English", file: "captions-en.vtt" }],
     thumbnails: { file: "thumbnails.webp", columns: 2, rows: 2, width: 160, height: 90, seconds: 1.92 },
+    stills: {
+      ...{ file: "stills.bin", width: 160, height: 90 },
+      segments: segments.map((_, index): [number, number] => [index * 5, 5]),
+    },
     chapters: [],
     clips,
   };
@@ -85,6 +89,7 @@ async function store(
       .bind(id, kind, JSON.stringify(packaging))
       .run();
     for (const name of ["video-180.mp4", "audio.mp4"]) await env.MEDIA.put(`${id}/${name}`, file);
+    await env.MEDIA.put(`${id}/stills.bin`, segments.map((_, index) => `${id.slice(0, 4)}${index}`).join(""));
   }
   await env.VIDEO_DB.prepare("INSERT OR REPLACE INTO content_keys (kid, asset_id, key) VALUES (?, ?, ?)")
     .bind(contentKey.kid, Object.keys(assets)[0] ?? "", contentKey.key)

@@ -130,5 +130,6 @@ export const partOf = (of: Packaging, { first, last }: SegmentRange): Packaging 
   segmentCount: last - first + 1,
   captions: [],
   thumbnails: null,
+  stills: null,
   chapters: [],
 });

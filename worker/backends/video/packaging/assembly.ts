@@ -3,6 +3,7 @@ import { score } from "../../../../schemas/football/match-data.ts";
 import { type Chapter, chapter, type MatchBoard } from "../../../../schemas/streaming/chapter.ts";
 import { liveFootage } from "./live-picture.ts";
 import { clipNames, goalMoment, type Packaging } from "./packaging.ts";
+import { webVtt } from "./web-vtt.ts";
 
 /** A happening of a match, shown by a clip of a library. */
 const scene = z.object({
@@ -91,21 +92,10 @@ export function boardOf(
   return { clubs, states };
 }
 
-const stamp = (seconds: number): string => {
-  const milliseconds = Math.round(seconds * 1000);
-  const pad = (value: number, digits = 2) => String(value).padStart(digits, "0");
-  const [hours, minutes] = [Math.floor(milliseconds / 3_600_000), Math.floor(milliseconds / 60_000) % 60];
-  return `${pad(hours)}:${pad(minutes)}:${pad(Math.floor(milliseconds / 1000) % 60)}.${pad(milliseconds % 1000, 3)}`;
-};
-
-/** In WebVTT, these begin what is no text. */
-const escaped = (text: string) =>
-  text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign] ?? "").replace(/\s+/g, " ");
-
 const captionsFile = "captions-en.vtt";
 const partFile = ({ index }: Part) => `captions-en-${index}.vtt`;
 
-/** The captions that a playlist lists: the asset's own, or those of what it is put together of. */
+/** The captions that a recording's playlist lists: the asset's own, or those of what it is put together of. */
 export const captionsIn = (of: { packaging: Packaging; parts: readonly Part[] }): Packaging["captions"] =>
   of.parts.length === 0 ? of.packaging.captions : [{ language: "en", label: "English", file: captionsFile }];
 
@@ -129,8 +119,7 @@ function captionsOf(parts: readonly Part[], { segmentSeconds }: Packaging, from:
     .filter(({ caption }) => caption !== "")
     .map(({ before, count, caption, clip }) => {
       const start = (before - from) * segmentSeconds;
-      const end = start + count * segmentSeconds;
-      return `${stamp(start + (goalMoment[clip] ?? 0))} --> ${stamp(end)}\n${escaped(caption)}\n`;
+      return { from: start + (goalMoment[clip] ?? 0), to: start + count * segmentSeconds, text: caption };
     });
-  return `WEBVTT\n\n${cues.join("\n")}`;
+  return webVtt(cues);
 }

@@ -23,6 +23,10 @@ function protection(packaging: Packaging, licencePath: string): string {
 const template = ({ timescale, segmentDuration }: Track, first: number) =>
   `<SegmentTemplate timescale="${timescale}" duration="${segmentDuration}" startNumber="${first}"${first === 0 ? "" : ` presentationTimeOffset="${first * segmentDuration}"`} initialization="$RepresentationID$/init.mp4" media="$RepresentationID$/$Number$.m4s"/>`;
 
+/** A file for each segment of a live stream. */
+const eachSegment = ({ segmentSeconds }: Packaging, media: string) =>
+  `<SegmentTemplate timescale="1000" duration="${Math.round(segmentSeconds * 1000)}" startNumber="0" media="${media}"/>`;
+
 function adaptationSets(
   packaging: Packaging,
   licencePath: string,
@@ -39,7 +43,7 @@ function adaptationSets(
     <AdaptationSet contentType="text" mimeType="text/vtt" lang="${language}">
       <Role schemeIdUri="urn:mpeg:dash:role:2011" value="caption"/>
       <Label>${label}</Label>
-      <Representation id="captions-${language}" bandwidth="256"><BaseURL>captions/${file}</BaseURL></Representation>
+      <Representation id="captions-${language}" bandwidth="256">${file.includes("$Number$") ? eachSegment(packaging, `captions/${file}`) : `<BaseURL>captions/${file}</BaseURL>`}</Representation>
     </AdaptationSet>`,
   );
   const videoSet =
@@ -84,6 +88,15 @@ function thumbnailSet(
       </Representation>
     </AdaptationSet>`;
 }
+
+/** A thumbnail for each segment of a live stream. */
+const stillSet = (packaging: Packaging, { width, height }: NonNullable<Packaging["stills"]>): string => `
+    <AdaptationSet contentType="image" mimeType="image/webp">
+      ${eachSegment(packaging, "thumbnails/$Number$.webp")}
+      <Representation id="thumbnails" bandwidth="8192" width="${width}" height="${height}">
+        <EssentialProperty schemeIdUri="http://dashif.org/guidelines/thumbnail_tile" value="1x1"/>
+      </Representation>
+    </AdaptationSet>`;
 
 /**
  * Lists every tile that overlaps the range. A tile is most of the window long: by their duration alone, players take the tiles that
@@ -140,13 +153,18 @@ const updateSeconds = 30;
 /**
  * The MPD of a live stream on air since `start`. Segments are numbered from there; players reload it to notice the end and to learn
  * of later thumbnails, and synchronise their clock by its UTCTiming.
+ * @param captions by segments. @param stills null: its thumbnails are the asset's.
  */
 export function liveMpd(
   packaging: Packaging,
   licencePath: string,
   start: Date,
   now: Date,
-  pathways: readonly Pathway[] = [],
+  {
+    captions = packaging.captions,
+    stills = null,
+    pathways = [],
+  }: { captions?: Packaging["captions"]; stills?: Packaging["stills"]; pathways?: readonly Pathway[] } = {},
 ): string {
   const { segmentSeconds } = packaging;
   const elapsed = Math.max(0, now.getTime() - start.getTime());
@@ -154,7 +172,7 @@ export function liveMpd(
   const listed = { from: Math.max(0, elapsed - liveWindowSeconds * 1000), to: elapsed + 2 * updateSeconds * 1000 };
   return `<?xml version="1.0" encoding="UTF-8"?>
 <MPD ${namespaces} type="dynamic" availabilityStartTime="${start.toISOString()}" publishTime="${now.toISOString()}" minimumUpdatePeriod="PT${updateSeconds}S" timeShiftBufferDepth="${isoDuration(liveWindowSeconds)}" suggestedPresentationDelay="${isoDuration(segmentSeconds * 3)}" minBufferTime="${isoDuration(segmentSeconds)}" maxSegmentDuration="${isoDuration(segmentSeconds)}">${steering(pathways)}
-  <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath, { first: 0, captions: packaging.captions })}${thumbnailSet(packaging, listed)}
+  <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath, { first: 0, captions })}${stills === null ? thumbnailSet(packaging, listed) : stillSet(packaging, stills)}
   </Period>
   <UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${now.toISOString()}"/>
 </MPD>

@@ -1,4 +1,5 @@
 import { type Part, segmentsOf } from "./assembly.ts";
+import { liveCaptionsFile } from "./live-picture.ts";
 import { isAudioOnly, type Packaging, type Track } from "./packaging.ts";
 import { type Pathway, steeringPath } from "./pathways.ts";
 
@@ -131,6 +132,10 @@ export function onDemandPlaylist(
   return mediaPlaylist(packaging, track, runs, { live: false, steered });
 }
 
+/** When segment n of a live stream begins. */
+const segmentStart = (start: Date, segmentSeconds: number, number: number) =>
+  new Date(start.getTime() + number * Math.round(segmentSeconds * 1000));
+
 /** The media playlist of a live stream's track: the segments of the window, with the time of the first. */
 export function livePlaylist(
   packaging: Packaging,
@@ -139,12 +144,32 @@ export function livePlaylist(
   start: Date,
   { steered }: { steered: boolean },
 ): string {
-  const firstAt = new Date(start.getTime() + window.first * Math.round(packaging.segmentSeconds * 1000));
+  const firstAt = segmentStart(start, packaging.segmentSeconds, window.first);
   const run = { first: window.first, count: Math.max(0, window.last - window.first + 1) };
   return mediaPlaylist(packaging, track, [run], { live: true, steered }).replace(
     "#EXTINF",
     `#EXT-X-PROGRAM-DATE-TIME:${firstAt.toISOString()}\n#EXTINF`,
   );
+}
+
+/** The playlist of a live stream's captions: the files of the window's segments, with the time of the first. */
+export function liveCaptionPlaylist(
+  { segmentSeconds }: Packaging,
+  { first, last }: { first: number; last: number },
+  start: Date,
+): string {
+  const segments = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => [
+    `#EXTINF:${segmentSeconds.toFixed(5)},`,
+    `captions/${liveCaptionsFile(first + index)}`,
+  ]);
+  return `${[
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    `#EXT-X-TARGETDURATION:${Math.ceil(segmentSeconds)}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    `#EXT-X-PROGRAM-DATE-TIME:${segmentStart(start, segmentSeconds, first).toISOString()}`,
+    ...segments.flat(),
+  ].join("\n")}\n`;
 }
 
 /** The playlist of a caption file, as one segment. */

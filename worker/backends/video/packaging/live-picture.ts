@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clipNames, goalMoment, type Packaging } from "./packaging.ts";
+import { type Cue, webVtt } from "./web-vtt.ts";
 
 /*
  * What a live stream shows of its match besides open play, which is its own loop: clips of a library, whose segments take the place of
@@ -12,6 +13,8 @@ const liveScene = z.object({
   at: z.number(),
   /** Whether it is shown again and again until the next: nobody plays. */
   holds: z.boolean(),
+  /** What the captions say of it. */
+  caption: z.string().default(""),
 });
 export type LiveScene = z.infer<typeof liveScene>;
 
@@ -23,19 +26,32 @@ export const liveFootage = z.object({
   scenes: z.array(liveScene),
 });
 
+type Clips = Pick<Packaging, "clips" | "segmentSeconds">;
+
+/** The scenes of a stream. */
+interface Scenes {
+  scenes: readonly LiveScene[];
+  /** Seconds from the stream's beginning to kick-off. */
+  lead: number;
+}
+
+/** The segment in which a scene begins: the stream's first, of one that began before it. */
+const firstSegment = ({ at }: LiveScene, lead: number, segmentSeconds: number) =>
+  Math.max(0, Math.round((lead + at) / segmentSeconds));
+
 /**
  * The segment of a library that a live stream shows as its segment n; null for open play. A goal is shown to its end, another scene until
  * the next begins.
- * @param lead seconds from the stream's beginning to kick-off
  */
 export function sceneSegment(
-  { clips, segmentSeconds }: Pick<Packaging, "clips" | "segmentSeconds">,
-  { scenes, lead }: { scenes: readonly LiveScene[]; lead: number },
+  { clips, segmentSeconds }: Clips,
+  { scenes, lead }: Scenes,
   number: number,
 ): number | null {
-  const begun = scenes.flatMap(({ clip: name, at, holds }) => {
+  const begun = scenes.flatMap((scene) => {
+    const { clip: name, holds } = scene;
     const clip = clips.find((candidate) => candidate.name === name);
-    const since = number - Math.max(0, Math.round((lead + at) / segmentSeconds));
+    const since = number - firstSegment(scene, lead, segmentSeconds);
     if (clip === undefined || since < 0) return [];
     const { first, count } = clip;
     const isGoal = goalMoment[name] !== undefined;
@@ -43,4 +59,37 @@ export function sceneSegment(
   });
   const shown = begun.find(({ isGoal, isOn }) => isGoal && isOn) ?? begun.at(-1);
   return shown?.isOn ? shown.segment : null;
+}
+
+/** The file of the captions of segment n, as templates name it. */
+export const liveCaptionsFile = (number: number | "$Number$") => `en-${number}.vtt`;
+
+/** The captions of a live stream, by segments; none where its scenes say nothing. */
+export const liveCaptionsOf = (picture: Pick<Scenes, "scenes"> | null): Packaging["captions"] =>
+  picture?.scenes.some(({ caption }) => caption !== "")
+    ? [{ language: "en", label: "English", file: liveCaptionsFile("$Number$") }]
+    : [];
+
+/** The times of the stream are those of its media, which HLS players learn from each file (RFC 8216 §3.5). */
+const sameTimes = "\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000";
+
+/**
+ * The captions of segment n, by seconds from the stream's beginning, within the segment: each is said from its event, a goal when the ball
+ * is in, to the end of its clip or until the next is said.
+ */
+export function liveCaptions({ clips, segmentSeconds }: Clips, { scenes, lead }: Scenes, number: number): string {
+  const said = scenes.flatMap((scene): Cue[] => {
+    const clip = clips.find(({ name }) => name === scene.clip);
+    if (clip === undefined || scene.caption === "") return [];
+    const first = firstSegment(scene, lead, segmentSeconds);
+    const from = first * segmentSeconds + (goalMoment[clip.name] ?? 0);
+    return [{ from, to: (first + clip.count) * segmentSeconds, text: scene.caption }];
+  });
+  const inTurn = said.toSorted((one, other) => one.from - other.from);
+  const [begin, end] = [number * segmentSeconds, (number + 1) * segmentSeconds];
+  const cues = inTurn.flatMap(({ from, to, text }, index) => {
+    const until = Math.min(to, inTurn[index + 1]?.from ?? to, end);
+    return until > Math.max(from, begin) ? [{ from: Math.max(from, begin), to: until, text }] : [];
+  });
+  return webVtt(cues, sameTimes);
 }

@@ -87,6 +87,11 @@ export const packaging = z.object({
   audio: z.object({ ...track, samplingRate: z.int(), channels: z.int(), language: languageTag }),
   captions: z.array(z.object({ language: languageTag, label: plainText, file: fileName })),
   thumbnails: thumbnails.nullable().default(null),
+  /** A thumbnail of each segment, one after the other in a file, for live streams that show now one asset's and now another's. */
+  stills: z
+    .object({ file: fileName, width: z.int().positive(), height: z.int().positive(), segments: z.array(span) })
+    .nullable()
+    .default(null),
   chapters: z.array(chapter).default([]),
   /** Of a library: its clips, each in whole segments from `first`. */
   clips: z
@@ -100,6 +105,7 @@ export const audioOnlyPackaging = (packaging: Packaging): Packaging => ({
   video: [],
   captions: [],
   thumbnails: null,
+  stills: null,
 });
 
 /** Audio-only streams are sent in the clear (docs/decisions/live-audio.md). */

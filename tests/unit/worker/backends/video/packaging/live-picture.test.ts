@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { type LiveScene, sceneSegment } from "../../../../../../worker/backends/video/packaging/live-picture.ts";
+import {
+  type LiveScene,
+  liveCaptions,
+  sceneSegment,
+} from "../../../../../../worker/backends/video/packaging/live-picture.ts";
 import type { ClipName, Packaging } from "../../../../../../worker/backends/video/packaging/packaging.ts";
 
 const thumbnails = { file: "tile.webp", columns: 1, rows: 1, width: 160, height: 90, seconds: 2 };
@@ -9,7 +13,12 @@ const library: Pick<Packaging, "clips" | "segmentSeconds"> = {
   clips: [clip("crowd", 0, 2), clip("goal-left", 2, 4), clip("yellow-card", 6, 2), clip("half-time", 8, 2)],
 };
 
-const scene = (name: ClipName, at: number, holds = false): LiveScene => ({ clip: name, at, holds });
+const scene = (name: ClipName, at: number, holds = false, caption = ""): LiveScene => ({
+  clip: name,
+  at,
+  holds,
+  caption,
+});
 /** What segments show of a stream that begins ten seconds before kick-off. */
 const shown = (scenes: LiveScene[], from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => sceneSegment(library, { scenes, lead: 10 }, from + index));
@@ -29,4 +38,21 @@ it("shows a goal to its end, and a scene that begins meanwhile for what is left 
 
 it("leaves out a clip that the library does not have", () => {
   expect(shown([scene("red-card", 0)], 5, 7)).toEqual([null, null]);
+});
+
+it("says what happens from its moment to the end of its clip, or until the next is said, by segments", () => {
+  const scenes = [scene("goal-left", 0, false, "Goal & <cheers>"), scene("yellow-card", 6, false, "Booked")];
+  const said = (number: number) =>
+    liveCaptions(library, { scenes, lead: 10 }, number)
+      .split("\n")
+      .slice(3)
+      .filter((line) => line !== "");
+  // A segment has two seconds; the ball is in 4.8 s after the clip's beginning.
+  expect([6, 7, 8, 9, 10].map(said)).toEqual([
+    [],
+    ["00:00:14.800 --> 00:00:16.000", "Goal &amp; &lt;cheers&gt;"],
+    ["00:00:16.000 --> 00:00:18.000", "Booked"],
+    ["00:00:18.000 --> 00:00:20.000", "Booked"],
+    [],
+  ]);
 });
