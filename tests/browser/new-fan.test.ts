@@ -1,5 +1,6 @@
-import { expectPlaying, type Fan, newFan, openMatchInPlay, register, signInByCall } from "./support/fan.ts";
+import { expectPlaying, type Fan, mailedCode, newFan, openMatchInPlay, register, signInByCall } from "./support/fan.ts";
 import { payByCard } from "./support/pay.ts";
+import { countPresses } from "./support/presses.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "rain over the north stand";
@@ -16,13 +17,7 @@ test("a signed-in fan without a pass comes from a match to its picture with four
   const fan = await newFan(site.storage);
   await signInByCall(page, fan);
   await openMatchInPlay(page);
-  let presses = 0;
-  await page.exposeFunction("pressed", () => {
-    presses += 1;
-  });
-  await page.addInitScript(() => {
-    document.addEventListener("click", ({ isTrusted }) => isTrusted && Reflect.get(window, "pressed")(), true);
-  });
+  const presses = await countPresses(page);
   await page.reload();
   await page.getByRole("link", { name: "Watch live" }).click();
   await page
@@ -33,7 +28,57 @@ test("a signed-in fan without a pass comes from a match to its picture with four
   await payByCard(page);
   await page.getByRole("link", { name: "Go to the video" }).click();
   await expectPlaying(page);
-  expect(presses).toBe(4);
+  expect(presses()).toBe(4);
+});
+
+test("the holder of a pass comes from a match to its picture with one press", async ({ page, site }) => {
+  await signInByCall(page, await newFan(site.storage, "live-video"));
+  await openMatchInPlay(page);
+  const presses = await countPresses(page);
+  await page.reload();
+  await page.getByRole("link", { name: "Watch live" }).click();
+  await expectPlaying(page);
+  expect(presses()).toBe(1);
+});
+
+test("who registers to buy goes on to the payment by himself: three presses besides the registration's two", async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/the server responded with a status of 401/);
+  await openMatchInPlay(page);
+  const presses = await countPresses(page);
+  await page.reload();
+  await page.getByRole("main").getByRole("link", { name: "A pass for this match" }).click();
+  await page.getByRole("button", { name: /^Buy\s*Match Pass/ }).click();
+  await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "Register" }).click();
+  await page.getByLabel("Email").fill("wren@fans.example");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByRole("heading", { name: "Confirm your account" })).toBeVisible();
+  await page.getByLabel("Code").fill(await mailedCode(page, "wren@fans.example"));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  expect(presses()).toBe(5);
+});
+
+test("from a page of words a match in play is two presses away, and its fan's club two, without an account", async ({
+  page,
+}) => {
+  const presses = await countPresses(page);
+  await page.goto("/community");
+  await page.getByRole("banner").getByRole("link", { name: "Matches", exact: true }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /, (first|second) half,/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/match-centre\/\d+$/);
+  expect(presses()).toBe(2);
+  await page.getByRole("navigation", { name: "Clubs" }).getByRole("button", { name: "Your club" }).click();
+  await page.getByRole("dialog", { name: "Your club" }).getByRole("button", { name: "Lowmarket Town" }).click();
+  await expect(page.getByText("Lowmarket Town is your club")).toBeVisible();
+  expect(presses()).toBe(4);
 });
 
 test("who signs in to buy what his pass opens already sees it at once, from the passes for a match and from its video", async ({
@@ -51,6 +96,8 @@ test("who signs in to buy what his pass opens already sees it at once, from the 
   const subscriber = await newFan(site.storage, "live-video", "video-archive");
 
   await openMatchInPlay(page);
+  const presses = await countPresses(page);
+  await page.reload();
   const video = page.url().replace("/match-centre/", "/videos/live-");
   await page
     .getByRole("main")
@@ -60,6 +107,7 @@ test("who signs in to buy what his pass opens already sees it at once, from the 
   await logIn(subscriber);
   await expect(page).toHaveURL(video);
   await expectPlaying(page);
+  expect(presses()).toBe(3);
 
   // A session that ends while the passes are open.
   const other = await newFan(site.storage);
