@@ -7,6 +7,9 @@ const storageKey = "play";
  */
 export const playLinksScript = `addEventListener("click",e=>{let a=e.target.closest?.("a[data-play]");if(a&&!(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey))try{sessionStorage.${storageKey}=("close"in a.dataset?0:1)+a.pathname}catch{}},true)`;
 
+/** Plays the page's video at once; null where the page has none that plays for this viewer. */
+export const pageVideo: { play: (() => void) | null } = { play: null };
+
 /** Keeps that a video is to play when its page opens again, after a sign-in that leads away from it. */
 export function keepPlaying(path: string): void {
   try {

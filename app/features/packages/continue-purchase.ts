@@ -2,9 +2,8 @@ import { z } from "zod";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { begunVoucher } from "../../state/begun-voucher.ts";
 import { notifyAccount, notifyError } from "../../state/notifications.ts";
-import { pageVideo } from "../../state/page-video.ts";
 import { closePanel, openPanel, panels } from "../../state/panels.ts";
-import { keepPlaying } from "../../state/play-links.ts";
+import { keepPlaying, pageVideo } from "../../state/play-links.ts";
 import { checkoutErrorMessage } from "./checkout-messages.ts";
 import { beginCheckout, type CheckoutSelection } from "./packages-client.ts";
 

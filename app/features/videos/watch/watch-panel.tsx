@@ -6,9 +6,8 @@ import { pageHref, t } from "../../../../schemas/site/messages.ts";
 import type { StreamFormat } from "../../../../schemas/streaming/stream-source.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import { promptLogin } from "../../../state/login-prompt.ts";
-import { pageVideo } from "../../../state/page-video.ts";
 import { playIntent } from "../../../state/play-intent.ts";
-import { takePlayLink } from "../../../state/play-links.ts";
+import { pageVideo, takePlayLink } from "../../../state/play-links.ts";
 import { type PlayableVideo, playableVideo } from "../../../state/player.ts";
 import { user } from "../../../state/user.ts";
 import { isUnmetered } from "../../../ui/is-unmetered.ts";
@@ -82,8 +81,9 @@ function PlayButton({ video, required }: { video: PlayableVideo; required: reado
   const { formats } = video;
   const play = formats?.length === 1 ? formats[0] : "";
   const mayPlay = useLocked(required) === false;
+  const start = () => startPlayback(video, 0);
   useEffect(() => {
-    pageVideo.play = mayPlay ? () => startPlayback(video, 0) : null;
+    pageVideo.play = mayPlay ? start : null;
     return () => {
       pageVideo.play = null;
     };
@@ -99,7 +99,7 @@ function PlayButton({ video, required }: { video: PlayableVideo; required: reado
     <button
       type="button"
       data-play={play}
-      onClick={() => startPlayback(video, 0)}
+      onClick={start}
       className="group absolute inset-0 grid cursor-pointer place-items-center bg-night/35 transition-colors duration-150 hover:bg-night/15"
     >
       <span className="grid size-20 place-items-center rounded-full bg-beam text-night transition-transform duration-150 motion-safe:group-hover:scale-108 l:size-24">
