@@ -11,6 +11,9 @@ const machineEndpoints = ["/origin/identity", "/origin/match-data/feed", "/origi
 /** Endpoints that another site's page posts to without changing state: Apple's, after a sign-in there. */
 const callbackEndpoints = new Set(["/api/auth/social/apple/callback"]);
 
+/** Open data changes no state: it refuses such methods itself, so that another site's script can read why. */
+const openData = "/api/v1/";
+
 export const isCallbackEndpoint = ({ method, path }: { method: string; path: string }) =>
   method === "POST" && callbackEndpoints.has(path);
 
@@ -23,7 +26,8 @@ export function isMachineEndpoint(path: string): boolean {
  * Sec-Fetch-Site or Origin with them; a client that sends neither is no browser, so it holds no user's cookie.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (!safeMethods.has(c.req.method) && !isMachineEndpoint(c.req.path) && !isCallbackEndpoint(c.req)) {
+  const isExempt = isMachineEndpoint(c.req.path) || isCallbackEndpoint(c.req) || c.req.path.startsWith(openData);
+  if (!safeMethods.has(c.req.method) && !isExempt) {
     const site = c.req.header("sec-fetch-site");
     const origin = c.req.header("origin");
     const foreignSite = site !== undefined && site !== "same-origin" && site !== "none";

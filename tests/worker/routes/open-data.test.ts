@@ -196,6 +196,13 @@ describe("open data", () => {
     },
   );
 
+  it("tells another site's script too that other methods are refused", async () => {
+    const headers = { origin: "https://club.example", "sec-fetch-site": "cross-site" };
+    const refused = await visit("/api/v1/fixtures", { method: "POST", headers });
+    expect(refused.status).toBe(405);
+    expect(refused.headers.get("access-control-allow-origin")).toBe("*");
+  });
+
   it("limits a range of decades", async () => {
     const response = await get("fixtures?from=1880-01-01T00:00:00Z&to=2100-01-01T00:00:00Z&limit=2");
     expect(fixturesResponse.parse(await response.json()).data).toHaveLength(2);
