@@ -36,7 +36,7 @@ export async function continuePurchase(kept: unknown): Promise<void> {
     ...(beginNow && { beginNow }),
     ...(gift && { gift }),
   });
-  if ("url" in started) return location.assign(started.url);
+  if ("url" in started) return window.location.assign(started.url);
   if (started.refused === "already_owned" || started.refused === "opens_already") showHeld(videoOf(ids));
   else notifyError(t("Your purchase did not go on"), checkoutErrorMessage(started.refused));
 }
@@ -44,7 +44,7 @@ export async function continuePurchase(kept: unknown): Promise<void> {
 /** The page of the video that was to be bought: the stream of a match, or where the buying began; null without one. */
 function videoOf({ matchID, returnTo }: Pick<CheckoutSelection, "matchID" | "returnTo">): URL | null {
   const path = matchID === undefined ? returnTo : pageHref(`/videos/live-${matchID}`);
-  const page = path === undefined ? null : new URL(path, location.origin);
+  const page = path === undefined ? null : new URL(path, window.location.origin);
   return page?.pathname.startsWith(pageHref("/videos/")) ? page : null;
 }
 
@@ -54,9 +54,9 @@ function videoOf({ matchID, returnTo }: Pick<CheckoutSelection, "matchID" | "ret
  */
 function showHeld(video: URL | null): void {
   const { play } = pageVideo;
-  if (play === null && video !== null && video.pathname !== location.pathname) {
+  if (play === null && video !== null && video.pathname !== window.location.pathname) {
     keepPlaying(video.pathname);
-    location.assign(video.href);
+    window.location.assign(video.href);
     return;
   }
   notifyAccount(t("You already have what this pass opens."));
