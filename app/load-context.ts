@@ -121,9 +121,9 @@ export interface ContentService {
   article(slug: string): Promise<ShownArticle | null>;
   /**
    * An article as the newsroom saved it last, published or not; null for an unknown slug. Without a picture of its own its `imageKey` is
-   * empty. What only publishing adds is missing: the match, corrections and related news.
+   * empty. What only publishing adds is missing: the match, corrections and related news. `embargo`: ISO 8601, null once it has ended.
    */
-  savedArticle(slug: string): Promise<(ShownArticle & { state: NewsState }) | null>;
+  savedArticle(slug: string): Promise<(ShownArticle & { state: NewsState; embargo: string | null }) | null>;
   /** A page of `searchPageSize` results. */
   searchNews(search: NewsSearch): Promise<z.infer<typeof newsSearchResponse>["hits"]>;
   /** Words of the news that may be meant by those of a text, the most frequent first. */

@@ -16,7 +16,7 @@ import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { trustMarkup } from "../trusted-types.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { formatDate } from "../ui/dates.ts";
+import { formatDate, formatTime } from "../ui/dates.ts";
 import { Image } from "../ui/image.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageDirection, writtenIn } from "../ui/league-words.ts";
@@ -46,7 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       article: saved.data,
       related: [],
       standfirst: saved.standfirst,
-      preview: previewSentences[saved.state],
+      preview: { sentence: previewSentences[saved.state], embargo: saved.embargo },
     };
   }
   const found = await content.article(params.slug);
@@ -92,7 +92,19 @@ export default function NewsArticle({
   useSpoilerFreeTitle(revealed || spoilerFree === null ? null : `${spoilerFree} | ${brand}`);
   return (
     <>
-      {preview !== null && <p className="bg-accent p-3 text-center font-600 text-on-accent">{t(preview)}</p>}
+      {preview !== null && (
+        <div className="bg-accent p-3 text-center font-600 text-on-accent">
+          <p>{t(preview.sentence)}</p>
+          {preview.embargo !== null && (
+            <p>
+              {t("Under embargo: not to be shared before {date}, {time}", {
+                date: formatDate(preview.embargo),
+                time: formatTime(preview.embargo),
+              })}
+            </p>
+          )}
+        </div>
+      )}
       <div className="page-width section" {...side}>
         <SpoilerZone
           as="article"

@@ -21,6 +21,8 @@ export const newsDraft = z.object({
   imageFocus: imageFocus.nullable().default(null),
   lang: z.enum(["en", "ar"]),
   categories: z.array(z.string().regex(newsSlugPattern, "That is no category.")).max(10),
+  /** The earliest time at which it may be published; null: any. */
+  embargo: z.iso.datetime("The end of an embargo is ISO 8601, in UTC.").nullable().default(null),
 });
 export type NewsDraft = z.infer<typeof newsDraft>;
 
@@ -35,6 +37,7 @@ export const storedDraft = z.object({
   imageFocus: imageFocus.nullable().default(null),
   lang: z.enum(["en", "ar"]),
   categories: z.array(z.string()),
+  embargo: z.iso.datetime().nullable().default(null),
 });
 
 export const newsSlug = z.string().regex(newsSlugPattern, "An article's slug is small letters, digits and hyphens.");
@@ -44,16 +47,38 @@ const revision = z.int().nonnegative();
 export const newsState = z.enum(["draft", "scheduled", "published", "changed"]);
 export type NewsState = z.infer<typeof newsState>;
 
+/** Where a review stands: editors have the article, or have sent it back. */
+export const newsReviewState = z.enum(["waiting", "returned"]);
+export type NewsReviewState = z.infer<typeof newsReviewState>;
+/** The last word of a review. */
+export const newsReview = z.object({
+  state: newsReviewState,
+  /** The revision that was sent, or sent back. */
+  revision,
+  note: z.string(),
+  staff: z.string(),
+  at: z.iso.datetime(),
+});
+export type NewsReview = z.infer<typeof newsReview>;
+
 export const newsListed = z.object({
   slug: z.string(),
   title: z.string(),
   state: newsState,
+  review: newsReviewState.nullable().default(null),
+  embargo: z.iso.datetime().nullable().default(null),
   changedAt: z.iso.datetime(),
   /** Who changed it last; null for an imported article. */
   staff: z.string().nullable(),
 });
-/** GET news: the last changed first. */
-export const newsListResponse = z.object({ articles: z.array(newsListed), more: z.boolean() });
+/** GET news: the last changed first, and how many articles of the site are in review. */
+export const newsListResponse = z.object({
+  articles: z.array(newsListed),
+  more: z.boolean(),
+  reviews: z
+    .object({ waiting: z.int().nonnegative(), returned: z.int().nonnegative() })
+    .default({ waiting: 0, returned: 0 }),
+});
 
 export const newsRevision = z.object({
   revision: z.int().positive(),
@@ -69,6 +94,8 @@ export const newsArticleResponse = z.object({
   state: newsState,
   publishedAt: z.iso.datetime().nullable(),
   correction: z.string().nullable(),
+  /** Null for an article that is in no review. */
+  review: newsReview.nullable().default(null),
   revisions: z.array(newsRevision),
   /** All categories of the site. */
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
@@ -85,6 +112,13 @@ export const newsPreviewResponse = z.object({ url: z.url(), validUntil: z.iso.da
 export const newsCreateRequest = z.object({ draft: newsDraft });
 /** POST news/{slug}/save. */
 export const newsSaveRequest = z.object({ revision, draft: newsDraft });
+/** POST news/{slug}/submit: hands the last saved revision to the editors. */
+export const newsSubmitRequest = z.object({ revision, note: words(1000, "A note").default("") });
+/** POST news/{slug}/return: hands it back to who writes it. */
+export const newsReturnRequest = z.object({
+  revision,
+  note: words(1000, "A note").min(1, "Say what is to be changed."),
+});
 /** POST news/{slug}/publish: publishes the last saved revision. */
 export const newsPublishRequest = z.object({
   revision,

@@ -317,6 +317,69 @@ test("a writer cannot publish, keeps unsent changes without a connection, and se
   await expect(page.getByLabel("Summary")).toHaveValue("On sale from Tuesday.");
 });
 
+test("a writer sends an article for review, an editor sends it back with a note, and publishes it after its embargo", async ({
+  page,
+  site,
+  anotherBrowser,
+}) => {
+  await joinStaff(page, site.storage, "writer", "/news");
+  await begin(page, "A record signing");
+  await write(page);
+  await page.getByLabel("Embargo until").fill("2099-08-01T15:00");
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+  await expect(page.getByText(/^Under embargo until 1 Aug 2099, 15:00\./)).toBeVisible();
+  await page.getByRole("button", { name: "Send for review" }).press("Enter");
+  const send = dialog(page, "Send for review");
+  await expectAccessible(page, { part: "dialog[open]" });
+  await send.getByLabel("Note to the editors").fill("Is the fee right?");
+  await send.getByRole("button", { name: "Send it" }).press("Enter");
+  await expect(page.getByText("Sent for review. Editors see it in their list.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Review" })).toContainText("For review");
+  await expectAccessible(page);
+
+  const editor = await (await anotherBrowser()).newPage();
+  await editor.setViewportSize({ width: 360, height: 800 });
+  await editor.emulateMedia({ colorScheme: "dark" });
+  await joinStaff(editor, site.storage, "editor", "/news");
+  await editor.getByRole("link", { name: /^For review: \d+$/ }).press("Enter");
+  const listed = editor.getByRole("link", { name: "A record signing" });
+  await expect(listed).toContainText("Under embargo until 1 Aug 2099, 15:00");
+  await expectAccessible(editor);
+  expect(await editor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await listed.press("Enter");
+  const review = editor.getByRole("region", { name: "Review" });
+  await expect(review).toContainText("Is the fee right?");
+  await expectAccessible(editor);
+  await editor.getByRole("button", { name: "Send it back" }).press("Enter");
+  const back = dialog(editor, "Send it back");
+  const note = back.getByLabel("What is to be changed");
+  await back.getByRole("button", { name: "Send it back" }).press("Enter");
+  await expect(note).toHaveJSProperty("validity.valueMissing", true);
+  await note.fill("Leave the fee out.");
+  await back.getByRole("button", { name: "Send it back" }).press("Enter");
+  await expect(editor.getByText("Sent back, with your note.")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Review" })).toContainText("Leave the fee out.");
+  await page.getByLabel("Summary").fill("He has signed.");
+  await page.getByRole("button", { name: "Send for review" }).press("Enter");
+  await send.getByRole("button", { name: "Send it" }).press("Enter");
+  await expect(page.getByRole("region", { name: "Review" })).toContainText("For review");
+
+  await editor.reload();
+  await editor.getByRole("button", { name: "Preview" }).press("Enter");
+  const preview = dialog(editor, "Preview").getByTitle("The article in a window of 390 pixels").contentFrame();
+  await expect(preview.getByText(/^Under embargo: not to be shared before/)).toBeVisible();
+  await dialog(editor, "Preview").getByRole("button", { name: "Close" }).press("Enter");
+  await editor.getByRole("button", { name: "Publish", exact: true }).press("Enter");
+  const when = dialog(editor, "Publish");
+  await expect(when.getByLabel("When")).toHaveValue("2099-08-01T15:00");
+  await when.getByRole("button", { name: "Publish it" }).press("Enter");
+  await expect(editor.getByText("It is to be published. Nobody outside reads it before its time.")).toBeVisible();
+  await expect(editor.getByText("To be published", { exact: true })).toBeVisible();
+  await expect(review).toHaveCount(0);
+});
+
 test("an editor puts an article at the top of the home page, by keyboard and by drag", async ({
   page,
   context,

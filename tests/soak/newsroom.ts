@@ -30,6 +30,7 @@ export async function signInEditor(storage: Storage, now: Date, hours: number): 
 const draft: NewsDraft = {
   ...{ title: "", summary: "Written under load.", bodyHTML: "<p>The council has agreed.</p>" },
   ...{ author: "The newsroom", imageKey: null, imageAlt: "", imageFocus: null, lang: "en", categories: [] },
+  embargo: null,
 };
 
 const slugs = z.object({ slug: z.string() });

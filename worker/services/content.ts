@@ -99,13 +99,15 @@ export function contentService(
     async savedArticle(slug) {
       const found = await newsroomService(backend).article(slug);
       if (found === null) return null;
-      const { draft, publishedAt, state } = found;
+      const { publishedAt, state } = found;
+      const { embargo, ...draft } = found.draft;
+      const now = new Date().toISOString();
       const categories = found.categories.filter((category) => draft.categories.includes(category.slug));
       const article = {
         ...{ ...draft, slug, categories, imageKey: draft.imageKey ?? "", imageFocus: draft.imageFocus ?? undefined },
-        ...{ publishedAt: publishedAt ?? new Date().toISOString(), clubIDs: [], fixtureID: null, correction: null },
+        ...{ publishedAt: publishedAt ?? embargo ?? now, clubIDs: [], fixtureID: null, correction: null },
       };
-      return { ...shown(article, []), state };
+      return { ...shown(article, []), state, embargo: embargo !== null && embargo > now ? embargo : null };
     },
     async searchNews({ term, exact, sort, page }) {
       if (page * searchPageSize >= maxResults) return { hit: [], found: 0 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type NewsDraft,
+  type NewsReviewState,
   type NewsState,
   newsArticleResponse,
   newsChangedResponse,
@@ -13,14 +14,25 @@ import type { Backend } from "./backends.ts";
 
 const withData = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema });
 
+interface NewsQuery {
+  text: string;
+  state: NewsState | null;
+  review: NewsReviewState | null;
+  page: number;
+}
+
 /** What the desk reads and writes of articles, in the content backend. */
 export function newsroomService(backend: Backend) {
   const change = async (path: string, body: object) =>
     (await postChange(backend, `newsroom${path}`, body, withData(newsChangedResponse))).data;
   return {
     /** A backend without a newsroom has no articles. */
-    async list({ text, state, page }: { text: string; state: NewsState | null; page: number }) {
-      const query = new URLSearchParams({ q: text, page: String(page), ...(state !== null && { state }) });
+    async list({ text, state, review, page }: NewsQuery) {
+      const query = new URLSearchParams({
+        ...{ q: text, page: String(page) },
+        ...(state !== null && { state }),
+        ...(review !== null && { review }),
+      });
       const found = await readBackend(backend, `newsroom?${query}`, withData(newsListResponse));
       return found?.data ?? { articles: [], more: false };
     },
@@ -39,6 +51,10 @@ export function newsroomService(backend: Backend) {
     create: (draft: NewsDraft, staff: string) => change("", { draft, staff }),
     save: (slug: string, saved: { revision: number; draft: NewsDraft }, staff: string) =>
       change(`/${slug}/save`, { ...saved, staff }),
+    submit: (slug: string, request: { revision: number; note: string }, staff: string) =>
+      change(`/${slug}/submit`, { ...request, staff }),
+    return: (slug: string, request: { revision: number; note: string }, staff: string) =>
+      change(`/${slug}/return`, { ...request, staff }),
     publish: (slug: string, request: { revision: number; at: string | null; correction: string }, staff: string) =>
       change(`/${slug}/publish`, { ...request, staff }),
     unpublish: (slug: string, revision: number, staff: string) => change(`/${slug}/unpublish`, { revision, staff }),

@@ -10,6 +10,7 @@ import { callDesk } from "../client.ts";
 import type { DraftField } from "../drafts/differences.ts";
 import type { DraftStore } from "../drafts/use-saved-draft.ts";
 import { keptOnDevice } from "../kept-on-device.ts";
+import { describeMinute } from "../time.ts";
 
 /** Fields of an article as its revisions show them. */
 export const articleFields: readonly DraftField<NewsDraft>[] = [
@@ -25,6 +26,7 @@ export const articleFields: readonly DraftField<NewsDraft>[] = [
   },
   { field: "Language", of: ({ lang }) => (lang === "ar" ? "Arabic" : "English") },
   { field: "Categories", of: ({ categories }) => categories.toSorted().join(", ") },
+  { field: "Embargo", of: ({ embargo }) => (embargo === null ? "" : describeMinute(embargo)) },
 ];
 
 /** Unsaved changes of articles on this device, by slug. */

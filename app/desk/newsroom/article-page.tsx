@@ -17,14 +17,12 @@ import { useSavedDraft } from "../drafts/use-saved-draft.ts";
 import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
-import { SiteLink } from "../site-link.tsx";
-import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { articleFields, articleStore, readRevision } from "./article-drafts.ts";
+import { ArticleState } from "./article-state.tsx";
 import { DraftFields } from "./draft-fields.tsx";
 import { Preview } from "./preview.tsx";
-import { PublishForm, TakeOffForm } from "./publish-forms.tsx";
-import { stateWords } from "./states.ts";
+import { PublishForm, ReturnForm, SubmitForm, TakeOffForm } from "./publish-forms.tsx";
 
 export function ArticlePage() {
   const { slug = "" } = useParams();
@@ -35,11 +33,11 @@ export function ArticlePage() {
   return <Editor key={data.slug} article={data} reload={reload} />;
 }
 
-type OpenDialog = "publish" | "unpublish" | null;
+type OpenDialog = "publish" | "unpublish" | "submit" | "return" | null;
 
 /** Edits an article with automatic saving, and publishes it. */
 function Editor({ article, reload }: { article: NewsArticle; reload: () => Promise<void> }) {
-  const { slug } = article;
+  const { slug, review } = article;
   const { role } = useMe();
   const mayWrite = role !== "analyst";
   const mayPublish = role === "administrator" || role === "editor";
@@ -63,7 +61,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
     }
   }
 
-  /** Saves the draft, then publishes or unpublishes it. */
+  /** Saves the draft, then publishes, unpublishes or reviews it. */
   async function decide(path: string, body: object, done: string) {
     await save();
     const { revision } = await callDesk("POST", `news/${slug}/${path}`, newsChangedResponse, {
@@ -88,7 +86,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
   return (
     <>
       <PageHeading>{draft.title || "Without a title"}</PageHeading>
-      <State article={article} />
+      <ArticleState article={article} />
       <DraftStatus said={said} problem={problem} others={others} text={draft.bodyHTML} takeTheirs={takeTheirs} />
       {!mayWrite && (
         <div className="mt-6 grid max-w-[46rem] gap-4" lang={draft.lang} dir={draft.lang === "ar" ? "rtl" : "ltr"}>
@@ -114,6 +112,20 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
               Save
             </button>
             <PreviewButton onPress={showPreview} />
+            {review?.state !== "waiting" && article.state !== "published" && (
+              <button
+                type="button"
+                className={mayPublish ? "btn btn-ghost" : "btn btn-primary"}
+                onClick={() => setDialog("submit")}
+              >
+                Send for review
+              </button>
+            )}
+            {mayPublish && review?.state === "waiting" && (
+              <button type="button" className="btn btn-ghost" onClick={() => setDialog("return")}>
+                Send it back
+              </button>
+            )}
             {mayPublish && (
               <button type="button" className="btn btn-primary" onClick={() => setDialog("publish")}>
                 {article.publishedAt === null ? "Publish" : "Publish the changes"}
@@ -147,7 +159,13 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
         )}
       </Dialog>
       <Decision open={dialog === "publish"} title="Publish" onClose={() => setDialog(null)}>
-        <PublishForm article={article} decide={decide} />
+        <PublishForm article={article} draft={draft} decide={decide} />
+      </Decision>
+      <Decision open={dialog === "submit"} title="Send for review" onClose={() => setDialog(null)}>
+        <SubmitForm decide={decide} />
+      </Decision>
+      <Decision open={dialog === "return"} title="Send it back" onClose={() => setDialog(null)}>
+        <ReturnForm decide={decide} />
       </Decision>
       <Decision open={dialog === "unpublish"} title="Take it off the site" onClose={() => setDialog(null)}>
         <TakeOffForm decide={decide} />
@@ -155,19 +173,6 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
     </>
   );
 }
-
-/** Whether fans read it, and since when. */
-const State = ({ article: { slug, state, publishedAt } }: { article: NewsArticle }) => (
-  <>
-    <p className="mt-2 font-600">{stateWords[state]}</p>
-    {publishedAt !== null && (
-      <p className="mt-1">
-        {state === "scheduled" ? "From" : "Since"} {describeMoment(publishedAt)}.{" "}
-        {state !== "scheduled" && <SiteLink path={`/news/${slug}`}>What fans read</SiteLink>}
-      </p>
-    )}
-  </>
-);
 
 function PreviewButton({ onPress }: { onPress: () => Promise<void> }) {
   return (

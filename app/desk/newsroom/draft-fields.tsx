@@ -1,5 +1,6 @@
 import type { NewsDraft } from "../../../schemas/desk/news.ts";
 import { Labelled } from "../form.tsx";
+import { clockHint, fieldTime, instantOfField } from "../time.ts";
 import { pictureTypes, uploadPicture } from "../upload.ts";
 import { UploadField } from "../upload-field.tsx";
 import { FocalPoint } from "./focal-point.tsx";
@@ -106,6 +107,20 @@ export function DraftFields({
             maxLength={100}
             value={draft.author}
             onChange={({ target }) => onChange({ author: target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled
+        label="Embargo until"
+        hint={`It cannot be published before, and a preview says so. ${clockHint()} Empty: no embargo.`}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            type="datetime-local"
+            value={draft.embargo === null ? "" : fieldTime(draft.embargo)}
+            onChange={({ target }) => onChange({ embargo: target.value === "" ? null : instantOfField(target.value) })}
           />
         )}
       </Labelled>

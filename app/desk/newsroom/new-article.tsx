@@ -18,6 +18,7 @@ const blank = (author: string): NewsDraft => ({
   imageFocus: null,
   lang: "en",
   categories: [],
+  embargo: null,
 });
 
 /** Form for a new article. Its first save creates its slug. */

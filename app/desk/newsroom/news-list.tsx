@@ -1,26 +1,32 @@
 import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
-import { newsListResponse, newsState } from "../../../schemas/desk/news.ts";
+import { newsListResponse, newsReviewState, newsState } from "../../../schemas/desk/news.ts";
 import { callDesk } from "../client.ts";
 import { DeskForm, Problem, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
-import { describeMoment } from "../time.ts";
+import { describeMinute, describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
-import { stateWords } from "./states.ts";
+import { isEmbargoed, reviewWords, stateWords } from "./states.ts";
 
 /** Lists articles, the last changed first. */
 export function NewsList() {
   const me = useMe();
   const [parameters, setParameters] = useSearchParams();
   const [text, state] = [parameters.get("text") ?? "", parameters.get("state") ?? ""];
+  const review = parameters.get("review") ?? "";
   const page = Number(parameters.get("page") ?? 0);
   const read = useCallback(() => {
-    const query = new URLSearchParams({ text, page: String(page), ...(state !== "" && { state }) });
+    const query = new URLSearchParams({
+      text,
+      page: String(page),
+      ...(state !== "" && { state }),
+      ...(review !== "" && { review }),
+    });
     return callDesk("GET", `news?${query}`, newsListResponse);
-  }, [text, state, page]);
+  }, [text, state, review, page]);
   const { data, problem } = useCall(read);
-  const turn = (to: number) => setParameters({ text, state, page: String(to) });
+  const turn = (to: number) => setParameters({ text, state, review, page: String(to) });
   return (
     <>
       <PageHeading>Newsroom</PageHeading>
@@ -34,11 +40,25 @@ export function NewsList() {
           The home page
         </Link>
       </p>
+      <nav aria-label="Reviews" className="mt-6 flex flex-wrap gap-2">
+        {(["", ...newsReviewState.options] as const).map((option) => (
+          <Link
+            key={option}
+            to={option === "" ? "/news" : `?review=${option}`}
+            aria-current={review === option ? "true" : undefined}
+            className={`btn ${review === option ? "btn-primary" : "btn-ghost"}`}
+          >
+            {option === "" ? "All articles" : `${reviewWords[option]}: ${data?.reviews[option] ?? "…"}`}
+          </Link>
+        ))}
+      </nav>
       <search className="mt-6 block max-w-[32rem]">
         <DeskForm
           label="Find an article"
           submit="Find"
-          onSubmit={async ({ text: typed = "", state: chosen = "" }) => setParameters({ text: typed, state: chosen })}
+          onSubmit={async ({ text: typed = "", state: chosen = "" }) =>
+            setParameters({ text: typed, state: chosen, review })
+          }
         >
           <TextInput label="Words of its title" name="text" maxLength={100} defaultValue={text} />
           <label className="block">
@@ -56,19 +76,26 @@ export function NewsList() {
       </search>
       {problem !== null && <Problem>{problem}</Problem>}
       <p role="status" className="mt-6">
-        {data?.articles.length === 0 && "No article is like that. Try fewer words, or write one."}
+        {data?.articles.length === 0 &&
+          (review === ""
+            ? "No article is like that. Try fewer words, or write one."
+            : "Nothing is in review like that.")}
       </p>
       <ul className="mt-2 grid gap-2">
-        {data?.articles.map(({ slug, title, state: stands, changedAt, staff }) => (
+        {data?.articles.map(({ slug, title, state: stands, changedAt, staff, review: reviewed, embargo }) => (
           <li key={slug}>
             <Link to={`/news/${slug}`} className="card block p-3 hover:bg-raised">
               <span className="font-600" dir="auto">
                 {title}
               </span>
               <span className="block text-sm text-muted">
+                {reviewed !== null && `${reviewWords[reviewed]}. `}
                 {stateWords[stands]}, {describeMoment(changedAt)}
                 {staff !== null && `, ${staff}`}
               </span>
+              {isEmbargoed({ embargo }) && (
+                <span className="block text-sm font-600">Under embargo until {describeMinute(embargo ?? "")}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -1,12 +1,27 @@
-import type { NewsArticle } from "../../../schemas/desk/news.ts";
-import { DeskForm, ReasonField, TextInput } from "../form.tsx";
-import { clockHint, fieldTime, instantOfField } from "../time.ts";
+import type { NewsArticle, NewsDraft } from "../../../schemas/desk/news.ts";
+import { DeskForm, Labelled, ReasonField, TextInput } from "../form.tsx";
+import { clockHint, describeMinute, fieldTime, instantOfField } from "../time.ts";
+import { isEmbargoed } from "./states.ts";
 
-/** Carries out a change of what fans read. @param done what is said then */
-type Decide = (path: "publish" | "unpublish", body: object, done: string) => Promise<void>;
+/** Carries out a decision about the saved article. @param done what is said then */
+type Decide = (path: "publish" | "unpublish" | "submit" | "return", body: object, done: string) => Promise<void>;
+
+/** When an article is to be published if nobody chooses a time: as was planned, or as its embargo ends. Empty: now. */
+function initialTime(draft: NewsDraft, planned: string | null): string {
+  if (planned !== null) return fieldTime(planned);
+  return isEmbargoed(draft) ? fieldTime(draft.embargo) : "";
+}
 
 /** Asks when an article is published, or what was wrong with the published one. */
-export const PublishForm = ({ article: { state, publishedAt }, decide }: { article: NewsArticle; decide: Decide }) => (
+export const PublishForm = ({
+  article: { state, publishedAt },
+  draft,
+  decide,
+}: {
+  article: NewsArticle;
+  draft: NewsDraft;
+  decide: Decide;
+}) => (
   <DeskForm
     label="Publish"
     submit={publishedAt === null ? "Publish it" : "Publish the changes"}
@@ -14,7 +29,9 @@ export const PublishForm = ({ article: { state, publishedAt }, decide }: { artic
       decide(
         "publish",
         { at: at === "" ? null : instantOfField(at), correction },
-        "Published. Fans read it within a few seconds.",
+        at !== "" && Date.parse(instantOfField(at)) > Date.now()
+          ? "It is to be published. Nobody outside reads it before its time."
+          : "Published. Fans read it within a few seconds.",
       )
     }
   >
@@ -23,8 +40,12 @@ export const PublishForm = ({ article: { state, publishedAt }, decide }: { artic
         name="at"
         label="When"
         type="datetime-local"
-        defaultValue={publishedAt === null ? "" : fieldTime(publishedAt)}
-        hint={`${clockHint()} Empty: now.`}
+        defaultValue={initialTime(draft, publishedAt)}
+        hint={
+          isEmbargoed(draft)
+            ? `${clockHint()} Not before ${describeMinute(draft.embargo)}: it is under embargo.`
+            : `${clockHint()} Empty: now.`
+        }
       />
     ) : (
       <TextInput
@@ -52,4 +73,36 @@ export const TakeOffForm = ({ decide }: { decide: Decide }) => (
       <ReasonField />
     </DeskForm>
   </>
+);
+
+function NoteField({ label, hint, required = false }: { label: string; hint: string; required?: boolean }) {
+  return (
+    <Labelled label={label} hint={hint}>
+      {(control) => (
+        <textarea {...control} name="note" className="field" dir="auto" rows={3} maxLength={1000} required={required} />
+      )}
+    </Labelled>
+  );
+}
+
+/** Hands an article to the editors. */
+export const SubmitForm = ({ decide }: { decide: Decide }) => (
+  <DeskForm
+    label="Send for review"
+    submit="Send it"
+    onSubmit={async ({ note = "" }) => decide("submit", { note }, "Sent for review. Editors see it in their list.")}
+  >
+    <NoteField label="Note to the editors" hint="What to look at, or what is missing. It may be empty." />
+  </DeskForm>
+);
+
+/** Hands an article back to who writes it. */
+export const ReturnForm = ({ decide }: { decide: Decide }) => (
+  <DeskForm
+    label="Send it back"
+    submit="Send it back"
+    onSubmit={async ({ note = "" }) => decide("return", { note }, "Sent back, with your note.")}
+  >
+    <NoteField required label="What is to be changed" hint="The writer reads it above the article." />
+  </DeskForm>
 );

@@ -1,4 +1,4 @@
-import type { NewsState } from "../../../schemas/desk/news.ts";
+import type { NewsDraft, NewsReviewState, NewsState } from "../../../schemas/desk/news.ts";
 
 /** Labels of article states. */
 export const stateWords: Record<NewsState, string> = {
@@ -7,3 +7,11 @@ export const stateWords: Record<NewsState, string> = {
   published: "Published",
   changed: "Published, with changes that fans do not read yet",
 };
+
+/** Labels of where a review stands. */
+export const reviewWords: Record<NewsReviewState, string> = { waiting: "For review", returned: "Sent back" };
+
+/** Whether an article's embargo has not ended. */
+export const isEmbargoed = <Article extends Pick<NewsDraft, "embargo">>(
+  article: Article,
+): article is Article & { embargo: string } => article.embargo !== null && Date.parse(article.embargo) > Date.now();

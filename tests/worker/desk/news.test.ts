@@ -42,6 +42,7 @@ const draftOf = (rest: Partial<NewsDraft> = {}): NewsDraft => ({
   imageFocus: null,
   lang: "en",
   categories: ["club-news"],
+  embargo: null,
   ...rest,
 });
 const create = async (draft: NewsDraft, by = writer) =>
@@ -291,6 +292,85 @@ describe("the newsroom", () => {
     await publish(slug, 1);
     expect(await list(`text=${text}&state=published`)).toMatchObject([{ slug, staff: expect.stringContaining("Kim") }]);
     expect((await editor("GET", "news?state=lost")).status).toBe(400);
+  });
+
+  describe("a review", () => {
+    const submit = (slug: string, revision: number, note: string, by = writer) =>
+      by("POST", `news/${slug}/submit`, { revision, note });
+    const sendBack = (slug: string, revision: number, note: string, by = editor) =>
+      by("POST", `news/${slug}/return`, { revision, note });
+    const list = async (query: string) => newsListResponse.parse((await editor("GET", `news?${query}`)).body);
+    const listed = async (query: string) => (await list(query)).articles.map(({ slug }) => slug);
+
+    it("goes from the writer to the editors and back, with notes, until it is published", async () => {
+      const draft = draftOf();
+      const slug = await create(draft);
+      const before = (await list("")).reviews;
+      expect((await read(slug)).review).toBeNull();
+      expect((await submit(slug, 1, "Is the number of seats right?")).status).toBe(200);
+      expect((await read(slug)).review).toMatchObject({
+        ...{ state: "waiting", revision: 1, note: "Is the number of seats right?" },
+        staff: expect.stringContaining("Kim"),
+      });
+      expect(await listed("review=waiting")).toEqual([slug]);
+      expect(await listed("review=waiting&state=published")).toEqual([]);
+      expect((await list("")).reviews).toEqual({ ...before, waiting: before.waiting + 1 });
+
+      expect(problemOf(await sendBack(slug, 1, "Ask the council.", writer))).toEqual([403, "wrong_role"]);
+      expect((await sendBack(slug, 1, "Ask the council.")).status).toBe(200);
+      expect((await read(slug)).review).toMatchObject({ state: "returned", note: "Ask the council." });
+      expect(await listed("review=waiting")).toEqual([]);
+      expect(await listed("review=returned")).toEqual([slug]);
+      expect(problemOf(await sendBack(slug, 1, "Again."))).toEqual([422, "not_for_review"]);
+
+      await save(slug, 1, { ...draft, summary: "Five thousand." });
+      expect(problemOf(await submit(slug, 1, "Now?"))).toEqual([409, "changed_meanwhile"]);
+      await submit(slug, 2, "");
+      expect((await publish(slug, 2)).status).toBe(200);
+      expect((await read(slug)).review).toBeNull();
+      expect((await list("")).reviews).toEqual(before);
+      expect(problemOf(await submit(slug, 3, "Once more"))).toEqual([422, "nothing_to_review"]);
+      await save(slug, 3, draft);
+      expect((await submit(slug, 4, "A slip")).status).toBe(200);
+    });
+
+    it("stays in review when somebody else has changed what an editor publishes", async () => {
+      const draft = draftOf();
+      const slug = await create(draft);
+      await submit(slug, 1, "");
+      await save(slug, 1, { ...draft, summary: "Later" });
+      expect(problemOf(await publish(slug, 1))).toEqual([409, "changed_meanwhile"]);
+      expect(problemOf(await sendBack(slug, 1, "No."))).toEqual([409, "changed_meanwhile"]);
+      expect((await read(slug)).review).toMatchObject({ state: "waiting", revision: 1 });
+    });
+
+    it("is in the audit log with its notes", async () => {
+      const slug = await create(draftOf());
+      await submit(slug, 1, "Please look");
+      const administrator = await as("administrator");
+      const { rows } = auditResponse.parse((await administrator("GET", `audit?subject=article%20${slug}`)).body);
+      expect(rows[0]).toMatchObject({
+        ...{ action: "news.submit", asked: { revision: 1, note: "Please look" } },
+        ...{ before: { review: null }, after: { review: "waiting" } },
+      });
+    });
+
+    it("refuses in plain words what is no note", async () => {
+      const slug = await create(draftOf());
+      const long = await submit(slug, 1, "x".repeat(1001));
+      expect([long.status, deskError.parse(long.body).error.message]).toEqual([
+        400,
+        expect.stringContaining("A note has at most 1000 characters."),
+      ]);
+      await submit(slug, 1, "");
+      const empty = await sendBack(slug, 1, "  ");
+      expect([empty.status, deskError.parse(empty.body).error.message]).toEqual([
+        400,
+        expect.stringContaining("Say what is to be changed."),
+      ]);
+      expect(problemOf(await submit("nothing-here", 0, ""))).toEqual([404, "no_such_article"]);
+      expect((await editor("GET", "news?review=lost")).status).toBe(400);
+    });
   });
 
   describe("previews", () => {

@@ -98,6 +98,8 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "news.preview": ["administrator", "editor", "writer", "analyst"],
   "news.create": ["administrator", "editor", "writer"],
   "news.save": ["administrator", "editor", "writer"],
+  "news.submit": ["administrator", "editor", "writer"],
+  "news.return": ["administrator", "editor"],
   "news.publish": ["administrator", "editor"],
   "news.unpublish": ["administrator", "editor"],
   "pages.list": ["administrator", "editor", "writer", "analyst"],

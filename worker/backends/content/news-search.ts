@@ -21,7 +21,7 @@ const searchQuery = z.object({
 });
 
 /** The index orders articles by publication time (migration 0004): this is the last possible key of a second. */
-const lastKeyOf = (now: Date) => (toSeconds(now) + 1) * 1_048_576 - 1;
+export const lastKeyOf = (now: Date) => (toSeconds(now) + 1) * 1_048_576 - 1;
 
 /** The newest matches of a full-text query in one index of headings, up to the end of the page. */
 const newest = (tier: number, index: string, match: string) =>

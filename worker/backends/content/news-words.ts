@@ -5,6 +5,7 @@ import { maxTermLength } from "../../../schemas/content/news-search.ts";
 import type { newsWordsResponse } from "../../../schemas/content/search.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { parseParameters } from "../../request/parameters.ts";
+import { lastKeyOf } from "./news-search.ts";
 
 const query = z.object({
   q: z
@@ -22,20 +23,26 @@ const termRows = z.array(z.object({ term: z.string() }));
 
 /**
  * GET news/words?q=: words of titles and summaries that may be what the words of a text were meant to be, the most frequent first; the
- * reader compares them. Slips are looked for behind the first letter.
+ * reader compares them. Slips are looked for behind the first letter. The index has articles that are yet to be published, too: a word is
+ * looked up among the published ones where it may stand in the others alone.
  */
 export const newsWords = new Hono<AppEnv>().get("/", async (c) => {
   const words = typedWords(parseParameters(query, c.req.query()).q).filter((word) => slipsAllowed(word.length) > 0);
   const database = c.env.CONTENT_DB;
   const statement = database.prepare(
-    `SELECT term FROM article_heading_words WHERE term >= ?1 AND term < ?2 AND length(term) BETWEEN ?3 AND ?4
-     ORDER BY doc DESC LIMIT ${maxCandidates}`,
+    `WITH unpublished AS MATERIALIZED (SELECT count(*) AS articles FROM articles WHERE search_key > ?5)
+     SELECT term FROM (SELECT term, doc FROM article_heading_words WHERE term >= ?1 AND term < ?2 AND length(term) BETWEEN ?3 AND ?4
+       ORDER BY doc DESC LIMIT ${maxCandidates})
+     WHERE doc > (SELECT articles FROM unpublished) OR EXISTS (
+       SELECT 1 FROM article_heading_index WHERE article_heading_index MATCH '"' || term || '"' AND rowid <= ?5)
+     ORDER BY doc DESC`,
   );
+  const lastKey = lastKeyOf(new Date());
   const statements = words.slice(0, maxWords).map((word) => {
     const [first = ""] = word;
     const after = String.fromCodePoint((first.codePointAt(0) ?? 0) + 1);
     const most = slipsAllowed(word.length);
-    return statement.bind(first, after, word.length - most, word.length + most);
+    return statement.bind(first, after, word.length - most, word.length + most, lastKey);
   });
   const found = statements.length === 0 ? [] : await database.batch(statements);
   const data = new Set(found.flatMap(({ results }) => termRows.parse(results).map(({ term }) => term)));

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { imageFocus } from "../../../schemas/content/content.ts";
-import { type NewsArticle, type NewsDraft, newsListed, newsRevision, storedDraft } from "../../../schemas/desk/news.ts";
+import {
+  type NewsArticle,
+  type NewsDraft,
+  type NewsReviewState,
+  type NewsState,
+  newsListed,
+  newsReview,
+  newsRevision,
+  storedDraft,
+} from "../../../schemas/desk/news.ts";
 import { ApiError } from "../../errors.ts";
 import { hasUndescribedPicture } from "../../html/article-html.ts";
 
@@ -13,30 +22,41 @@ const latest = "SELECT slug, max(revision) AS revision FROM article_revisions GR
 const stateOf = (now: string) => `CASE WHEN a.withdrawn_from IS NOT NULL THEN 'draft'
   WHEN a.published_at > ${now} THEN 'scheduled' WHEN r.action = 'saved' THEN 'changed' ELSE 'published' END`;
 
-/** A page of all articles, the last changed first. @param text words of the title; empty: any title */
-export async function listNews(
-  db: D1Database,
-  { text, state, page, now }: { text: string; state: string | null; page: number; now: string },
-) {
-  const { results } = await db
-    .prepare(
-      `WITH latest AS (${latest}), listed AS (
-         SELECT a.slug, coalesce(r.content ->> 'title', a.title) AS title, coalesce(r.at, a.withdrawn_from, a.published_at) AS changedAt, r.staff,
-           ${stateOf("?1")} AS state
-         FROM articles a LEFT JOIN latest ON latest.slug = a.slug
-           LEFT JOIN article_revisions r ON r.slug = latest.slug AND r.revision = latest.revision
-         UNION ALL
-         SELECT r.slug, r.content ->> 'title', r.at, r.staff, 'draft'
-         FROM latest JOIN article_revisions r ON r.slug = latest.slug AND r.revision = latest.revision
-         WHERE NOT EXISTS (SELECT 1 FROM articles WHERE articles.slug = r.slug)
-       )
-       SELECT * FROM listed WHERE instr(lower(title), lower(?2)) > 0 AND (?3 IS NULL OR state = ?3)
-       ORDER BY changedAt DESC, slug LIMIT ?4 OFFSET ?5`,
-    )
-    .bind(now, text, state, pageSize + 1, page * pageSize)
-    .all();
-  const articles = z.array(newsListed).parse(results);
-  return { articles: articles.slice(0, pageSize), more: articles.length > pageSize };
+interface ListQuery {
+  /** Words of the title; empty: any title. */
+  text: string;
+  state: NewsState | null;
+  review: NewsReviewState | null;
+  page: number;
+  now: string;
+}
+
+/** A page of all articles, the last changed first, and how many are in review. */
+export async function listNews(db: D1Database, { text, state, review, page, now }: ListQuery) {
+  const [listed, counted] = await db.batch([
+    db
+      .prepare(
+        `WITH latest AS (${latest}), listed AS (
+           SELECT a.slug, coalesce(r.content ->> 'title', a.title) AS title, coalesce(r.at, a.withdrawn_from, a.published_at) AS changedAt, r.staff,
+             ${stateOf("?1")} AS state, r.content ->> 'embargo' AS embargo
+           FROM articles a LEFT JOIN latest ON latest.slug = a.slug
+             LEFT JOIN article_revisions r ON r.slug = latest.slug AND r.revision = latest.revision
+           UNION ALL
+           SELECT r.slug, r.content ->> 'title', r.at, r.staff, 'draft', r.content ->> 'embargo'
+           FROM latest JOIN article_revisions r ON r.slug = latest.slug AND r.revision = latest.revision
+           WHERE NOT EXISTS (SELECT 1 FROM articles WHERE articles.slug = r.slug)
+         )
+         SELECT listed.*, v.state AS review FROM listed LEFT JOIN article_reviews v ON v.slug = listed.slug
+         WHERE instr(lower(title), lower(?2)) > 0 AND (?3 IS NULL OR listed.state = ?3) AND (?6 IS NULL OR v.state = ?6)
+         ORDER BY changedAt DESC, listed.slug LIMIT ?4 OFFSET ?5`,
+      )
+      .bind(now, text, state, pageSize + 1, page * pageSize, review),
+    db.prepare(
+      "SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'returned') AS returned FROM article_reviews",
+    ),
+  ]);
+  const articles = z.array(newsListed).parse(listed?.results);
+  return { articles: articles.slice(0, pageSize), more: articles.length > pageSize, reviews: counted?.results[0] };
 }
 
 const json = <Schema extends z.ZodType>(schema: Schema) =>
@@ -62,7 +82,7 @@ const publishedRow = z
     correction: z.string().nullable(),
   })
   .transform(({ publishedAt, withdrawnFrom, correction, ...draft }) => ({
-    draft,
+    draft: { ...draft, embargo: null },
     publishedAt: withdrawnFrom === null ? publishedAt : null,
     withdrawnFrom,
     correction,
@@ -75,7 +95,7 @@ interface StoredNews extends NewsArticle {
 
 /** Reads an article for the newsroom; null when no article has the slug. */
 export async function readNews(db: D1Database, slug: string, now: string): Promise<StoredNews | null> {
-  const [revisions, published, categories] = await db.batch([
+  const [revisions, published, categories, reviews] = await db.batch([
     db
       .prepare(
         `SELECT revision, at, staff, action,
@@ -92,6 +112,7 @@ export async function readNews(db: D1Database, slug: string, now: string): Promi
       )
       .bind(slug),
     db.prepare("SELECT slug, name FROM categories ORDER BY name"),
+    db.prepare("SELECT state, revision, note, staff, at FROM article_reviews WHERE slug = ?").bind(slug),
   ]);
   const all = z.array(revisionRow).parse(revisions?.results);
   const [found] = z.array(publishedRow).parse(published?.results);
@@ -108,6 +129,7 @@ export async function readNews(db: D1Database, slug: string, now: string): Promi
     publishedAt,
     withdrawnFrom: found?.withdrawnFrom ?? null,
     correction: found?.correction ?? null,
+    review: z.array(newsReview).parse(reviews?.results)[0] ?? null,
     revisions: all.map(({ content: _content, ...rest }) => rest),
     categories: z.array(z.object({ slug: z.string(), name: z.string() })).parse(categories?.results),
   };
@@ -121,7 +143,7 @@ export async function readNewsRevision(db: D1Database, slug: string, revision: n
   return content === null ? null : json(storedDraft).parse(content);
 }
 
-interface Change {
+export interface Change {
   slug: string;
   /** The revision that the change is based on. */
   revision: number;
@@ -139,7 +161,7 @@ const addRevision = (db: D1Database, { slug, revision, staff, now }: Change, act
     )
     .bind(slug, revision, now, staff, action, JSON.stringify(draft));
 
-const changedMeanwhile = () =>
+export const changedMeanwhile = () =>
   new ApiError(
     409,
     "changed_meanwhile",
@@ -151,7 +173,10 @@ function requireAdded(results: D1Result[]): void {
   if (results[0]?.results.length !== 1) throw changedMeanwhile();
 }
 
-/** Saves a draft. One person's saves within half an hour of each other are one revision. @throws ApiError 409 for an outdated revision */
+/**
+ * Saves a draft. One person's saves within half an hour of each other are one revision. An embargo moves a publication to come to its end.
+ * @throws ApiError 409 for an outdated revision
+ */
 export async function saveNews(db: D1Database, change: Change, draft: NewsDraft): Promise<number> {
   const { slug, revision, staff, now } = change;
   const results = await db.batch([
@@ -162,6 +187,12 @@ export async function saveNews(db: D1Database, change: Change, draft: NewsDraft)
            AND EXISTS (SELECT 1 FROM article_revisions WHERE slug = ?1 AND revision = ?2 + 1 AND at = ?5 AND staff = ?3)`,
       )
       .bind(slug, revision, staff, new Date(Date.parse(now) - oneSitting).toISOString(), now),
+    db
+      .prepare(
+        `UPDATE articles SET published_at = ?4 WHERE slug = ?1 AND withdrawn_from IS NULL AND published_at > ?3 AND published_at < ?4
+           AND EXISTS (SELECT 1 FROM article_revisions WHERE slug = ?1 AND revision = ?2 AND at = ?3)`,
+      )
+      .bind(slug, revision + 1, now, draft.embargo),
   ]);
   requireAdded(results);
   return revision + 1;
@@ -229,6 +260,13 @@ export async function publishNews(
     );
   }
   const publishedAt = at ?? (isRead ? article.publishedAt : article.withdrawnFrom) ?? now;
+  if (draft.embargo !== null && Math.max(Date.parse(publishedAt), Date.parse(now)) < Date.parse(draft.embargo)) {
+    throw new ApiError(
+      422,
+      "under_embargo",
+      "It is under embargo. Publish it at the embargo's end or later, or take the embargo off first.",
+    );
+  }
   const isAdded = "EXISTS (SELECT 1 FROM article_revisions WHERE slug = ?1 AND revision = ?2 AND at = ?3)";
   const added = [slug, revision + 1, now];
   const results = await db.batch([
@@ -268,6 +306,7 @@ export async function publishNews(
          SELECT articles.id, value FROM articles, json_each(?4) WHERE slug = ?1 AND ${isAdded}`,
       )
       .bind(...added, JSON.stringify([...new Set(draft.categories)])),
+    db.prepare(`DELETE FROM article_reviews WHERE slug = ?1 AND ${isAdded}`).bind(...added),
     ...(correction === ""
       ? []
       : [

@@ -4,8 +4,11 @@ import {
   newsCreateRequest,
   newsHighlightsRequest,
   newsPublishRequest,
+  newsReturnRequest,
+  newsReviewState,
   newsSaveRequest,
   newsSlug,
+  newsSubmitRequest,
   newsUnpublishRequest,
 } from "../../../schemas/desk/news.ts";
 import type { AppEnv } from "../../app-env.ts";
@@ -14,6 +17,7 @@ import { requireServiceKey } from "../../middleware/service-key.ts";
 import { integerParameter, parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
 import { arrangeHighlights, listHighlights } from "./highlights.ts";
+import { returnNews, submitNews } from "./news-review.ts";
 import {
   createNews,
   listNews,
@@ -29,6 +33,7 @@ const listQuery = z.object({
   state: z
     .enum(["draft", "scheduled", "published", "changed"], "state is draft, scheduled, published or changed")
     .optional(),
+  review: z.enum(newsReviewState.options, "review is waiting or returned").optional(),
   page: integerParameter("page", 0, 10_000).default(0),
 });
 const articlePath = z.object({ slug: newsSlug });
@@ -48,17 +53,18 @@ const changeOf = (c: Context<AppEnv>, { revision, staff }: { revision: number; s
 
 /**
  * The newsroom's endpoints of the content backend. They need the service key.
- * GET newsroom?q=&state=&page=            all articles, drafts too
+ * GET newsroom?q=&state=&review=&page=    all articles, drafts too
  * GET newsroom/highlights                 what the home page shows at its top; POST changes it
  * GET newsroom/{slug}                     an article's last saved revision
  * GET newsroom/{slug}/revisions/{number}  an earlier revision
- * POST newsroom, newsroom/{slug}/save, …/publish, …/unpublish
+ * POST newsroom, newsroom/{slug}/save, …/submit, …/return, …/publish, …/unpublish
  */
 export const newsroom = new Hono<AppEnv>()
   .use(requireServiceKey)
   .get("/", async (c) => {
-    const { q, state = null, page } = parseParameters(listQuery, c.req.query());
-    return c.json({ data: await listNews(c.env.CONTENT_DB, { text: q, state, page, now: new Date().toISOString() }) });
+    const { q, state = null, review = null, page } = parseParameters(listQuery, c.req.query());
+    const now = new Date().toISOString();
+    return c.json({ data: await listNews(c.env.CONTENT_DB, { text: q, state, review, page, now }) });
   })
   .post("/", async (c) => {
     const { draft, staff } = await readBody(c, newsCreateRequest.extend(author.shape));
@@ -89,6 +95,16 @@ export const newsroom = new Hono<AppEnv>()
     const change = changeOf(c, given);
     if ((await readNews(c.env.CONTENT_DB, change.slug, change.now)) === null) throw missing();
     return c.json({ data: { slug: change.slug, revision: await saveNews(c.env.CONTENT_DB, change, draft) } });
+  })
+  .post("/:slug/submit", async (c) => {
+    const { note, ...given } = await readBody(c, newsSubmitRequest.extend(author.shape));
+    const change = changeOf(c, given);
+    return c.json({ data: { slug: change.slug, revision: await submitNews(c.env.CONTENT_DB, change, note) } });
+  })
+  .post("/:slug/return", async (c) => {
+    const { note, ...given } = await readBody(c, newsReturnRequest.extend(author.shape));
+    const change = changeOf(c, given);
+    return c.json({ data: { slug: change.slug, revision: await returnNews(c.env.CONTENT_DB, change, note) } });
   })
   .post("/:slug/publish", async (c) => {
     const { at, correction, ...given } = await readBody(c, newsPublishRequest.extend(author.shape));

@@ -9,10 +9,13 @@ import {
   newsListResponse,
   newsPreviewResponse,
   newsPublishRequest,
+  newsReturnRequest,
+  newsReviewState,
   newsRevisionResponse,
   newsSaveRequest,
   newsSlug,
   newsState,
+  newsSubmitRequest,
   newsUnpublishRequest,
 } from "../../../schemas/desk/news.ts";
 import { optionalReason, reason, type StaffRole } from "../../../schemas/desk/staff.ts";
@@ -39,8 +42,8 @@ const subject = ({ slug }: { slug: string }) => `article ${slug}`;
 async function state(scope: CallScope, { slug }: { slug: string }) {
   const article = await newsroomOf(scope).article(slug);
   if (article === null) return null;
-  const { state, revision, publishedAt, draft } = article;
-  return { state, revision, publishedAt, title: draft.title };
+  const { state, revision, publishedAt, draft, review } = article;
+  return { state, revision, publishedAt, title: draft.title, embargo: draft.embargo, review: review?.state ?? null };
 }
 const number = (description: string) => z.coerce.number().int().nonnegative().max(1_000_000).meta({ description });
 
@@ -55,11 +58,12 @@ export const newsCalls = [
     input: z.object({
       text: z.string().max(100).default("").meta({ description: "Words of the title." }),
       state: newsState.optional().meta({ description: "Articles in this state." }),
+      review: newsReviewState.optional().meta({ description: "Articles that wait for review, or were sent back." }),
       page: number("From 0.").max(10_000).default(0),
     }),
     response: newsListResponse,
     audit: null,
-    run: (scope, { state = null, ...rest }) => newsroomOf(scope).list({ state, ...rest }),
+    run: (scope, { state = null, review = null, ...rest }) => newsroomOf(scope).list({ state, review, ...rest }),
   }),
   staffCall({
     method: "GET",
@@ -155,6 +159,28 @@ export const newsCalls = [
     response: newsChangedResponse,
     audit: { subject, loggedInput: ({ revision, draft }) => ({ revision, title: draft.title }), state },
     run: (scope, { slug, ...saved }) => newsroomOf(scope).save(slug, saved, scope.caller.name),
+  }),
+  staffCall({
+    method: "POST",
+    path: "news/{slug}/submit",
+    action: "news.submit",
+    summary: "Send an article as it was saved last for review, with a note",
+    roles: writers,
+    input: articlePath.extend(newsSubmitRequest.shape),
+    response: newsChangedResponse,
+    audit: { subject, loggedInput: ({ revision, note }) => ({ revision, note }), state },
+    run: (scope, { slug, ...request }) => newsroomOf(scope).submit(slug, request, scope.caller.name),
+  }),
+  staffCall({
+    method: "POST",
+    path: "news/{slug}/return",
+    action: "news.return",
+    summary: "Send an article that waits for review back to its writer, with a note",
+    roles: publishers,
+    input: articlePath.extend(newsReturnRequest.shape),
+    response: newsChangedResponse,
+    audit: { subject, loggedInput: ({ revision, note }) => ({ revision, note }), state },
+    run: (scope, { slug, ...request }) => newsroomOf(scope).return(slug, request, scope.caller.name),
   }),
   staffCall({
     method: "POST",

@@ -55,6 +55,8 @@ const written = new Set([
   "news.arrange",
   "news.create",
   "news.save",
+  "news.submit",
+  "news.return",
   "news.publish",
   "news.preview",
   "pages.create",

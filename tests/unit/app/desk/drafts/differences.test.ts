@@ -13,6 +13,7 @@ const draft: NewsDraft = {
   imageFocus: null,
   lang: "en",
   categories: ["club-news", "cups"],
+  embargo: null,
 };
 const changed = (changes: Partial<NewsDraft>) => differencesBetween(articleFields, draft, { ...draft, ...changes });
 
