@@ -121,7 +121,7 @@ export interface ContentService {
   article(slug: string): Promise<ShownArticle | null>;
   /**
    * An article as the newsroom saved it last, published or not; null for an unknown slug. Without a picture of its own its `imageKey` is
-   * empty. What only publishing adds is missing: the match, corrections and related news. `embargo`: ISO 8601, null once it has ended.
+   * empty. What only publishing adds is missing: corrections and related news. `embargo`: ISO 8601, null once it has ended.
    */
   savedArticle(slug: string): Promise<(ShownArticle & { state: NewsState; embargo: string | null }) | null>;
   /** A page of `searchPageSize` results. */

@@ -8,6 +8,7 @@ import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
 import { ArticleCard } from "../features/news/article-card.tsx";
 import { articleData, articleTrail } from "../features/news/article-data.ts";
 import { ArticleTitle } from "../features/news/article-title.tsx";
+import { findLinked } from "../features/news/linked-things.ts";
 import { Share } from "../features/share/share.tsx";
 import { includesResults } from "../features/spoilers/includes-results.ts";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
@@ -18,13 +19,18 @@ import { trustMarkup } from "../trusted-types.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { formatDate, formatTime } from "../ui/dates.ts";
 import { Image } from "../ui/image.tsx";
+import { Island } from "../ui/island.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
+import { lazyComponent } from "../ui/lazy-hydration.ts";
 import { pageDirection, writtenIn } from "../ui/league-words.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { WrittenLink } from "../ui/written-link.tsx";
 import type { Route } from "./+types/news-article.ts";
 
 export const handle: PageHandle = { page: "newsSingle", hero: false, hydrateOn: "interaction" };
+
+/** Its code is loaded where an editor has linked something. */
+const linkedSection = lazyComponent(async () => (await import("../features/news/linked-section.tsx")).LinkedSection);
 
 /** What a preview says of itself. */
 const previewSentences = {
@@ -35,7 +41,8 @@ const previewSentences = {
 } as const;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { content, brand, origin, previewedArticle } = context.get(pageContext);
+  const services = context.get(pageContext);
+  const { content, brand, origin, previewedArticle } = services;
   const page = { brand: brand.name, origin, results: includesResults(request) };
   if (params.key !== undefined) {
     const slug = await previewedArticle(params.key);
@@ -44,6 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return {
       ...page,
       article: saved.data,
+      ...(await findLinked(saved.data, services)),
       related: [],
       standfirst: saved.standfirst,
       preview: { sentence: previewSentences[saved.state], embargo: saved.embargo },
@@ -51,7 +59,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const found = await content.article(params.slug);
   if (!found) throw isYear(params.slug) ? archiveNotAvailable() : data(null, { status: 404 });
-  return { ...page, article: found.data, related: found.related, standfirst: found.standfirst, preview: null };
+  return {
+    ...page,
+    article: found.data,
+    ...(await findLinked(found.data, services)),
+    related: found.related,
+    standfirst: found.standfirst,
+    preview: null,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -79,7 +94,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function NewsArticle({
-  loaderData: { article, related, standfirst, brand, origin, preview },
+  loaderData: { article, linked, linkedData, related, standfirst, brand, origin, preview },
 }: Route.ComponentProps) {
   const rightToLeft = article.lang === "ar";
   const url = origin + writtenHref(newsPath(article.slug), article.lang);
@@ -170,7 +185,12 @@ export default function NewsArticle({
               ))}
             </ul>
           )}
-          {article.fixtureID !== null && (
+          {linked !== undefined && (
+            <div lang={pageLanguage().tag} dir={pageDirection()}>
+              <Island component={linkedSection} props={linked} />
+            </div>
+          )}
+          {article.fixtureID !== null && linked === undefined && (
             <p className="mt-6">
               <Link to={`/match-centre/${article.fixtureID}`} className="btn btn-primary">
                 {t("Match centre")}
@@ -206,7 +226,7 @@ export default function NewsArticle({
       {preview === null && (
         <>
           <AdvertPlacement name="article-below-words" house="passes" />
-          <JsonLd data={articleData(article, brand, origin)} />
+          <JsonLd data={articleData(article, linkedData, brand, origin)} />
         </>
       )}
     </>

@@ -23,12 +23,22 @@ export const articleSummary = z.object({
 });
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
+/** What an editor has linked to an article. */
+export const articleLinks = z.object({
+  /** The match that it is about comes first. */
+  fixtureIDs: z.array(z.int()),
+  playerIDs: z.array(z.int()),
+  videoEntryID: z.string().nullable(),
+});
+
 export const article = articleSummary.extend({
   author: z.string(),
   /** Raw HTML of the editor; the content service sanitises it. */
   bodyHTML: z.string(),
   clubIDs: z.array(z.int()),
   fixtureID: z.int().nullable(),
+  /** Matches, players and a video that go with it; missing where an editor has chosen none. What is gone by now may be among them. */
+  linked: articleLinks.optional(),
   /** What was corrected last after it was published, and when. */
   correction: z.object({ text: z.string(), at: z.iso.datetime() }).nullable().default(null),
 });

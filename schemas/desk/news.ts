@@ -1,8 +1,24 @@
 import { z } from "zod";
-import { imageFocus } from "../content/content.ts";
+import { articleLinks, imageFocus } from "../content/content.ts";
 import { newsSlugPattern } from "../content/news-slug.ts";
+import { entryID } from "../streaming/session-check.ts";
 
 const words = (most: number, what: string) => z.string().trim().max(most, `${what} has at most ${most} characters.`);
+
+const ids = (most: number, what: string) =>
+  z
+    .array(z.int().positive().max(999_999_999))
+    .max(most, `An article has ${most} ${what} at most.`)
+    .refine((all) => new Set(all).size === all.length, `An article has each of its ${what} once.`);
+
+/** What goes with an article. Clubs decide on whose pages it is. */
+export const newsLinks = z.object({
+  fixtureIDs: ids(4, "matches"),
+  clubIDs: ids(10, "clubs"),
+  playerIDs: ids(12, "players"),
+  videoEntryID: entryID.nullable(),
+});
+export type NewsLinks = z.infer<typeof newsLinks>;
 
 /** An article as the newsroom writes it. A draft may lack everything but its title. */
 export const newsDraft = z.object({
@@ -23,6 +39,8 @@ export const newsDraft = z.object({
   categories: z.array(z.string().regex(newsSlugPattern, "That is no category.")).max(10),
   /** The earliest time at which it may be published; null: any. */
   embargo: z.iso.datetime("The end of an embargo is ISO 8601, in UTC.").nullable().default(null),
+  /** Null: what the published article has. Clients that know of none send none. */
+  linked: newsLinks.nullable().default(null),
 });
 export type NewsDraft = z.infer<typeof newsDraft>;
 
@@ -38,6 +56,10 @@ export const storedDraft = z.object({
   lang: z.enum(["en", "ar"]),
   categories: z.array(z.string()),
   embargo: z.iso.datetime().nullable().default(null),
+  linked: articleLinks
+    .extend({ clubIDs: z.array(z.int()) })
+    .nullable()
+    .default(null),
 });
 
 export const newsSlug = z.string().regex(newsSlugPattern, "An article's slug is small letters, digits and hyphens.");
@@ -101,6 +123,37 @@ export const newsArticleResponse = z.object({
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
 });
 export type NewsArticle = z.infer<typeof newsArticleResponse>;
+
+/** What can be linked to an article. */
+export const linkableKinds = ["match", "club", "player", "video"] as const;
+/** Something to link to an article. */
+export const newsLinkable = z.object({
+  kind: z.enum(linkableKinds),
+  /** Number of a match, club or player; a video's entry. */
+  id: z.string(),
+  label: z.string(),
+  /** What tells it from others of the same name. */
+  about: z.string(),
+  /** When a match begins. */
+  kickoff: z.iso.datetime().nullable(),
+});
+export type NewsLinkable = z.infer<typeof newsLinkable>;
+/** The things that are asked for, such as `match 801`, parted by commas. */
+const linkableKeys = z
+  .string()
+  .max(4000)
+  .regex(
+    /^(?:(?:match|club|player) \d{1,9}|video [\w-]{1,100})?(?:,(?:(?:match|club|player) \d{1,9}|video [\w-]{1,100})){0,29}$/,
+    {
+      error: "keys are such as match 801 or video highlights-801, at most 30, parted by commas.",
+    },
+  );
+/** GET news/linkable: things with these words in their names, and those with these keys. */
+export const newsLinkableRequest = z.object({
+  text: z.string().max(100).default("").meta({ description: "Words of names." }),
+  keys: linkableKeys.default("").meta({ description: "Things by kind and id, such as `match 801,player 12`." }),
+});
+export const newsLinkableResponse = z.object({ things: z.array(newsLinkable) });
 
 /** GET news/{slug}/revisions/{revision}. */
 export const newsRevisionResponse = z.object({ draft: storedDraft });

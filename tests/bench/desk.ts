@@ -28,6 +28,7 @@ const draft: NewsDraft = {
   ...{ title: "A new stand", summary: "Four thousand more seats.", bodyHTML: "<p>The council has agreed.</p>" },
   ...{ author: "The newsroom", imageKey: null, imageAlt: "", imageFocus: null, lang: "en", categories: [] },
   embargo: null,
+  linked: null,
 };
 
 /** Fills the audit log, and signs an administrator in. @returns the cookie of the session */

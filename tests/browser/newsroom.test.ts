@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "playwright/test";
+import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
 import { ask } from "./support/ask.ts";
 import { expectFansRead } from "./support/fans-read.ts";
@@ -378,6 +379,65 @@ test("a writer sends an article for review, an editor sends it back with a note,
   await expect(editor.getByText("It is to be published. Nobody outside reads it before its time.")).toBeVisible();
   await expect(editor.getByText("To be published", { exact: true })).toBeVisible();
   await expect(review).toHaveCount(0);
+});
+
+test("an editor links a match, a player and a video to an article, by keyboard, and fans see them below it", async ({
+  page,
+  context,
+  site,
+}) => {
+  const rows = await site.storage.database("MATCH_DB").query({
+    sql: "SELECT p.name, c.name AS club FROM players p JOIN clubs c ON c.id = p.club_id ORDER BY p.id LIMIT 1",
+    params: [],
+  });
+  const [player] = z.tuple([z.object({ name: z.string(), club: z.string() })]).parse(rows);
+  await joinStaff(page, site.storage, "editor", "/news");
+  await begin(page, "Before the derby");
+  await write(page);
+  const search = page.getByLabel("Find something to add");
+  const chosen = page.getByRole("list", { name: "What goes with it" }).getByRole("listitem");
+  const found = page.getByRole("list", { name: "Found" }).getByRole("listitem");
+  const add = async (words: string, kind: RegExp) => {
+    await search.fill(words);
+    await search.press("Enter");
+    const row = found.filter({ hasText: kind }).first();
+    const button = row.getByRole("button", { name: /^Add it ?: / });
+    const label = ((await button.textContent()) ?? "").replace("Add it: ", "");
+    await button.press("Enter");
+    await expect(page.getByText(`${label} is added.`)).toBeVisible();
+    return label;
+  };
+  const match = await add(player.club, /Match, /);
+  const name = await add(player.name, /Player, /);
+  const video = await add("highlights", /Video/);
+  await expect(chosen).toHaveCount(3);
+  await expectAccessible(page);
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+  await page.reload();
+  await expect(chosen.filter({ hasText: name })).toContainText("Player");
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await page.getByRole("button", { name: "Publish", exact: true }).press("Enter");
+  await dialog(page, "Publish").getByRole("button", { name: "Publish it" }).press("Enter");
+  await expect(page.getByText("Published. Fans read it within a few seconds.")).toBeVisible();
+  const fans = await context.newPage();
+  await fans.goto(`/news/${new URL(page.url()).pathname.split("/").at(-1)}`);
+  const more = fans.getByRole("region", { name: "More on this" });
+  await expect(more.getByRole("list", { name: "Players" }).getByRole("link")).toContainText(name);
+  const [home = "", away = ""] = match.split(" v ");
+  const row = more.getByRole("list", { name: "Matches" }).getByRole("link");
+  await expect(row).toContainText(home);
+  await expect(row).toContainText(away);
+  await expect(row).toHaveAttribute("href", /^\/match-centre\/\d+$/);
+  await expectAccessible(fans, { part: "main" });
+  await more.getByRole("link", { name: /^Video/ }).press("Enter");
+  await expect(fans).toHaveURL(/\/videos\//);
+  await expect(fans.getByRole("dialog", { name: "Video player" })).toBeVisible();
+
+  await chosen.filter({ hasText: video }).getByRole("button").press("Enter");
+  await expect(chosen).toHaveCount(2);
+  await expect(chosen.first().getByRole("button")).toBeFocused();
 });
 
 test("an editor puts an article at the top of the home page, by keyboard and by drag", async ({

@@ -31,6 +31,7 @@ const draft: NewsDraft = {
   ...{ title: "", summary: "Written under load.", bodyHTML: "<p>The council has agreed.</p>" },
   ...{ author: "The newsroom", imageKey: null, imageAlt: "", imageFocus: null, lang: "en", categories: [] },
   embargo: null,
+  linked: null,
 };
 
 const slugs = z.object({ slug: z.string() });

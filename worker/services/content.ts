@@ -100,12 +100,14 @@ export function contentService(
       const found = await newsroomService(backend).article(slug);
       if (found === null) return null;
       const { publishedAt, state } = found;
-      const { embargo, ...draft } = found.draft;
+      const { embargo, linked, ...draft } = found.draft;
       const now = new Date().toISOString();
       const categories = found.categories.filter((category) => draft.categories.includes(category.slug));
       const article = {
         ...{ ...draft, slug, categories, imageKey: draft.imageKey ?? "", imageFocus: draft.imageFocus ?? undefined },
-        ...{ publishedAt: publishedAt ?? embargo ?? now, clubIDs: [], fixtureID: null, correction: null },
+        ...{ publishedAt: publishedAt ?? embargo ?? now, correction: null },
+        ...{ clubIDs: linked?.clubIDs ?? [], fixtureID: linked?.fixtureIDs[0] ?? null },
+        ...(linked && { linked: { ...linked } }),
       };
       return { ...shown(article, []), state, embargo: embargo !== null && embargo > now ? embargo : null };
     },

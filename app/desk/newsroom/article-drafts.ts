@@ -11,6 +11,7 @@ import type { DraftField } from "../drafts/differences.ts";
 import type { DraftStore } from "../drafts/use-saved-draft.ts";
 import { keptOnDevice } from "../kept-on-device.ts";
 import { describeMinute } from "../time.ts";
+import { linkKeys } from "./links.ts";
 
 /** Fields of an article as its revisions show them. */
 export const articleFields: readonly DraftField<NewsDraft>[] = [
@@ -26,6 +27,7 @@ export const articleFields: readonly DraftField<NewsDraft>[] = [
   },
   { field: "Language", of: ({ lang }) => (lang === "ar" ? "Arabic" : "English") },
   { field: "Categories", of: ({ categories }) => categories.toSorted().join(", ") },
+  { field: "What goes with it", of: ({ linked }) => (linked === null ? "" : linkKeys(linked).join(", ")) },
   { field: "Embargo", of: ({ embargo }) => (embargo === null ? "" : describeMinute(embargo)) },
 ];
 

@@ -4,6 +4,7 @@ import { clockHint, fieldTime, instantOfField } from "../time.ts";
 import { pictureTypes, uploadPicture } from "../upload.ts";
 import { UploadField } from "../upload-field.tsx";
 import { FocalPoint } from "./focal-point.tsx";
+import { LinkedField } from "./linked-field.tsx";
 import { TextField } from "./text-field.tsx";
 
 function ImageField({ draft, onChange }: { draft: NewsDraft; onChange: (change: Partial<NewsDraft>) => void }) {
@@ -99,6 +100,7 @@ export function DraftFields({
       </Labelled>
       <TextField html={draft.bodyHTML} lang={draft.lang} onChange={(bodyHTML) => onChange({ bodyHTML })} />
       <ImageField draft={draft} onChange={onChange} />
+      <LinkedField linked={draft.linked} onChange={(linked) => onChange({ linked })} />
       <Labelled label="Author">
         {(control) => (
           <input

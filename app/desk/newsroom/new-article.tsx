@@ -19,6 +19,7 @@ const blank = (author: string): NewsDraft => ({
   lang: "en",
   categories: [],
   embargo: null,
+  linked: null,
 });
 
 /** Form for a new article. Its first save creates its slug. */

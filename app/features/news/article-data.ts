@@ -19,8 +19,13 @@ export function articleTrail({
   ];
 }
 
-/** Structured data of an article (schema.org NewsArticle) and its breadcrumbs. */
-export function articleData(article: Omit<Article, "bodyHTML">, brand: string, origin: string): Graph {
+/** Structured data of an article (schema.org NewsArticle) and its breadcrumbs. `linked`: properties for what is linked to it. */
+export function articleData(
+  article: Omit<Article, "bodyHTML">,
+  linked: object | undefined,
+  brand: string,
+  origin: string,
+): Graph {
   const path = newsPath(article.slug);
   const [category] = article.categories;
   return graph(
@@ -39,6 +44,7 @@ export function articleData(article: Omit<Article, "bodyHTML">, brand: string, o
       }),
       mainEntityOfPage: `${origin}${writtenHref(path, article.lang)}`,
       ...(category && { articleSection: category.name }),
+      ...linked,
     },
     breadcrumbs(origin, [...articleTrail(article), { title: article.title, href: path }]),
   );

@@ -22,7 +22,7 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOS
 const draftOf = (rest: Partial<NewsDraft> = {}): NewsDraft => ({
   ...{ title: "A striker signs", summary: "He is here.", bodyHTML: "<p>He comes from abroad.</p>" },
   ...{ author: "The newsroom", imageKey: null, imageAlt: "", imageFocus: null, lang: "en", categories: ["transfers"] },
-  embargo: hours(2),
+  ...{ embargo: hours(2), linked: null },
   ...rest,
 });
 const create = async (draft: NewsDraft) =>

@@ -43,8 +43,10 @@ const draftOf = (rest: Partial<NewsDraft> = {}): NewsDraft => ({
   lang: "en",
   categories: ["club-news"],
   embargo: null,
+  linked: null,
   ...rest,
 });
+const noLinks = { fixtureIDs: [], clubIDs: [], playerIDs: [], videoEntryID: null };
 const create = async (draft: NewsDraft, by = writer) =>
   newsChangedResponse.parse((await by("POST", "news/create", { draft })).body).slug;
 const read = async (slug: string) => newsArticleResponse.parse((await editor("GET", `news/${slug}`)).body);
@@ -70,7 +72,7 @@ describe("the newsroom", () => {
     const { status, html } = await page(slug);
     expect(status).toBe(200);
     expect(html).toContain("The council has agreed.");
-    expect(await read(slug)).toMatchObject({ state: "published", revision: 2, draft });
+    expect(await read(slug)).toMatchObject({ state: "published", revision: 2, draft: { ...draft, linked: noLinks } });
   });
 
   it("is on a page that was opened before, once it is opened again, as soon as it is published or taken off", async () => {

@@ -67,7 +67,7 @@ export const contentBackend = new Hono<AppEnv>()
     const wanted = c.req.param("slug");
     const row = newsSlugPattern.test(wanted)
       ? await c.env.CONTENT_DB.prepare(
-          `SELECT ${summaryColumns}, a.author, a.body_html, a.fixture_id, a.correction, a.corrected_at,
+          `SELECT ${summaryColumns}, a.author, a.body_html, a.fixture_id, a.linked, a.correction, a.corrected_at,
              (SELECT json_group_array(club_id) FROM article_clubs WHERE article_id = a.id) AS clubs
            FROM articles a WHERE a.slug = ? AND a.published_at <= ?`,
         )

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { imageFocus } from "../../../schemas/content/content.ts";
+import { articleLinks, imageFocus } from "../../../schemas/content/content.ts";
 import {
   type NewsArticle,
   type NewsDraft,
+  type NewsLinks,
   type NewsReviewState,
   type NewsState,
   newsListed,
@@ -77,18 +78,31 @@ const publishedRow = z
     imageFocus: json(imageFocus).nullable(),
     lang: z.enum(["en", "ar"]),
     categories: json(z.array(z.string())),
+    fixtureID: z.int().nullable(),
+    clubIDs: json(z.array(z.int())),
+    linked: json(articleLinks).nullable(),
     publishedAt: z.iso.datetime(),
     withdrawnFrom: z.iso.datetime().nullable(),
     correction: z.string().nullable(),
   })
-  .transform(({ publishedAt, withdrawnFrom, correction, ...draft }) => ({
-    draft: { ...draft, embargo: null },
+  .transform(({ publishedAt, withdrawnFrom, correction, fixtureID, clubIDs, linked, ...draft }) => ({
+    draft: {
+      ...draft,
+      embargo: null,
+      linked: {
+        ...(linked ?? { fixtureIDs: fixtureID === null ? [] : [fixtureID], playerIDs: [], videoEntryID: null }),
+        clubIDs,
+      },
+    },
     publishedAt: withdrawnFrom === null ? publishedAt : null,
     withdrawnFrom,
     correction,
   }));
 
+const noLinks: NewsLinks = { fixtureIDs: [], clubIDs: [], playerIDs: [], videoEntryID: null };
+
 interface StoredNews extends NewsArticle {
+  draft: NewsDraft & { linked: NewsLinks };
   /** The publication date of an article that was taken off the site; otherwise null. */
   withdrawnFrom: string | null;
 }
@@ -107,6 +121,7 @@ export async function readNews(db: D1Database, slug: string, now: string): Promi
       .prepare(
         `SELECT title, summary, body_html AS bodyHTML, author, image_key AS imageKey, image_alt AS imageAlt, image_focus AS imageFocus, lang,
            (SELECT json_group_array(category_slug) FROM article_categories WHERE article_id = articles.id) AS categories,
+           fixture_id AS fixtureID, (SELECT json_group_array(club_id) FROM article_clubs WHERE article_id = articles.id) AS clubIDs, linked,
            published_at AS publishedAt, withdrawn_from AS withdrawnFrom, correction
          FROM articles WHERE slug = ?`,
       )
@@ -117,8 +132,9 @@ export async function readNews(db: D1Database, slug: string, now: string): Promi
   const all = z.array(revisionRow).parse(revisions?.results);
   const [found] = z.array(publishedRow).parse(published?.results);
   const [last] = all;
-  const draft = last?.content ?? found?.draft;
-  if (draft === undefined) return null;
+  const saved = last?.content ?? found?.draft;
+  if (saved === undefined) return null;
+  const draft = { ...saved, linked: saved.linked ?? found?.draft.linked ?? noLinks };
   const publishedAt = found?.publishedAt ?? null;
   const read = last?.action === "saved" ? "changed" : "published";
   return {
@@ -221,6 +237,12 @@ export async function createNews(db: D1Database, draft: NewsDraft, staff: string
   return slug;
 }
 
+/** Links as an article stores them: null for none. Its clubs are rows of their own. */
+function storedLinks({ clubIDs: _, ...links }: NewsLinks): string | null {
+  const isEmpty = links.fixtureIDs.length === 0 && links.playerIDs.length === 0 && links.videoEntryID === null;
+  return isEmpty ? null : JSON.stringify(links);
+}
+
 /** Why a draft cannot be published, as a sentence; null when it can. */
 function publishProblem(draft: NewsDraft, known: ReadonlySet<string>): string | null {
   if (draft.summary === "") return "It needs a summary: lists and search results show it.";
@@ -273,11 +295,12 @@ export async function publishNews(
     addRevision(db, change, "published", draft),
     db
       .prepare(
-        `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt, lang, image_focus)
-         SELECT ?1, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 WHERE ${isAdded}
+        `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt, lang, image_focus, fixture_id, linked)
+         SELECT ?1, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14 WHERE ${isAdded}
          ON CONFLICT (slug) DO UPDATE SET title = excluded.title, summary = excluded.summary, body_html = excluded.body_html,
            author = excluded.author, published_at = excluded.published_at, image_key = excluded.image_key,
-           image_alt = excluded.image_alt, lang = excluded.lang, image_focus = excluded.image_focus, withdrawn_from = NULL`,
+           image_alt = excluded.image_alt, lang = excluded.lang, image_focus = excluded.image_focus, fixture_id = excluded.fixture_id,
+           linked = excluded.linked, withdrawn_from = NULL`,
       )
       .bind(
         ...added,
@@ -290,6 +313,8 @@ export async function publishNews(
         draft.imageAlt,
         draft.lang,
         draft.imageKey === null || draft.imageFocus === null ? null : JSON.stringify(draft.imageFocus),
+        draft.linked.fixtureIDs[0] ?? null,
+        storedLinks(draft.linked),
       ),
     // The site draws an article's image by its number.
     db
@@ -306,6 +331,15 @@ export async function publishNews(
          SELECT articles.id, value FROM articles, json_each(?4) WHERE slug = ?1 AND ${isAdded}`,
       )
       .bind(...added, JSON.stringify([...new Set(draft.categories)])),
+    db
+      .prepare(`DELETE FROM article_clubs WHERE article_id = (SELECT id FROM articles WHERE slug = ?1) AND ${isAdded}`)
+      .bind(...added),
+    db
+      .prepare(
+        `INSERT INTO article_clubs (article_id, club_id)
+         SELECT articles.id, value FROM articles, json_each(?4) WHERE slug = ?1 AND ${isAdded}`,
+      )
+      .bind(...added, JSON.stringify(draft.linked.clubIDs)),
     db.prepare(`DELETE FROM article_reviews WHERE slug = ?1 AND ${isAdded}`).bind(...added),
     ...(correction === ""
       ? []

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Article, type ArticleSummary, imageFocus } from "../../../schemas/content/content.ts";
+import { type Article, type ArticleSummary, articleLinks, imageFocus } from "../../../schemas/content/content.ts";
 
 /** Columns of an article summary, with its categories as a JSON array of {slug, name}. */
 export const summaryColumns = `
@@ -29,6 +29,10 @@ const articleRow = summaryRow.extend({
   author: z.string(),
   body_html: z.string(),
   fixture_id: z.int().nullable(),
+  linked: z
+    .string()
+    .nullable()
+    .transform((text) => (text === null ? undefined : articleLinks.parse(JSON.parse(text)))),
   correction: z.string().nullable(),
   corrected_at: z.string().nullable(),
   clubs: z.string().transform((text) => z.array(z.int()).parse(JSON.parse(text))),
@@ -44,13 +48,14 @@ export function toSummary(row: unknown): ArticleSummary {
 }
 
 export function toArticle(row: unknown): Article {
-  const { author, body_html, fixture_id, clubs, correction, corrected_at } = articleRow.parse(row);
+  const { author, body_html, fixture_id, clubs, linked, correction, corrected_at } = articleRow.parse(row);
   const corrected = correction === null || corrected_at === null ? null : { text: correction, at: corrected_at };
   return {
     ...toSummary(row),
     author,
     bodyHTML: body_html,
     fixtureID: fixture_id,
+    ...(linked && { linked }),
     clubIDs: clubs,
     correction: corrected,
   };

@@ -6,6 +6,8 @@ import {
   newsCreateRequest,
   newsHighlightsRequest,
   newsHighlightsResponse,
+  newsLinkableRequest,
+  newsLinkableResponse,
   newsListResponse,
   newsPreviewResponse,
   newsPublishRequest,
@@ -24,6 +26,7 @@ import { newsroomService } from "../../services/newsroom.ts";
 import { siteOrigin } from "../../streamer-sites.ts";
 import { previewLink } from "../../tokens/preview-key.ts";
 import { type CallScope, staffCall } from "../call.ts";
+import { findLinkable, readLinkable } from "../linkable.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
 const writers: readonly StaffRole[] = ["administrator", "editor", "writer"];
@@ -90,6 +93,23 @@ export const newsCalls = [
       state: async (scope) => (await newsroomOf(scope).highlights()).articles.map(({ slug }) => slug),
     },
     run: (scope, { ...request }) => newsroomOf(scope).arrange(request),
+  }),
+  staffCall({
+    method: "GET",
+    path: "news/linkable",
+    action: "news.linkable",
+    summary: "Matches, clubs, players and videos that can be linked to an article, by words or by their ids",
+    roles: readers,
+    input: newsLinkableRequest,
+    response: newsLinkableResponse,
+    audit: null,
+    async run(scope, { text, keys }) {
+      const [found, read] = await Promise.all([
+        text.trim() === "" ? [] : findLinkable(scope, text),
+        keys === "" ? [] : readLinkable(scope, keys.split(",")),
+      ]);
+      return { things: [...read, ...found] };
+    },
   }),
   staffCall({
     method: "GET",

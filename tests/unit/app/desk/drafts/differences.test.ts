@@ -14,6 +14,7 @@ const draft: NewsDraft = {
   lang: "en",
   categories: ["club-news", "cups"],
   embargo: null,
+  linked: null,
 };
 const changed = (changes: Partial<NewsDraft>) => differencesBetween(articleFields, draft, { ...draft, ...changes });
 

@@ -1,0 +1,139 @@
+import { useEffect, useState } from "react";
+import { type NewsLinkable, type NewsLinks, newsLinkableResponse } from "../../../schemas/desk/news.ts";
+import { callDesk, sentenceOf } from "../client.ts";
+import { Labelled, Problem } from "../form.tsx";
+import { describeMinute } from "../time.ts";
+import { linkKey, linkKeys, noLinks, withLink, withoutLink } from "./links.ts";
+
+const kindWords = { match: "Match", club: "Club", player: "Player", video: "Video" } as const;
+
+const describe = ({ kind, about, kickoff }: NewsLinkable): string =>
+  [kindWords[kind], about, kickoff === null ? "" : describeMinute(kickoff)].filter((part) => part !== "").join(", ");
+
+/** Matches, clubs, players and a video that go with an article: found by words, put in and taken out. */
+export function LinkedField({ linked, onChange }: { linked: NewsLinks | null; onChange: (linked: NewsLinks) => void }) {
+  const links = linked ?? noLinks;
+  const [text, setText] = useState("");
+  const [known, setKnown] = useState<ReadonlyMap<string, NewsLinkable>>(new Map());
+  const [found, setFound] = useState<readonly NewsLinkable[] | null>(null);
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const keys = linkKeys(links);
+  const unknown = keys.filter((key) => !known.has(key)).join(",");
+
+  useEffect(() => {
+    if (unknown === "") return;
+    let isCurrent = true;
+    const query = new URLSearchParams({ keys: unknown });
+    callDesk("GET", `news/linkable?${query}`, newsLinkableResponse).then(
+      ({ things }) => {
+        if (isCurrent)
+          setKnown((before) => new Map([...before, ...things.map((thing) => [linkKey(thing), thing] as const)]));
+      },
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [unknown]);
+
+  async function find() {
+    try {
+      const { things } = await callDesk("GET", `news/linkable?${new URLSearchParams({ text })}`, newsLinkableResponse);
+      setFound(things);
+      setSaid("");
+      setProblem(null);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  }
+
+  const free = found?.filter((thing) => !keys.includes(linkKey(thing)));
+  return (
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <legend className="mb-1.5 font-600">What goes with it</legend>
+      <p className="text-sm text-muted">
+        Fans see its video, matches and players below the text, and the article on the pages of its clubs.
+      </p>
+      <ul aria-label="What goes with it" className="grid gap-2">
+        {keys.map((key) => {
+          const thing = known.get(key);
+          const label = thing?.label ?? key;
+          return (
+            <li key={key} className="card flex flex-wrap items-center gap-2 p-3">
+              <span className="flex-1 basis-60">
+                <span dir="auto">{label}</span>
+                {thing !== undefined && <span className="block text-sm text-muted">{describe(thing)}</span>}
+              </span>
+              <button
+                type="button"
+                className="btn btn-ghost"
+                onClick={() => {
+                  onChange(withoutLink(links, key));
+                  setSaid(`${label} is taken out.`);
+                }}
+              >
+                Take it out<span className="visually-hidden">: {label}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <Labelled
+        label="Find something to add"
+        hint="Two clubs for their matches; a club, a player, or words of a video's title."
+      >
+        {(control) => (
+          <span className="flex gap-2">
+            <input
+              {...control}
+              className="field min-w-0 flex-1"
+              maxLength={100}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              onKeyDown={(event) => {
+                // The form around it saves the article.
+                if (event.key !== "Enter") return;
+                event.preventDefault();
+                void find();
+              }}
+            />
+            <button type="button" className="btn btn-ghost" onClick={() => void find()}>
+              Find<span className="visually-hidden"> something to add</span>
+            </button>
+          </span>
+        )}
+      </Labelled>
+      {problem !== null && <Problem>{problem}</Problem>}
+      <p role="status">{said === "" && free?.length === 0 ? "Nothing else is like that." : said}</p>
+      <ul aria-label="Found" className="grid gap-2">
+        {free?.map((thing) => {
+          const added = withLink(links, thing);
+          return (
+            <li key={linkKey(thing)} className="card flex flex-wrap items-center gap-2 p-3">
+              <span className="flex-1 basis-60">
+                <span dir="auto">{thing.label}</span>
+                <span className="block text-sm text-muted">{describe(thing)}</span>
+              </span>
+              {added === null ? (
+                <span className="text-sm">There are as many as there can be. Take one out first.</span>
+              ) : (
+                <button
+                  type="button"
+                  className="btn btn-ghost"
+                  onClick={() => {
+                    setKnown((before) => new Map(before).set(linkKey(thing), thing));
+                    onChange(added);
+                    setSaid(`${thing.label} is added.`);
+                  }}
+                >
+                  Add it<span className="visually-hidden">: {thing.label}</span>
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Article } from "../../../schemas/content/content.ts";
+import { pageHref } from "../../../schemas/site/messages.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import type { PageContext } from "../../load-context.ts";
+import { type ListedMatch, listedMatches } from "../fixtures/listed-match.ts";
+import { fixtureName } from "../fixtures/match/match-status.ts";
+import { type CardVideo, cardVideo } from "../videos/card/card-video.ts";
+
+/** Matches, players and the video that an editor has linked to an article. */
+export interface LinkedThings {
+  matches: ListedMatch[];
+  players: { id: number; name: string; club: string }[];
+  video: CardVideo | null;
+  /** When the page was rendered, in epoch milliseconds. */
+  renderedAt: number;
+}
+
+const isFound = <Thing>(thing: Thing | null): thing is Thing => thing !== null;
+
+/**
+ * Reads what is linked to an article, with properties of the article's structured data (schema.org NewsArticle). What is gone, or does not
+ * respond, is left out; empty where nothing is left, so that a page without links has no data of them.
+ */
+export async function findLinked(
+  { linked }: Pick<Article, "linked">,
+  { matches, videos, origin, now }: Pick<PageContext, "matches" | "videos" | "origin" | "now">,
+): Promise<{ linked?: LinkedThings; linkedData?: ReturnType<typeof structuredData> }> {
+  if (linked === undefined) return {};
+  const orNull = () => null;
+  const [ofMatches, players, video] = await Promise.all([
+    Promise.all(linked.fixtureIDs.map((id) => matches.match(id).catch(orNull))),
+    Promise.all(linked.playerIDs.map((id) => matches.player(id).catch(orNull))),
+    linked.videoEntryID === null ? null : videos.video(linked.videoEntryID).catch(orNull),
+  ]);
+  const found = { matches: listedMatches(ofMatches.filter(isFound)), players: players.filter(isFound) };
+  if (found.matches.length + found.players.length === 0 && video === null) return {};
+  return {
+    linked: {
+      matches: found.matches,
+      players: found.players.map(({ id, name, club }) => ({ id, name, club: club.shortName })),
+      video: video && cardVideo(video),
+      renderedAt: now.getTime(),
+    },
+    linkedData: structuredData({ ...found, video }, origin),
+  };
+}
+
+function structuredData(
+  {
+    matches,
+    players,
+    video,
+  }: Pick<LinkedThings, "matches"> & {
+    players: readonly { id: number; name: string }[];
+    video: VideoItem | null;
+  },
+  origin: string,
+) {
+  return {
+    ...(matches.length > 0 && {
+      about: matches.map((match) => ({
+        "@type": "SportsEvent",
+        "@id": `${origin}/match-centre/${match.id}`,
+        name: fixtureName(match),
+        startDate: match.kickoff,
+        url: `${origin}${pageHref(`/match-centre/${match.id}`)}`,
+      })),
+    }),
+    ...(players.length > 0 && {
+      mentions: players.map(({ id, name }) => ({
+        "@type": "Person",
+        name,
+        url: `${origin}${pageHref(`/players/${id}`)}`,
+      })),
+    }),
+    ...(video !== null && {
+      video: {
+        "@type": "VideoObject",
+        name: video.metaData.title,
+        description: video.metaData.description,
+        thumbnailUrl: new URL(video.mediaData.thumbnailUrl, origin).href,
+        uploadDate: video.publicationData.releaseFrom,
+        url: `${origin}${pageHref(`/videos/${encodeURIComponent(video.mediaData.entryId)}`)}`,
+      },
+    }),
+  };
+}
