@@ -8,6 +8,7 @@ import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
 import { ArticleCard } from "../features/news/article-card.tsx";
 import { articleData, articleTrail } from "../features/news/article-data.ts";
 import { ArticleTitle } from "../features/news/article-title.tsx";
+import { withEmbeds } from "../features/news/embed-markup.ts";
 import { findLinked } from "../features/news/linked-things.ts";
 import { Share } from "../features/share/share.tsx";
 import { includesResults } from "../features/spoilers/includes-results.ts";
@@ -32,6 +33,17 @@ export const handle: PageHandle = { page: "newsSingle", hero: false, hydrateOn: 
 /** Its code is loaded where an editor has linked something. */
 const linkedSection = lazyComponent(async () => (await import("../features/news/linked-section.tsx")).LinkedSection);
 
+/** Its code is loaded where the text has embeds. */
+const textWithEmbeds = lazyComponent(
+  async () => (await import("../features/news/text-with-embeds.tsx")).TextWithEmbeds,
+);
+
+/** The article with its embeds. Only a text with embeds says so: other pages have no byte of them. */
+function embedded<Shown extends { bodyHTML: string }>(article: Shown, plays = true) {
+  const { html, hasEmbeds } = withEmbeds(article.bodyHTML, plays);
+  return { article: { ...article, bodyHTML: html }, ...(hasEmbeds && { hasEmbeds }) };
+}
+
 /** What a preview says of itself. */
 const previewSentences = {
   draft: message("Preview: fans do not read this yet"),
@@ -50,7 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (!saved) throw data({ message: t("This preview link has expired. Ask for a new one.") }, { status: 404 });
     return {
       ...page,
-      article: saved.data,
+      ...embedded(saved.data, false),
       ...(await findLinked(saved.data, services)),
       related: [],
       standfirst: saved.standfirst,
@@ -61,7 +73,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!found) throw isYear(params.slug) ? archiveNotAvailable() : data(null, { status: 404 });
   return {
     ...page,
-    article: found.data,
+    ...embedded(found.data),
     ...(await findLinked(found.data, services)),
     related: found.related,
     standfirst: found.standfirst,
@@ -94,7 +106,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function NewsArticle({
-  loaderData: { article, linked, linkedData, related, standfirst, brand, origin, preview },
+  loaderData: { article, hasEmbeds, linked, linkedData, related, standfirst, brand, origin, preview },
 }: Route.ComponentProps) {
   const rightToLeft = article.lang === "ar";
   const url = origin + writtenHref(newsPath(article.slug), article.lang);
@@ -103,6 +115,8 @@ export default function NewsArticle({
   const words = isRightToLeft() ? writtenIn(article.lang) : {};
   const spoilerFree = article.titleWithoutResult === undefined ? null : translated(article.titleWithoutResult);
   const spoilerClass = spoilerFree === null ? "" : "spoiler";
+  // Without a standfirst, the first paragraph is one.
+  const textClass = `prose mt-4 ${standfirst === null ? "[&>p:first-child]:text-xl [&>p:first-child]:leading-relaxed [&>p:first-child]:font-600" : ""} ${spoilerClass}`;
   const [revealed, setRevealed] = useState(false);
   useSpoilerFreeTitle(revealed || spoilerFree === null ? null : `${spoilerFree} | ${brand}`);
   return (
@@ -157,13 +171,20 @@ export default function NewsArticle({
               {standfirst}
             </p>
           )}
-          <div
-            {...words}
-            // Without a standfirst, the first paragraph is one.
-            className={`prose mt-4 ${standfirst === null ? "[&>p:first-child]:text-xl [&>p:first-child]:leading-relaxed [&>p:first-child]:font-600" : ""} ${spoilerClass}`}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises article bodies (worker/services/content.ts)
-            dangerouslySetInnerHTML={{ __html: trustMarkup(article.bodyHTML) }}
-          />
+          {hasEmbeds === true ? (
+            <Island
+              component={textWithEmbeds}
+              props={{ html: article.bodyHTML, className: textClass, ...words }}
+              hydrateOn="interaction"
+            />
+          ) : (
+            <div
+              {...words}
+              className={textClass}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises article bodies (worker/services/content.ts)
+              dangerouslySetInnerHTML={{ __html: trustMarkup(article.bodyHTML) }}
+            />
+          )}
           {article.correction !== null && (
             <p className="mt-6 border-s-4 border-edge ps-4">
               <strong>{t("Corrected on {date}:", { date: formatDate(article.correction.at) })}</strong>{" "}

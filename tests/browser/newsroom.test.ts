@@ -440,6 +440,54 @@ test("an editor links a match, a player and a video to an article, by keyboard, 
   await expect(chosen.first().getByRole("button")).toBeFocused();
 });
 
+test("an editor embeds a video of another site, by keyboard, which fans' browsers load once they press Play", async ({
+  page,
+  context,
+  site,
+}) => {
+  const asked: string[] = [];
+  await context.route(/youtube/, async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: "text/html", body: "<!DOCTYPE html><title>Video</title><p>It plays</p>" });
+  });
+  await joinStaff(page, site.storage, "editor", "/news");
+  await begin(page, "The save of the season");
+  await write(page);
+  await textOf(page).focus();
+  await page.keyboard.press("Alt+F10");
+  const toolbar = page.getByRole("toolbar", { name: "Formatting" });
+  await toolbar.getByRole("button", { name: "Embed" }).press("Enter");
+  const embed = dialog(page, "Embed");
+  await embed.getByLabel("Address").fill("https://evil.example/watch?v=dQw4w9WgXcQ");
+  await embed.getByLabel("Title").fill("The save");
+  await embed.getByLabel("Title").press("Enter");
+  await expect(embed.getByRole("alert")).toHaveText("That is no address of a video or post at YouTube, Vimeo, or X.");
+  await expectAccessible(page, { part: "dialog[open]" });
+  await embed.getByLabel("Address").fill("https://youtu.be/dQw4w9WgXcQ?si=abc");
+  await embed.getByLabel("Address").press("Enter");
+  await expect(textOf(page).getByRole("link", { name: "The save" })).toHaveAttribute(
+    "href",
+    "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+  );
+  await expect(textOf(page)).toBeFocused();
+  await page.getByRole("button", { name: "Publish", exact: true }).press("Enter");
+  await dialog(page, "Publish").getByRole("button", { name: "Publish it" }).press("Enter");
+  await expect(page.getByText("Published. Fans read it within a few seconds.")).toBeVisible();
+
+  const fans = await context.newPage();
+  await fans.goto(`/news/${new URL(page.url()).pathname.split("/").at(-1)}`);
+  const figure = fans.getByRole("figure", { name: "YouTube: The save" });
+  await expect(figure.getByRole("link", { name: "Open it at YouTube" })).toBeVisible();
+  await expect(figure).toContainText("From YouTube, which then learns your address on the internet");
+  await expectAccessible(fans, { part: "main" });
+  expect(asked).toEqual([]);
+  await figure.getByRole("button", { name: "Play the video here" }).press("Enter");
+  const frame = fans.getByTitle("YouTube: The save");
+  await expect(frame.contentFrame().getByText("It plays")).toBeVisible();
+  await expect(frame).toBeFocused();
+  expect(asked).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"]);
+});
+
 test("an editor puts an article at the top of the home page, by keyboard and by drag", async ({
   page,
   context,

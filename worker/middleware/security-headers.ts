@@ -1,6 +1,7 @@
 import { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
+import { embedOrigins } from "../../schemas/content/article-embeds.ts";
 import { themeStyle } from "../../schemas/league/theme.ts";
 import type { AppEnv } from "../app-env.ts";
 import { otherSite } from "../desk/host.ts";
@@ -113,6 +114,7 @@ const headersWith = (markup: Partial<typeof trustedTypes>) =>
         (c) => (c.get("settings").MAPS_EMBED === "" ? "" : new URL(c.get("settings").MAPS_EMBED).origin),
         adServerHosts,
         streamingLibrary,
+        ...embedOrigins,
         // Where the desk has a host of its own, the previews that it frames are on the site's.
         otherSite,
       ],
@@ -134,7 +136,13 @@ const headersWith = (markup: Partial<typeof trustedTypes>) =>
     crossOriginResourcePolicy: "cross-origin",
     referrerPolicy: "strict-origin-when-cross-origin",
     strictTransportSecurity: "max-age=63072000; includeSubDomains",
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], fullscreen: ["self"] },
+    permissionsPolicy: {
+      camera: [],
+      microphone: [],
+      geolocation: [],
+      payment: [],
+      fullscreen: ["self", ...embedOrigins],
+    },
     // A route may set stricter ones: a drawing allows nothing at all.
     overwrite: false,
   });

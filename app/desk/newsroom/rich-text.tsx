@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import type { RichEditor, ToolState } from "./editor/rich-editor.ts";
+import { EmbedDialog } from "./embed-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -35,7 +36,7 @@ export function RichText({
   /** The text that the editor has. */
   const written = useRef(html);
   const [tools, setTools] = useState(nothing);
-  const [dialog, setDialog] = useState<"link" | "picture" | null>(null);
+  const [dialog, setDialog] = useState<"link" | "picture" | "embed" | null>(null);
   const id = useId();
   const hintID = useId();
   const latest = useRef({ onChange });
@@ -83,6 +84,7 @@ export function RichText({
         onRun={(name) => editor.current?.run(name)}
         onLink={() => setDialog("link")}
         onPicture={() => setDialog("picture")}
+        onEmbed={() => setDialog("embed")}
         onLeave={() => editor.current?.focus()}
       />
       <div ref={host} id={id} />
@@ -97,6 +99,11 @@ export function RichText({
             address={tools.link}
             onClose={() => setDialog(null)}
             onLink={(href) => finish((opened) => opened.link(href))}
+          />
+          <EmbedDialog
+            open={dialog === "embed"}
+            onClose={() => setDialog(null)}
+            onAdd={(embed) => finish((opened) => opened.addEmbed(embed))}
           />
           <PictureDialog
             open={dialog === "picture"}

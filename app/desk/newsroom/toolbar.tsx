@@ -39,6 +39,7 @@ export function Toolbar({
   onRun,
   onLink,
   onPicture,
+  onEmbed,
   onLeave,
 }: {
   state: ToolState;
@@ -49,6 +50,7 @@ export function Toolbar({
   onRun: (name: CommandName) => void;
   onLink: () => void;
   onPicture: () => void;
+  onEmbed: () => void;
   /** Goes back to the text. */
   onLeave: () => void;
 }) {
@@ -75,6 +77,7 @@ export function Toolbar({
       isPossible: true,
       onPress: onPicture,
     },
+    { label: "Embed", icon: "i-lucide-square-play", isPossible: true, onPress: onEmbed },
     ...(state.isInTable
       ? tables.map(([name, label, icon]) => tool(name, label, icon))
       : [tool("table", "Table", "i-lucide-table")]),

@@ -267,6 +267,37 @@ describe("the newsroom", () => {
     expect(html).not.toMatch(/onclick=|<script>alert|<img[^>]+onerror|href="javascript/);
   });
 
+  it("offers links to known providers that are alone in their paragraphs in place, and frames nothing before a press", async () => {
+    const link = (address: string, words: string) => `<p><a href="${address}">${words}</a></p>`;
+    const slug = await create(
+      draftOf({
+        bodyHTML: [
+          "<p>Watch it:</p>",
+          link("https://youtu.be/dQw4w9WgXcQ", "The goal &amp; the save"),
+          link("https://evil.example/?https://youtu.be/dQw4w9WgXcQ", "Elsewhere"),
+          '<p>As in <a href="https://youtu.be/dQw4w9WgXcQ">this one</a>.</p>',
+          '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>',
+          '<p><button data-embed="https://youtu.be/dQw4w9WgXcQ">Mine</button></p>',
+        ].join(""),
+      }),
+    );
+    const { url } = newsPreviewResponse.parse((await editor("POST", `news/${slug}/preview`)).body);
+    const preview = await (await visit(new URL(url).pathname)).text();
+    expect(preview).toContain("Open it at YouTube");
+    expect(preview).not.toContain("Play the video here");
+    await publish(slug, 1);
+    const { html } = await page(slug);
+    expect(html.match(/<figure class="card p-4"[^>]*>/g)).toEqual([
+      '<figure class="card p-4" aria-label="YouTube: The goal &amp; the save">',
+    ]);
+    expect(html.match(/<button[^>]+data-embed="[^"]*"/g)).toHaveLength(1);
+    expect(html).toContain('<a class="btn btn-ghost" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">');
+    expect(html).toContain('<p><a href="https://evil.example/?https://youtu.be/dQw4w9WgXcQ">Elsewhere</a></p>');
+    expect(html).not.toMatch(/<iframe|Mine<\/button>/);
+    const stored = articleResponse.parse(await (await visit(`/origin/content/news/${slug}`)).json()).data;
+    expect(stored.bodyHTML).toContain('<p><a href="https://youtu.be/dQw4w9WgXcQ">');
+  });
+
   it.each([
     [{ draft: draftOf({ title: " " }) }, "An article needs a title."],
     [{ draft: draftOf({ title: "x".repeat(151) }) }, "A title has at most 150 characters."],

@@ -134,8 +134,17 @@ it.each([
   [{ TURNSTILE_SITE_KEY: "key", TURNSTILE_SECRET_KEY: "secret" }, "https://challenges.cloudflare.com"],
   [{ MAPS_EMBED: "https://maps.example/embed?at={latitude},{longitude}" }, "https://maps.example"],
 ])("pages can frame a configured service, and no other: %o", async (settings, host) => {
-  expect((await policyWith({})).get("frame-src")).toEqual(["'self'"]);
-  expect((await policyWith(settings)).get("frame-src")).toEqual(["'self'", host]);
+  const ofEmbeds = ["https://www.youtube-nocookie.com", "https://player.vimeo.com", "https://platform.twitter.com"];
+  expect((await policyWith({})).get("frame-src")).toEqual(["'self'", ...ofEmbeds]);
+  expect((await policyWith(settings)).get("frame-src")).toEqual(["'self'", host, ...ofEmbeds]);
+});
+
+it("embeds of articles may fill the screen, and no other frame of another site", async () => {
+  const allowed = (await ask("/news")).headers.get("permissions-policy")?.split(", ");
+  expect(allowed).toContain(
+    'fullscreen=(self "https://www.youtube-nocookie.com" "https://player.vimeo.com" "https://platform.twitter.com")',
+  );
+  expect(allowed).toContain("camera=()");
 });
 
 it("the configured streaming library's host is allowed for script, frame and calls, and no other", async () => {

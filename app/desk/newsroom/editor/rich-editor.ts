@@ -104,6 +104,8 @@ export interface RichEditor {
   link(href: string | null): void;
   addPicture(picture: { src: string; alt: string; width: number; height: number; caption: string }): void;
   describePicture(alt: string): void;
+  /** Adds a link that is alone in its paragraph: fans can have it shown in place. */
+  addEmbed(embed: { address: string; words: string }): void;
   /** Shows another text. */
   show(html: string): void;
   /** Sets the language of the text. */
@@ -211,6 +213,11 @@ export function openEditor(
       const parts: ModelNode[] = [nodes.picture.create(picture)];
       if (caption !== "") parts.push(nodes.caption.create(null, articleSchema.text(caption)));
       view.dispatch(insertBlock(view.state, nodes.figure.create(null, parts), false));
+      view.focus();
+    },
+    addEmbed({ address, words }) {
+      const link = articleSchema.text(words, [articleSchema.marks.link.create({ href: address })]);
+      view.dispatch(insertBlock(view.state, nodes.paragraph.create({ bare: false }, link), false));
       view.focus();
     },
     describePicture(alt) {

@@ -1,0 +1,30 @@
+import { embedOf } from "../../../schemas/content/article-embeds.ts";
+import { t } from "../../../schemas/site/messages.ts";
+
+/** A link that is alone in its paragraph, in a cleaned text: its address, and its words without markup. */
+const loneLink = /<p>\s*<a href="([^"<>]+)">([^<>]+)<\/a>\s*<\/p>/g;
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/**
+ * The cleaned text of an article with embeds: a link to one of their providers that is alone in its paragraph can be shown in place, after
+ * a press. Nothing of the other site is loaded before.
+ * @param plays false for a page without script, which has links alone
+ */
+export function withEmbeds(html: string, plays: boolean): { html: string; hasEmbeds: boolean } {
+  let hasEmbeds = false;
+  const shown = html.replaceAll(loneLink, (paragraph, address: string, words: string) => {
+    const embed = embedOf(address.replaceAll("&amp;", "&"));
+    if (embed === null) return paragraph;
+    hasEmbeds = true;
+    const { provider, kind, page } = embed;
+    const action = kind === "video" ? t("Play the video here") : t("Show the post here");
+    const button = `<button type="button" class="btn btn-primary needs-script" data-embed="${escaped(page)}">${escaped(action)}</button>`;
+    return `<figure class="card p-4" aria-label="${escaped(provider)}: ${words.replaceAll('"', "&quot;")}">
+<p class="font-600">${words}</p>
+<p class="text-sm text-muted">${escaped(t("From {provider}, which then learns your address on the internet and may store cookies.", { provider }))}</p>
+<p class="mt-3 flex flex-wrap gap-3">${plays ? button : ""}<a class="btn btn-ghost" href="${escaped(page)}">${escaped(t("Open it at {provider}", { provider }))}</a></p>
+</figure>`;
+  });
+  return { html: shown, hasEmbeds };
+}
