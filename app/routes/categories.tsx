@@ -1,4 +1,4 @@
-import { plural, t } from "../../schemas/site/messages.ts";
+import { isRightToLeft, plural, t } from "../../schemas/site/messages.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -39,7 +39,7 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
         <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-4">
           {categories.map(({ slug, name, lang, articles }) => (
             <li key={slug} className="card group relative flex flex-col p-5 hover:border-edge">
-              <h2 className={`heading-3 ${pageSide()}`} lang={lang} dir={lang === "ar" ? "rtl" : "ltr"}>
+              <h2 className={`heading-3 ${pageSide()}`} lang={lang} dir={isRightToLeft(lang) ? "rtl" : "ltr"}>
                 <WrittenLink
                   to={`/category/${slug}`}
                   written={lang}

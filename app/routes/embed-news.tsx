@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { embedParameters } from "../../schemas/content/embed.ts";
 import { newsPath } from "../../schemas/content/news-slug.ts";
-import { pageHref, t } from "../../schemas/site/messages.ts";
+import { isRightToLeft, pageHref, t } from "../../schemas/site/messages.ts";
 import { EmbedError } from "../features/embeds/embed-error.tsx";
 import { oembedLink } from "../features/embeds/oembed-link.ts";
 import { parseEmbedParameters } from "../features/embeds/parameters.ts";
@@ -47,7 +47,7 @@ export default function EmbedNews({ loaderData: { articles } }: Route.ComponentP
             <li
               key={article.slug}
               lang={article.lang}
-              dir={article.lang === "ar" ? "rtl" : "ltr"}
+              dir={isRightToLeft(article.lang) ? "rtl" : "ltr"}
               className="relative flex items-center gap-4 p-3 transition-colors duration-150 hover:bg-raised"
             >
               <Image

@@ -108,7 +108,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function NewsArticle({
   loaderData: { article, hasEmbeds, linked, linkedData, related, standfirst, brand, origin, preview },
 }: Route.ComponentProps) {
-  const rightToLeft = article.lang === "ar";
+  const rightToLeft = isRightToLeft(article.lang);
   const url = origin + writtenHref(newsPath(article.slug), article.lang);
   // On a page that is read from right to left, the article's words alone have the direction of their language.
   const side = isRightToLeft() ? {} : ({ lang: article.lang, dir: rightToLeft ? "rtl" : "ltr" } as const);

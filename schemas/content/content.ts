@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { linkTarget } from "../site/link-target.ts";
 
+/** A language tag, such as `en` or `cy`. Embedded backends write the primary subtag alone, which pages in a language have in their paths. */
+export const articleLanguage = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, "A language is its tag, such as en or cy.");
+
 const percent = z.int().min(0).max(100);
 export const imageFocus = z.object({ x: percent, y: percent }).meta({
   description:
@@ -17,7 +23,7 @@ export const articleSummary = z.object({
   imageKey: z.string(),
   imageAlt: z.string(),
   imageFocus: imageFocus.optional(),
-  lang: z.enum(["en", "ar"]),
+  lang: articleLanguage,
   /** In the place of a title that reveals a result, where results are hidden; missing where the title reveals none. */
   titleWithoutResult: z.string().optional(),
 });
@@ -60,7 +66,7 @@ export const articleResponse = z.object({ data: article, related: z.array(articl
 export const newsCategory = z.object({
   slug: z.string(),
   name: z.string(),
-  lang: z.enum(["en", "ar"]),
+  lang: articleLanguage,
   articles: z.int().positive(),
 });
 export type NewsCategory = z.infer<typeof newsCategory>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { articleLinks, imageFocus } from "../content/content.ts";
+import { articleLanguage, articleLinks, imageFocus } from "../content/content.ts";
 import { newsSlugPattern } from "../content/news-slug.ts";
 import { entryID } from "../streaming/session-check.ts";
 
@@ -35,7 +35,7 @@ export const newsDraft = z.object({
   imageAlt: words(300, "A picture's description"),
   /** Null: the middle. Clients that know of none send none. */
   imageFocus: imageFocus.nullable().default(null),
-  lang: z.enum(["en", "ar"]),
+  lang: articleLanguage,
   categories: z.array(z.string().regex(newsSlugPattern, "That is no category.")).max(10),
   /** The earliest time at which it may be published; null: any. */
   embargo: z.iso.datetime("The end of an embargo is ISO 8601, in UTC.").nullable().default(null),
@@ -53,7 +53,7 @@ export const storedDraft = z.object({
   imageKey: z.string().nullable(),
   imageAlt: z.string(),
   imageFocus: imageFocus.nullable().default(null),
-  lang: z.enum(["en", "ar"]),
+  lang: articleLanguage,
   categories: z.array(z.string()),
   embargo: z.iso.datetime().nullable().default(null),
   linked: articleLinks
@@ -123,6 +123,9 @@ export const newsArticleResponse = z.object({
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
 });
 export type NewsArticle = z.infer<typeof newsArticleResponse>;
+
+/** GET news/languages: what articles can be written in, the league's own first. */
+export const newsLanguagesResponse = z.object({ languages: z.array(articleLanguage).min(1) });
 
 /** What can be linked to an article. */
 export const linkableKinds = ["match", "club", "player", "video"] as const;

@@ -134,4 +134,5 @@ export function routePath(pathname: string): string {
   return prefix !== "" && `${pathname}/`.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) || "/" : pathname;
 }
 
-export const isRightToLeft = (tag = current().tag): boolean => /^(ar|fa|he|ur)\b/.test(tag);
+/** As `Intl.Locale` says of languages by their two letters, where browsers know it (a test compares them). */
+export const isRightToLeft = (tag = current().tag): boolean => /^(ae|ar|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/.test(tag);

@@ -11,6 +11,7 @@ import type { DraftField } from "../drafts/differences.ts";
 import type { DraftStore } from "../drafts/use-saved-draft.ts";
 import { keptOnDevice } from "../kept-on-device.ts";
 import { describeMinute } from "../time.ts";
+import { languageName } from "./languages.ts";
 import { linkKeys } from "./links.ts";
 
 /** Fields of an article as its revisions show them. */
@@ -25,7 +26,7 @@ export const articleFields: readonly DraftField<NewsDraft>[] = [
     field: "Focal point",
     of: ({ imageFocus: focus }) => (focus === null ? "" : `${focus.x}% from the left, ${focus.y}% from the top`),
   },
-  { field: "Language", of: ({ lang }) => (lang === "ar" ? "Arabic" : "English") },
+  { field: "Language", of: ({ lang }) => languageName(lang) },
   { field: "Categories", of: ({ categories }) => categories.toSorted().join(", ") },
   { field: "What goes with it", of: ({ linked }) => (linked === null ? "" : linkKeys(linked).join(", ")) },
   { field: "Embargo", of: ({ embargo }) => (embargo === null ? "" : describeMinute(embargo)) },

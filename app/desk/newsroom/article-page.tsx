@@ -7,6 +7,7 @@ import {
   newsChangedResponse,
   newsPreviewResponse,
 } from "../../../schemas/desk/news.ts";
+import { isRightToLeft } from "../../../schemas/site/messages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
@@ -21,6 +22,7 @@ import { useCall } from "../use-call.ts";
 import { articleFields, articleStore, readRevision } from "./article-drafts.ts";
 import { ArticleState } from "./article-state.tsx";
 import { DraftFields } from "./draft-fields.tsx";
+import { readLanguages } from "./languages.ts";
 import { Preview } from "./preview.tsx";
 import { PublishForm, ReturnForm, SubmitForm, TakeOffForm } from "./publish-forms.tsx";
 
@@ -48,6 +50,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
     reload,
   );
   const others = useOtherEditors(mayWrite ? `article ${slug}` : null);
+  const { data: languages } = useCall(readLanguages);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [preview, setPreview] = useState<z.infer<typeof newsPreviewResponse> | null>(null);
 
@@ -89,7 +92,11 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
       <ArticleState article={article} />
       <DraftStatus said={said} problem={problem} others={others} text={draft.bodyHTML} takeTheirs={takeTheirs} />
       {!mayWrite && (
-        <div className="mt-6 grid max-w-[46rem] gap-4" lang={draft.lang} dir={draft.lang === "ar" ? "rtl" : "ltr"}>
+        <div
+          className="mt-6 grid max-w-[46rem] gap-4"
+          lang={draft.lang}
+          dir={isRightToLeft(draft.lang) ? "rtl" : "ltr"}
+        >
           <p className="font-600">{draft.summary}</p>
           <p className="whitespace-pre-wrap">{draft.bodyHTML}</p>
           <div lang="en" dir="ltr">
@@ -106,7 +113,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
             void trySave();
           }}
         >
-          <DraftFields draft={draft} categories={article.categories} onChange={change} />
+          <DraftFields draft={draft} categories={article.categories} languages={languages ?? []} onChange={change} />
           <div className="mt-6 flex flex-wrap gap-2">
             <button type="submit" className="btn btn-ghost">
               Save

@@ -1,9 +1,11 @@
 import type { NewsDraft } from "../../../schemas/desk/news.ts";
+import { isRightToLeft } from "../../../schemas/site/messages.ts";
 import { Labelled } from "../form.tsx";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
 import { pictureTypes, uploadPicture } from "../upload.ts";
 import { UploadField } from "../upload-field.tsx";
 import { FocalPoint } from "./focal-point.tsx";
+import { languageName } from "./languages.ts";
 import { LinkedField } from "./linked-field.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -60,13 +62,16 @@ function ImageField({ draft, onChange }: { draft: NewsDraft; onChange: (change: 
 export function DraftFields({
   draft,
   categories,
+  languages,
   onChange,
 }: {
   draft: NewsDraft;
+  /** The league's, by their tags. */
+  languages: readonly string[];
   categories: readonly { slug: string; name: string }[];
   onChange: (change: Partial<NewsDraft>) => void;
 }) {
-  const dir = draft.lang === "ar" ? "rtl" : "ltr";
+  const dir = isRightToLeft(draft.lang) ? "rtl" : "ltr";
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -132,10 +137,13 @@ export function DraftFields({
             {...control}
             className="field"
             value={draft.lang}
-            onChange={({ target }) => onChange({ lang: target.value === "ar" ? "ar" : "en" })}
+            onChange={({ target }) => onChange({ lang: target.value })}
           >
-            <option value="en">English</option>
-            <option value="ar">Arabic</option>
+            {[...new Set([...languages, draft.lang])].map((tag) => (
+              <option key={tag} value={tag}>
+                {languageName(tag)}
+              </option>
+            ))}
           </select>
         )}
       </Labelled>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { isRightToLeft } from "../../../schemas/site/messages.ts";
 import { Labelled, Problem } from "../form.tsx";
 import { RichText } from "./rich-text.tsx";
 
@@ -11,19 +12,11 @@ const reasons = {
 } as const;
 
 /** The text of an article, as it looks or as HTML. */
-export function TextField({
-  html,
-  lang,
-  onChange,
-}: {
-  html: string;
-  lang: "en" | "ar";
-  onChange: (html: string) => void;
-}) {
+export function TextField({ html, lang, onChange }: { html: string; lang: string; onChange: (html: string) => void }) {
   const [file, setFile] = useState<EditorFile | null>(null);
   const [asHTML, setAsHTML] = useState(false);
   const [reason, setReason] = useState<keyof typeof reasons | null>(null);
-  const dir = lang === "ar" ? "rtl" : "ltr";
+  const dir = isRightToLeft(lang) ? "rtl" : "ltr";
   const nameID = useId();
   const isHTML = asHTML || reason !== null;
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
-import { t } from "../../../schemas/site/messages.ts";
+import { isRightToLeft, t } from "../../../schemas/site/messages.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Deferred } from "../../ui/deferred.tsx";
 import { Image } from "../../ui/image.tsx";
@@ -42,7 +42,7 @@ export function Stories({ articles, slogan, brand }: Hero & { brand: string }) {
 }
 
 function Highlight({ article, priority }: { article: ArticleSummary; priority: boolean }) {
-  const rightToLeft = article.lang === "ar";
+  const rightToLeft = isRightToLeft(article.lang);
   const name = useId();
   return (
     <article

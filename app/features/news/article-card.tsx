@@ -1,5 +1,6 @@
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { newsPath } from "../../../schemas/content/news-slug.ts";
+import { isRightToLeft } from "../../../schemas/site/messages.ts";
 import { useArticleName } from "../../ui/article-name.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Image } from "../../ui/image.tsx";
@@ -20,7 +21,7 @@ export function ArticleCard({
   priority?: boolean;
   headingLevel?: "h2" | "h3";
 }) {
-  const rightToLeft = article.lang === "ar";
+  const rightToLeft = isRightToLeft(article.lang);
   const { id, labelledBy } = useArticleName();
   return (
     <article
@@ -69,7 +70,7 @@ export function ArticleKicker({ article }: { article: ArticleSummary }) {
   const [category] = article.categories;
   if (category === undefined) return null;
   // Capitals and wide spacing suit Latin script only.
-  return <p className={article.lang === "ar" ? "font-600 text-accent" : "kicker text-accent"}>{category.name}</p>;
+  return <p className={isRightToLeft(article.lang) ? "font-600 text-accent" : "kicker text-accent"}>{category.name}</p>;
 }
 
 /** The title as a link that covers the nearest positioned ancestor. Hovering the group underlines it. */

@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
 import type { NewsCategory } from "../../../schemas/content/content.ts";
-import { t } from "../../../schemas/site/messages.ts";
+import { isRightToLeft, t } from "../../../schemas/site/messages.ts";
 import { hrefAbroad } from "../../ui/written-link.tsx";
 import { MyClubLink } from "../my-club/my-club-link.tsx";
 
@@ -21,7 +21,7 @@ export function NewsNav({ categories }: { categories: readonly NewsCategory[] })
           const path = `/category/${slug}`;
           const abroad = hrefAbroad(path, lang);
           return (
-            <li key={slug} className="shrink-0" lang={lang} dir={lang === "ar" ? "rtl" : "ltr"}>
+            <li key={slug} className="shrink-0" lang={lang} dir={isRightToLeft(lang) ? "rtl" : "ltr"}>
               {abroad === null ? (
                 <NavLink to={path} data-prefetch className={linkClass}>
                   {name}

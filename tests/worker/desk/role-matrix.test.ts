@@ -93,6 +93,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "news.list": ["administrator", "editor", "writer", "analyst"],
   "news.read": ["administrator", "editor", "writer", "analyst"],
   "news.revision": ["administrator", "editor", "writer", "analyst"],
+  "news.languages": ["administrator", "editor", "writer", "analyst"],
   "news.linkable": ["administrator", "editor", "writer", "analyst"],
   "news.highlights": ["administrator", "editor", "writer", "analyst"],
   "news.arrange": ["administrator", "editor"],

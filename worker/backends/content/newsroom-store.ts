@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { articleLinks, imageFocus } from "../../../schemas/content/content.ts";
+import { articleLanguage, articleLinks, imageFocus } from "../../../schemas/content/content.ts";
 import {
   type NewsArticle,
   type NewsDraft,
@@ -76,7 +76,7 @@ const publishedRow = z
     imageKey: z.string(),
     imageAlt: z.string(),
     imageFocus: json(imageFocus).nullable(),
-    lang: z.enum(["en", "ar"]),
+    lang: articleLanguage,
     categories: json(z.array(z.string())),
     fixtureID: z.int().nullable(),
     clubIDs: json(z.array(z.int())),

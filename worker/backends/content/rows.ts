@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type Article, type ArticleSummary, articleLinks, imageFocus } from "../../../schemas/content/content.ts";
+import {
+  type Article,
+  type ArticleSummary,
+  articleLanguage,
+  articleLinks,
+  imageFocus,
+} from "../../../schemas/content/content.ts";
 
 /** Columns of an article summary, with its categories as a JSON array of {slug, name}. */
 export const summaryColumns = `
@@ -21,7 +27,7 @@ const summaryRow = z.object({
     .string()
     .nullable()
     .transform((text) => (text === null ? undefined : imageFocus.parse(JSON.parse(text)))),
-  lang: z.enum(["en", "ar"]),
+  lang: articleLanguage,
   categories: z.string().transform((text) => categories.parse(JSON.parse(text))),
 });
 

@@ -1,6 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { sitemapArticlesPageSize, type sitemapArticlesResponse } from "../../../schemas/content/content.ts";
+import {
+  articleLanguage,
+  sitemapArticlesPageSize,
+  type sitemapArticlesResponse,
+} from "../../../schemas/content/content.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { integerParameter, parseParameters } from "../../request/parameters.ts";
 
@@ -14,7 +18,7 @@ const articleRow = z.object({
   slug: z.string(),
   title: z.string(),
   published_at: z.string(),
-  lang: z.enum(["en", "ar"]),
+  lang: articleLanguage,
 });
 
 /**

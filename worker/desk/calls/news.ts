@@ -6,6 +6,7 @@ import {
   newsCreateRequest,
   newsHighlightsRequest,
   newsHighlightsResponse,
+  newsLanguagesResponse,
   newsLinkableRequest,
   newsLinkableResponse,
   newsListResponse,
@@ -39,6 +40,16 @@ async function articleOf(scope: CallScope, slug: string): Promise<NewsArticle> {
   const article = await newsroomOf(scope).article(slug);
   if (article === null) throw new ApiError(404, "no_such_article", "There is no article with that slug.");
   return article;
+}
+/** The languages of articles, by their primary subtags, as in the paths of pages. */
+const languagesOf = ({ c }: CallScope): string[] => [
+  ...new Set(c.get("league").languages.map((tag) => new Intl.Locale(tag).language)),
+];
+/** @throws ApiError 422 for another language than the league's, or the one that the article is in already */
+function requireLanguage(scope: CallScope, lang: string, current?: string): void {
+  const languages = languagesOf(scope);
+  if (languages.includes(lang) || lang === current) return;
+  throw new ApiError(422, "unknown_language", `The league's languages are ${languages.join(", ")}.`);
 }
 const subject = ({ slug }: { slug: string }) => `article ${slug}`;
 /** Without the texts: revisions have these. */
@@ -93,6 +104,17 @@ export const newsCalls = [
       state: async (scope) => (await newsroomOf(scope).highlights()).articles.map(({ slug }) => slug),
     },
     run: (scope, { ...request }) => newsroomOf(scope).arrange(request),
+  }),
+  staffCall({
+    method: "GET",
+    path: "news/languages",
+    action: "news.languages",
+    summary: "The languages that articles can be written in",
+    roles: readers,
+    input: z.object({}),
+    response: newsLanguagesResponse,
+    audit: null,
+    run: async (scope) => ({ languages: languagesOf(scope) }),
   }),
   staffCall({
     method: "GET",
@@ -167,7 +189,10 @@ export const newsCalls = [
     input: newsCreateRequest,
     response: newsChangedResponse,
     audit: { subject: () => null, loggedInput: ({ draft }) => ({ title: draft.title }), logsResponse: true },
-    run: (scope, { draft }) => newsroomOf(scope).create(draft, scope.caller.name),
+    async run(scope, { draft }) {
+      requireLanguage(scope, draft.lang);
+      return await newsroomOf(scope).create(draft, scope.caller.name);
+    },
   }),
   staffCall({
     method: "POST",
@@ -178,7 +203,10 @@ export const newsCalls = [
     input: articlePath.extend(newsSaveRequest.shape),
     response: newsChangedResponse,
     audit: { subject, loggedInput: ({ revision, draft }) => ({ revision, title: draft.title }), state },
-    run: (scope, { slug, ...saved }) => newsroomOf(scope).save(slug, saved, scope.caller.name),
+    async run(scope, { slug, ...saved }) {
+      requireLanguage(scope, saved.draft.lang, (await articleOf(scope, slug)).draft.lang);
+      return await newsroomOf(scope).save(slug, saved, scope.caller.name);
+    },
   }),
   staffCall({
     method: "POST",

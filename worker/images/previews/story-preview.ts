@@ -1,4 +1,5 @@
 import { previewSize } from "../../../schemas/content/link-preview.ts";
+import { isRightToLeft } from "../../../schemas/site/messages.ts";
 import { type Brand, canvas, fittingSize, line, margin, signature, wrapped } from "./canvas.ts";
 
 const { width, height } = previewSize;
@@ -11,7 +12,8 @@ export interface Story {
   kicker: string;
   /** Null: the brand is the title. */
   title: string | null;
-  lang: "en" | "ar";
+  /** Language tag of its texts. */
+  lang: string;
   /** Shows a play icon. */
   plays?: boolean;
 }
@@ -21,13 +23,14 @@ export function storyPreview({ artwork, kicker, title, lang, plays = false }: St
   const { night, flood, beam } = brand.colours;
   const room = width - 2 * margin;
   const words = title ?? "";
+  const rightToLeft = isRightToLeft(lang);
   const inOneLine = fittingSize(words, room, 92);
   const size = inOneLine >= 72 ? inOneLine : words.length <= 84 ? 78 : 66;
   const rows = words === "" ? [] : wrapped(words, { size, width: room, lines: 3 });
   const foot = height - 56;
-  const leading = size * (lang === "ar" ? 1.35 : 1.04);
+  const leading = size * (rightToLeft ? 1.35 : 1.04);
   const top = foot - 78 - (rows.length - 1) * leading;
-  const [x, anchor] = lang === "ar" ? [width - margin, "end" as const] : [margin, "start" as const];
+  const [x, anchor] = rightToLeft ? [width - margin, "end" as const] : [margin, "start" as const];
   return canvas(
     `<defs><linearGradient id="preview-shade" x2="0" y2="1"><stop offset=".08" stop-color="${night}" stop-opacity=".08"/><stop offset=".5" stop-color="${night}" stop-opacity=".62"/><stop offset="1" stop-color="${night}" stop-opacity=".97"/></linearGradient></defs>` +
       // A group, because the renderer has no fonts inside <image> and clips wrongly inside a nested <svg>.
@@ -37,13 +40,13 @@ export function storyPreview({ artwork, kicker, title, lang, plays = false }: St
         ? `<g transform="translate(${width / 2} 190)"><circle r="76" fill="${beam}"/><path fill="${night}" d="M-22 -34L38 0L-22 34Z"/></g>`
         : "") +
       (rows.length > 0 && kicker !== ""
-        ? line(lang === "ar" ? kicker : kicker.toUpperCase(), {
+        ? line(rightToLeft ? kicker : kicker.toUpperCase(), {
             x,
             y: top - size - 6,
             size: 34,
             anchor,
             fill: beam,
-            spacing: lang === "ar" ? 0 : 1.5,
+            spacing: rightToLeft ? 0 : 1.5,
           })
         : "") +
       rows.map((row, index) => line(row, { x, y: top + index * leading, size, fill: flood, anchor })).join("") +

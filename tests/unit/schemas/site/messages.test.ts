@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from "vitest";
+import { z } from "zod";
 import { formatDate, formatMonth } from "../../../../app/ui/dates.ts";
 import { leagueDate, leagueFormat } from "../../../../schemas/site/league-clock.ts";
 import { leagueNumber } from "../../../../schemas/site/league-words.ts";
@@ -97,10 +98,17 @@ it("gives pages of another language than the site's own a path of their own", ()
 });
 
 it("knows the languages that are written from right to left", () => {
-  expect(["ar", "fa", "he", "ur", "en", "de", "arn"].filter((tag) => isRightToLeft(tag))).toEqual([
-    "ar",
-    "fa",
-    "he",
-    "ur",
-  ]);
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const tags = letters.flatMap((one) => letters.map((other) => one + other));
+  const known = tags.filter((tag) => Intl.getCanonicalLocales(tag)[0] === tag);
+  const direction = z.object({ direction: z.enum(["ltr", "rtl"]) });
+  const directionOf = (tag: string): unknown => {
+    const locale = new Intl.Locale(tag);
+    // TypeScript's types do not have it yet.
+    return Reflect.apply(Reflect.get(locale, "getTextInfo"), locale, []);
+  };
+  expect(known.filter((tag) => isRightToLeft(tag))).toEqual(
+    known.filter((tag) => direction.parse(directionOf(tag)).direction === "rtl"),
+  );
+  expect(["arn", "heb-x", "en", "ar-EG"].filter((tag) => isRightToLeft(tag))).toEqual(["ar-EG"]);
 });

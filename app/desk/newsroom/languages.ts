@@ -1,0 +1,10 @@
+import { newsLanguagesResponse } from "../../../schemas/desk/news.ts";
+import { callDesk } from "../client.ts";
+
+const names = new Intl.DisplayNames(["en"], { type: "language" });
+
+/** A language's name by its tag. */
+export const languageName = (tag: string): string => names.of(tag) ?? tag;
+
+/** What articles can be written in, the league's own language first. */
+export const readLanguages = async () => (await callDesk("GET", "news/languages", newsLanguagesResponse)).languages;
