@@ -120,10 +120,13 @@ export interface ContentService {
    */
   article(slug: string): Promise<ShownArticle | null>;
   /**
-   * An article as the newsroom saved it last, published or not; null for an unknown slug. Without a picture of its own its `imageKey` is
+   * An article as the newsroom saved it last, or in one revision, published or not; null for an unknown one. Without a picture of its own its `imageKey` is
    * empty. What only publishing adds is missing: corrections and related news. `embargo`: ISO 8601, null once it has ended.
    */
-  savedArticle(slug: string): Promise<(ShownArticle & { state: NewsState; embargo: string | null }) | null>;
+  savedArticle(
+    slug: string,
+    revision: number | null,
+  ): Promise<(ShownArticle & { state: NewsState | "earlier"; embargo: string | null }) | null>;
   /** A page of `searchPageSize` results. */
   searchNews(search: NewsSearch): Promise<z.infer<typeof newsSearchResponse>["hits"]>;
   /** Words of the news that may be meant by those of a text, the most frequent first. */
@@ -217,8 +220,8 @@ export interface PageContext {
   streamers: StreamerSites;
   matches: MatchService;
   content: ContentService;
-  /** The slug of the article that a preview's key is for; null for a forged or old key. */
-  previewedArticle(key: string): Promise<string | null>;
+  /** The slug of the article that a preview's key is for, and the revision if it is for one alone; null for a forged or old key. */
+  previewedArticle(key: string): Promise<{ article: string; revision: number | null } | null>;
   videos: VideoService;
   search: SearchService;
   packages: PackageService;

@@ -50,6 +50,7 @@ const previewSentences = {
   scheduled: message("Preview: fans do not read this yet"),
   changed: message("Preview: fans read an earlier text"),
   published: message("Preview: fans read this"),
+  earlier: message("Preview: this text has been changed since"),
 } as const;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -57,8 +58,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { content, brand, origin, previewedArticle } = services;
   const page = { brand: brand.name, origin, results: includesResults(request) };
   if (params.key !== undefined) {
-    const slug = await previewedArticle(params.key);
-    const saved = slug === null ? null : await content.savedArticle(slug);
+    const previewed = await previewedArticle(params.key);
+    const saved = previewed && (await content.savedArticle(previewed.article, previewed.revision));
     if (!saved) throw data({ message: t("This preview link has expired. Ask for a new one.") }, { status: 404 });
     return {
       ...page,

@@ -56,6 +56,11 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   expect(await asOnDesktops.locator("html").evaluate((html) => html.clientWidth)).toBeGreaterThan(1200);
   const address = await preview.getByRole("link").getAttribute("href");
   await expectFansRead(request, address ?? "", /A new stand for the town/);
+  const link = preview.getByLabel("Preview link");
+  await expect(link).toHaveAccessibleDescription(/^Anyone with this link can read this text of the article until /);
+  await preview.getByRole("checkbox", { name: "The link shows later changes, too" }).press("Space");
+  await expect(link).toHaveAccessibleDescription(/can read the article as it was saved last until /);
+  expect(await link.inputValue()).not.toBe(address);
   await preview.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("button", { name: "Publish", exact: true }).click();

@@ -96,11 +96,19 @@ export function contentService(
       const article = await readShared(backend, `news/${encodeURIComponent(slug)}`, shared.article, options);
       return article ? shown(article.data, article.related) : null;
     },
-    async savedArticle(slug) {
-      const found = await newsroomService(backend).article(slug);
-      if (found === null) return null;
-      const { publishedAt, state } = found;
-      const { embargo, linked, ...draft } = found.draft;
+    async savedArticle(slug, revision) {
+      const newsroom = newsroomService(backend);
+      const [found, earlier] = await Promise.all([
+        newsroom.article(slug),
+        revision === null ? null : newsroom.revision(slug, revision).then((read) => read?.draft ?? null),
+      ]);
+      if (found === null || (revision !== null && earlier === null)) return null;
+      const { publishedAt } = found;
+      const shownDraft = { ...found.draft, ...earlier, linked: earlier?.linked ?? found.draft.linked };
+      // Publishing adds a revision with the same words.
+      const state = JSON.stringify(shownDraft) === JSON.stringify(found.draft) ? found.state : "earlier";
+      const { embargo: _, linked, ...draft } = shownDraft;
+      const { embargo } = found.draft;
       const now = new Date().toISOString();
       const categories = found.categories.filter((category) => draft.categories.includes(category.slug));
       const article = {

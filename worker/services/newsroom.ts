@@ -48,6 +48,8 @@ export function newsroomService(backend: Backend) {
     revision: async (slug: string, revision: number) =>
       (await readBackend(backend, `newsroom/${slug}/revisions/${revision}`, withData(newsRevisionResponse)))?.data ??
       null,
+    /** Keeps a revision for its preview link. @throws for an unknown one */
+    keep: (slug: string, revision: number) => change(`/${slug}/revisions/${revision}/keep`, {}),
     create: (draft: NewsDraft, staff: string) => change("", { draft, staff }),
     save: (slug: string, saved: { revision: number; draft: NewsDraft }, staff: string) =>
       change(`/${slug}/save`, { ...saved, staff }),

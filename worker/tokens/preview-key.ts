@@ -8,17 +8,21 @@ const lifetimeSeconds = 7 * 86_400;
 
 const kind = (secret: string) => ({ secret, audience: "preview" });
 
+const previewed = z.object({ article: newsSlug, revision: z.int().positive().nullable().default(null) });
+/** A slug, and the revision that alone is shown; null: the one that was saved last. */
+export type PreviewedArticle = z.infer<typeof previewed>;
+
 /** A preview link of an article: it needs no sign-in. */
 export async function previewLink(
   secret: string,
-  article: string,
+  { article, revision }: PreviewedArticle,
   now: Date,
 ): Promise<{ path: string; validUntil: string }> {
-  const key = await signToken(kind(secret), { article }, { lifetime: lifetimeSeconds }, now);
+  const claims = { article, ...(revision !== null && { revision }) };
+  const key = await signToken(kind(secret), claims, { lifetime: lifetimeSeconds }, now);
   return { path: `${previewPath}${key}`, validUntil: new Date(now.getTime() + lifetimeSeconds * 1000).toISOString() };
 }
 
-/** The slug of a previewed article; null for a forged or old key. */
-export async function readPreviewKey(secret: string, key: string, now: Date): Promise<string | null> {
-  return (await readSignedToken(kind(secret), key, z.object({ article: newsSlug }), now))?.article ?? null;
-}
+/** What a preview's key is for; null for a forged or old key. */
+export const readPreviewKey = (secret: string, key: string, now: Date): Promise<PreviewedArticle | null> =>
+  readSignedToken(kind(secret), key, previewed, now);

@@ -53,12 +53,16 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
   const { data: languages } = useCall(readLanguages);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [preview, setPreview] = useState<z.infer<typeof newsPreviewResponse> | null>(null);
+  /** Whether the preview link shows what is saved later, too. */
+  const [follows, setFollows] = useState(false);
 
-  /** Saves the draft, then opens its preview. */
-  async function showPreview() {
+  /** Saves the draft, then opens its preview. An article that nobody has changed here has no revision. */
+  async function showPreview(following: boolean) {
     try {
       if (mayWrite) await save();
-      setPreview(await callDesk("POST", `news/${slug}/preview`, newsPreviewResponse));
+      const request = { revision: following || base.current === 0 ? null : base.current };
+      setPreview(await callDesk("POST", `news/${slug}/preview`, newsPreviewResponse, request));
+      setFollows(following);
     } catch (error) {
       fail(error);
     }
@@ -100,7 +104,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
           <p className="font-600">{draft.summary}</p>
           <p className="whitespace-pre-wrap">{draft.bodyHTML}</p>
           <div lang="en" dir="ltr">
-            <PreviewButton onPress={showPreview} />
+            <PreviewButton onPress={() => showPreview(false)} />
           </div>
         </div>
       )}
@@ -118,7 +122,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
             <button type="submit" className="btn btn-ghost">
               Save
             </button>
-            <PreviewButton onPress={showPreview} />
+            <PreviewButton onPress={() => showPreview(false)} />
             {review?.state !== "waiting" && article.state !== "published" && (
               <button
                 type="button"
@@ -156,7 +160,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
         {preview !== null && (
           <div className="grid w-[min(84rem,calc(100vw-2rem))] gap-4 p-4 m:p-6">
             <h2 className="heading-3">Preview</h2>
-            <Preview {...preview} />
+            <Preview {...preview} follows={follows} onFollow={showPreview} />
             <div>
               <button type="button" className="btn btn-ghost" onClick={() => setPreview(null)}>
                 Close

@@ -9,7 +9,16 @@ const windows = { Phone: 390, Desktop: 1280 } as const;
 const names = ["Phone", "Desktop"] as const;
 
 /** The saved article on its real page, in a window of a chosen width, with the link to share. */
-export function Preview({ url, validUntil }: z.infer<typeof newsPreviewResponse>) {
+export function Preview({
+  url,
+  validUntil,
+  follows,
+  onFollow,
+}: z.infer<typeof newsPreviewResponse> & {
+  /** Whether the link shows what is saved later, too. */
+  follows: boolean;
+  onFollow: (follows: boolean) => Promise<void>;
+}) {
   const [shown, setShown] = useState<(typeof names)[number]>("Phone");
   const [copied, setCopied] = useState("");
   return (
@@ -39,10 +48,19 @@ export function Preview({ url, validUntil }: z.infer<typeof newsPreviewResponse>
       </div>
       <Labelled
         label="Preview link"
-        hint={`Anyone with this link can read the saved article until ${describeMoment(validUntil)}.`}
+        hint={`Anyone with this link can read ${follows ? "the article as it was saved last" : "this text of the article"} until ${describeMoment(validUntil)}.`}
       >
         {(control) => <input {...control} className="field" readOnly value={url} />}
       </Labelled>
+      <label className="flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={follows}
+          onChange={({ target }) => void onFollow(target.checked)}
+        />
+        The link shows later changes, too
+      </label>
       <div className="flex flex-wrap items-center gap-4">
         <button
           type="button"

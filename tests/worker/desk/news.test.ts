@@ -434,6 +434,34 @@ describe("the newsroom", () => {
       expect((await page(slug)).html).not.toContain("Preview:");
     });
 
+    it("show one revision alone, however often it is saved since, where the link is for that one", async () => {
+      const draft = draftOf();
+      const slug = await create(draft);
+      const { body } = await writer("POST", `news/${slug}/preview`, { revision: 1 });
+      const { url } = newsPreviewResponse.parse(body);
+      expect((await open(url)).html).toContain("Preview: fans do not read this yet");
+      await publish(slug, 1);
+      expect((await open(url)).html).toContain("Preview: fans read this");
+      // Both by the same person within a sitting: one takes the other's place.
+      await save(slug, 2, { ...draft, bodyHTML: "<p>The council waits.</p>" });
+      await save(slug, 3, { ...draft, bodyHTML: "<p>The council has refused.</p>" });
+      const { html } = await open(url);
+      expect(html).toContain("Preview: this text has been changed since");
+      expect(html).toContain("The council has agreed.");
+      expect(html).not.toContain("The council has refused.");
+
+      const second = await create(draft);
+      const kept = newsPreviewResponse.parse((await writer("POST", `news/${second}/preview`, { revision: 1 })).body);
+      await save(second, 1, { ...draft, bodyHTML: "<p>The council has refused.</p>" });
+      expect((await open(kept.url)).html).toContain("The council has agreed.");
+      expect((await read(second)).revisions.map(({ revision }) => revision)).toEqual([2, 1]);
+      expect(problemOf(await writer("POST", `news/${slug}/preview`, { revision: 99 }))).toEqual([
+        404,
+        "no_such_revision",
+      ]);
+      expect((await writer("POST", `news/${slug}/preview`, { revision: "1; --" })).status).toBe(400);
+    });
+
     it("are in no cache, no search engine and no statistics, and only the desk frames them", async () => {
       const { response, html } = await open((await previewOf(await create(draftOf()))).url);
       expect(response.headers.get("cache-control")).toBe("private, no-store");

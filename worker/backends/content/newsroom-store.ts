@@ -159,6 +159,15 @@ export async function readNewsRevision(db: D1Database, slug: string, revision: n
   return content === null ? null : json(storedDraft).parse(content);
 }
 
+/** Keeps a revision for its preview link, whatever is saved after it. @returns false where there is no such revision */
+export async function keepRevision(db: D1Database, slug: string, revision: number): Promise<boolean> {
+  const kept = await db
+    .prepare("UPDATE article_revisions SET previewed = 1 WHERE slug = ? AND revision = ?")
+    .bind(slug, revision)
+    .run();
+  return kept.meta.changes === 1;
+}
+
 export interface Change {
   slug: string;
   /** The revision that the change is based on. */
@@ -199,7 +208,7 @@ export async function saveNews(db: D1Database, change: Change, draft: NewsDraft)
     addRevision(db, change, "saved", draft),
     db
       .prepare(
-        `DELETE FROM article_revisions WHERE slug = ?1 AND revision = ?2 AND action = 'saved' AND staff = ?3 AND at > ?4
+        `DELETE FROM article_revisions WHERE slug = ?1 AND revision = ?2 AND action = 'saved' AND staff = ?3 AND at > ?4 AND previewed = 0
            AND EXISTS (SELECT 1 FROM article_revisions WHERE slug = ?1 AND revision = ?2 + 1 AND at = ?5 AND staff = ?3)`,
       )
       .bind(slug, revision, staff, new Date(Date.parse(now) - oneSitting).toISOString(), now),

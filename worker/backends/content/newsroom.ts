@@ -20,6 +20,7 @@ import { arrangeHighlights, listHighlights } from "./highlights.ts";
 import { returnNews, submitNews } from "./news-review.ts";
 import {
   createNews,
+  keepRevision,
   listNews,
   publishNews,
   readNews,
@@ -57,6 +58,7 @@ const changeOf = (c: Context<AppEnv>, { revision, staff }: { revision: number; s
  * GET newsroom/highlights                 what the home page shows at its top; POST changes it
  * GET newsroom/{slug}                     an article's last saved revision
  * GET newsroom/{slug}/revisions/{number}  an earlier revision
+ * POST newsroom/{slug}/revisions/{number}/keep  keeps it for a preview link
  * POST newsroom, newsroom/{slug}/save, …/submit, …/return, …/publish, …/unpublish
  */
 export const newsroom = new Hono<AppEnv>()
@@ -89,6 +91,13 @@ export const newsroom = new Hono<AppEnv>()
     const draft = await readNewsRevision(c.env.CONTENT_DB, slug, revision);
     if (draft === null) throw new ApiError(404, "no_such_revision", "There is no such revision.");
     return c.json({ data: { draft } });
+  })
+  .post("/:slug/revisions/:revision/keep", async (c) => {
+    const { slug, revision } = parseParameters(revisionPath, c.req.param());
+    if (!(await keepRevision(c.env.CONTENT_DB, slug, revision))) {
+      throw new ApiError(404, "no_such_revision", "There is no such revision.");
+    }
+    return c.json({ data: { slug, revision } });
   })
   .post("/:slug/save", async (c) => {
     const { draft, ...given } = await readBody(c, newsSaveRequest.extend(author.shape));

@@ -10,6 +10,7 @@ import {
   newsLinkableRequest,
   newsLinkableResponse,
   newsListResponse,
+  newsPreviewRequest,
   newsPreviewResponse,
   newsPublishRequest,
   newsReturnRequest,
@@ -165,15 +166,16 @@ export const newsCalls = [
     method: "POST",
     path: "news/{slug}/preview",
     action: "news.preview",
-    summary: "Get a preview link: anyone who has it can read the saved article, for a week",
+    summary: "Get a preview link: anyone who has it can read the saved article, or one revision of it, for a week",
     roles: readers,
-    input: articlePath,
+    input: articlePath.extend(newsPreviewRequest.shape),
     response: newsPreviewResponse,
     audit: { subject },
-    async run(scope, { slug }) {
+    async run(scope, { slug, revision }) {
       await articleOf(scope, slug);
+      if (revision !== null) await newsroomOf(scope).keep(slug, revision);
       const settings = scope.c.get("settings");
-      const { path, validUntil } = await previewLink(settings.SESSION_SECRET, slug, scope.now);
+      const { path, validUntil } = await previewLink(settings.SESSION_SECRET, { article: slug, revision }, scope.now);
       return {
         url: `${siteOrigin(new URL(scope.c.req.url), settings, scope.c.get("league").domains)}${path}`,
         validUntil,

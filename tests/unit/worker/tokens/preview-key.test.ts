@@ -5,15 +5,21 @@ import { signToken } from "../../../../worker/tokens/signed-token.ts";
 const secret = "a-secret-of-the-tests".padEnd(48, "0");
 const now = new Date("2026-11-26T12:00:00Z");
 
-it("a preview's address is that of one article, for a week", async () => {
-  const { path, validUntil } = await previewLink(secret, "a-new-stand", now);
+it("a preview's address is that of one revision of one article, for a week", async () => {
+  const { path, validUntil } = await previewLink(secret, { article: "a-new-stand", revision: 3 }, now);
   expect(validUntil).toBe("2026-12-03T12:00:00.000Z");
   const key = path.slice("/news/preview/".length);
   const at = (instant: string) => readPreviewKey(secret, key, new Date(instant));
-  expect(await at("2026-11-26T12:00:00Z")).toBe("a-new-stand");
-  expect(await at("2026-12-03T11:59:59Z")).toBe("a-new-stand");
+  expect(await at("2026-11-26T12:00:00Z")).toEqual({ article: "a-new-stand", revision: 3 });
+  expect(await at("2026-12-03T11:59:59Z")).toEqual({ article: "a-new-stand", revision: 3 });
   expect(await at("2026-12-03T12:00:00Z")).toBeNull();
   expect(await readPreviewKey("another-secret".padEnd(48, "0"), key, now)).toBeNull();
+});
+
+it("a preview's address of no revision is that of what was saved last", async () => {
+  const { path } = await previewLink(secret, { article: "a-new-stand", revision: null }, now);
+  const read = await readPreviewKey(secret, path.slice("/news/preview/".length), now);
+  expect(read).toEqual({ article: "a-new-stand", revision: null });
 });
 
 it("no other signed link of the site opens a preview", async () => {
