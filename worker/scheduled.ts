@@ -3,6 +3,7 @@ import { backendTasks } from "./backends/scheduled.ts";
 import { expireConsents } from "./consent/consent-log.ts";
 import { emulatorTasks } from "./emulators/scheduled.ts";
 import { probeComponents, recordStatus } from "./health/history.ts";
+import { expireAccountHistory } from "./identity/account-history.ts";
 import { expireSessions } from "./identity/session/session-index.ts";
 import { sessionBounds } from "./identity/session/session-limits.ts";
 import { log } from "./log.ts";
@@ -39,6 +40,7 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
     await metricsStore(settings, env).expire(oldest);
   },
   "expire pushes": ({ env }) => expirePushes(env.PUSH_DB, nowInSeconds()),
+  "expire account history": ({ env }) => expireAccountHistory(env.IDENTITY_DB, nowInSeconds()),
   /** Deletes rows of expired sessions. */
   "expire sessions": ({ env }) => expireSessions(env.IDENTITY_DB, sessionBounds(new Date())),
 };

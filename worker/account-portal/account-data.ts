@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { consentsOf } from "../consent/consent-log.ts";
+import { accountHistory } from "../identity/account-history.ts";
 import { accountStatusOf } from "../identity/account-status.ts";
 import { identityProvider } from "../identity/create-identity-provider.ts";
 import { accountSessions } from "../identity/session/account-sessions.ts";
@@ -83,6 +84,7 @@ export async function exportAccountData(
     consents,
     days,
     refusals,
+    history,
   ] = await Promise.all([
     part(c, "payments", paymentsOf(c).account(account.ssoID)),
     part(c, "family", familyOf(c).of(account.ssoID)),
@@ -97,6 +99,7 @@ export async function exportAccountData(
     part(c, "consents", consentsOf(c.env.MARKETING_DB, account.ssoID)),
     part(c, "watched days", watchedDays(c.env.MARKETING_DB, account.ssoID)),
     part(c, "refused playback", sessionRefusalsOf(c.env.MARKETING_DB, account.ssoID)),
+    part(c, "account history", accountHistory(c.env.IDENTITY_DB, account.ssoID)),
   ]);
   return {
     madeAt: now.toISOString(),
@@ -132,6 +135,7 @@ export async function exportAccountData(
       : live,
     watchedDays: days,
     refusedPlayback: refusals,
+    lastDays: history,
     // Not who has redeemed a gift.
     contracts: Array.isArray(contracts) ? contracts.map(({ usedBy: _usedBy, ...contract }) => contract) : contracts,
     consents,

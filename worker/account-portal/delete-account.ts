@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { t } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { anonymiseConsents } from "../consent/consent-log.ts";
+import { deleteAccountHistory } from "../identity/account-history.ts";
 import { endAllSessions } from "../identity/session/account-sessions.ts";
 import { log } from "../log.ts";
 import { createMailer } from "../mail/create-mailer.ts";
@@ -72,6 +73,7 @@ export async function deleteAccount(
   await step("watching", watchingOf(c).remove(account.ssoID));
   await deleteViewings(c.env.MARKETING_DB, account.ssoID);
   await anonymiseConsents(c.env.MARKETING_DB, account.ssoID);
+  await deleteAccountHistory(c.env.IDENTITY_DB, account.ssoID);
   await deleteSessionRefusals(c.env.MARKETING_DB, account.ssoID);
   await deleteWatchedDays(c.env.MARKETING_DB, account.ssoID);
   await step("newsletter", newsletterOf(c).remove(account.email));

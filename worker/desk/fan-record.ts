@@ -1,6 +1,8 @@
 import type { FanPayment, FanRecord, TimelineItem } from "../../schemas/desk/fans.ts";
+import { socialServiceNames } from "../../schemas/identity/social-services.ts";
 import { formatMoney } from "../../schemas/payments/price-format.ts";
 import { describeDevice } from "../../schemas/streaming/session-check.ts";
+import { type AccountMail, accountHistory, type SignInWay } from "../identity/account-history.ts";
 import { listSessions } from "../identity/session/session-index.ts";
 import { sessionBounds } from "../identity/session/session-limits.ts";
 import { gateAccountOf } from "../playback/concurrency-scope.ts";
@@ -23,6 +25,32 @@ const mailKinds = new Map([
   ["reminder", "Reminder of a renewal"],
 ]);
 
+/** Labels of mails of the identity pool. */
+const accountMailKinds: Record<AccountMail, string> = {
+  "confirm-registration": "Code to confirm the account",
+  "reset-password": "Code for a new password",
+  "change-email": "Code for another address",
+  "registered-again": "Notice that the address has an account already",
+  "password-changed": "Notice of a new password",
+  "email-taken": "Notice that the account has this address now",
+  "passkey-added": "Notice of a passkey that was added",
+  "passkey-removed": "Notice of a passkey that was removed",
+  "signed-out-everywhere": "Notice of being signed out everywhere",
+  "others-signed-out": "Notice of being signed out on all other devices",
+  "service-connected": "Notice of a sign-in service that was connected",
+  "service-disconnected": "Notice of a sign-in service that was disconnected",
+  "email-change-requested": "Notice that another address was asked for",
+  "email-changed": "Notice to the address before",
+};
+
+const signInWays: Record<SignInWay, string> = {
+  password: "with a password",
+  passkey: "with a passkey",
+  registration: "by confirming the registration",
+  provider: "on the sign-in provider's site",
+  ...socialServiceNames,
+};
+
 const causes = { payment: "bought", grant: "given by operators", voucher: "from a voucher", credit: "for an outage" };
 
 function paymentItem({ at, title, amount, refunded, currency, disputed, id }: FanPayment): TimelineItem {
@@ -40,27 +68,35 @@ function paymentItem({ at, title, amount, refunded, currency, disputed, id }: Fa
 
 /** What is stored about a fan and support needs; null when there is nothing. */
 export async function readFanRecord({ c, fans }: CallScope, id: string): Promise<FanRecord | null> {
-  const [account, payments, sessions, refusals, streams] = await Promise.all([
+  const [account, payments, sessions, history, refusals, streams] = await Promise.all([
     fans.account(id),
     fans.payments(id),
     listSessions(c.env.IDENTITY_DB, id, sessionBounds(new Date())),
+    accountHistory(c.env.IDENTITY_DB, id),
     sessionRefusalsOf(c.env.MARKETING_DB, id),
     gateAccountOf(c, id).then((name) => c.env.STREAM_GATE.getByName(name).list()),
   ]);
   const isKnown =
     account !== null ||
     sessions.length > 0 ||
+    history.signIns.length > 0 ||
     refusals.length > 0 ||
     (payments !== null && (payments.grants.length > 0 || payments.contracts.length > 0 || payments.changes.length > 0));
   if (!isKnown) return null;
 
   const timeline: TimelineItem[] = [
     ...(account === null ? [] : [{ at: account.createdAt, kind: "account" as const, text: "Registered", details: [] }]),
-    ...sessions.map(({ createdAt, label, place, seenAt }) => ({
-      at: instant(createdAt),
+    ...history.signIns.map(({ at, way, device, country }) => ({
+      at,
       kind: "sign-in" as const,
-      text: `Signed in on ${label}`,
-      details: [...detail("Place", place), ...detail("Last used", instant(seenAt))],
+      text: `Signed in on ${device}`,
+      details: [...detail("Way", signInWays[way]), ...detail("Country", country)],
+    })),
+    ...history.mails.map(({ at, kind }) => ({
+      at,
+      kind: "mail" as const,
+      text: accountMailKinds[kind],
+      details: [],
     })),
     ...(payments?.payments ?? []).map(paymentItem),
     ...(payments?.grants ?? []).map(({ entitlement, startsAt, endsAt, reason, title, revokedAt }) => ({

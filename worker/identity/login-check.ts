@@ -46,7 +46,7 @@ async function identifyUser(c: Context<AppEnv>): Promise<Omit<LoginCheck, "block
   await rateLimit(c.env.SIGN_IN_IP_LIMIT, networkOf(c.req.raw));
   try {
     const found = await ambient.signIn();
-    return { account: found === null ? null : await enter(c, found), problem: null };
+    return { account: found === null ? null : await enter(c, found, "provider"), problem: null };
   } catch (error) {
     if (error instanceof IdentityError) {
       log("warn", "sign-in by cookie failed", { requestID: c.get("requestID"), kind: error.kind });

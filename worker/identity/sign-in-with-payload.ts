@@ -17,7 +17,7 @@ export async function signInWithPayload(c: Context<AppEnv>, payload: string): Pr
   c.header("cache-control", "no-store");
   c.header("referrer-policy", "no-referrer");
   try {
-    await admit(c, null, async (provider) => {
+    await admit(c, null, "provider", async (provider) => {
       if (provider.payload === null) throw new IdentityError("refused", "Unable to sign in");
       return await provider.payload.accept(payload);
     });

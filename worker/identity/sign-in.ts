@@ -8,6 +8,7 @@ import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { knownBrowser } from "../playback/device-cookie.ts";
+import type { SignInWay } from "./account-history.ts";
 import { isBlocked, rememberBlocked } from "./blocked-account.ts";
 import { identityProvider } from "./create-identity-provider.ts";
 import {
@@ -57,7 +58,7 @@ export async function signIn(c: Context<AppEnv>, request: SignInRequest): Promis
   if (newPassword !== null && newPassword !== request.newPasswordConfirmation) {
     throw failed(422, "newPasswordMismatch");
   }
-  return await admit(c, request.email, (provider) =>
+  return await admit(c, request.email, "password", (provider) =>
     directLogin(provider).signIn({ username: request.email, password: request.password, newPassword }),
   );
 }
@@ -88,7 +89,7 @@ export async function requestPasskeyChallenge(c: Context<AppEnv>, email: string)
  * @throws ApiError with a code of `signInErrors`.
  */
 export async function signInWithPasskey(c: Context<AppEnv>, request: PasskeySignIn): Promise<SessionAccount> {
-  return await admit(c, request.email, (provider) =>
+  return await admit(c, request.email, "passkey", (provider) =>
     listPasskeys(provider).signIn(request.email, request.session, request.credential),
   );
 }
@@ -100,23 +101,24 @@ export async function signInWithPasskey(c: Context<AppEnv>, request: PasskeySign
 export async function admit(
   c: Context<AppEnv>,
   name: string | null,
+  way: SignInWay,
   call: (provider: IdentityProvider) => Promise<SignedIn>,
 ): Promise<SessionAccount> {
-  return await limited(c, name, async (provider) => await enter(c, await call(provider)));
+  return await limited(c, name, async (provider) => await enter(c, await call(provider), way));
 }
 
 /**
  * Starts a session for a sign-in that the provider accepted.
  * @throws ApiError "blocked" where operators have blocked the account, "unavailable" where no session can be stored.
  */
-export async function enter(c: Context<AppEnv>, signedIn: SignedIn): Promise<SessionAccount> {
+export async function enter(c: Context<AppEnv>, signedIn: SignedIn, way: SignInWay): Promise<SessionAccount> {
   if (await isBlocked(c, signedIn.identity.ssoID)) {
     await identityProvider(c).signOut(signedIn.tokens);
     await rememberBlocked(c, signedIn.identity.ssoID);
     throw failed(403, "blocked");
   }
   try {
-    await startSession(c, signedIn);
+    await startSession(c, signedIn, way);
   } catch (error) {
     log("error", "session not started", { requestID: c.get("requestID"), error: String(error) });
     throw failed(503, "unavailable");

@@ -117,7 +117,7 @@ async function arrive(c: Context<AppEnv>, social: Social, attempt: PendingAttemp
     case "cancelled":
       return failed(attempt, "socialCancelled" satisfies SignInErrorCode);
     case "account":
-      return (await takeReturnURL(c, await enter(c, arrival.signedIn))) ?? done;
+      return (await takeReturnURL(c, await enter(c, arrival.signedIn, attempt.service))) ?? done;
     case "identity":
       break;
   }
@@ -128,7 +128,7 @@ async function arrive(c: Context<AppEnv>, social: Social, attempt: PendingAttemp
   const result = await accounts.signIn(identity);
   switch (result.outcome) {
     case "signed-in":
-      return (await takeReturnURL(c, await enter(c, result.signedIn))) ?? done;
+      return (await takeReturnURL(c, await enter(c, result.signedIn, attempt.service))) ?? done;
     case "unverified-email":
       return failed(attempt, "socialUnverified" satisfies SignInErrorCode);
     case "has-account": {

@@ -33,7 +33,7 @@ export const siteWith = (settings: Settings) =>
       await next();
     })
     .post("/sign-in", async (c) => {
-      await startSession(c, signedIn.parse(await c.req.json()));
+      await startSession(c, signedIn.parse(await c.req.json()), "password");
       return c.json(null);
     })
     .get("/account", async (c) => c.json(await currentAccount(c)))

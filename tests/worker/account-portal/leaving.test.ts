@@ -4,6 +4,7 @@ import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { isForOneMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { rememberLanguage } from "../../../worker/backends/payments/account-languages.ts";
+import { accountHistory } from "../../../worker/identity/account-history.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts";
 import { sessionRefusalsOf } from "../../../worker/playback/session-refusals.ts";
@@ -118,6 +119,7 @@ describe("a data export", () => {
           sentence: "Not subscribed",
         },
       ],
+      lastDays: { signIns: [{ at: expect.any(String), way: "password", device: expect.any(String) }], mails: [] },
       payments: {
         customerID: expect.stringMatching(/^cus_/),
         purchases: [{ packageID: expect.any(String) }],
@@ -187,6 +189,7 @@ describe("deleting an account", () => {
     await eventsDelivered();
     expect(await (await visit("/portal/delete/done")).text()).toContain("Account deleted");
     expect(await accountExists(fan.ssoID)).toBe(false);
+    expect(await accountHistory(env.IDENTITY_DB, fan.ssoID)).toEqual({ signIns: [], mails: [] });
     expect(await isSignedIn(fan.cookie)).toBe(false);
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect(await subscribed(fan.email)).toBe(false);

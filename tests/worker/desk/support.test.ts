@@ -1,12 +1,15 @@
 import { env } from "cloudflare:workers";
+import { ForgotPasswordCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { fanRecord, fanSearchResponse } from "../../../schemas/desk/fans.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
+import { accountHistory, expireAccountHistory, signInStatement } from "../../../worker/identity/account-history.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { check, refused } from "../playback/support.ts";
 import { signedInCookie } from "../support/accounts.ts";
+import { ClientId, mailedCode, pool } from "../support/cognito.ts";
 import { fan } from "../support/fans.ts";
 import { buy, held } from "../support/purchases.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
@@ -89,6 +92,44 @@ describe("a fan's record", () => {
         .toReversed(),
     );
     expect(JSON.stringify(record)).not.toMatch(/4242/);
+  });
+
+  it("has sign-ins that have ended since, and mails of the account, for 30 days and without their codes", async () => {
+    const { ssoID, email, cookie } = await fan();
+    await visit("/api/auth/sign-out", { method: "POST", headers: { cookie } });
+    await pool.send(new ForgotPasswordCommand({ ClientId, Username: email }));
+    const { sessions, timeline } = await look(ssoID);
+    expect(sessions).toEqual([]);
+    expect(timeline.find(({ kind }) => kind === "sign-in")).toMatchObject({
+      text: expect.stringMatching(/^Signed in on /),
+      details: [{ name: "Way", value: "with a password" }],
+    });
+    expect(timeline.find(({ kind }) => kind === "mail")).toMatchObject({
+      text: "Code for a new password",
+      details: [],
+    });
+    expect(JSON.stringify(timeline)).not.toContain(await mailedCode(email));
+    const now = Date.now() / 1000;
+    await expireAccountHistory(env.IDENTITY_DB, now + 29 * 86_400);
+    expect((await accountHistory(env.IDENTITY_DB, ssoID)).signIns).toHaveLength(1);
+    await expireAccountHistory(env.IDENTITY_DB, now + 30 * 86_400 + 60);
+    expect(await accountHistory(env.IDENTITY_DB, ssoID)).toEqual({ signIns: [], mails: [] });
+  });
+
+  it("says in which country and on which sign-in service", async () => {
+    const { ssoID } = await fan();
+    await signInStatement(env.IDENTITY_DB, {
+      ...{ ssoID, at: Math.floor(Date.now() / 1000), way: "google", device: "Safari on iPhone", country: "FR" },
+    }).run();
+    expect((await look(ssoID)).timeline).toContainEqual(
+      expect.objectContaining({
+        text: "Signed in on Safari on iPhone",
+        details: [
+          { name: "Way", value: "Google" },
+          { name: "Country", value: "FR" },
+        ],
+      }),
+    );
   });
 
   it("has the refusal of a blocked account's player", async () => {

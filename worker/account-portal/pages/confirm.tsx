@@ -80,7 +80,7 @@ export const confirmPage = new Hono<AppEnv>()
       forgetEmail(c);
       forgetRegistration(c);
       if (signedIn !== null) {
-        const goTo = await takeReturnURL(c, await enter(c, signedIn));
+        const goTo = await takeReturnURL(c, await enter(c, signedIn, "registration"));
         return c.redirect(goTo ?? withParameter(wayBack(c), "loginSuccess", "true"), 303);
       }
     } catch (error) {

@@ -1,5 +1,6 @@
 import { type SocialService, socialServiceNames } from "../../../schemas/identity/social-services.ts";
 import { t } from "../../../schemas/site/messages.ts";
+import { type AccountMail, recordMail } from "../../identity/account-history.ts";
 import { type Mail, MailError } from "../../mail/mailer.ts";
 import { type CodePurpose, codeLifetime } from "./codes.ts";
 import type { Pool } from "./pool.ts";
@@ -23,13 +24,21 @@ const words: Record<CodePurpose, (code: string) => { subject: string; use: strin
 
 /**
  * Sends a mail without which the operation fails.
+ * @param owner the account that it is recorded with, by its username
  * @param isPretended whether to do its work alone
  * @throws PoolError CodeDeliveryFailureException.
  */
-async function deliver(pool: Pool, write: () => Mail, isPretended = false): Promise<void> {
+async function deliver(
+  pool: Pool,
+  owner: string,
+  kind: AccountMail,
+  write: () => Mail,
+  isPretended = false,
+): Promise<void> {
   const mail = await pool.write(write);
   try {
     await (isPretended ? pool.mailer.pretend() : pool.mailer.send(mail));
+    await recordMail(pool.database, isPretended ? "" : owner, kind, pool.now);
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     throw new PoolError("CodeDeliveryFailureException", "The verification code could not be delivered.");
@@ -39,9 +48,16 @@ async function deliver(pool: Pool, write: () => Mail, isPretended = false): Prom
 /**
  * Mails a code to the address that it proves.
  * @param to null where there is nobody to mail it to, which takes as long.
+ * @param owner username of the account, where that is another address
  * @throws PoolError CodeDeliveryFailureException.
  */
-export async function mailCode(pool: Pool, to: string | null, purpose: CodePurpose, code: string): Promise<void> {
+export async function mailCode(
+  pool: Pool,
+  to: string | null,
+  purpose: CodePurpose,
+  code: string,
+  owner = to ?? "",
+): Promise<void> {
   const write = () => {
     const { subject, use } = words[purpose](code);
     const text = [
@@ -51,12 +67,12 @@ export async function mailCode(pool: Pool, to: string | null, purpose: CodePurpo
     ].join("\n\n");
     return { to: to ?? "", subject, text };
   };
-  await deliver(pool, write, to === null);
+  await deliver(pool, owner, purpose, write, to === null);
 }
 
 /** Mails an account's owner, in place of a code, that its address was registered again. @throws PoolError as mailCode. */
 export async function mailRegisteredAgain(pool: Pool, to: string): Promise<void> {
-  await deliver(pool, () => ({
+  await deliver(pool, to, "registered-again", () => ({
     to,
     subject: t("You have an account already"),
     text: [
@@ -69,73 +85,97 @@ export async function mailRegisteredAgain(pool: Pool, to: string): Promise<void>
   }));
 }
 
-/** Sends an informational mail. A failure does not fail the operation. */
-async function notify(pool: Pool, write: () => Mail): Promise<void> {
+/** Sends an informational mail. A failure does not fail the operation. @param owner as `deliver` */
+async function notify(pool: Pool, owner: string, kind: AccountMail, write: () => Mail): Promise<void> {
   const mail = await pool.write(write);
   try {
     await pool.mailer.send(mail);
+    await recordMail(pool.database, owner, kind, pool.now);
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
   }
 }
 
 /** Says what has happened to an account. */
-type AccountNotice = (brand: string) => { subject: string; happened: string };
+interface AccountNotice {
+  kind: AccountMail;
+  write: (brand: string) => { subject: string; happened: string };
+}
 
 /** Mails about changes to an account, since somebody else may have made them. */
 export const notices = {
-  passwordChanged: (brand) => ({
-    subject: t("Your password has been changed"),
-    happened: t("Your {brand} account has a new password, and was logged out on all other devices.", { brand }),
-  }),
-  emailTaken: (brand) => ({
-    subject: t("Your account has this email address now"),
-    happened: t("Your {brand} account has this email address now.", { brand }),
-  }),
-  passkeyAdded: (brand) => ({
-    subject: t("A passkey was added to your account"),
-    happened: t("Your {brand} account can now be opened with one more passkey.", { brand }),
-  }),
-  passkeyRemoved: (brand) => ({
-    subject: t("A passkey was removed from your account"),
-    happened: t("Your {brand} account has lost one of its passkeys.", { brand }),
-  }),
-  signedOutEverywhere: (brand) => ({
-    subject: t("Your account was logged out everywhere"),
-    happened: t("Your {brand} account was logged out on every device.", { brand }),
-  }),
-  othersSignedOut: (brand) => ({
-    subject: t("Your account was logged out on all other devices"),
-    happened: t("Your {brand} account was logged out on every device but the one that asked for it.", { brand }),
-  }),
+  passwordChanged: {
+    kind: "password-changed",
+    write: (brand) => ({
+      subject: t("Your password has been changed"),
+      happened: t("Your {brand} account has a new password, and was logged out on all other devices.", { brand }),
+    }),
+  },
+  emailTaken: {
+    kind: "email-taken",
+    write: (brand) => ({
+      subject: t("Your account has this email address now"),
+      happened: t("Your {brand} account has this email address now.", { brand }),
+    }),
+  },
+  passkeyAdded: {
+    kind: "passkey-added",
+    write: (brand) => ({
+      subject: t("A passkey was added to your account"),
+      happened: t("Your {brand} account can now be opened with one more passkey.", { brand }),
+    }),
+  },
+  passkeyRemoved: {
+    kind: "passkey-removed",
+    write: (brand) => ({
+      subject: t("A passkey was removed from your account"),
+      happened: t("Your {brand} account has lost one of its passkeys.", { brand }),
+    }),
+  },
+  signedOutEverywhere: {
+    kind: "signed-out-everywhere",
+    write: (brand) => ({
+      subject: t("Your account was logged out everywhere"),
+      happened: t("Your {brand} account was logged out on every device.", { brand }),
+    }),
+  },
+  othersSignedOut: {
+    kind: "others-signed-out",
+    write: (brand) => ({
+      subject: t("Your account was logged out on all other devices"),
+      happened: t("Your {brand} account was logged out on every device but the one that asked for it.", { brand }),
+    }),
+  },
 } satisfies Record<string, AccountNotice>;
 
 /** As {@link notices}, of an account at a sign-in service. */
 export const socialNotices = {
-  connected:
-    (service: SocialService): AccountNotice =>
-    (brand) => ({
+  connected: (service: SocialService): AccountNotice => ({
+    kind: "service-connected",
+    write: (brand) => ({
       subject: t("{service} was connected to your account", { service: socialServiceNames[service] }),
       happened: t("Your {brand} account can now be opened with an account at {service}.", {
         brand,
         service: socialServiceNames[service],
       }),
     }),
-  disconnected:
-    (service: SocialService): AccountNotice =>
-    (brand) => ({
+  }),
+  disconnected: (service: SocialService): AccountNotice => ({
+    kind: "service-disconnected",
+    write: (brand) => ({
       subject: t("{service} was disconnected from your account", { service: socialServiceNames[service] }),
       happened: t("Your {brand} account can no longer be opened with an account at {service}.", {
         brand,
         service: socialServiceNames[service],
       }),
     }),
+  }),
 };
 
 /** Notifies an account's owner of a change. */
 export async function mailNotice(pool: Pool, to: string, notice: AccountNotice): Promise<void> {
-  await notify(pool, () => {
-    const { subject, happened } = notice(pool.brand);
+  await notify(pool, to, notice.kind, () => {
+    const { subject, happened } = notice.write(pool.brand);
     const text = [
       happened,
       t("If that was you, there is nothing to do."),
@@ -149,7 +189,7 @@ export async function mailNotice(pool: Pool, to: string, notice: AccountNotice):
 
 /** Notifies the current email address of a requested change. */
 export async function mailEmailChangeRequested(pool: Pool, to: string): Promise<void> {
-  await notify(pool, () => ({
+  await notify(pool, to, "email-change-requested", () => ({
     to,
     subject: t("Your account is to have another email address"),
     text: [
@@ -162,9 +202,9 @@ export async function mailEmailChangeRequested(pool: Pool, to: string): Promise<
   }));
 }
 
-/** Notifies the previous email address of a change. */
-export async function mailEmailChanged(pool: Pool, to: string): Promise<void> {
-  await notify(pool, () => ({
+/** Notifies the previous email address of a change. @param owner the account's username since */
+export async function mailEmailChanged(pool: Pool, to: string, owner: string): Promise<void> {
+  await notify(pool, owner, "email-changed", () => ({
     to,
     subject: t("Your account has another email address"),
     text: [

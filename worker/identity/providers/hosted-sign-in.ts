@@ -79,7 +79,7 @@ export async function returnFromHostedPage(c: Context<AppEnv>): Promise<Response
   if (code === undefined) return refuse("problem", "no code");
   let goTo: string | null = null;
   try {
-    const account = await admit(c, null, async ({ hosted }) => {
+    const account = await admit(c, null, "provider", async ({ hosted }) => {
       if (!hosted?.redeem) throw new IdentityError("refused", "Unable to sign in");
       return await hosted.redeem({ code, verifier, redirectURI: new URL(callbackPath, c.req.url).href });
     });

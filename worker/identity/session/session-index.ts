@@ -1,3 +1,5 @@
+import { type SignInWay, signInStatement } from "../account-history.ts";
+
 /*
  * The index of live sessions in D1, consistent everywhere: KV may still serve a session record for a minute after it was
  * deleted.
@@ -56,23 +58,22 @@ function condition(which: SessionFilter): { sql: string; values: string[] } {
   return { sql: "account_id = ? AND id <> ?", values: [which.ssoID, which.except ?? ""] };
 }
 
-export async function registerSession(db: D1Database, session: RegisteredSession): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO account_sessions (id, record_key, account_id, device, label, place, created_at, seen_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .bind(
-      session.id,
-      session.recordKey,
-      session.ssoID,
-      session.device,
-      session.label,
-      session.place,
-      session.createdAt,
-      session.seenAt,
-    )
-    .run();
+/** Adds a session, and the sign-in that it began with to the account's history. */
+export async function registerSession(
+  db: D1Database,
+  session: RegisteredSession,
+  { way, country }: { way: SignInWay; country: string | null },
+): Promise<void> {
+  const { id, recordKey, ssoID, device, label, place, createdAt, seenAt } = session;
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO account_sessions (id, record_key, account_id, device, label, place, created_at, seen_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .bind(id, recordKey, ssoID, device, label, place, createdAt, seenAt),
+    signInStatement(db, { ssoID, at: createdAt, way, device: label, country }),
+  ]);
 }
 
 export async function isRegistered(db: D1Database, id: string): Promise<boolean> {

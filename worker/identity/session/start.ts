@@ -5,7 +5,8 @@ import type { AppEnv } from "../../app-env.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { bindDevice } from "../../playback/device-cookie.ts";
 import { deviceName } from "../../playback/device-name.ts";
-import { locationLabel } from "../../playback/geolocation.ts";
+import { locationLabel, requestCountry } from "../../playback/geolocation.ts";
+import type { SignInWay } from "../account-history.ts";
 import { forgetBlocked } from "../blocked-account.ts";
 import type { SignedIn } from "../signed-in.ts";
 import { endStoredSession } from "./end.ts";
@@ -15,13 +16,13 @@ import { registerSession } from "./session-index.ts";
 import { cookieFor, storageFor } from "./storage.ts";
 
 /** Starts a session under a new id, replacing any the browser had, and sets its cookie on the response. */
-export async function startSession(c: Context<AppEnv>, { identity, tokens }: SignedIn): Promise<void> {
+export async function startSession(c: Context<AppEnv>, { identity, tokens }: SignedIn, way: SignInWay): Promise<void> {
   await endStoredSession(c, "signed out");
   const now = nowInSeconds();
   const record = { id: crypto.randomUUID(), identity, tokens, startedAt: now, seenAt: now };
   const cookie = await storageFor(c).commitSession(createSession<SessionData>({ record }));
   const recordKey = z.string().parse(await cookieFor(c).parse(cookie));
-  await registerSession(c.env.IDENTITY_DB, {
+  const session = {
     id: record.id,
     recordKey,
     ssoID: identity.ssoID,
@@ -30,7 +31,8 @@ export async function startSession(c: Context<AppEnv>, { identity, tokens }: Sig
     place: locationLabel(c.req.raw),
     createdAt: now,
     seenAt: now,
-  });
+  };
+  await registerSession(c.env.IDENTITY_DB, session, { way, country: requestCountry(c.req.raw) });
   c.header("set-cookie", cookie, { append: true });
   await forgetBlocked(c);
   requestSession.set(c, Promise.resolve({ session: createSession<SessionData>({ record }, recordKey), record }));

@@ -30,7 +30,7 @@ export async function requestEmailChange(pool: Pool, account: PoolAccount, email
     )
     .bind(account.id, email, pool.now)
     .run();
-  await mailCode(pool, email, "change-email", code);
+  await mailCode(pool, email, "change-email", code, account.username);
   if (before !== email) await mailEmailChangeRequested(pool, account.username);
 }
 
@@ -81,7 +81,7 @@ export async function verifyUserAttribute(pool: Pool, request: PoolRequest<"Veri
   if (changed?.results.length !== 1) {
     throw new PoolError("AliasExistsException", "An account with the email already exists.");
   }
-  await mailEmailChanged(pool, account.username);
+  await mailEmailChanged(pool, account.username, email);
   await mailNotice(pool, email, notices.emailTaken);
   return {};
 }
