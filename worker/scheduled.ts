@@ -1,6 +1,7 @@
 import { checkAlerts } from "./alerts/check-alerts.ts";
 import { backendTasks } from "./backends/scheduled.ts";
 import { expireConsents } from "./consent/consent-log.ts";
+import { expireRequests } from "./desk/data-requests.ts";
 import { emulatorTasks } from "./emulators/scheduled.ts";
 import { probeComponents, recordStatus } from "./health/history.ts";
 import { expireAccountHistory } from "./identity/account-history.ts";
@@ -41,6 +42,7 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
   },
   "expire pushes": ({ env }) => expirePushes(env.PUSH_DB, nowInSeconds()),
   "expire account history": ({ env }) => expireAccountHistory(env.IDENTITY_DB, nowInSeconds()),
+  "expire data requests": ({ settings, env }) => expireRequests(env.DESK_DB, settings.RETAIN_CONSENTS_DAYS, new Date()),
   /** Deletes rows of expired sessions. */
   "expire sessions": ({ env }) => expireSessions(env.IDENTITY_DB, sessionBounds(new Date())),
 };

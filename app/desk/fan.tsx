@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { z } from "zod";
 import { fanRecord, type TimelineItem } from "../../schemas/desk/fans.ts";
+import { leagueDate } from "../../schemas/site/league-clock.ts";
 import { callDesk } from "./client.ts";
 import {
   type Action,
@@ -20,6 +21,7 @@ import { DeskForm, Problem, ReasonField } from "./form.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { adviceOf } from "./refusal-advice.ts";
 import { useMe } from "./shell.tsx";
+import { requestAction } from "./support/request-action.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useCall } from "./use-call.ts";
 
@@ -89,6 +91,7 @@ function Record({ id, reason }: { id: string; reason: string }) {
                 {fan.account !== null && button(unlockAction)}
                 {fan.account?.hasPassword && button(newPasswordAction)}
                 {button(signOutAction)}
+                {button(requestAction(leagueDate(new Date())))}
                 {button(fan.blocked ? unblockAction : blockAction)}
               </div>
             </section>

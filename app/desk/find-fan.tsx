@@ -5,6 +5,7 @@ import { fanSearchResponse } from "../../schemas/desk/fans.ts";
 import { callDesk } from "./client.ts";
 import { Choice, DeskForm, ReasonField, TextInput } from "./form.tsx";
 import { PageHeading } from "./page-heading.tsx";
+import { useMe } from "./shell.tsx";
 
 type Found = z.infer<typeof fanSearchResponse>["fans"];
 
@@ -17,12 +18,20 @@ const ways = [
 /** Finds a fan by what a first mail to support contains: an email address, a receipt or a voucher. */
 export function FindFan() {
   const navigate = useNavigate();
+  const me = useMe();
   // From the command palette.
   const email = z.object({ email: z.string() }).safeParse(useLocation().state).data?.email ?? "";
   const [found, setFound] = useState<{ fans: Found; reason: string } | null>(null);
   return (
     <>
       <PageHeading>Support</PageHeading>
+      {me.role !== "commercial" && (
+        <p className="mt-2">
+          <Link className="text-link inline-flex min-h-11 items-center" to="/support/all/requests">
+            Data requests
+          </Link>
+        </p>
+      )}
       <div className="mt-6 max-w-[32rem]">
         <DeskForm
           label="Find a fan"

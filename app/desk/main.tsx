@@ -49,6 +49,7 @@ import { Shell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { SiteStatePage } from "./site-state.tsx";
 import { StaffList } from "./staff-list.tsx";
+import { DataRequests } from "./support/data-requests.tsx";
 import { CutClip } from "./video/cut-clip.tsx";
 import { OpenStream } from "./video/open-stream.tsx";
 import { Plays } from "./video/plays.tsx";
@@ -144,6 +145,7 @@ const router = createBrowserRouter(
         { path: "advertising/partners", element: <Partners /> },
         { path: "advertising/experiment", element: <Experiments /> },
         { path: "support", element: <FindFan /> },
+        { path: "support/all/requests", element: <DataRequests /> },
         { path: "support/:id", element: <Fan /> },
         { path: "staff", element: <StaffList /> },
         { path: "me", element: <OwnAccount /> },

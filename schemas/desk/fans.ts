@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { socialListResponse } from "../identity/oauth-identity.ts";
 import { contract } from "../payments/contracts.ts";
 import { reason } from "./staff.ts";
 
@@ -41,10 +42,19 @@ export const operatorIdentity = z.object({
   changes: z.array(operatorChange),
 });
 export const operatorIdentityResponse = z.object({ data: operatorIdentity });
+/** GET operator/accounts/{id}/data of the identity backend: what the pool holds of an account, for the export of its data. */
+export const operatorIdentityData = z.object({
+  email: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  /** `createdAt` and `linkedAt` in seconds since 1970. */
+  passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: z.int() })),
+  links: socialListResponse.shape.links,
+});
+export const operatorIdentityDataResponse = z.object({ data: operatorIdentityData });
 /** POST operator/find of the identity backend. */
 export const findByEmail = z.object({ email: z.string().max(128) });
 export const foundAccount = z.object({ data: z.object({ id: accountID }) });
-/** POST operator/new-password, operator/sign-out and operator/unlock of the identity backend. */
+/** POST operator/new-password, operator/sign-out, operator/unlock and operator/delete of the identity backend. */
 export const operatorIdentityChange = z.object({ userID: accountID, author });
 
 /** A fan's payment, one for each charge. Amounts are in minor units. */

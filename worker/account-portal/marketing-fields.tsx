@@ -3,9 +3,9 @@
 import type { FC } from "hono/jsx";
 import { leagueFormat } from "../../schemas/site/league-clock.ts";
 import { t } from "../../schemas/site/messages.ts";
+import { marketingPurposes } from "../account-data/options.ts";
+import type { MarketingChoice } from "../account-data/user-profile.ts";
 import { CheckboxField } from "./option-fields.tsx";
-import { marketingPurposes } from "./options.ts";
-import type { MarketingChoice } from "./user-profile.ts";
 
 const day = leagueFormat({ dateStyle: "long" });
 

@@ -13,7 +13,8 @@ export type AuditedAction =
   | "resend"
   | "new-password"
   | "sign-out"
-  | "unlock";
+  | "unlock"
+  | "delete";
 
 /** The statement that logs an operator's change of an account. Run it in the transaction of the change. */
 export function auditStatement(

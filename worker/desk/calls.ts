@@ -3,6 +3,7 @@ import { advertCalls } from "./calls/adverts.ts";
 import { clipCalls } from "./calls/clips.ts";
 import { clubCalls } from "./calls/clubs.ts";
 import { competitionCalls } from "./calls/competitions.ts";
+import { dataRequestCalls } from "./calls/data-requests.ts";
 import { deductionCalls } from "./calls/deductions.ts";
 import { documentCalls } from "./calls/documents.ts";
 import { editorCalls } from "./calls/editors.ts";
@@ -30,7 +31,7 @@ import { voucherCalls } from "./calls/vouchers.ts";
 
 /** Calls that a key may make, too, by the room whose people make them. Staff, keys and the audit log are for people alone. */
 const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[]])[] = [
-  ["Support", fanCalls],
+  ["Support", [...fanCalls, ...dataRequestCalls]],
   ["Live desk", matchCalls],
   ["Seasons", seasonCalls],
   ["League", [...clubCalls, ...squadCalls, ...competitionCalls, ...deductionCalls, ...themeCalls]],

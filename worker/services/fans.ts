@@ -3,6 +3,7 @@ import {
   foundAccount,
   foundAccounts,
   operatorDone,
+  operatorIdentityDataResponse,
   operatorIdentityResponse,
   operatorPaymentsResponse,
 } from "../../schemas/desk/fans.ts";
@@ -39,6 +40,12 @@ export function fanService(payments: Backend, identity: Backend | null) {
       const path = `operator/accounts/${encodeURIComponent(userID)}`;
       return (await readBackend(identity, path, operatorIdentityResponse))?.data ?? null;
     },
+    /** What the identity pool holds of an account, for the export of its data; null as `account`. */
+    async accountData(userID: string) {
+      if (identity === null || !fitsPath(userID)) return null;
+      const path = `operator/accounts/${encodeURIComponent(userID)}/data`;
+      return (await readBackend(identity, path, operatorIdentityDataResponse))?.data ?? null;
+    },
     /** Null where the backend has no such call. */
     async payments(userID: string) {
       if (!fitsPath(userID)) return null;
@@ -47,6 +54,7 @@ export function fanService(payments: Backend, identity: Backend | null) {
     },
     requireNewPassword: (userID: string, author: Author) => changeIdentity("new-password", userID, author),
     signOut: (userID: string, author: Author) => changeIdentity("sign-out", userID, author),
+    deleteAccount: (userID: string, author: Author) => changeIdentity("delete", userID, author),
     unlock: (userID: string, author: Author) => changeIdentity("unlock", userID, author),
     grant: (userID: string, grant: { entitlement: string; endsAt: string | null }, author: Author) =>
       change(payments, "operator/grant", { userID, ...grant, author }),

@@ -11,6 +11,7 @@ import {
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import { message, pageHref, t } from "../../../schemas/site/messages.ts";
+import { paymentsOf } from "../../account-data/account-backends.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { richText } from "../../html/rich-text.tsx";
 import { log } from "../../log.ts";
@@ -18,7 +19,6 @@ import { rateLimit } from "../../middleware/rate-limit.ts";
 import { usedDays } from "../../playback/watched-days.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import { readContractKey } from "../../tokens/contract-key.ts";
-import { paymentsOf } from "../account-data.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { PaymentsButton } from "../payments-button.tsx";
 import { signedInUser, toLogin } from "../signed-in-user.ts";

@@ -3,18 +3,19 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { message, t } from "../../../schemas/site/messages.ts";
+import { exportAccountData } from "../../account-data/export-account-data.ts";
+import { yearsText } from "../../account-data/years-text.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { type FieldErrors, passwordField, readForm } from "../../html/form.ts";
 import { richText } from "../../html/rich-text.tsx";
-import { exportAccountData } from "../account-data.ts";
 import { hasPassword, NoPassword } from "../no-password.tsx";
+import { ownData } from "../own-data.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { signedInRecently, verifyAccountPassword } from "../reauthentication.ts";
 import type { Refusal } from "../refusals.ts";
 import { selfService } from "../self-service.ts";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
-import { yearsText } from "../years-text.ts";
 import { accountErrors } from "./error-pages.tsx";
 
 const page = { title: message("Your data"), section: "data" } as const;
@@ -84,7 +85,7 @@ export const dataPage = new Hono<AppEnv>()
       const refusal = await verifyAccountPassword(c, user, form.data.password);
       if (refusal !== null) return await show(c, user, refusal);
     }
-    return c.body(JSON.stringify(await exportAccountData(c, user, now), null, 2), 200, {
+    return c.body(JSON.stringify(await exportAccountData(c, await ownData(c, user), now), null, 2), 200, {
       "content-type": "application/json; charset=utf-8",
       "content-disposition": `attachment; filename="${c.get("league").slug}-account-${now.toISOString().slice(0, 10)}.json"`,
       "cache-control": "private, no-store",

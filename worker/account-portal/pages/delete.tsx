@@ -7,6 +7,9 @@ import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { withdrawalDays } from "../../../schemas/payments/contracts.ts";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import { message, pageHref, t } from "../../../schemas/site/messages.ts";
+import { paymentsOf } from "../../account-data/account-backends.ts";
+import { DeletionStopped, deleteAccount } from "../../account-data/delete-account.ts";
+import { yearsText } from "../../account-data/years-text.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
@@ -15,15 +18,13 @@ import { richText } from "../../html/rich-text.tsx";
 import { accountStatusOf } from "../../identity/account-status.ts";
 import { log } from "../../log.ts";
 import { BackendError } from "../../services/backend-error.ts";
-import { paymentsOf } from "../account-data.ts";
-import { DeletionStopped, deleteAccount } from "../delete-account.ts";
 import { hasPassword, NoPassword } from "../no-password.tsx";
+import { ownAccount } from "../own-data.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { verifyAccountPassword } from "../reauthentication.ts";
 import type { Refusal } from "../refusals.ts";
 import { selfService } from "../self-service.ts";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
-import { yearsText } from "../years-text.ts";
 import { accountErrors } from "./error-pages.tsx";
 
 const page = { title: message("Delete my account"), section: "data" } as const;
@@ -190,7 +191,7 @@ export const deletePage = new Hono<AppEnv>()
     const refusal = await verifyAccountPassword(c, user, form.data.password);
     if (refusal !== null) return await show(c, user, refusal);
     try {
-      await deleteAccount(c, user, new Date());
+      await deleteAccount(c, ownAccount(c, user), new Date());
     } catch (error) {
       if (!(error instanceof DeletionStopped)) throw error;
       log("error", "account deletion failed", { requestID: c.get("requestID"), step: error.step });

@@ -3,12 +3,12 @@
 import { z } from "zod";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
+import { countries, languages } from "../../account-data/options.ts";
+import type { UserProfile } from "../../account-data/user-profile.ts";
 import { Field } from "../../html/field.tsx";
 import { type FieldErrors, nameField } from "../../html/form.ts";
 import { SelectField } from "../option-fields.tsx";
-import { countries, languages } from "../options.ts";
 import { SaveButton } from "../save-button.tsx";
-import type { UserProfile } from "../user-profile.ts";
 
 const oneOf = (values: () => readonly string[], problem: string) =>
   z.string().refine((value) => value === "" || values().includes(value), problem);

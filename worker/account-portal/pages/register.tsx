@@ -4,6 +4,8 @@ import { type Context, Hono } from "hono";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import { ticketField } from "../../../schemas/identity/captcha.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
+import { marketingPurposes } from "../../account-data/options.ts";
+import { choiceAttributes, profileAttributes } from "../../account-data/user-profile.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { checkCaptcha } from "../../captcha/captcha.ts";
 import { captchaField } from "../../captcha/captcha-field.tsx";
@@ -21,14 +23,12 @@ import { ClubOfDevice } from "../club-of-device.tsx";
 import { selectableClubs } from "../favourite-club.ts";
 import { MarketingFields } from "../marketing-fields.tsx";
 import { SelectField } from "../option-fields.tsx";
-import { marketingPurposes } from "../options.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
 import { keepRegistration } from "../registration-cookie.ts";
 import { rememberEmail } from "../remembered-email.ts";
 import { selfService } from "../self-service.ts";
 import { ShowPassword } from "../show-password.tsx";
-import { choiceAttributes, profileAttributes } from "../user-profile.ts";
 import { detailsForm, unsaid } from "./profile-details.tsx";
 
 const registration = (clubs: ClubSummary[] | null) =>

@@ -4,6 +4,7 @@ import {
   findByEmail,
   type foundAccount,
   operatorIdentityChange,
+  type operatorIdentityDataResponse,
   type operatorIdentityResponse,
 } from "../../../schemas/desk/fans.ts";
 import type { AppEnv } from "../../app-env.ts";
@@ -12,10 +13,12 @@ import { requireServiceKey } from "../../middleware/service-key.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { readBody } from "../../request/request-body.ts";
 import { type AuditedAction, auditQuery, auditStatement, parseAudit } from "../operator-audit.ts";
+import { accountByID, describeAccount } from "./accounts.ts";
 import { clearAccountAttempts } from "./attempts.ts";
 import { createPool } from "./create-pool.ts";
-import { type AccountStatement, newPasswordStatements } from "./operator.ts";
+import { type AccountStatement, deleteStatements, newPasswordStatements } from "./operator.ts";
 import { normaliseUsername } from "./pool.ts";
+import { listLinks } from "./social.ts";
 
 const row = z.object({
   username: z.string(),
@@ -24,12 +27,21 @@ const row = z.object({
   created_at: z.int(),
   passkeys: z.int(),
 });
+const heldPasskeys = z.array(
+  z
+    .object({ credential_id: z.string(), name: z.string(), created_at: z.int() })
+    .transform(({ credential_id, name, created_at }) => ({ id: credential_id, name, createdAt: created_at })),
+);
 const services = z.array(z.object({ service: z.string() }));
 
 const noAccount = () => new ApiError(404, "not_found", "There is no such account.");
 
 /** Runs an operator's change of an account with its row in the audit. @throws ApiError 404 */
-async function change(c: Context<AppEnv>, action: AuditedAction, statementsFor: (id: string) => AccountStatement[]) {
+async function change(
+  c: Context<AppEnv>,
+  action: AuditedAction,
+  statementsFor: (id: string, username: string) => AccountStatement[],
+) {
   const { userID, author } = await readBody(c, operatorIdentityChange);
   const username = await c.env.IDENTITY_DB.prepare("SELECT username FROM accounts WHERE id = ?")
     .bind(userID)
@@ -37,7 +49,9 @@ async function change(c: Context<AppEnv>, action: AuditedAction, statementsFor: 
   if (username === null) throw noAccount();
   const audit = auditStatement({ accountID: userID, action, detail: "" }, author, new Date());
   await c.env.IDENTITY_DB.batch(
-    [...statementsFor(userID), audit].map(({ sql, params }) => c.env.IDENTITY_DB.prepare(sql).bind(...params)),
+    [...statementsFor(userID, username), audit].map(({ sql, params }) =>
+      c.env.IDENTITY_DB.prepare(sql).bind(...params),
+    ),
   );
   return username;
 }
@@ -89,6 +103,32 @@ export const identityOperatorRoutes = new Hono<AppEnv>()
       },
     };
     return c.json(body);
+  })
+  .get("/accounts/:id/data", async (c) => {
+    const pool = createPool(c);
+    const account = await accountByID(pool, c.req.param("id"));
+    if (account === null) throw noAccount();
+    const [{ links }, { results }] = await Promise.all([
+      listLinks(pool, account.id),
+      pool.database
+        .prepare("SELECT credential_id, name, created_at FROM passkeys WHERE account_id = ? ORDER BY created_at")
+        .bind(account.id)
+        .all(),
+    ]);
+    const described = describeAccount(account).map(({ Name, Value }) => [Name, Value] as const);
+    const body: z.infer<typeof operatorIdentityDataResponse> = {
+      data: {
+        email: account.username,
+        attributes: Object.fromEntries(described),
+        passkeys: heldPasskeys.parse(results),
+        links,
+      },
+    };
+    return c.json(body);
+  })
+  .post("/delete", async (c) => {
+    await change(c, "delete", (id, username) => deleteStatements({ id, username }));
+    return c.json(done);
   })
   .post("/new-password", async (c) => {
     await change(c, "new-password", (id) => newPasswordStatements(id, nowInSeconds()));

@@ -40,6 +40,13 @@ export const newPasswordStatements = (accountID: string, at: number): AccountSta
   { sql: "DELETE FROM account_sessions WHERE account_id = ?1", params: [accountID] },
 ];
 
+/** The statements that delete an account, with its sign-ins, passkeys and stored mails. */
+export const deleteStatements = ({ id, username }: { id: string; username: string }): AccountStatement[] => [
+  { sql: "DELETE FROM mails WHERE recipient = ?", params: [username] },
+  { sql: "DELETE FROM undelivered_mails WHERE recipient = ?", params: [username] },
+  { sql: "DELETE FROM accounts WHERE id = ?", params: [id] },
+];
+
 /**
  * The statement by which an operator adds a confirmed account. It changes nothing where the email address is taken.
  * @throws ZodError for an invalid email address; PoolError for a password that the pool refuses.

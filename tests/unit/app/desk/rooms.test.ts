@@ -9,6 +9,7 @@ import { deskCallList } from "../../../../worker/desk/calls.ts";
 vi.mock("@react-router/cloudflare", () => ({}));
 // Only a build has it.
 vi.mock("virtual:league", () => ({ default: {} }));
+vi.mock("virtual:catalogues", () => ({ catalogues: {} }));
 
 /** The call without which a room is empty. */
 const calls = new Map([

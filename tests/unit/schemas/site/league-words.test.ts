@@ -7,7 +7,7 @@ import {
   leagueNumber,
   listText,
 } from "../../../../schemas/site/league-words.ts";
-import { countries } from "../../../../worker/account-portal/options.ts";
+import { countries } from "../../../../worker/account-data/options.ts";
 
 afterEach(() => setLeagueClock({ languages: ["en-GB"] }));
 

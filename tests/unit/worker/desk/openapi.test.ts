@@ -9,6 +9,7 @@ import { brand } from "../../../fixtures/brand.ts";
 vi.mock("@react-router/cloudflare", () => ({}));
 // Only a build has it.
 vi.mock("virtual:league", () => ({ default: {} }));
+vi.mock("virtual:catalogues", () => ({ catalogues: {} }));
 
 const picturePath = z.object({
   "/pictures": z.object({

@@ -5,6 +5,7 @@ import { describeAccount, replacePassword } from "../accounts.ts";
 import { countPasswordChange, settleAttempt } from "../attempts.ts";
 import { requireFewAttributes, writableAttributes } from "../attributes.ts";
 import { mailNotice, notices } from "../mails.ts";
+import { deleteStatements } from "../operator.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool } from "../pool.ts";
 import { PoolError, wrongPassword } from "../pool-error.ts";
@@ -56,10 +57,8 @@ export async function changePassword(pool: Pool, request: PoolRequest<"ChangePas
 /** Deletes the account, with its sign-ins, passkeys and stored mails. */
 export async function deleteUser(pool: Pool, request: PoolRequest<"DeleteUser">) {
   const { account } = await authorise(pool, request.AccessToken);
-  await pool.database.batch([
-    pool.database.prepare("DELETE FROM mails WHERE recipient = ?").bind(account.username),
-    pool.database.prepare("DELETE FROM undelivered_mails WHERE recipient = ?").bind(account.username),
-    pool.database.prepare("DELETE FROM accounts WHERE id = ?").bind(account.id),
-  ]);
+  await pool.database.batch(
+    deleteStatements(account).map(({ sql, params }) => pool.database.prepare(sql).bind(...params)),
+  );
   return {};
 }

@@ -3,19 +3,16 @@ import { t } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { anonymiseConsents } from "../consent/consent-log.ts";
 import { deleteAccountHistory } from "../identity/account-history.ts";
-import { endAllSessions } from "../identity/session/account-sessions.ts";
 import { log } from "../log.ts";
 import { createMailer } from "../mail/create-mailer.ts";
-import { languageHere, writeMail } from "../mail/mail-language.ts";
+import { writeMail } from "../mail/mail-language.ts";
 import { MailError } from "../mail/mailer.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import { deleteViewings } from "../outage-compensation/live-viewings.ts";
 import { deleteSessionRefusals } from "../playback/session-refusals.ts";
 import { deleteWatchedDays } from "../playback/watched-days.ts";
 import { BackendError } from "../services/backend-error.ts";
-import { newsletterOf, paymentsOf, watchingOf } from "./account-data.ts";
-import { selfService } from "./self-service.ts";
-import type { SignedInUser } from "./signed-in-user.ts";
+import { newsletterOf, paymentsOf, watchingOf } from "./account-backends.ts";
 import { yearsText } from "./years-text.ts";
 
 /** A step of a deletion failed. Later steps were not started. */
@@ -37,9 +34,9 @@ async function step(name: DeletionStopped["step"], done: Promise<void>): Promise
   }
 }
 
-async function sayGoodbye(c: Context<AppEnv>, to: string, now: Date): Promise<void> {
+async function sayGoodbye(c: Context<AppEnv>, { email: to, language }: LeavingAccount, now: Date): Promise<void> {
   const [settings, league] = [c.get("settings"), c.get("league")];
-  const mail = await writeMail(languageHere(league), league, () => ({
+  const mail = await writeMail(language, league, () => ({
     to,
     subject: t("Your account has been deleted"),
     text: [
@@ -59,26 +56,32 @@ async function sayGoodbye(c: Context<AppEnv>, to: string, now: Date): Promise<vo
   }
 }
 
+/** Whose account is deleted. */
+export interface LeavingAccount {
+  ssoID: string;
+  email: string;
+  /** Of the last mail; null for the league's own. */
+  language: string | null;
+  /** Deletes the account itself, and ends its sessions. */
+  deleteAtProvider(): Promise<void>;
+}
+
 /**
  * Deletes an account: payments first, so that nothing is charged any more, the account itself last, so that after a failure its
  * owner can still sign in and try again. Every step is idempotent.
- * @throws DeletionStopped where a backend failed; IdentityError where the pool did.
+ * @throws DeletionStopped where a backend failed; IdentityError or BackendError where the pool did.
  */
-export async function deleteAccount(
-  c: Context<AppEnv>,
-  { account, accessToken }: SignedInUser,
-  now: Date,
-): Promise<void> {
-  await step("payments", paymentsOf(c).closeAccount(account.ssoID));
-  await step("watching", watchingOf(c).remove(account.ssoID));
-  await deleteViewings(c.env.MARKETING_DB, account.ssoID);
-  await anonymiseConsents(c.env.MARKETING_DB, account.ssoID);
-  await deleteAccountHistory(c.env.IDENTITY_DB, account.ssoID);
-  await deleteSessionRefusals(c.env.MARKETING_DB, account.ssoID);
-  await deleteWatchedDays(c.env.MARKETING_DB, account.ssoID);
-  await step("newsletter", newsletterOf(c).remove(account.email));
-  await selfService(c).deleteAccount(accessToken);
-  log("info", "account deleted by its owner", { requestID: c.get("requestID") });
-  await endAllSessions(c);
-  await sayGoodbye(c, account.email, now);
+export async function deleteAccount(c: Context<AppEnv>, account: LeavingAccount, now: Date): Promise<void> {
+  const { ssoID, email } = account;
+  await step("payments", paymentsOf(c).closeAccount(ssoID));
+  await step("watching", watchingOf(c).remove(ssoID));
+  await deleteViewings(c.env.MARKETING_DB, ssoID);
+  await anonymiseConsents(c.env.MARKETING_DB, ssoID);
+  await deleteAccountHistory(c.env.IDENTITY_DB, ssoID);
+  await deleteSessionRefusals(c.env.MARKETING_DB, ssoID);
+  await deleteWatchedDays(c.env.MARKETING_DB, ssoID);
+  await step("newsletter", newsletterOf(c).remove(email));
+  await account.deleteAtProvider();
+  log("info", "account deleted", { requestID: c.get("requestID") });
+  await sayGoodbye(c, account, now);
 }

@@ -1,46 +1,19 @@
 import type { Context } from "hono";
+import type { ConnectedServices } from "../../schemas/identity/oauth-identity.ts";
+import type { Passkey } from "../../schemas/identity/passkey.ts";
 import type { AppEnv } from "../app-env.ts";
 import { consentsOf } from "../consent/consent-log.ts";
 import { accountHistory } from "../identity/account-history.ts";
 import { accountStatusOf } from "../identity/account-status.ts";
-import { identityProvider } from "../identity/create-identity-provider.ts";
-import { accountSessions } from "../identity/session/account-sessions.ts";
+import type { AccountSession } from "../identity/session/account-sessions.ts";
 import { log } from "../log.ts";
 import { periodStart } from "../outage-compensation/compensation-rule.ts";
 import { viewingsOf } from "../outage-compensation/live-viewings.ts";
 import { sessionRefusalsOf } from "../playback/session-refusals.ts";
 import { watchedDays } from "../playback/watched-days.ts";
-import { familyService } from "../services/family.ts";
-import { newsletterService } from "../services/newsletter.ts";
-import { paymentsService } from "../services/payments.ts";
-import { watchPositionService } from "../services/watch-positions.ts";
+import { familyOf, newsletterOf, paymentsOf, watchingOf } from "./account-backends.ts";
 import { marketingPurposes } from "./options.ts";
-import { selfService } from "./self-service.ts";
-import type { SignedInUser } from "./signed-in-user.ts";
 import { readChoice, readProfile } from "./user-profile.ts";
-
-/** Milliseconds per page, for calls to backends. */
-const waitLimit = 8_000;
-
-export const paymentsOf = (c: Context<AppEnv>) =>
-  paymentsService(c.get("backends")("payments"), {
-    signal: AbortSignal.timeout(waitLimit),
-  });
-
-export const familyOf = (c: Context<AppEnv>) =>
-  familyService(c.get("backends")("payments"), {
-    signal: AbortSignal.timeout(waitLimit),
-  });
-
-export const newsletterOf = (c: Context<AppEnv>) =>
-  newsletterService(c.get("backends")("content"), {
-    signal: AbortSignal.timeout(waitLimit),
-  });
-
-export const watchingOf = (c: Context<AppEnv>) =>
-  watchPositionService(c.get("backends")("video"), {
-    signal: AbortSignal.timeout(waitLimit),
-  });
 
 /** One section of the file. If its backend fails, the section says so instead of failing the file. */
 async function part<Held>(
@@ -62,14 +35,22 @@ async function part<Held>(
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** Everything that this site stores about the signed-in account, for its owner to download. */
+/** Whose data it is, with what the identity provider has of them. */
+export interface DataSubject {
+  account: { ssoID: string; email: string; displayName: string };
+  attributes: Record<string, string>;
+  passkeys: () => Promise<readonly Passkey[]>;
+  /** Null where the site has no such sign-in. */
+  connected: () => Promise<Pick<ConnectedServices, "links"> | null>;
+  sessions: () => Promise<readonly Omit<AccountSession, "id">[]>;
+}
+
+/** Everything that this site stores about an account, for its owner. */
 export async function exportAccountData(
   c: Context<AppEnv>,
-  { account, accessToken }: SignedInUser,
+  { account, attributes, ...held }: DataSubject,
   now: Date,
 ): Promise<object> {
-  const attributes = await selfService(c).attributes(accessToken);
-  const { passkeys, social } = identityProvider(c);
   const [
     payments,
     family,
@@ -90,9 +71,9 @@ export async function exportAccountData(
     part(c, "family", familyOf(c).of(account.ssoID)),
     part(c, "entitlements", accountStatusOf(c, account.ssoID)),
     part(c, "newsletter", newsletterOf(c).lookUp(account.email)),
-    part(c, "passkeys", passkeys === null ? Promise.resolve([]) : passkeys.list(accessToken)),
-    part(c, "connected accounts", social?.accounts?.list(accessToken) ?? Promise.resolve(null)),
-    part(c, "sessions", accountSessions(c)),
+    part(c, "passkeys", held.passkeys()),
+    part(c, "connected accounts", held.connected()),
+    part(c, "sessions", held.sessions()),
     part(c, "watched", watchingOf(c).positions(account.ssoID)),
     part(c, "live viewings", viewingsOf(c.env.MARKETING_DB, account.ssoID)),
     part(c, "contracts", paymentsOf(c).contracts(account.ssoID)),
@@ -110,10 +91,10 @@ export async function exportAccountData(
       const { agreed, at } = readChoice(attributes, attribute);
       return { purpose: label, agreed, at: at?.toISOString() ?? null };
     }),
-    sessions: Array.isArray(sessions)
+    sessions: !("unavailable" in sessions)
       ? sessions.map(({ device, place, createdAt, seenAt, current }) => ({ device, place, createdAt, seenAt, current }))
       : sessions,
-    passkeys: Array.isArray(keys)
+    passkeys: !("unavailable" in keys)
       ? keys.map(({ id, name, createdAt }) => ({ id, name, createdAt: instant(createdAt) }))
       : keys,
     connectedAccounts:

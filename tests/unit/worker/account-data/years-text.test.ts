@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { english, setPageLanguage } from "../../../../schemas/site/messages.ts";
 import { compileCatalogue } from "../../../../scripts/lib/messages/catalogues.ts";
-import { yearsText } from "../../../../worker/account-portal/years-text.ts";
+import { yearsText } from "../../../../worker/account-data/years-text.ts";
 
 afterEach(() => setPageLanguage(() => english));
 

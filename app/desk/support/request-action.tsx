@@ -1,0 +1,20 @@
+import type { Action } from "../fan-actions.tsx";
+import { Choice, TextInput } from "../form.tsx";
+import { kinds, ways } from "./request-words.ts";
+
+/** Records that a fan has asked for their data or their deletion. @param today YYYY-MM-DD */
+export const requestAction = (today: string): Action => ({
+  path: "request-data",
+  title: "Record a data request",
+  about:
+    "For a fan who asks by mail, letter or phone. Make sure first that it is them. The law gives a month from the day on which it came.",
+  submit: "Record it",
+  fields: (
+    <>
+      <Choice name="kind" label="What they ask for" options={kinds} />
+      <Choice name="way" label="How it came" options={ways} />
+      <TextInput name="arrivedOn" label="The day it came" type="date" required max={today} defaultValue={today} />
+    </>
+  ),
+  body: ({ kind, way, arrivedOn }) => ({ kind, way, arrivedOn }),
+});
