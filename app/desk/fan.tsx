@@ -73,6 +73,15 @@ function Record({ id, reason }: { id: string; reason: string }) {
     <>
       <PageHeading className="break-words">{name}</PageHeading>
       {fan.blocked && <Problem>This account is blocked: it neither signs in nor plays.</Problem>}
+      <p className="mt-2">
+        <Link
+          className="text-link inline-flex min-h-11 items-center"
+          to={`/support/${encodeURIComponent(id)}/sees`}
+          state={{ reason }}
+        >
+          See what they see
+        </Link>
+      </p>
       <p role="status" className="mt-2 font-600">
         {done}
       </p>

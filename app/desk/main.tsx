@@ -50,6 +50,7 @@ import { SignIn } from "./sign-in.tsx";
 import { SiteStatePage } from "./site-state.tsx";
 import { StaffList } from "./staff-list.tsx";
 import { DataRequests } from "./support/data-requests.tsx";
+import { SeeAsFan } from "./support/see-as-fan.tsx";
 import { CutClip } from "./video/cut-clip.tsx";
 import { OpenStream } from "./video/open-stream.tsx";
 import { Plays } from "./video/plays.tsx";
@@ -146,6 +147,7 @@ const router = createBrowserRouter(
         { path: "advertising/experiment", element: <Experiments /> },
         { path: "support", element: <FindFan /> },
         { path: "support/all/requests", element: <DataRequests /> },
+        { path: "support/:id/sees", element: <SeeAsFan /> },
         { path: "support/:id", element: <Fan /> },
         { path: "staff", element: <StaffList /> },
         { path: "me", element: <OwnAccount /> },

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { socialListResponse } from "../identity/oauth-identity.ts";
 import { contract } from "../payments/contracts.ts";
+import { entryID } from "../streaming/session-check.ts";
 import { reason } from "./staff.ts";
+import { watchQuestion } from "./videos.ts";
 
 /*
  * A fan's record and what support can do for a fan. Instants are ISO 8601 UTC.
@@ -179,6 +181,40 @@ export const fanRecord = z.object({
   timeline: z.array(timelineItem),
 });
 export type FanRecord = z.infer<typeof fanRecord>;
+
+/** POST fans/{id}/see: what the site would say to a fan who opens a video or commentary. */
+export const seeRequest = z.object({
+  entry: entryID.meta({ description: "The entry's id." }),
+  country: watchQuestion.shape.country,
+  at: watchQuestion.shape.at,
+  reason,
+});
+export const seenByFan = z.object({
+  entry: z.object({ entryID: z.string(), title: z.string() }),
+  at: instant,
+  /** The fan's language, by its tag. */
+  language: z.string(),
+  /** What the account holds then, each with whether it opens the entry. */
+  holds: z.array(
+    z.object({
+      entitlement: z.string(),
+      title: z.string().nullable(),
+      endsAt: instant.nullable(),
+      shared: z.boolean(),
+      opens: z.boolean(),
+    }),
+  ),
+  /** Names of passes on sale that open it. */
+  onSale: z.array(z.string()),
+  allowed: z.boolean(),
+  /** What the session check refuses with, in the fan's language; null when it lets them watch. */
+  refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** The rule that decides, as a sentence. */
+  because: z.string(),
+  /** Devices of the account that play now. */
+  playing: z.int(),
+});
+export type SeenByFan = z.infer<typeof seenByFan>;
 
 export const lookRequest = z.object({ reason });
 export const grantRequest = z.object({

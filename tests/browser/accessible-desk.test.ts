@@ -52,6 +52,7 @@ async function addresses(
   const added = await page.request.post(`${deskCalls}/promos/create`, { data: { promo }, headers: { origin } });
   const { id: promoID } = campaignChanged.parse(await added.json());
   const { email } = await newFan(storage);
+  const account = (await showAccount(storage, email))?.ssoID;
   const [match, entry] = [matches[0]?.id, entries[0]?.entryID];
   return {
     "news/:slug": `news/${articles[0]?.slug}`,
@@ -66,7 +67,8 @@ async function addresses(
     "league/clubs/:slug/squad/:team": `league/clubs/${clubs[0]?.slug}/squad/first`,
     "advertising/adverts/:id": `advertising/adverts/${adverts[0]?.id}`,
     "advertising/promos/:id": `advertising/promos/${promoID}`,
-    "support/:id": `support/${(await showAccount(storage, email))?.ssoID}`,
+    "support/:id": `support/${account}`,
+    "support/:id/sees": `support/${account}/sees`,
     "*": "no/such/page",
   };
 }

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { videoListResponse } from "../../schemas/streaming/video.ts";
 import { showAccount } from "../../scripts/lib/accounts/accounts.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { ask } from "./support/ask.ts";
 import { newFan } from "./support/fan.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
@@ -66,4 +68,46 @@ test("an administrator records a fan's requests, gives the data and deletes the 
   await expect(page.getByText(/^The account was deleted .* by Sam Touchline/)).toBeVisible();
   await expect(waiting).toHaveCount(0);
   expect(await showAccount(site.storage, email)).toBeNull();
+});
+
+test("support sees what a fan sees of a video, at a place and a time, on a phone by keyboard", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  const { email } = await newFan(site.storage, "video-archive");
+  const { data } = videoListResponse.parse(await (await ask(page.request, "/api/v1/videos?size=50")).json());
+  const locked = data.find(({ metaData }) => metaData.SysEntryEntitlements.includes("video-archive"));
+  const [entry, title] = [locked?.mediaData.entryId ?? "", locked?.metaData.title ?? ""];
+
+  await joinStaff(page, site.storage, "support", `/support/${(await showAccount(site.storage, email))?.ssoID}`);
+  await page.getByLabel("Why").fill(reason);
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "See what they see" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Why")).toHaveValue(reason);
+  const wanted = page.getByLabel("Video, match or commentary");
+  await wanted.fill(entry);
+  await page.keyboard.press("Enter");
+  const answer = page.getByRole("status").filter({ hasText: title });
+  await expect(answer).toContainText("It plays");
+  await expect(answer).toContainText("video-archive: opens it");
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await page.getByLabel("When").fill("2020-01-01T12:00");
+  await wanted.focus();
+  await page.keyboard.press("Enter");
+  await expect(answer).toContainText("It does not play");
+  await expect(answer).toContainText("Sorry but you are not subscribed to this stream");
+  await expectAccessible(page, { again: true });
+
+  // By words of the title, one of several.
+  await page.getByLabel("When").fill("");
+  await wanted.fill("highlights");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^\d+ have these words:$/)).toBeVisible();
+  await page.getByRole("main").getByRole("listitem").getByRole("button").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^It (plays|does not play)$/)).toBeVisible();
 });

@@ -11,6 +11,16 @@ import type { PassOnSale } from "./passes-on-sale.ts";
 
 type Pass = Omit<PassOnSale, "title">;
 
+/** A fan's account, as the session check knows it. */
+export interface FanViewer {
+  entitlements: readonly string[];
+  /** Operators exempt it from passes and countries. */
+  bypassed: boolean;
+  /** Names of what it holds that opens the entry. */
+  holds: readonly string[];
+}
+type Viewer = Pass | FanViewer | typeof nobody | typeof anyAccount;
+
 const countriesRule = ({ countries }: Availability): string | null => {
   if (countries === undefined) return null;
   return "only" in countries
@@ -42,22 +52,31 @@ const openedBy = (offer: Offer, passes: readonly Pass[]): string => {
 export function whoCanWatch(
   offer: Offer,
   passes: readonly Pass[],
-  { country, at, viewer }: { country: string | null; at: Date; viewer: Pass | typeof nobody | typeof anyAccount },
+  { country, at, viewer }: { country: string | null; at: Date; viewer: Viewer },
 ): WatchAnswer {
   const isHeld = offer.replayFrom !== undefined && Date.parse(offer.replayFrom) > at.getTime();
   const then = { ...offer, replayFrom: isHeld ? offer.replayFrom : undefined };
   const entitlements = typeof viewer === "string" ? [] : viewer.entitlements;
-  const refusal = playbackRefusal(then, viewer === nobody ? null : { entitlements, bypassed: false }, country, at);
+  const refusal = playbackRefusal(
+    then,
+    viewer === nobody ? null : { entitlements, bypassed: isBypassed(viewer) },
+    country,
+    at,
+  );
   if (refusal === null) return { allowed: true, refusal: null, because: allowedBecause(offer, viewer) };
   const { code, message } = sessionCheckErrors[refusal];
   return { allowed: false, refusal: { code, message }, because: refusedBecause(then, passes, refusal, country, at) };
 }
 
-function allowedBecause(offer: Offer, viewer: Pass | string): string {
+const isBypassed = (viewer: Viewer) => typeof viewer === "object" && "bypassed" in viewer && viewer.bypassed;
+
+function allowedBecause(offer: Offer, viewer: Viewer): string {
+  if (isBypassed(viewer)) return "Operators let this account watch everything.";
   const open = openTo(offer);
   if (open === "everybody") return "It is open to everybody.";
   if (open === "accounts" || typeof viewer === "string") return "It is open to every account.";
-  return `${viewer.name} opens it.`;
+  if ("name" in viewer) return `${viewer.name} opens it.`;
+  return `${listText([...viewer.holds], "and")} ${viewer.holds.length === 1 ? "opens" : "open"} it.`;
 }
 
 function refusedBecause(

@@ -136,6 +136,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "data-requests.withdraw": support,
   "fans.search": reading,
   "fans.look": reading,
+  "fans.see": reading,
   "fans.grant": support,
   "fans.revoke": support,
   "fans.block": support,

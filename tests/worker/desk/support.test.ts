@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { ForgotPasswordCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { fanRecord, fanSearchResponse } from "../../../schemas/desk/fans.ts";
+import { fanRecord, fanSearchResponse, seenByFan } from "../../../schemas/desk/fans.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { accountHistory, expireAccountHistory, signInStatement } from "../../../worker/identity/account-history.ts";
@@ -155,6 +155,75 @@ describe("a fan's record", () => {
     expect(await auditOf(id)).toMatchObject([
       { action: "fans.look", outcome: "refused", failure: "not_found", reason },
     ]);
+  });
+});
+
+describe("what a fan sees", () => {
+  const see = async (id: string, body: object) => await desk("POST", `fans/${id}/see`, { reason, ...body });
+  const seen = async (id: string, body: object) => seenByFan.parse((await see(id, body)).body);
+
+  it.each([
+    { holds: [], required: ["live-video"] },
+    { holds: ["live-video"], required: ["live-video"] },
+    { holds: ["live-audio"], required: ["live-video"] },
+    { holds: [], required: ["*"] },
+  ])("is what the session check answers them: $holds, $required", async ({ holds, required }) => {
+    const { ssoID, cookie } = await fan(...holds);
+    const entry = await newVideo("OnDemand", required);
+    await env.VIDEO_DB.prepare("INSERT OR IGNORE INTO availability_rules VALUES ('not-in-france', ?)")
+      .bind(JSON.stringify({ countries: { except: ["FR"] }, blackouts: [] }))
+      .run();
+    await env.VIDEO_DB.prepare("UPDATE videos SET availability = 'not-in-france' WHERE entry_id = ?").bind(entry).run();
+    for (const country of ["GB", "FR"]) {
+      const checked = await check(entry, cookie, { cf: { country } });
+      const { allowed, refusal, because } = await seen(ssoID, { entry, country });
+      expect(allowed).toBe(checked.ok);
+      expect(because).toMatch(/\.$/);
+      if (refusal !== null) expect(refusal).toMatchObject({ code: (await refused(checked)).code });
+    }
+  });
+
+  it("is for what the account holds at that time, names it, and starts nothing", async () => {
+    const { ssoID } = await fan("live-video");
+    const entry = await newVideo("OnDemand", ["live-video"]);
+    const before = (await look(ssoID)).sessions;
+    expect(await seen(ssoID, { entry })).toMatchObject({
+      allowed: true,
+      refusal: null,
+      holds: [{ entitlement: "live-video", opens: true }],
+      because: "live-video opens it.",
+      playing: 0,
+    });
+    expect(await seen(ssoID, { entry, at: "2020-01-01T00:00:00.000Z" })).toMatchObject({
+      allowed: false,
+      holds: [],
+      refusal: { message: "Sorry but you are not subscribed to this stream" },
+    });
+    expect((await look(ssoID)).sessions).toEqual(before);
+    expect(await auditOf(ssoID)).toContainEqual(
+      expect.objectContaining({ action: "fans.see", reason, asked: expect.objectContaining({ entry }) }),
+    );
+  });
+
+  it("is in the fan's language, and that of a blocked account", async () => {
+    const { ssoID } = await fan("live-video");
+    const entry = await newVideo("OnDemand", ["live-video"]);
+    await env.IDENTITY_DB.prepare("UPDATE accounts SET attributes = ? WHERE id = ?")
+      .bind(JSON.stringify({ locale: "ar" }), ssoID)
+      .run();
+    await desk("POST", `fans/${ssoID}/block`, { reason });
+    const { language, refusal, allowed } = await seen(ssoID, { entry });
+    expect({ language, allowed }).toEqual({ language: "ar", allowed: false });
+    expect(refusal).toEqual({ code: "ERR_56882466_1", message: expect.stringMatching(/\p{Script=Arabic}/u) });
+  });
+
+  it.each([
+    [{ entry: "no-such-entry" }, 404],
+    [{ entry: "" }, 400],
+    [{ entry: "x", country: "gb" }, 400],
+    [{ entry: "x", at: "tomorrow" }, 400],
+  ])("of %j is refused", async (body, status) => {
+    expect((await see((await fan()).ssoID, body)).status).toBe(status);
   });
 });
 

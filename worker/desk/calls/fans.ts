@@ -11,6 +11,8 @@ import {
   refundRequest,
   resendRequest,
   revokeRequest,
+  seenByFan,
+  seeRequest,
   stopStreamRequest,
 } from "../../../schemas/desk/fans.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
@@ -22,6 +24,7 @@ import { gateAccountOf } from "../../playback/concurrency-scope.ts";
 import { paymentsService } from "../../services/payments.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import { readFanRecord } from "../fan-record.ts";
+import { seeAsFan } from "../see-as-fan.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "support", "commercial"];
 const support: readonly StaffRole[] = ["administrator", "support"];
@@ -101,6 +104,17 @@ export const fanCalls = [
       if (record === null) throw new ApiError(404, "not_found", "Nothing is stored about such an account.");
       return record;
     },
+  }),
+  staffCall({
+    method: "POST",
+    path: "fans/{id}/see",
+    action: "fans.see",
+    summary: "What the site would say to the fan who opens a video, by place and time, without a session of theirs",
+    roles: readers,
+    input: withID(seeRequest),
+    response: seenByFan,
+    audit: { subject },
+    run: (scope, { id, ...wanted }) => seeAsFan(scope, id, wanted),
   }),
   staffCall({
     method: "POST",

@@ -10,8 +10,6 @@ import {
   watchAnswer,
   watchQuestion,
 } from "../../../schemas/desk/videos.ts";
-import { parseMatchEntitlement } from "../../../schemas/payments/entitlement-descriptions.ts";
-import { type Offer, offerOf } from "../../../schemas/streaming/playback-rule.ts";
 import { entryID } from "../../../schemas/streaming/session-check.ts";
 import { ApiError } from "../../errors.ts";
 import { findPlayableItem, isLive, type PlayableItem } from "../../playback/playable-item.ts";
@@ -20,6 +18,7 @@ import { BackendError } from "../../services/backend-error.ts";
 import { streamDesk } from "../../services/stream-desk.ts";
 import { videoService } from "../../services/videos.ts";
 import { type CallScope, staffCall } from "../call.ts";
+import { matchIn, offeredEntry } from "../offered-entry.ts";
 import { passesOnSale } from "../passes-on-sale.ts";
 import { opens, openTo, rulesInWords, whoCanWatch } from "../who-can-watch.ts";
 
@@ -43,23 +42,9 @@ const listed = (item: PlayableItem, ends: Readonly<Record<string, string>> = {})
   until: ends[item.mediaData.entryId] ?? null,
 });
 
-/** @throws ApiError 404 for an unknown entry */
-async function offered(scope: CallScope, entry: string) {
-  const videos = videoService(backendOf(scope), {});
-  const [item, stream] = await Promise.all([findPlayableItem(videos, entry), videos.stream(entry)]);
-  if (item === null || stream === null) {
-    throw new ApiError(404, "no_such_entry", "There is no video or commentary with that id.");
-  }
-  return { item, offer: offerOf(item, stream) };
-}
-
-/** The match that is among the entitlements which open an entry; null for none. */
-const matchIn = ({ required }: Offer): number | null =>
-  required.map(parseMatchEntitlement).find((scope) => scope?.kind === "match")?.id ?? null;
-
 async function readVideo(scope: CallScope, entry: string): Promise<DeskVideo> {
   const [{ item, offer }, uploaded] = await Promise.all([
-    offered(scope, entry),
+    offeredEntry(scope, entry),
     streamDesk(backendOf(scope)).recording(entry),
   ]);
   const passes = await passesOnSale(scope, matchIn(offer));
@@ -126,7 +111,7 @@ export const videoCalls = [
     response: watchAnswer,
     audit: null,
     async run(scope, { entry, country, at, viewer: named }) {
-      const { offer } = await offered(scope, entry);
+      const { offer } = await offeredEntry(scope, entry);
       const passes = await passesOnSale(scope, matchIn(offer));
       const viewer = named === nobody || named === anyAccount ? named : passes.find(({ id }) => id === named);
       if (viewer === undefined) throw new ApiError(404, "no_such_pass", "There is no pass on sale with that id.");
@@ -152,7 +137,7 @@ export const videoCalls = [
       state: async (scope, { entry }) => ({ pulled: (await readVideo(scope, entry)).pulled }),
     },
     async run(scope, { entry, pulled }) {
-      await offered(scope, entry);
+      await offeredEntry(scope, entry);
       const path = `availability/entries/${encodeURIComponent(entry)}`;
       const response = await fetchBackend(backendOf(scope), path, {
         method: "PUT",
