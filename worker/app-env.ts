@@ -11,6 +11,8 @@ export interface AppEnv {
     league: League;
     /** When something else that pages show last changed, in milliseconds since 1970. */
     changedAt: number;
+    /** Names of what staff have switched off (worker/switches.ts). */
+    switchedOff: ReadonlySet<string>;
     backends: Backends;
     /** The embedded backends and emulators, for requests to what has no `BackendName`. */
     embedded: EmbeddedHandler;

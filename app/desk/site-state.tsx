@@ -3,8 +3,8 @@ import { z } from "zod";
 import { siteStateResponse } from "../../schemas/desk/site.ts";
 import { callDesk } from "./client.ts";
 import { DeskForm, Problem, ReasonField } from "./form.tsx";
-import { PageHeading } from "./page-heading.tsx";
 import { useMe } from "./shell.tsx";
+import { StateHeading } from "./state/state-pages.tsx";
 import { useCall } from "./use-call.ts";
 
 const changed = z.object({ changed: z.boolean() });
@@ -23,7 +23,7 @@ export function SiteStatePage() {
   const down = data?.backends.filter(({ state }) => state === "down") ?? [];
   return (
     <>
-      <PageHeading>State of things</PageHeading>
+      <StateHeading title="State of things" />
       {problem !== null && <Problem>{problem}</Problem>}
       {data !== null && (
         <>

@@ -33,6 +33,7 @@ export const coverage: Record<string, readonly string[]> = {
   ],
   consent: ["app/features/consent", "worker/consent", "app/routes/cookies.tsx", "app/state/consent.ts"],
   desk: ["app/desk", "worker/desk"],
+  "state-desk": ["app/desk/state", "worker/desk", "worker/switches.ts"],
   "support-desk": ["app/desk", "worker/desk", "worker/account-data"],
   "accessible-desk": ["app/desk", "worker/desk/page.tsx"],
   embeds: [

@@ -24,6 +24,7 @@ import { siteCalls } from "./calls/site.ts";
 import { squadCalls } from "./calls/squads.ts";
 import { staffCalls } from "./calls/staff.ts";
 import { streamCalls } from "./calls/streams.ts";
+import { switchCalls } from "./calls/switches.ts";
 import { textCalls } from "./calls/texts.ts";
 import { themeCalls } from "./calls/theme.ts";
 import { videoCalls } from "./calls/videos.ts";
@@ -43,7 +44,7 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
   ["Advertising", [...advertCalls, ...promoCalls, ...partnerCalls, ...experimentCalls]],
   ["Sales", salesCalls],
   ["Pictures", pictureCalls],
-  ["State of things", siteCalls],
+  ["State of things", [...siteCalls, ...switchCalls]],
 ];
 
 const scopes = callsOfRooms.flatMap(([room, calls]) => calls.map(({ action, summary }) => ({ action, summary, room })));

@@ -28,6 +28,8 @@ export interface SiteLeague {
   files: ReadonlyMap<string, PublishedFile> | null;
   /** When something else that pages show last changed, in milliseconds since 1970. */
   changedAt: number;
+  /** Names of what staff have switched off. */
+  switchedOff: ReadonlySet<string>;
 }
 
 interface CachedLeague extends SiteLeague {
@@ -59,6 +61,7 @@ export async function currentLeague(env: Env, context: ExecutionContext): Promis
     league: builtLeague(),
     files: null,
     changedAt: 0,
+    switchedOff: new Set<string>(),
     readVersion: null,
     checkedAt: 0,
     refreshingSince: null,
@@ -91,9 +94,10 @@ export function leagueHasChanged(env: Env): void {
 /** Reads the league if its version has changed. After a failure the cached league stays, and a later request tries again. */
 async function refresh(env: Env, cached: CachedLeague): Promise<void> {
   try {
-    const { league, changedAt } = await versionsShown(env.CONTENT_DB, new Date());
+    const { league, changedAt, switchedOff } = await versionsShown(env.CONTENT_DB, new Date());
     if (league !== cached.readVersion) await takeOver(env, cached, league);
     cached.changedAt = changedAt;
+    cached.switchedOff = switchedOff;
     cached.checkedAt = Date.now();
   } catch (error) {
     log("warn", "league not read", { error: String(error) });

@@ -37,21 +37,30 @@ export async function publishedVersion(database: D1Database): Promise<number | n
 }
 
 const shownVersions = z
-  .tuple([z.object({ league: z.int().nullable(), changedAt: z.int().nullable(), newsAt: z.int().nullable() })])
-  .transform(([{ league, changedAt, newsAt }]) => ({ league, changedAt: Math.max(changedAt ?? 0, newsAt ?? 0) }));
+  .tuple([
+    z.object({
+      ...{ league: z.int().nullable(), changedAt: z.int().nullable(), newsAt: z.int().nullable() },
+      switchedOff: jsonText.pipe(z.array(z.string())),
+    }),
+  ])
+  .transform(([{ league, changedAt, newsAt, switchedOff }]) => ({
+    ...{ league, changedAt: Math.max(changedAt ?? 0, newsAt ?? 0) },
+    switchedOff: new Set(switchedOff),
+  }));
 
 /**
- * What pages are kept by: the version of the published league, null where none is; and when something else that they show was last
+ * What is switched off, and what pages are kept by: the version of the published league, null where none is; and when something else that they show was last
  * changed at the desk, or the latest article's time came, in milliseconds since 1970.
  */
 export async function versionsShown(
   database: D1Database,
   now: Date,
-): Promise<{ league: number | null; changedAt: number }> {
+): Promise<{ league: number | null; changedAt: number; switchedOff: ReadonlySet<string> }> {
   const { results } = await database
     .prepare(
       `SELECT (SELECT version FROM league) AS league, (SELECT changed_at FROM fans_pages) AS changedAt,
-        (SELECT unixepoch(max(published_at)) * 1000 FROM articles WHERE published_at <= ?) AS newsAt`,
+        (SELECT unixepoch(max(published_at)) * 1000 FROM articles WHERE published_at <= ?) AS newsAt,
+        (SELECT json_group_array(name) FROM site_switches) AS switchedOff`,
     )
     .bind(now.toISOString())
     .all();

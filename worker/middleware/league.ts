@@ -2,10 +2,11 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 import { currentLeague } from "../league/current-league.ts";
 
-/** Sets `league`, the league of this site, and when what its pages show beside it last changed. */
+/** Sets `league`, the league of this site, when what its pages show beside it last changed, and what is switched off. */
 export const withLeague = createMiddleware<AppEnv>(async (c, next) => {
-  const { league, changedAt } = await currentLeague(c.env, c.executionCtx);
+  const { league, changedAt, switchedOff } = await currentLeague(c.env, c.executionCtx);
   c.set("league", league);
   c.set("changedAt", changedAt);
+  c.set("switchedOff", switchedOff);
   await next();
 });

@@ -5,6 +5,7 @@ import { log } from "../log.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import { inNamedLanguage, otherLanguages } from "../page-language.ts";
 import { matchService } from "../services/matches.ts";
+import { readSwitchedOff } from "../switches.ts";
 import type { WorkerScope } from "../worker-scope.ts";
 import { type MatchNotice, pushesOf } from "./match-pushes.ts";
 import { type QueuedPush, queuedPush } from "./push-queue.ts";
@@ -157,6 +158,9 @@ async function handle(scope: Sending, message: QueuedPush, now: Date): Promise<n
 
 /** Notifies devices of what happened in matches. What fails is tried again, as often as the queue says (wrangler.toml). */
 export async function deliverPushes(batch: MessageBatch, scope: Scope, now: Date): Promise<void> {
+  const off = await readSwitchedOff(scope.env.CONTENT_DB);
+  // What has happened in a match is no news once they are on again.
+  if (off.some(({ name }) => name === "push")) return batch.ackAll();
   const sending = { ...scope, key: serverKey(scope.settings.PUSH_SECRET) };
   await Promise.all(
     batch.messages.map(async (message) => {

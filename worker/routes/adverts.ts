@@ -10,6 +10,7 @@ import { parseParameters } from "../request/parameters.ts";
 import { advertService, footerExperimentOf } from "../services/adverts.ts";
 import { BackendError } from "../services/backend-error.ts";
 import type { BackendName } from "../services/backends.ts";
+import { isOff } from "../switches.ts";
 
 /** Milliseconds that a backend may take. */
 const timeout = 5_000;
@@ -44,13 +45,14 @@ export const advertRoutes = new Hono<AppEnv>()
   })
   .get("/slots/:id", async (c) => {
     const { id } = parseParameters(slotParameters, c.req.param());
-    if (!consentOf(c).marketing) return c.json({ data: null, adServer: null } satisfies AdvertSlotResponse);
+    if (isOff(c, "adverts") || !consentOf(c).marketing)
+      return c.json({ data: null, adServer: null } satisfies AdvertSlotResponse);
     const data = await orUnavailable(c, advertService(backend(c, "advertising"), withTimeout()).slot(id));
     const adServer = c.get("settings").AD_SERVER_SCRIPT || null;
     return c.json({ data, adServer } satisfies AdvertSlotResponse);
   })
   .get("/footer", async (c) => {
-    if (!consentOf(c).marketing) return c.json({ data: null } satisfies FooterAdvertsResponse);
+    if (isOff(c, "adverts") || !consentOf(c).marketing) return c.json({ data: null } satisfies FooterAdvertsResponse);
     const [adverts, experiment] = await Promise.all([
       orUnavailable(c, advertService(backend(c, "advertising"), withTimeout()).footer()),
       footerExperimentOf(backend(c, "experiments"), withTimeout()).catch((error: unknown) => {

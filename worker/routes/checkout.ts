@@ -28,6 +28,7 @@ import { matchService } from "../services/matches.ts";
 import { composeCheckout, paymentsService, type SoldMatch } from "../services/payments.ts";
 import { streamingService } from "../services/streaming.ts";
 import { videoService } from "../services/videos.ts";
+import { requireOn } from "../switches.ts";
 
 /**
  * Checkout (spec: passes-and-checkout#checkout, calls#create-checkout): starts here, is paid at the provider, and is
@@ -153,6 +154,7 @@ async function beginCheckout(
 ): Promise<string> {
   const account = await currentAccount(c);
   if (account === null) throw new ApiError(401, "login_required", message("You must be logged in to purchase"));
+  requireOn(c, "sales", "checkout_unavailable");
   await rateLimit(c.env.CHECKOUT_LIMIT, account.ssoID);
   const { payments, streaming } = services(c);
   const [offer, held] = await orUnavailable(
@@ -263,6 +265,7 @@ checkoutRoutes.post("/portal", async (c) => {
 });
 
 async function openPortal(c: Context<AppEnv>, account: { ssoID: string }, returnTo: string): Promise<Response> {
+  requireOn(c, "sales", "checkout_unavailable");
   await rateLimit(c.env.CHECKOUT_LIMIT, account.ssoID);
   const { payments, streaming } = services(c);
   const { stripeCustomerID } = await streaming.entitlements(account.ssoID).catch((error: unknown) => {

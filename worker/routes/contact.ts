@@ -15,6 +15,7 @@ import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import { inNamedLanguage, namedLanguage, pathIn } from "../page-language.ts";
 import { readFormFields } from "../request/request-body.ts";
+import { requireOn } from "../switches.ts";
 
 const unavailable = message("Your message could not be sent at the moment. Please try again in a few minutes.");
 
@@ -50,6 +51,7 @@ async function answerForm(
     return contactPage(c, { fields, errors, refusal });
   }
   try {
+    requireOn(c, "contact");
     await rateLimit(c.env.REGISTRATION_LIMIT, `contact ${networkOf(c.req.raw)}`);
     const verdict = await checkCaptcha(c, "contact", fields);
     const again = { ...parsed.data, ...(language !== null && { language }) };

@@ -12,6 +12,7 @@ import { inNamedLanguage, namedLanguage, pathIn } from "../page-language.ts";
 import { readFormFields } from "../request/request-body.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { newsletterService } from "../services/newsletter.ts";
+import { isOff } from "../switches.ts";
 
 const page = "/news/newsletter";
 
@@ -57,6 +58,7 @@ export const newsletterRoutes = new Hono<AppEnv>()
     withOutcome(c, async ({ fields, language }) => {
       const email = emailAddress.safeParse(fields.email);
       if (!email.success) return "invalid";
+      if (isOff(c, "newsletter")) return "unavailable";
       await rateLimit(c.env.REGISTRATION_LIMIT, `newsletter ${networkOf(c.req.raw)}`);
       const verdict = await checkCaptcha(c, "newsletter", fields);
       const again = { email: email.data, ...(language !== null && { language }) };

@@ -19,6 +19,7 @@ import { serverKey } from "../push/server-key.ts";
 import { referringLanguage } from "../referring-language.ts";
 import { readBody } from "../request/request-body.ts";
 import { matchService } from "../services/matches.ts";
+import { requireOn } from "../switches.ts";
 
 /** Seconds after kick-off for which a match is followed: those of a match that is moved, too. */
 const followedAfterKickoff = 30 * 86_400;
@@ -58,6 +59,7 @@ export const pushRoutes = new Hono<AppEnv>()
   })
   .get("/", (c) => c.json({ key: serverKey(c.get("settings").PUSH_SECRET).publicKey }))
   .post("/follow", async (c) => {
+    requireOn(c, "push");
     const { topic, subscription, hidesScores, language: tag } = await readBody(c, pushFollow);
     await requireUsable(subscription);
     const expiresAt = await expiryOf(c, topic);

@@ -6,6 +6,7 @@ import { createWorkerScope } from "../../../worker/create-worker-scope.ts";
 import { deliverPushes } from "../../../worker/push/deliver-pushes.ts";
 import type { QueuedPush } from "../../../worker/push/push-queue.ts";
 import { expirePushes } from "../../../worker/push/push-store.ts";
+import { setSwitch } from "../../../worker/switches.ts";
 import { newDevice, type TestDevice } from "../../fixtures/push-service.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { respondFor } from "../support/elsewhere.ts";
@@ -139,6 +140,18 @@ describe("devices that follow a match or a club", () => {
       expect(titlesOf(device).toSorted()).toEqual(["Goal: Ashford 1–0 Bramley", "Kick-off: Ashford v Bramley"]);
     }
     expect(titlesOf(ofOther)).toEqual([]);
+  });
+
+  it("hear nothing while staff have switched notifications off", async () => {
+    const device = await newDevice();
+    await follow(device, `match-${fixtureID}`);
+    const { titlesOf } = pushService([device]);
+    await setSwitch(env.CONTENT_DB, { name: "push", off: true, by: "Kim" }, new Date());
+    await deliver(match);
+    expect(titlesOf(device)).toEqual([]);
+    await setSwitch(env.CONTENT_DB, { name: "push", off: false, by: "Kim" }, new Date());
+    await deliver(match);
+    expect(titlesOf(device)).toHaveLength(2);
   });
 
   it("hear no score where they hide scores, from the first or later", async () => {

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { advertSlotResponse } from "../../../schemas/content/advert.ts";
 import { embedOrigins } from "../../../schemas/content/article-embeds.ts";
@@ -5,8 +6,10 @@ import { footerAdvertsResponse } from "../../../schemas/content/experiment.ts";
 import { consentCookie, formatConsent, fullConsent, noConsent } from "../../../schemas/site/consent.ts";
 import { advertRoutes } from "../../../worker/routes/adverts.ts";
 import { promoRoutes } from "../../../worker/routes/promos.ts";
+import { setSwitch } from "../../../worker/switches.ts";
 import { advertInput, fillSlot, operate } from "../support/adverts.ts";
 import { visitConfigured } from "../support/configured.ts";
+import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 
 const agreed = (consent = fullConsent) => ({ headers: { cookie: `${consentCookie}=${formatConsent(consent)}` } });
@@ -34,6 +37,19 @@ describe("the endpoint of a slot", () => {
     await operate("advertising", "PUT", "adverts/2", advertInput({ footerPosition: 1 }));
     expect(await (await visit("/api/adverts/slots/home", init)).json()).toEqual({ data: null, adServer: null });
     expect(await (await visit("/api/adverts/footer", init)).json()).toEqual({ data: null });
+  });
+
+  it("returns nothing while staff have switched adverts off", async () => {
+    await fillSlot("home", 1);
+    await setSwitch(env.CONTENT_DB, { name: "adverts", off: true, by: "Kim" }, new Date());
+    try {
+      const ask = siteWith({});
+      expect(await (await ask("/api/adverts/slots/home", agreed())).json()).toEqual({ data: null, adServer: null });
+      expect(await (await ask("/api/adverts/footer", agreed())).json()).toEqual({ data: null });
+    } finally {
+      await setSwitch(env.CONTENT_DB, { name: "adverts", off: false, by: "Kim" }, new Date());
+    }
+    expect(await (await siteWith({})("/api/adverts/slots/home", agreed())).json()).toMatchObject({ data: { id: 1 } });
   });
 
   it("returns nothing for an unknown or empty slot", async () => {

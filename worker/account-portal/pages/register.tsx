@@ -19,6 +19,7 @@ import { richText } from "../../html/rich-text.tsx";
 import { IdentityError } from "../../identity/provider.ts";
 import { log } from "../../log.ts";
 import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
+import { isOff, offMessages } from "../../switches.ts";
 import { ClubOfDevice } from "../club-of-device.tsx";
 import { selectableClubs } from "../favourite-club.ts";
 import { MarketingFields } from "../marketing-fields.tsx";
@@ -143,6 +144,23 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, type
 
 /** Registration. A taken email address gets the same response as a new one; the next page covers both cases. */
 export const registerPage = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    if (!isOff(c, "registration")) return await next();
+    c.header("retry-after", "300");
+    return await portalPage(
+      c,
+      { title: t("Register"), status: 503 },
+      <>
+        <h1>{t("Register")}</h1>
+        <Notice bad>{t(offMessages.registration)}</Notice>
+        <p>
+          <a class="button" href={portalPath(c, "/portal/login")}>
+            {t("Log in")}
+          </a>
+        </p>
+      </>,
+    );
+  })
   .get("/", (c) => show(c, { errors: {} }, {}))
   .post("/", async (c) => {
     const form = await readForm(c, registration(await selectableClubs(c)));

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { z } from "zod";
+import { switchesResponse } from "../../../schemas/desk/switches.ts";
+import type { SwitchName } from "../../../schemas/site/switches.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { callDesk } from "../client.ts";
+import { DeskForm, Problem, ReasonField } from "../form.tsx";
+import { describeMoment } from "../time.ts";
+import { useCall } from "../use-call.ts";
+import { StateHeading } from "./state-pages.tsx";
+
+const changed = z.object({ changed: z.boolean() });
+const readSwitches = () => callDesk("GET", "switches", switchesResponse);
+
+const labels: Record<SwitchName, string> = {
+  registration: "Registration by email",
+  sales: "Sale of passes and gifts",
+  adverts: "Adverts",
+  push: "Notifications of matches",
+  contact: "Contact form",
+  newsletter: "Sign-up for the newsletter",
+};
+
+/** Parts of the site that an administrator switches off and on. */
+export function SwitchesPage() {
+  const { data, problem, reload } = useCall(readSwitches);
+  const [chosen, setChosen] = useState<{ name: SwitchName; off: boolean; fansSee: string } | null>(null);
+  const [done, setDone] = useState("");
+  const title = chosen === null ? "" : `Switch ${chosen.off ? "off" : "on"}: ${labels[chosen.name]}`;
+  return (
+    <>
+      <StateHeading title="Switches" />
+      <p className="mt-4 max-w-[40rem]">
+        For a match day on which something does more harm than good. A switch is in effect within ten seconds.
+      </p>
+      <p role="status" className="mt-2 font-600">
+        {done}
+      </p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data === null && problem === null && <p role="status">Fetching the switches</p>}
+      <ul className="mt-4 grid max-w-[48rem] gap-2">
+        {data?.switches.map(({ name, fansSee, off }) => (
+          <li key={name} className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="font-600">
+                {labels[name]}: <span className={off === null ? "" : "text-danger"}>{off === null ? "on" : "off"}</span>
+              </p>
+              <p className="text-sm text-muted">While it is off: {fansSee}</p>
+              {off !== null && (
+                <p className="text-sm">
+                  Off since {describeMoment(off.since)}, by {off.by}
+                </p>
+              )}
+            </div>
+            <button
+              type="button"
+              className="btn btn-ghost"
+              aria-label={`Switch ${off === null ? "off" : "on"}: ${labels[name]}`}
+              onClick={() => setChosen({ name, off: off === null, fansSee })}
+            >
+              Switch {off === null ? "off" : "on"}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog open={chosen !== null} onClose={() => setChosen(null)} label={title} variant="centre">
+        {chosen !== null && (
+          <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
+            <h2 className="heading-3">{title}</h2>
+            {chosen.off && <p>Fans see then: {chosen.fansSee}</p>}
+            <DeskForm
+              label={title}
+              submit={chosen.off ? "Switch it off" : "Switch it on"}
+              danger={chosen.off}
+              onSubmit={async ({ reason }) => {
+                const result = await callDesk("POST", `switches/${chosen.name}`, changed, { off: chosen.off, reason });
+                setDone(
+                  result.changed
+                    ? `${labels[chosen.name]}: ${chosen.off ? "off" : "on"} within ten seconds.`
+                    : "It was so already: nothing was changed.",
+                );
+                setChosen(null);
+                await reload();
+              }}
+            >
+              <ReasonField />
+            </DeskForm>
+            <button type="button" className="btn btn-ghost" onClick={() => setChosen(null)}>
+              Leave it
+            </button>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
