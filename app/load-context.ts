@@ -29,6 +29,7 @@ import type { Brand } from "../schemas/league/brand.ts";
 import type { League } from "../schemas/league/league.ts";
 import type { LegacyOption } from "../schemas/payments/legacy-packages.ts";
 import type { PackageItem, PackageType } from "../schemas/payments/packages.ts";
+import type { Incident } from "../schemas/site/incidents.ts";
 import type { LayoutOptions } from "../schemas/site/site-layout.ts";
 import type { SiteServices } from "../schemas/site/site-services.ts";
 import type { StatusHistory } from "../schemas/site/status-history.ts";
@@ -200,6 +201,8 @@ export interface StreamerSites {
 export interface HealthService {
   /** Results of the site's health checks. */
   history(): Promise<StatusHistory>;
+  /** Incidents in the league's own words, those that go on first. */
+  incidents(): Promise<Incident[]>;
 }
 
 /** A call of the open data API, for the page that documents it. */

@@ -8,6 +8,7 @@ import { captchaWidget } from "./captcha/captcha.ts";
 import { streamerSites } from "./create-streamer-sites.ts";
 import { currentSeason } from "./current-season.ts";
 import { readStatusHistory } from "./health/history.ts";
+import { readIncidents } from "./health/incidents.ts";
 import { signInOptions } from "./identity/sign-in-options.ts";
 import { imageHost } from "./image-host.ts";
 import { log } from "./log.ts";
@@ -72,7 +73,10 @@ export async function renderPage(
     previewedArticle: (key) => readPreviewKey(settings.SESSION_SECRET, key, new Date()),
     videos: orUnavailable(createVideoService(settings, backend, { signal })),
     search: { directHits: (text) => findDirectHits(text, { matches, content, league, now: new Date() }) },
-    health: orUnavailable({ history: () => readStatusHistory(c.env.MARKETING_DB) }),
+    health: orUnavailable({
+      history: () => readStatusHistory(c.env.MARKETING_DB),
+      incidents: () => readIncidents(c.env.CONTENT_DB, new Date()),
+    }),
     packages: orUnavailable(
       paymentsService(backend("payments"), {
         signal,

@@ -20,6 +20,7 @@ export const siteParts: Parts = {
       .route("/", (await import("./routes/session.ts")).sessionRoutes)
       .route("/", (await import("./routes/session-check.ts")).sessionCheckRoutes),
   "/api/session/streams": async () => (await import("./routes/active-streams.ts")).activeStreamRoutes,
+  "/api/status": async () => (await import("./routes/status.ts")).statusRoutes,
   "/api/streaming-library": async () => (await import("./routes/streaming-library.ts")).streamingLibraryRoutes,
   "/api/streams": async () =>
     new Hono<AppEnv>()

@@ -49,6 +49,7 @@ import { Shell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { SiteStatePage } from "./site-state.tsx";
 import { StaffList } from "./staff-list.tsx";
+import { IncidentsPage } from "./state/incidents.tsx";
 import { SwitchesPage } from "./state/switches.tsx";
 import { DataRequests } from "./support/data-requests.tsx";
 import { SeeAsFan } from "./support/see-as-fan.tsx";
@@ -155,6 +156,7 @@ const router = createBrowserRouter(
         { path: "keys", element: <KeyList /> },
         { path: "audit", element: <AuditLog /> },
         { path: "state", element: <SiteStatePage /> },
+        { path: "state/incidents", element: <IncidentsPage /> },
         { path: "state/switches", element: <SwitchesPage /> },
         { path: "*", element: <NotFound /> },
       ],

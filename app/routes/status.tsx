@@ -3,6 +3,7 @@ import { t } from "../../schemas/site/messages.ts";
 import { statusHistoryDays } from "../../schemas/site/status-components.ts";
 import { ComponentHistory } from "../features/status/component-history.tsx";
 import { componentStatuses, overallText } from "../features/status/component-status.ts";
+import { IncidentList } from "../features/status/incident-list.tsx";
 import { OutageList } from "../features/status/outage-list.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -18,13 +19,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const days = Array.from({ length: statusHistoryDays }, (_, ago) =>
     leagueDate(new Date(now.getTime() - ago * 86_400_000)),
   );
-  const history = await health.history().catch(() => null);
+  const [history, incidents] = await Promise.all([
+    health.history().catch(() => null),
+    health.incidents().catch(() => []),
+  ]);
   return {
     brand: brand.name,
     origin,
     renderedAt: now.getTime(),
     parts: history === null ? null : componentStatuses(history, days.reverse(), now),
     outages: history?.outages ?? [],
+    incidents,
   };
 }
 
@@ -43,13 +48,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 /** Status of the site's components now and in the past, checked once a minute. */
-export default function Status({ loaderData: { parts, outages, renderedAt } }: Route.ComponentProps) {
+export default function Status({ loaderData: { parts, outages, incidents, renderedAt } }: Route.ComponentProps) {
   return (
     <>
       <header className="page-width pt-8 l:pt-12">
         <h1 className="heading-1">{t("Service status")}</h1>
         {parts !== null && <p className="mt-3 max-w-2xl text-xl">{overallText(parts)}</p>}
       </header>
+      {incidents.length > 0 && (
+        <PageSection title={t("Incidents")}>
+          <IncidentList incidents={incidents} />
+          <p className="mt-4">
+            <a className="text-link inline-flex min-h-11 items-center" href="/status/feed.rss">
+              {t("Feed of incidents (RSS)")}
+            </a>
+          </p>
+        </PageSection>
+      )}
       {parts === null ? (
         <div className="page-width section">
           <EmptyState title={t("The status cannot be shown at the moment")}>

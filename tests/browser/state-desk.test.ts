@@ -41,3 +41,52 @@ test("an administrator switches registration off and on, on a phone by keyboard"
   await expect(fans.getByLabel("Email")).toBeVisible();
   await expect(sentence).toHaveCount(0);
 });
+
+test("support begins, updates and ends an incident that fans read, on a phone by keyboard", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  await joinStaff(page, site.storage, "support", "/state");
+  const press = async (role: "link" | "button" | "checkbox", name: string, key = "Enter") => {
+    await page.getByRole(role, { name }).focus();
+    await page.keyboard.press(key);
+  };
+  await press("link", "Incidents");
+  await expect(page.getByRole("heading", { level: 1, name: "Incidents" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Switches" })).toHaveCount(0);
+  await page.getByLabel("Title").fill("Streams stop");
+  await page.getByLabel("What fans read").fill("Streams stop after a minute. We will say more at 15:30.");
+  await press("checkbox", "Watching with a pass", "Space");
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await press("button", "Show it to fans");
+  await expect(page.getByText("Fans read it now: Streams stop")).toBeVisible();
+
+  const fans = await context.newPage();
+  await fans.setViewportSize({ width: 360, height: 900 });
+  const onPage = fans.getByRole("listitem").filter({ has: fans.getByRole("heading", { name: "Streams stop" }) });
+  const expectOnPage = (text: string) =>
+    expect(async () => {
+      await fans.goto("/status");
+      await expect(onPage).toContainText(text, { timeout: 1_000 });
+    }).toPass();
+  await expectOnPage("It goes on. Watching with a pass");
+  await expectAccessible(fans);
+
+  await press("button", "Say how it goes on: Streams stop");
+  const update = page.getByRole("dialog", { name: "Say how it goes on" });
+  await update.getByLabel("What fans read").fill("We have found the cause.");
+  await expectAccessible(page, { part: "dialog[open]" });
+  await update.getByRole("button", { name: "Show it to fans" }).press("Enter");
+  await expect(update).toHaveCount(0);
+  await press("button", "End it: Streams stop");
+  const end = page.getByRole("dialog", { name: "End the incident" });
+  await end.getByLabel("What fans read").fill("Streams play again.");
+  await end.getByRole("button", { name: "End it" }).press("Enter");
+  await expect(page.getByText("It is over: Streams stop")).toBeVisible();
+  await expect(page.getByText("There is no incident.")).toBeVisible();
+  await expectOnPage("Streams play again.");
+  await expectOnPage("It is over.");
+});

@@ -54,7 +54,7 @@ const backends = [
     name: "identity",
     load: async () => (await import("./identity/app.ts")).identityBackend,
     database: "IDENTITY_DB",
-    tables: `${accountTables} passkeys passkey_challenges social_identities email_changes mails undelivered_mails`,
+    tables: `${accountTables} passkeys passkey_challenges social_identities email_changes mails undelivered_mails sign_ins account_mails`,
   },
   {
     name: "match-data",

@@ -9,6 +9,7 @@ import { documentCalls } from "./calls/documents.ts";
 import { editorCalls } from "./calls/editors.ts";
 import { experimentCalls } from "./calls/experiments.ts";
 import { fanCalls } from "./calls/fans.ts";
+import { incidentCalls } from "./calls/incidents.ts";
 import { keyCalls } from "./calls/keys.ts";
 import { matchCalls } from "./calls/matches.ts";
 import { ownCalls } from "./calls/me.ts";
@@ -44,7 +45,7 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
   ["Advertising", [...advertCalls, ...promoCalls, ...partnerCalls, ...experimentCalls]],
   ["Sales", salesCalls],
   ["Pictures", pictureCalls],
-  ["State of things", [...siteCalls, ...switchCalls]],
+  ["State of things", [...siteCalls, ...switchCalls, ...incidentCalls]],
 ];
 
 const scopes = callsOfRooms.flatMap(([room, calls]) => calls.map(({ action, summary }) => ({ action, summary, room })));

@@ -11,9 +11,13 @@ const formatOf = (name: string): FeedFormat => feedFormats.find((format) => name
 const serve = async (c: Context<AppEnv>, name: string, category: string | null) =>
   (await import("../seo/serve-feed.ts")).serveFeed(c, formatOf(name), category);
 
-/** `/news/feed.{rss,atom,json}`: all news; `/category/{slug}/feed.{rss,atom,json}`: one category's. `?results=off` hides results, as in a calendar. */
+/** `/news/feed.{rss,atom,json}`: all news; `/category/{slug}/feed.{rss,atom,json}`: one category's; `/status/feed.…`: incidents. `?results=off` hides results, as in a calendar. */
 export const feedRoutes = new Hono<AppEnv>()
   .use(`/news/${file}`, readableAnywhere, compressed)
   .use(`/category/:category/${file}`, readableAnywhere, compressed)
+  .use(`/status/${file}`, readableAnywhere, compressed)
+  .get(`/status/${file}`, async (c) =>
+    (await import("../seo/incident-feed.ts")).serveIncidentFeed(c, formatOf(c.req.param("file"))),
+  )
   .get(`/news/${file}`, (c) => serve(c, c.req.param("file"), null))
   .get(`/category/:category/${file}`, (c) => serve(c, c.req.param("file"), c.req.param("category")));

@@ -68,8 +68,13 @@ export function newsFeed(
       ...(format === "json" && { image }),
     });
   }
+  return { ...writtenFeed(feed, format), lastModified };
+}
+
+/** A feed in one of the formats. */
+export function writtenFeed(feed: Feed, format: FeedFormat): { body: string; contentType: string } {
   const write = { rss: () => feed.rss2(), atom: () => feed.atom1(), json: () => jsonFeed(feed) };
-  return { body: write[format](), contentType: contentTypes[format], lastModified };
+  return { body: write[format](), contentType: contentTypes[format] };
 }
 
 const jsonFeed1 = z.looseObject({ author: z.looseObject({ name: z.string() }) });

@@ -4,6 +4,7 @@ import { useMe } from "../shell.tsx";
 
 const pages = [
   { to: "/state", label: "Backends" },
+  { to: "/state/incidents", label: "Incidents" },
   { to: "/state/switches", label: "Switches" },
 ];
 
@@ -13,15 +14,15 @@ export function StateHeading({ title }: { title: string }) {
   return (
     <>
       <PageHeading>{title}</PageHeading>
-      {role === "administrator" && (
-        <nav aria-label="State of things" className="mt-4 flex flex-wrap gap-2">
-          {pages.map(({ to, label }) => (
+      <nav aria-label="State of things" className="mt-4 flex flex-wrap gap-2">
+        {pages
+          .filter(({ to }) => role === "administrator" || to !== "/state/switches")
+          .map(({ to, label }) => (
             <NavLink key={to} to={to} end className="btn btn-ghost aria-[current=page]:border-accent">
               {label}
             </NavLink>
           ))}
-        </nav>
-      )}
+      </nav>
     </>
   );
 }

@@ -49,7 +49,18 @@ describe("an embedded backend is down without a table of its own", () => {
     // Also the league as published: without it, the one that the site was built with is shown.
     [
       "CONTENT_DB",
-      ["seed_marks", "fans_pages", "league", "league_desk_changes", "league_files", "league_map", "league_pages"],
+      [
+        "seed_marks",
+        "fans_pages",
+        "league",
+        "league_desk_changes",
+        "league_files",
+        "league_map",
+        "league_pages",
+        "site_switches",
+        "incidents",
+        "incident_updates",
+      ],
     ],
     ["MATCH_DB", ["club_aliases", "imported_matches"]],
     // Of emulators and of operators' commands.

@@ -1,0 +1,15 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { readStatusHistory } from "../health/history.ts";
+import { readIncidents } from "../health/incidents.ts";
+import { readableAnywhere } from "../middleware/readable-anywhere.ts";
+
+/** GET /api/status: what the page of the service's status shows, as JSON: components, interruptions and incidents of the last 90 days. */
+export const statusRoutes = new Hono<AppEnv>().use(readableAnywhere).get("/", async (c) => {
+  const [{ now, outages }, incidents] = await Promise.all([
+    readStatusHistory(c.env.MARKETING_DB),
+    readIncidents(c.env.CONTENT_DB, new Date()),
+  ]);
+  c.header("cache-control", "public, max-age=10");
+  return c.json({ components: now, outages, incidents });
+});
