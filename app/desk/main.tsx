@@ -42,6 +42,7 @@ import { Menus } from "./pages/menus.tsx";
 import { NewPage } from "./pages/new-page.tsx";
 import { PageList } from "./pages/page-list.tsx";
 import { Texts } from "./pages/texts.tsx";
+import { Gifts } from "./sales/gifts.tsx";
 import { SalesInbox } from "./sales/inbox.tsx";
 import { SoldPasses } from "./sales/passes.tsx";
 import { Sales } from "./sales/sales.tsx";
@@ -49,6 +50,7 @@ import { Shell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { SiteStatePage } from "./site-state.tsx";
 import { StaffList } from "./staff-list.tsx";
+import { AlertsPage } from "./state/alerts.tsx";
 import { IncidentsPage } from "./state/incidents.tsx";
 import { SwitchesPage } from "./state/switches.tsx";
 import { DataRequests } from "./support/data-requests.tsx";
@@ -137,6 +139,7 @@ const router = createBrowserRouter(
         { path: "video/:entry/clip", element: <CutClip /> },
         { path: "sales", element: <Sales /> },
         { path: "sales/passes", element: <SoldPasses /> },
+        { path: "sales/gifts", element: <Gifts /> },
         { path: "sales/inbox", element: <SalesInbox /> },
         { path: "vouchers", element: <Vouchers /> },
         { path: "advertising", element: <Adverts /> },
@@ -156,6 +159,7 @@ const router = createBrowserRouter(
         { path: "keys", element: <KeyList /> },
         { path: "audit", element: <AuditLog /> },
         { path: "state", element: <SiteStatePage /> },
+        { path: "state/alerts", element: <AlertsPage /> },
         { path: "state/incidents", element: <IncidentsPage /> },
         { path: "state/switches", element: <SwitchesPage /> },
         { path: "*", element: <NotFound /> },

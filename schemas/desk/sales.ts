@@ -136,3 +136,26 @@ export type DeskPasses = z.infer<typeof deskPassesResponse>;
 export const priceChange = z.object({ ...priceAmounts.shape, before: priceAmounts, reason });
 /** POST operator/sales/prices/{id}. */
 export const operatorPriceChange = z.object({ ...priceAmounts.shape, before: priceAmounts, author });
+
+/** Gifts in the list, at most. */
+export const maxGifts = 500;
+
+const soldGift = z.object({
+  id: z.string(),
+  at: z.string(),
+  pass: z.string(),
+  /** Minor units; null where the contract is not kept any more. */
+  amount: z.int().nullable(),
+  currency: z.string().nullable(),
+  /** The buyer's account; null for one that was deleted. */
+  fan: z.string().nullable(),
+  /** When the mail with its code was sent. */
+  sentAt: z.string().nullable(),
+  redeemedAt: z.string().nullable(),
+  expiresAt: z.string(),
+  state: z.enum(["waits", "redeemed", "expired", "returned"]),
+});
+export type SoldGift = z.infer<typeof soldGift>;
+/** GET sales/gifts: the latest first, without codes and recipients. */
+export const soldGiftsResponse = z.object({ gifts: z.array(soldGift) });
+export const operatorGiftsResponse = z.object({ data: z.array(soldGift) });

@@ -83,3 +83,36 @@ test("the commercial team sees what a fan has paid, finds whom a dispute is abou
   await expectFansDoNotRead(request, "/packages", /£46\.50/);
   await expectFansRead(request, "/packages", /Yearly Audio Pass.*£45\.00/);
 });
+
+test("the commercial team sees what became of gifts and saves them as a file, on a phone by keyboard", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  const [payment, title] = [`pi_${crypto.randomUUID()}`, `Gift Pass ${crypto.randomUUID().slice(0, 8)}`];
+  await site.storage.database("PAYMENTS_DB").transact([
+    {
+      sql: `INSERT INTO voucher_batches (id, title, entitlements, access_hours, uses, expires_at, operator, note, created_at, payment)
+        VALUES (?1, ?2, '["live-video"]', 24, 1, '2089-01-01T00:00:00.000Z', 'gift', 'cs_of_a_test', ?3, ?4)`,
+      params: [`gift:${payment}`, title, new Date().toISOString(), payment],
+    },
+  ]);
+  await joinStaff(page, site.storage, "commercial", "/sales");
+  await page.getByRole("link", { name: "Gifts" }).focus();
+  await page.keyboard.press("Enter");
+  const gift = page.getByRole("listitem").filter({ hasText: title });
+  await expect(gift).toContainText("Not redeemed yet, until");
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const show = page.getByLabel("Show");
+  await show.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(gift).toHaveCount(0);
+  await page.keyboard.press("ArrowUp");
+  await expect(gift).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Save as a CSV file" }).focus();
+  await page.keyboard.press("Enter");
+  expect(await readFile(await (await download).path(), "utf8")).toContain(`,${title},,,waits,`);
+});

@@ -90,3 +90,29 @@ test("support begins, updates and ends an incident that fans read, on a phone by
   await expectOnPage("Streams play again.");
   await expectOnPage("It is over.");
 });
+
+test("support sees what is raised and looks after it, on a phone by keyboard", async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  const sentence = "7 mails were not delivered and can be retried.";
+  const began = new Date().toISOString();
+  await site.storage.database("MARKETING_DB").transact([
+    {
+      sql: `INSERT INTO alerts (kind, subject, sentence, began_at, seen_at) VALUES ('undelivered-mails', 'of a test', ?1, ?2, ?2)`,
+      params: [sentence, began],
+    },
+  ]);
+  await joinStaff(page, site.storage, "support", "/state");
+  await page.getByRole("link", { name: "Alerts" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Alerts" })).toBeVisible();
+  await page.getByRole("button", { name: `Look after it: ${sentence}` }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Look after this alert" });
+  await dialog.getByLabel("What you do about it").fill("I ask the mail provider.");
+  await expectAccessible(page, { part: "dialog[open]" });
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The others see your note.")).toBeVisible();
+  await expect(page.getByText(/^Sam Touchline .*: I ask the mail provider\.$/)).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

@@ -105,3 +105,40 @@ export async function ongoingAlerts(database: D1Database) {
     .all();
   return ongoing.parse(results);
 }
+
+const jsonText = z.string().transform((text): unknown => JSON.parse(text));
+const sentNotices = z.array(
+  z
+    .object({ channel: z.string(), moment: z.enum(["began", "ended"]), sentAt: z.string().nullable() })
+    .transform(({ channel, ...rest }) => ({
+      ...rest,
+      channel: channel === "webhook" ? ("webhook" as const) : ("mail" as const),
+    })),
+);
+const alertRows = z.array(
+  z.object({
+    id: z.int(),
+    kind: z.string(),
+    sentence: z.string(),
+    beganAt: z.string(),
+    endedAt: z.string().nullable(),
+    notices: jsonText.pipe(sentNotices),
+  }),
+);
+
+/** Alerts that are shown at most. */
+const maxShown = 200;
+
+/** Ongoing alerts, then those that are kept, the latest first, each with its notices by the kind of their channel. */
+export async function readAlerts(database: D1Database) {
+  const { results } = await database
+    .prepare(
+      `SELECT id, kind, sentence, began_at AS beganAt, ended_at AS endedAt,
+         (SELECT json_group_array(json_object('channel', channel, 'moment', moment, 'sentAt', sent_at))
+          FROM alert_notices WHERE alert_id = alerts.id) AS notices
+       FROM alerts ORDER BY ended_at IS NOT NULL, began_at DESC, id DESC LIMIT ?`,
+    )
+    .bind(maxShown)
+    .all();
+  return alertRows.parse(results);
+}

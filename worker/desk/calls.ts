@@ -1,5 +1,6 @@
 import type { StaffCall } from "./call.ts";
 import { advertCalls } from "./calls/adverts.ts";
+import { alertCalls } from "./calls/alerts.ts";
 import { clipCalls } from "./calls/clips.ts";
 import { clubCalls } from "./calls/clubs.ts";
 import { competitionCalls } from "./calls/competitions.ts";
@@ -45,7 +46,7 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
   ["Advertising", [...advertCalls, ...promoCalls, ...partnerCalls, ...experimentCalls]],
   ["Sales", salesCalls],
   ["Pictures", pictureCalls],
-  ["State of things", [...siteCalls, ...switchCalls, ...incidentCalls]],
+  ["State of things", [...siteCalls, ...switchCalls, ...incidentCalls, ...alertCalls]],
 ];
 
 const scopes = callsOfRooms.flatMap(([room, calls]) => calls.map(({ action, summary }) => ({ action, summary, room })));

@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import { operatorDone } from "../../schemas/desk/fans.ts";
 import {
+  operatorGiftsResponse,
   operatorInboxResponse,
   operatorPassesResponse,
   type operatorPriceChange,
   operatorSalesResponse,
   type SalesFigures,
   type SalesInbox,
+  type SoldGift,
   type SoldPass,
 } from "../../schemas/desk/sales.ts";
 import { postChange, readBackend } from "./backend-client.ts";
@@ -26,6 +28,9 @@ export function salesDesk(payments: Backend) {
     },
     changePrice: async (id: string, change: z.input<typeof operatorPriceChange>) =>
       (await postChange(payments, `operator/sales/prices/${encodeURIComponent(id)}`, change, operatorDone)).data,
+    async gifts(): Promise<SoldGift[]> {
+      return (await readBackend(payments, "operator/sales/gifts", operatorGiftsResponse))?.data ?? [];
+    },
     async inbox(): Promise<SalesInbox> {
       const found = await readBackend(payments, "operator/sales/inbox", operatorInboxResponse);
       return found?.data ?? { disputes: [], refunds: [] };

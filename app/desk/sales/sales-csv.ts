@@ -1,5 +1,5 @@
 import { csvText } from "../../../schemas/csv.ts";
-import type { SalesFigures } from "../../../schemas/desk/sales.ts";
+import type { SalesFigures, SoldGift } from "../../../schemas/desk/sales.ts";
 import { minorDigits } from "../../../schemas/payments/price-format.ts";
 
 /** An amount as spreadsheets add it up: 12.50, without its currency. */
@@ -26,4 +26,17 @@ export function holdersCSV({ passes }: SalesFigures): string {
     ]),
   );
   return csvText([["day", "pass", "kind", "new", "ended", "cancelled", "active"], ...rows]);
+}
+
+/** Gifts as CSV. */
+export function giftsCSV(gifts: readonly SoldGift[]): string {
+  const rows = gifts.map(({ at, pass, amount, currency, state, sentAt, redeemedAt, expiresAt, fan }) => [
+    ...[at, pass, currency?.toUpperCase() ?? ""],
+    amount === null || currency === null ? "" : plainAmount(amount, currency),
+    ...[state, sentAt ?? "", redeemedAt ?? "", expiresAt, fan ?? ""],
+  ]);
+  return csvText([
+    ["bought", "pass", "currency", "paid", "state", "mail sent", "redeemed", "code ends", "buyer's account"],
+    ...rows,
+  ]);
 }

@@ -9,6 +9,7 @@ export const dealsWithSales = (role: StaffRole) => role === "administrator" || r
 const pages = [
   { to: "/sales", label: "Revenue" },
   { to: "/sales/passes", label: "Passes and prices" },
+  { to: "/sales/gifts", label: "Gifts" },
   { to: "/sales/inbox", label: "Disputes and refunds" },
 ];
 
@@ -20,7 +21,7 @@ export function SalesHeading({ title }: { title: string }) {
       <PageHeading>{title}</PageHeading>
       <nav aria-label="Sales" className="mt-4 flex flex-wrap gap-2">
         {pages
-          .filter(({ to }) => deals || to !== "/sales/inbox")
+          .filter(({ to }) => deals || !(to === "/sales/inbox" || to === "/sales/gifts"))
           .map(({ to, label }) => (
             <NavLink key={to} to={to} end className="btn btn-ghost aria-[current=page]:border-accent">
               {label}

@@ -1,11 +1,13 @@
 import { NavLink } from "react-router";
+import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 
-const pages = [
-  { to: "/state", label: "Backends" },
-  { to: "/state/incidents", label: "Incidents" },
-  { to: "/state/switches", label: "Switches" },
+const pages: readonly { to: string; label: string; roles: readonly StaffRole[] | null }[] = [
+  { to: "/state", label: "Backends", roles: null },
+  { to: "/state/incidents", label: "Incidents", roles: null },
+  { to: "/state/alerts", label: "Alerts", roles: ["administrator", "support"] },
+  { to: "/state/switches", label: "Switches", roles: ["administrator"] },
 ];
 
 /** The heading of a page of the room, with the way to the others. */
@@ -16,7 +18,7 @@ export function StateHeading({ title }: { title: string }) {
       <PageHeading>{title}</PageHeading>
       <nav aria-label="State of things" className="mt-4 flex flex-wrap gap-2">
         {pages
-          .filter(({ to }) => role === "administrator" || to !== "/state/switches")
+          .filter(({ roles }) => roles === null || roles.includes(role))
           .map(({ to, label }) => (
             <NavLink key={to} to={to} end className="btn btn-ghost aria-[current=page]:border-accent">
               {label}

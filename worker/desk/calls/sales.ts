@@ -7,6 +7,7 @@ import {
   priceChange,
   salesFigures,
   salesInbox,
+  soldGiftsResponse,
   usualFigureDays,
 } from "../../../schemas/desk/sales.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
@@ -85,6 +86,17 @@ export const salesCalls = [
     audit: { subject: ({ price }) => `price ${price}`, state: amountsOf },
     run: (scope, { price, amount, usualAmount, before }) =>
       salesOf(scope).changePrice(price, { amount, usualAmount, before, author: scope.author }),
+  }),
+  staffCall({
+    method: "GET",
+    path: "sales/gifts",
+    action: "sales.gifts",
+    summary: "The latest gifts, with what became of each and the account that bought it",
+    roles: dealers,
+    input: z.object({}),
+    response: soldGiftsResponse,
+    audit: { subject: () => null },
+    run: async (scope) => ({ gifts: await salesOf(scope).gifts() }),
   }),
   staffCall({
     method: "GET",

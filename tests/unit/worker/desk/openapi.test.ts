@@ -53,6 +53,7 @@ describe("the description of the staff calls", () => {
 /** What staff write and show for fans says why by itself; a preview, and saying what is open, change nothing. */
 const written = new Set([
   "matches.report",
+  "alerts.acknowledge",
   "incidents.begin",
   "incidents.update",
   "incidents.end",

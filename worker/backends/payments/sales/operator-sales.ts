@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import type { operatorDone } from "../../../../schemas/desk/fans.ts";
 import {
+  type operatorGiftsResponse,
   type operatorInboxResponse,
   type operatorPassesResponse,
   operatorPriceChange,
@@ -13,6 +14,7 @@ import { parseParameters } from "../../../request/parameters.ts";
 import { readBody } from "../../../request/request-body.ts";
 import { salesFigures } from "./sales-figures.ts";
 import { salesInbox } from "./sales-inbox.ts";
+import { soldGifts } from "./sold-gifts.ts";
 import { changePrice, soldPasses } from "./sold-passes.ts";
 
 /** What is sold, what was sold, and what came back of it, for the desk. */
@@ -30,6 +32,10 @@ export const operatorSales = new Hono<AppEnv>()
     const change = await readBody(c, operatorPriceChange);
     const changed = await changePrice(c.env.PAYMENTS_DB, c.req.param("id"), change);
     const body: z.infer<typeof operatorDone> = { data: { changed } };
+    return c.json(body);
+  })
+  .get("/gifts", async (c) => {
+    const body: z.infer<typeof operatorGiftsResponse> = { data: await soldGifts(c.env.PAYMENTS_DB, new Date()) };
     return c.json(body);
   })
   .get("/inbox", async (c) => {

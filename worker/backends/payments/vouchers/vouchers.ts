@@ -17,7 +17,7 @@ const row = z.object({
 const durable = z.object({ title: z.string(), entitlements: jsonText.pipe(z.array(z.string())) });
 
 /** SQL: the withdrawal from a gift, which ends its code before its money has gone back. */
-const withdrawal = "declarations WHERE contract_id = payment AND kind = 'withdrawal'";
+export const withdrawal = "declarations WHERE contract_id = payment AND kind = 'withdrawal'";
 
 /** SQL condition: the code ?1 has a use left at ?2. */
 const redeemable = `code_hash = ?1 AND expires_at > ?2 AND (access_until IS NULL OR access_until > ?2)

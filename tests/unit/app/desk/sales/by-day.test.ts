@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { churnOf, daysOf, holdersByDay, moneyByDay, moneyTogether } from "../../../../../app/desk/sales/by-day.ts";
-import { holdersCSV, moneyCSV } from "../../../../../app/desk/sales/sales-csv.ts";
+import { giftsCSV, holdersCSV, moneyCSV } from "../../../../../app/desk/sales/sales-csv.ts";
 import type { SalesFigures } from "../../../../../schemas/desk/sales.ts";
 
 const money = (day: string, pass: string, currency: string, paid: number, refunded = 0, disputed = 0) => ({
@@ -66,6 +66,17 @@ describe("who joins and leaves", () => {
 });
 
 describe("figures as CSV", () => {
+  it("have a row for each gift, and no formula of a spreadsheet", () => {
+    const gift = {
+      ...{ id: "gift:pi_1", at: "2026-11-28T10:00:00.000Z", pass: "=Day Pass", amount: 1050, currency: "gbp" },
+      ...{ fan: null, sentAt: null, redeemedAt: null, expiresAt: "2027-11-29T10:00:00.000Z", state: "waits" as const },
+    };
+    const [names, row]: string[][] = parse(giftsCSV([gift]));
+    expect(names).toHaveLength(row?.length ?? 0);
+    expect(row?.slice(2, 5)).toEqual(["GBP", "10.50", "waits"]);
+    expect(row?.[1]).toMatch(/^[^=]/);
+  });
+
   it("have amounts that add up, in their currency's decimals, and nothing that a spreadsheet computes", () => {
     const rows: string[][] = parse(moneyCSV(figures));
     expect(rows).toEqual([

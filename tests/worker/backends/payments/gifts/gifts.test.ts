@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { soldGiftsResponse } from "../../../../../schemas/desk/sales.ts";
 import { apiErrorResponse, checkoutResponse } from "../../../../../schemas/payments/checkout.ts";
 import { voucherCode } from "../../../../../schemas/payments/voucher.ts";
 import { giftStatements } from "../../../../../worker/backends/payments/gifts/gifts.ts";
@@ -8,6 +9,7 @@ import { browserOf, fan } from "../../../support/fans.ts";
 import { pageFor, postForm } from "../../../support/portal.ts";
 import { held, ledger, newAccount, payments } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
+import { deskOf, newStaff } from "../../../support/staff.ts";
 import {
   eventsDelivered,
   failRefund,
@@ -22,6 +24,16 @@ import { newVideo } from "../../../support/videos.ts";
 import { site, visit } from "../../../support/visit.ts";
 
 const stripe = await sellAtStripe();
+
+/** A gift of this session in the desk's list. */
+async function listed(session: string) {
+  const desk = deskOf(visit, (await newStaff("commercial")).cookie);
+  const { results } = await env.PAYMENTS_DB.prepare("SELECT id FROM voucher_batches WHERE note = ?")
+    .bind(session)
+    .all();
+  const { gifts } = soldGiftsResponse.parse((await desk("GET", "sales/gifts")).body);
+  return { gift: gifts.find(({ id }) => id === results[0]?.id), text: JSON.stringify(gifts) };
+}
 
 const dayPass = { packageID: "video-day", priceID: "video-day-once" };
 const newFriend = () => `friend-${crypto.randomUUID()}@fans.example`;
@@ -143,6 +155,35 @@ describe("a gift", () => {
       giftFrom: "Ann",
       giftWords: "Enjoy!",
     });
+  });
+});
+
+describe("the desk's list of gifts", () => {
+  it("says what became of one, and has neither its code, nor its recipient, nor who redeemed it", async () => {
+    const { buyer, session, code, intent } = await given();
+    const { gift, text } = await listed(session);
+    expect(gift).toMatchObject({
+      ...{ pass: "Day Pass", amount: 1000, currency: "gbp", fan: buyer.ssoID },
+      ...{ state: "waits", sentAt: expect.any(String), redeemedAt: null },
+    });
+    expect(text).not.toContain(code);
+    expect(text).not.toContain("@fans.example");
+    const friend = newAccount();
+    await payments.redeemVoucher(code, friend);
+    const redeemed = await listed(session);
+    expect(redeemed.gift).toMatchObject({ state: "redeemed", redeemedAt: expect.any(String) });
+    expect(redeemed.text).not.toContain(friend);
+    await stripe.refunds.create({ payment_intent: intent });
+    await eventsDelivered();
+    expect((await listed(session)).gift).toMatchObject({ state: "returned" });
+  });
+
+  it("says which were never redeemed", async () => {
+    const { session } = await given();
+    await env.PAYMENTS_DB.prepare("UPDATE voucher_batches SET expires_at = '2020-01-01T00:00:00.000Z' WHERE note = ?")
+      .bind(session)
+      .run();
+    expect((await listed(session)).gift).toMatchObject({ state: "expired" });
   });
 });
 

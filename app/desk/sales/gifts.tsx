@@ -1,0 +1,86 @@
+import { useCallback, useState } from "react";
+import { Link } from "react-router";
+import { type SoldGift, soldGiftsResponse } from "../../../schemas/desk/sales.ts";
+import { formatMoney } from "../../../schemas/payments/price-format.ts";
+import { callDesk } from "../client.ts";
+import { Choice, Problem } from "../form.tsx";
+import { describeMinute } from "../time.ts";
+import { useCall } from "../use-call.ts";
+import { giftsCSV } from "./sales-csv.ts";
+import { SalesHeading } from "./sales-pages.tsx";
+
+const read = () => callDesk("GET", "sales/gifts", soldGiftsResponse);
+
+const states: Record<SoldGift["state"], string> = {
+  waits: "Not redeemed yet",
+  redeemed: "Redeemed",
+  expired: "Expired, never redeemed",
+  returned: "Paid back",
+};
+const all = "all";
+const options = [{ value: all, label: "All" }, ...Object.entries(states).map(([value, label]) => ({ value, label }))];
+
+/** Gifts that were bought, with what became of each. */
+export function Gifts() {
+  const { data, problem } = useCall(useCallback(read, []));
+  const [shown, setShown] = useState(all);
+  const gifts = data?.gifts.filter(({ state }) => shown === all || state === shown) ?? [];
+  return (
+    <>
+      <SalesHeading title="Gifts" />
+      {data === null && problem === null && <p role="status">Fetching the gifts</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data !== null && (
+        <>
+          <div className="mt-6 max-w-[20rem]">
+            <Choice label="Show" name="state" options={options} onChange={setShown} />
+          </div>
+          <p role="status" className="mt-3">
+            {gifts.length === 0 ? "None." : `${gifts.length} of the latest ${data.gifts.length} gifts.`}
+          </p>
+          <ul className="mt-3 grid max-w-[48rem] gap-2">
+            {gifts.map((gift) => (
+              <li key={gift.id} className="card p-3">
+                <p className="font-600">
+                  {gift.pass}
+                  {gift.amount !== null && gift.currency !== null && `, ${formatMoney(gift.amount, gift.currency)}`}
+                </p>
+                <p>
+                  {states[gift.state]}
+                  {gift.redeemedAt !== null && ` ${describeMinute(gift.redeemedAt)}`}
+                  {gift.state === "waits" && `, until ${describeMinute(gift.expiresAt)}`}
+                </p>
+                <p className="text-sm text-muted">
+                  Bought {describeMinute(gift.at)};{" "}
+                  {gift.sentAt === null
+                    ? "its mail is not sent yet"
+                    : `its mail was sent ${describeMinute(gift.sentAt)}`}
+                </p>
+                {gift.fan !== null && (
+                  <Link
+                    className="text-link inline-flex min-h-11 items-center"
+                    to={`/support/${encodeURIComponent(gift.fan)}`}
+                    aria-label={`Who bought it: ${gift.pass}, ${describeMinute(gift.at)}`}
+                  >
+                    Who bought it
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+          {gifts.length > 0 && (
+            <p className="mt-4">
+              <a
+                className="btn btn-ghost"
+                href={`data:text/csv;charset=utf-8,${encodeURIComponent(giftsCSV(gifts))}`}
+                download="gifts.csv"
+              >
+                Save as a CSV file
+              </a>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from "react";
+import { z } from "zod";
+import { alertsResponse, type DeskAlert } from "../../../schemas/desk/alerts.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { callDesk } from "../client.ts";
+import { DeskForm, Problem, TextInput } from "../form.tsx";
+import { describeMoment } from "../time.ts";
+import { useCall } from "../use-call.ts";
+import { StateHeading } from "./state-pages.tsx";
+
+const changed = z.object({ changed: z.boolean() });
+const readAlerts = () => callDesk("GET", "alerts", alertsResponse);
+/** Milliseconds between polls. */
+const interval = 30_000;
+
+const channels = { mail: "by mail", webhook: "to the chat" } as const;
+
+/** What was sent of an alert, a sentence each. */
+function sentWords({ notices }: DeskAlert): string[] {
+  return notices.map(({ channel, moment, sentAt }) => {
+    const what = moment === "began" ? "Its beginning" : "Its end";
+    return sentAt === null
+      ? `${what} was not sent ${channels[channel]} yet.`
+      : `${what} was sent ${channels[channel]} ${describeMoment(sentAt)}.`;
+  });
+}
+
+/** Alerts that are raised now, and those of the last 90 days. */
+export function AlertsPage() {
+  const { data, problem, reload } = useCall(readAlerts);
+  const [chosen, setChosen] = useState<DeskAlert | null>(null);
+  const [done, setDone] = useState("");
+  useEffect(() => {
+    const timer = setInterval(() => void reload(), interval);
+    return () => clearInterval(timer);
+  }, [reload]);
+  const raised = data?.alerts.filter(({ endedAt }) => endedAt === null) ?? [];
+  const over = data?.alerts.filter(({ endedAt }) => endedAt !== null) ?? [];
+  return (
+    <>
+      <StateHeading title="Alerts" />
+      <p role="status" className="mt-4 font-600">
+        {done}
+      </p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data === null && problem === null && <p role="status">Fetching the alerts</p>}
+      {data !== null && (
+        <div className="mt-2 grid gap-8">
+          <Alerts title="Raised now" alerts={raised} empty="None." onChoose={setChosen} />
+          <Alerts title="The last 90 days" alerts={over} empty="None." onChoose={null} />
+        </div>
+      )}
+      <Dialog open={chosen !== null} onClose={() => setChosen(null)} label="Look after this alert" variant="centre">
+        {chosen !== null && (
+          <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
+            <h2 className="heading-3">Look after this alert</h2>
+            <p>{chosen.sentence}</p>
+            <DeskForm
+              label="Look after this alert"
+              submit="I look after it"
+              onSubmit={async ({ note }) => {
+                await callDesk("POST", `alerts/${chosen.id}/acknowledge`, changed, { note });
+                setDone("The others see your note.");
+                setChosen(null);
+                await reload();
+              }}
+            >
+              <TextInput
+                name="note"
+                label="What you do about it"
+                required
+                minLength={3}
+                maxLength={300}
+                autoCapitalize="sentences"
+              />
+            </DeskForm>
+            <button type="button" className="btn btn-ghost" onClick={() => setChosen(null)}>
+              Leave it
+            </button>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function Alerts({
+  title,
+  alerts,
+  empty,
+  onChoose,
+}: {
+  title: string;
+  alerts: readonly DeskAlert[];
+  empty: string;
+  onChoose: ((alert: DeskAlert) => void) | null;
+}) {
+  const id = `alerts-${title.toLowerCase().replaceAll(" ", "-")}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="heading-3 mb-3">
+        {title}
+      </h2>
+      {alerts.length === 0 && <p>{empty}</p>}
+      <ul className="grid max-w-[48rem] gap-2">
+        {alerts.map((alert) => (
+          <li key={alert.id} className="card p-3">
+            <p className="font-600">{alert.sentence}</p>
+            <p className="text-sm text-muted">
+              From {describeMoment(alert.beganAt)}
+              {alert.endedAt !== null && ` to ${describeMoment(alert.endedAt)}`}
+            </p>
+            {alert.notices.length === 0 && <p className="text-sm">Nobody was sent anything: no channel is set.</p>}
+            <ul className="text-sm">
+              {sentWords(alert).map((sentence, nth) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two addresses may get the same at one instant
+                <li key={`${nth} ${sentence}`}>{sentence}</li>
+              ))}
+            </ul>
+            {alert.note !== null && (
+              <p className="mt-2 border-s-4 border-accent ps-3">
+                {alert.note.staff}: {alert.note.text}
+              </p>
+            )}
+            {onChoose !== null && (
+              <button
+                type="button"
+                className="btn btn-ghost mt-3"
+                aria-label={`Look after it: ${alert.sentence}`}
+                onClick={() => onChoose(alert)}
+              >
+                Look after it
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
