@@ -28,9 +28,11 @@ export const IncidentList = ({ incidents }: { incidents: readonly Incident[] }) 
               <p className="figures text-sm text-muted">
                 <time dateTime={at}>{moment(at)}</time>
               </p>
-              <p dir="auto" className="whitespace-pre-line">
-                {text}
-              </p>
+              {text.split(/\n+/).map((line) => (
+                <p key={line} dir="auto">
+                  {line}
+                </p>
+              ))}
             </li>
           ))}
         </ol>
