@@ -134,9 +134,14 @@ class SectionReader {
 /** @param firstLine line of the file that the text starts on */
 export function readMarkdown(text: string, firstLine = 1): ReadMarkdown {
   const root = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  return readBlocks(root.children, firstLine);
+}
+
+/** The sections of blocks, wherever they were read from. @param firstLine line of the file that they start on */
+export function readBlocks(blocks: readonly RootContent[], firstLine: number): ReadMarkdown {
   const reader = new SectionReader();
   const faults: ReadMarkdown["faults"] = [];
-  for (const node of root.children) {
+  for (const node of blocks) {
     try {
       reader.read(node);
     } catch (error) {

@@ -41,7 +41,7 @@ export type ReadFolder = { folder: LeagueFolder; problems: [] } | { folder: null
 const writtenPages = z.array(z.looseObject({ path: z.string() }).transform((page) => ({ path: page.path, page })));
 
 const known =
-  /^(league\.json|map\.geojson|(clubs|players)\.csv|(sponsors|passes)\.json|(crests|icons|brand|sponsors)\/.+|pages\/.+\.md|(documents|podcast)\/.+)$/;
+  /^(league\.json|map\.geojson|(clubs|players)\.csv|(sponsors|passes)\.json|(crests|icons|brand|sponsors)\/.+|pages\/.+\.(md|html)|(documents|podcast)\/.+)$/;
 
 /** Files that nothing reads, reported because a misspelt name would silently leave out a page. */
 function unknownFiles(files: FolderFiles): FileProblem[] {

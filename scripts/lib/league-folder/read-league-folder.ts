@@ -36,7 +36,7 @@ export function readLeague(files: FolderFiles): ReadLeague {
   }
   const description = positionedYAML(textOf(descriptionBytes));
   const pages = [...files]
-    .filter(([path]) => /^pages\/.*\.md$/.test(path))
+    .filter(([path]) => /^pages\/.*\.(md|html)$/.test(path))
     .map(([path, bytes]) => ({ file: path, ...readPageFile(path, textOf(bytes)) }));
   const map = readMap(files);
   const written: WrittenLeague = {
@@ -47,6 +47,10 @@ export function readLeague(files: FolderFiles): ReadLeague {
   const problems: FileProblem[] = [
     ...description.faults.map((fault) => ({ file: descriptionFile, ...fault })),
     ...pages.flatMap((page) => page.problems),
+    ...pages.flatMap(({ file }) => {
+      const other = file.replace(/html$/, "md");
+      return file !== other && files.has(other) ? [{ file, line: null, message: `stands beside ${other}` }] : [];
+    }),
     ...map.problems,
     ...images
       .filter((path) => !filePath.safeParse(path).success)

@@ -9,6 +9,7 @@ import { documentFiles, type FolderDocument } from "../league-folder/documents.t
 import { bytesOf, type FolderFiles } from "../league-folder/folder-files.ts";
 import { formatFrontMatter } from "../league-folder/front-matter.ts";
 import { type LeagueFolder, problemList, readLeagueFolder } from "../league-folder/league-folder.ts";
+import { writePageHTML } from "../league-folder/page-html.ts";
 import { playersFile } from "../league-folder/players-csv.ts";
 import { folderSponsors, withLogoKeys } from "../league-folder/sponsors-json.ts";
 import { CommandError } from "../report.ts";
@@ -202,17 +203,21 @@ const storedPage = z
     }),
   );
 
-/** The file of a page, as the folder has it. */
-function pageFile(row: Row): [path: string, bytes: Uint8Array] {
+/** The file of a page: in HTML where the folder has it so. */
+function pageFile(row: Row, files: FolderFiles): [path: string, bytes: Uint8Array] {
   const { path, body, ...fields } = storedPage.parse(row.page);
   const front = { ...fields, ...(body !== null && { lead: body.lead }) };
-  return [`pages/${path}.md`, bytesOf(formatFrontMatter(front, writeMarkdown(body?.sections ?? []).trim()))];
+  const sections = body?.sections ?? [];
+  const html = `pages/${path}.html`;
+  return files.has(html)
+    ? [html, bytesOf(formatFrontMatter(front, writePageHTML(sections).trim()))]
+    : [`pages/${path}.md`, bytesOf(formatFrontMatter(front, writeMarkdown(sections).trim()))];
 }
 
 /** The files with those of pages that were added, changed and removed. */
 function withPages(files: FolderFiles, { added, changed, removed }: TableChanges): FolderFiles {
-  const gone = new Set(removed.map(({ path }) => `pages/${path}.md`));
-  const written = [...added, ...changed.map(({ after }) => after)].map(pageFile);
+  const gone = new Set(removed.flatMap(({ path }) => [`pages/${path}.md`, `pages/${path}.html`]));
+  const written = [...added, ...changed.map(({ after }) => after)].map((row) => pageFile(row, files));
   return new Map([...[...files].filter(([path]) => !gone.has(path)), ...written]);
 }
 

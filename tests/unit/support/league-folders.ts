@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { z } from "zod";
+import { writeMarkdown } from "../../../app/desk/pages/write-markdown.ts";
 import { type FolderClub, formatClubsCsv } from "../../../scripts/lib/league-folder/clubs-csv.ts";
 import { documentFiles } from "../../../scripts/lib/league-folder/documents.ts";
 import { bytesOf, type FolderFiles, textOf } from "../../../scripts/lib/league-folder/folder-files.ts";
+import { writePageHTML } from "../../../scripts/lib/league-folder/page-html.ts";
 import { type FolderPlayer, formatPlayersCsv } from "../../../scripts/lib/league-folder/players-csv.ts";
 import { type NewLeague, newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
+import { anySections } from "./page-sections.ts";
 
 /** A league as input of `npm run league -- new`. */
 export const northernCounties: NewLeague = {
@@ -388,13 +391,14 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
     passes: anyPasses,
     rules: anyRules,
     lead: name,
+    history: fc.record({ format: fc.constantFrom("md", "html"), sections: anySections }),
     mark: fc.nat(9),
     own: optional(colour),
     players: optional(anyPlayers(["?"], ["?"])),
     settings: anySettings,
     episodes: anyEpisodes,
   })
-  .map(({ clubs, documents, sponsors, passes, rules, lead, mark, own, players, settings, episodes }) => {
+  .map(({ clubs, documents, sponsors, passes, rules, lead, history, mark, own, players, settings, episodes }) => {
     const teams = [
       "first",
       ...(settings.competitions ?? []).flatMap((each) => ("team" in each ? String(each.team) : [])),
@@ -428,8 +432,12 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
       ["league.json", describedWith(rules, settings)],
       ...episodeFiles(episodes),
       [
-        "pages/history.md",
-        bytesOf(`---\ntitle: History\norder: 90\nupdated: 2026-07-01\nlead: ${JSON.stringify(lead)}\n---\n`),
+        `pages/history.${history.format}`,
+        bytesOf(
+          `---\ntitle: History\norder: 90\nupdated: 2026-07-01\nlead: ${JSON.stringify(lead)}\n---\n${
+            history.format === "html" ? writePageHTML(history.sections) : writeMarkdown(history.sections)
+          }`,
+        ),
       ],
       ["crests/cup.svg", bytesOf(`<svg xmlns="http://www.w3.org/2000/svg"><!-- ${mark} --></svg>`)],
       ...(own === null ? [] : clubs.slice(0, 1).map(({ slug }) => [`crests/clubs/${slug}.svg`, disc(own)] as const)),

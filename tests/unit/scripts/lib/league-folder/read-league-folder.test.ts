@@ -146,6 +146,17 @@ describe("a folder that is not right", () => {
     expect(problems[0]).toMatch(problem);
   });
 
+  it("has a page in HTML with what pages do not show, or beside the same in Markdown: named by file and line", () => {
+    const folder = changed("pages/tickets.md", (text) => `${text}\n`);
+    const front = "---\ntitle: Parking\norder: 91\nupdated: 2026-07-01\nlead: Where cars stand.\n---\n";
+    writeFileSync(join(folder, "pages/parking.html"), `${front}<p>Here.</p>\n<script src="/x.js"></script>\n`);
+    expect(problemsOf(folder)).toEqual(["pages/parking.html, line 8: <script> has no src on a page"]);
+    writeFileSync(join(folder, "pages/parking.html"), `${front}<p>Here.</p>\n`);
+    expect(problemsOf(folder)).toEqual([]);
+    writeFileSync(join(folder, "pages/parking.md"), front);
+    expect(problemsOf(folder)).toContain("pages/parking.html: stands beside pages/parking.md");
+  });
+
   it("names the page above that a page is missing", () => {
     const folder = changed("pages/tickets.md", (text) => `${text}\n`);
     rmSync(join(folder, "pages/supporters/faqs.md"));

@@ -218,6 +218,28 @@ describe("loading and exporting a league's folder", () => {
     expect(byPath(await exported(site))).toEqual(byPath(back));
   });
 
+  it("exports a page that was loaded from HTML as HTML when the desk has changed it, and none that the desk removed", async () => {
+    const site = leagueStorage();
+    const page = "---\ntitle: Parking\norder: 91\nupdated: 2026-07-01\nlead: Where cars stand.\n---\n\n<p>Here.</p>\n";
+    const files = new Map(two).set("pages/parking.html", bytesOf(page)).set("pages/coaches.html", bytesOf(page));
+    await load(site, files);
+    const sections = [{ paragraphs: ["Here & [there](/news)."], list: [], questions: [] }];
+    await site.storage.database("CONTENT_DB").transact([
+      {
+        sql: "UPDATE league_pages SET page = json_set(page, '$.body.sections', json(?)) WHERE path = 'parking'",
+        params: [JSON.stringify(sections)],
+      },
+      { sql: "DELETE FROM league_pages WHERE path = 'coaches'" },
+    ]);
+    const back = await exported(site);
+    expect([...back.keys()].filter((path) => /parking|coaches/.test(path))).toEqual(["pages/parking.html"]);
+    expect(textOf(back.get("pages/parking.html") ?? new Uint8Array())).toBe(
+      page.replace("Here.", 'Here &amp; <a href="/news">there</a>.'),
+    );
+    const plan = await planLoad(site.storage, parsed(back), options);
+    expect(planLines(plan)).toEqual([]);
+  });
+
   it("names what a load takes back of the desk's changes", async () => {
     const site = leagueStorage();
     await load(site, two);
