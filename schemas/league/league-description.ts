@@ -17,11 +17,21 @@ export const formatVersion = 1;
 
 const names = z.object({ name: text(80), slug: slugText });
 
+const noSeasonStart = "is a month from 1 to 12, or a day such as 07-15 that every year has";
+/** The month that seasons begin with, 1 to 12, or the day, such as 07-15. Not 02-29, which is not in every year. */
+export const seasonStart = z
+  .union([z.number(), z.string()], noSeasonStart)
+  .refine(
+    (start) =>
+      z.iso.date().safeParse(typeof start === "string" ? `2001-${start}` : `2001-${String(start).padStart(2, "0")}-01`)
+        .success,
+    noSeasonStart,
+  );
+
 /** What the league's clock goes by (schemas/site/league-clock.ts). */
 export const leagueClock = z.object({
   timeZone,
-  /** The month that seasons begin with, 1 to 12. */
-  seasonStart: z.int().min(1).max(12).default(7),
+  seasonStart: seasonStart.default(7),
   /** The years in a season's name. Left out: one for a season that begins in January to April, two for others. */
   seasonYears: z.literal([1, 2]).optional(),
   /** What pages may be written in (`language` of their front matter). The site's own words are English, by the conventions of the first one's region. */
@@ -93,9 +103,9 @@ const descriptionFields = z.strictObject({
 
 /** league.json of a league's folder: everything that is specific to the league, apart from its pages, clubs and files. */
 export const leagueDescription = descriptionFields
-  .refine(({ seasonStart, seasonYears }) => seasonStart > 1 || seasonYears !== 2, {
+  .refine(({ seasonStart, seasonYears }) => ![1, "01-01"].includes(seasonStart) || seasonYears !== 2, {
     path: ["seasonYears"],
-    error: "is 1 for seasons that begin in January: they end in the same year",
+    error: "is 1 for seasons that begin with January: they end in the same year",
   })
   .superRefine(({ languages, translations }, context) => {
     for (const tag of Object.keys(translations)) {

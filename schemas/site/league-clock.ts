@@ -9,16 +9,20 @@ import { regionalEnglish } from "./regional-english.ts";
 export interface LeagueClock {
   /** IANA name, such as Europe/London. */
   timeZone: string;
-  /** The month that seasons begin with, 1 to 12. */
-  seasonStart: number;
+  /** The month that seasons begin with, 1 to 12, or the day, such as 07-15. */
+  seasonStart: number | string;
   /** How many years are in a season's name. Left out: as many as a season that begins in this month usually has. */
   seasonYears?: 1 | 2 | undefined;
   /** Language tags, the site's own first: its region is that of dates and money. */
   languages: readonly string[];
 }
 
-/** Seasons that begin in this month or before it usually end in the same year. */
-const lastStartWithinYear = 4;
+/** Seasons that begin before this day usually end in the same year. */
+const firstStartOfTwoYears = "05-01";
+
+/** The day that seasons begin on, MM-DD. */
+const startDay = ({ seasonStart }: Pick<LeagueClock, "seasonStart">): string =>
+  Number(seasonStart) > 0 ? `${String(seasonStart).padStart(2, "0")}-01` : String(seasonStart);
 
 /** The clock of the league that the build was given (vite.config.ts). Commands have none: they set theirs. */
 declare const BUILT_CLOCK: LeagueClock | undefined;
@@ -29,7 +33,7 @@ const builtClock: LeagueClock =
 const page = globalThis.document?.documentElement.dataset;
 let clock: LeagueClock = {
   timeZone: page?.timeZone ?? builtClock.timeZone,
-  seasonStart: Number(page?.seasonStart ?? builtClock.seasonStart),
+  seasonStart: page?.seasonStart ?? builtClock.seasonStart,
   seasonYears: page?.seasonYears === undefined ? builtClock.seasonYears : page.seasonYears === "1" ? 1 : 2,
   languages: page?.language === undefined ? builtClock.languages : [page.language],
 };
@@ -81,7 +85,7 @@ export function perLocale<Made>(make: (locale: string, clock: LeagueClock) => Ma
 /** What a page says of the clock to the browser: nothing that is as its scripts were built with. */
 export const otherClock = (): {
   timeZone?: string;
-  seasonStart?: number;
+  seasonStart?: number | string;
   seasonYears?: number;
   language?: string | undefined;
 } => ({
@@ -114,9 +118,8 @@ export function leagueFormat(
   };
 }
 
-const monthOptions = { year: "numeric", month: "2-digit" } as const;
-const monthFormat = leagueFormat(monthOptions, { always: "en-CA" });
-const dateFormat = leagueFormat({ year: "numeric", month: "2-digit", day: "2-digit" }, { always: "en-CA" });
+const dateOptions = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+const dateFormat = leagueFormat(dateOptions, { always: "en-CA" });
 const timeFormat = leagueFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, { always: "en-GB" });
 
 /** The day in the league's time zone on which an instant falls, as YYYY-MM-DD. */
@@ -129,14 +132,15 @@ export const leagueTime = (instant: Date | string): string => timeFormat.format(
 export function leagueSeason(instant: Date, of: Omit<LeagueClock, "languages"> = clock): number {
   // Every request to a backend asks for its own league's: a format takes much longer to make than to use.
   const format =
-    of === clock ? monthFormat : new Intl.DateTimeFormat("en-CA", { ...monthOptions, timeZone: of.timeZone });
-  const [year = "", month = ""] = format.format(instant).split("-");
-  return Number(month) >= of.seasonStart ? Number(year) : Number(year) - 1;
+    of === clock ? dateFormat : new Intl.DateTimeFormat("en-CA", { ...dateOptions, timeZone: of.timeZone });
+  const date = format.format(instant);
+  const year = Number(date.slice(0, 4));
+  return date.slice(5) >= startDay(of) ? year : year - 1;
 }
 
 /** Whether a season is named by one year: usually where it begins and ends in it. */
 export const isWithinYear = ({ seasonStart, seasonYears }: Omit<LeagueClock, "timeZone" | "languages"> = clock) =>
-  seasonYears === undefined ? seasonStart <= lastStartWithinYear : seasonYears === 1;
+  seasonYears === undefined ? startDay({ seasonStart }) < firstStartOfTwoYears : seasonYears === 1;
 
 /** The name and slug of a season, by its first year: 2026 is "2026-27", or "2026" in a league that names seasons by one year. */
 export function seasonName(season: number): string {
@@ -151,7 +155,8 @@ export function parseSeasonSlug(slug: string): number | null {
 
 /** The first and the last day of a season, YYYY-MM-DD. */
 export function seasonDays(season: number): { from: string; to: string } {
-  const day = (year: number, date: number) =>
-    new Date(Date.UTC(year, clock.seasonStart - 1, date)).toISOString().slice(0, 10);
-  return { from: day(season, 1), to: day(season + 1, 0) };
+  const from = `${season}-${startDay(clock)}`;
+  const last = new Date(`${season + 1}-${startDay(clock)}`);
+  last.setUTCDate(last.getUTCDate() - 1);
+  return { from, to: last.toISOString().slice(0, 10) };
 }

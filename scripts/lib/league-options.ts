@@ -2,6 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { currency, language, timeZone } from "../../schemas/league/fields.ts";
+import { seasonStart } from "../../schemas/league/league-description.ts";
 import { normaliseHex } from "../../schemas/site/colour.ts";
 import { isWithinYear } from "../../schemas/site/league-clock.ts";
 import { slugOf } from "../../schemas/site/slug.ts";
@@ -16,7 +17,7 @@ export const leagueUsage = `Usage:
     --clubs 20                       clubs in a division
     --language en-GB                 a language tag; repeatable
     --currency GBP   --time-zone Europe/London   --colour "#1d3f8f"
-    --season-start 7                 the month that seasons begin with
+    --season-start 7                 the month that seasons begin with, or the day, such as 07-15
     --season-years 2                 years in a season's name: 1 for 2026, 2 for 2026-27
   npm run league -- check FOLDER     says what is wrong, by file and line
   npm run league -- load FOLDER      shows what differs from storage, and applies it whole or not at all
@@ -135,8 +136,8 @@ const answerSchemas = {
   "time-zone": timeZone,
   "season-start": z
     .string()
-    .regex(/^([1-9]|1[0-2])$/, "is a month from 1 to 12")
-    .transform(Number),
+    .transform((text) => (/^\d+$/.test(text) ? Number(text) : text))
+    .pipe(seasonStart),
   "season-years": z.enum(["1", "2"], "is 1 or 2").transform((years) => (years === "1" ? 1 : 2)),
   colour: z.string().transform((text, context) => {
     const hex = normaliseHex(text.startsWith("#") ? text : `#${text}`);
@@ -184,8 +185,8 @@ export async function newLeagueOf(values: Values, ask: Ask | null): Promise<NewL
   }
   const name = await read("name", answerSchemas.name, "Name of the league", null);
   const start = answerSchemas["season-start"];
-  const seasonStart = await read("season-start", start, "Month that seasons begin with", "7");
-  const usualYears = isWithinYear({ seasonStart }) ? "1" : "2";
+  const begin = await read("season-start", start, "Month or day (07-15) that seasons begin with", "7");
+  const usualYears = isWithinYear({ seasonStart: begin }) ? "1" : "2";
   return {
     name,
     slug: await read("slug", answerSchemas.slug, "Slug, for links", slugOf(name)),
@@ -194,7 +195,7 @@ export async function newLeagueOf(values: Values, ask: Ask | null): Promise<NewL
     languages: await read("language", answerSchemas.language, "Languages", "en-GB"),
     currency: await read("currency", answerSchemas.currency, "Currency", "GBP"),
     timeZone: await read("time-zone", answerSchemas["time-zone"], "Time zone", "Europe/London"),
-    seasonStart,
+    seasonStart: begin,
     seasonYears: await read("season-years", answerSchemas["season-years"], "Years in a season's name", usualYears),
     colour: await read("colour", answerSchemas.colour, "Colour", "#1d3f8f"),
   };

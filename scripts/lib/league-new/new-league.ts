@@ -19,8 +19,8 @@ export interface NewLeague {
   languages: string[];
   currency: string;
   timeZone: string;
-  /** The month that seasons begin with, 1 to 12. */
-  seasonStart: number;
+  /** The month that seasons begin with, 1 to 12, or the day, such as 07-15. */
+  seasonStart: number | string;
   /** In a season's name: 1 for 2026, 2 for 2026-27. */
   seasonYears: 1 | 2;
   /** #12ab9f */

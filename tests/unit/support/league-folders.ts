@@ -337,7 +337,7 @@ const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
       competitions: anyCompetitions(["first", ...teams.map(({ slug }) => slug)]),
       languages: fc.shuffledSubarray(["en-GB", "fr-CH", "ar"], { minLength: 1 }),
       timeZone: fc.constantFrom("Europe/London", "America/New_York", "Pacific/Auckland"),
-      seasonStart: fc.integer({ min: 2, max: 12 }),
+      seasonStart: fc.oneof(fc.integer({ min: 2, max: 12 }), fc.constantFrom("01-02", "07-15", "12-31")),
       seasonYears: fc.constantFrom(1, 2),
       theme: fc.record({ light: colours, dark: colours }, { requiredKeys: [] }),
       mail: fc.record({ sender: fc.option(name), footer: fc.array(name, { maxLength: 2 }) }, { requiredKeys: [] }),

@@ -49,6 +49,8 @@ it("is said to browsers where it is not the one of the build", () => {
   expect(leagueSeason(new Date("2026-07-01T00:00:00Z"))).toBe(2026);
   setLeagueClock({ timeZone: "Europe/London", seasonStart: 3 });
   expect(otherClock()).toEqual({ seasonStart: 3 });
+  setLeagueClock({ seasonStart: "03-20" });
+  expect(otherClock()).toEqual({ seasonStart: "03-20" });
   setLeagueClock({ seasonStart: 3, seasonYears: 2 });
   expect(otherClock()).toEqual({ seasonStart: 3, seasonYears: 2 });
   setLeagueClock({ seasonStart: 7, seasonYears: 2 });
@@ -81,18 +83,30 @@ describe("the season of a day", () => {
     setLeagueClock({ timeZone: "Europe/London", seasonStart: 1 });
     expect(leagueSeason(new Date("2026-06-30T12:00:00Z"))).toBe(2026);
   });
+
+  it("turns with the league's day where it names one, by its clock", () => {
+    setLeagueClock({ timeZone: "Europe/London", seasonStart: "07-15" });
+    expect(leagueSeason(new Date("2026-07-14T22:59:00Z"))).toBe(2025);
+    expect(leagueSeason(new Date("2026-07-14T23:00:00Z"))).toBe(2026);
+    expect(leagueSeason(new Date("2026-12-31T12:00:00Z"))).toBe(2026);
+    expect(leagueSeason(new Date("2027-01-01T12:00:00Z"))).toBe(2026);
+    expect(seasonDays(2026)).toEqual({ from: "2026-07-15", to: "2027-07-14" });
+    const lagoon = { timeZone: "Indian/Comoro", seasonStart: "03-01" };
+    expect(leagueSeason(new Date("2028-02-29T20:59:00Z"), lagoon)).toBe(2027);
+    expect(leagueSeason(new Date("2028-02-29T21:00:00Z"), lagoon)).toBe(2028);
+  });
 });
 
 describe("a season's name", () => {
   it("has both years where seasons begin in May or later", () => {
-    for (const seasonStart of [5, 7, 10]) {
+    for (const seasonStart of [5, 7, 10, "05-01", "12-31"]) {
       setLeagueClock({ seasonStart });
       expect([seasonName(2026), seasonName(1999)]).toEqual(["2026-27", "1999-00"]);
     }
   });
 
   it("has one year where seasons begin and end in it", () => {
-    for (const seasonStart of [1, 2, 4]) {
+    for (const seasonStart of [1, 2, 4, "04-30", "01-15"]) {
       setLeagueClock({ seasonStart });
       expect([seasonName(2026), seasonName(1999)]).toEqual(["2026", "1999"]);
     }

@@ -75,6 +75,12 @@ describe("a folder that is not right", () => {
       /^league\.json, line \d+: video\.availability\.Sky Sports: is 1 to 64 small letters, digits and hyphens/,
     ],
     [
+      "seasons that begin on a day that not every year has",
+      "league.json",
+      (text) => text.replace('"currency"', '"seasonStart": "02-29",\n  "currency"'),
+      /^league\.json, line \d+: seasonStart: is a month from 1 to 12, or a day such as 07-15 that every year has/,
+    ],
+    [
       "text that is no JSON",
       "league.json",
       (text) => text.replace('"format": 1', '"format": [1'),

@@ -98,6 +98,7 @@ it.each([
   [["--name", "A", "--currency", "£"], "--currency £: is a currency by its three capital letters"],
   [["--name", "A", "--time-zone", "Mars"], "--time-zone Mars: is a time zone"],
   [["--name", "A", "--season-start", "0"], "--season-start 0: is a month from 1 to 12"],
+  [["--name", "A", "--season-start", "02-30"], "--season-start 02-30: is a month from 1 to 12, or a day such as 07-15"],
   [["--name", "A", "--season-years", "3"], "--season-years 3: is 1 or 2"],
   [["--name", "A", "--language", "no language"], "--language no language: is language tags"],
   [["--name", "A", "--colour", "blue"], "--colour blue: is a colour"],
@@ -113,6 +114,14 @@ it.each([
   [["load", "folder", "--force"], /^Unknown option '--force'\. /],
 ])("refuses %j in one line", (args, said) => {
   expect(() => parseLeagueCommand(args)).toThrow(said);
+});
+
+it("takes a day that seasons begin on, and describes a league of it", async () => {
+  const league = await newLeagueOf(command("--name", "A", "--season-start", "03-20"), null);
+  expect(league).toMatchObject({ seasonStart: "03-20", seasonYears: 1 });
+  const { folder, problems } = readLeagueFolder(await newLeagueFiles(league));
+  expect(problems).toEqual([]);
+  expect(folder?.league).toMatchObject({ seasonStart: "03-20", seasonYears: 1 });
 });
 
 it("has the pages that the site's own pages link to, and cannot do without them", async () => {
@@ -141,6 +150,6 @@ it("names seasons as configured, but none that begins in January by two years", 
     await newLeagueOf(command("--name", "A", "--season-start", "1", "--season-years", "2"), null),
   );
   expect(readLeagueFolder(files).problems.map(problemText)).toEqual([
-    expect.stringMatching(/^league\.json, line \d+: seasonYears: is 1 for seasons that begin in January/),
+    expect.stringMatching(/^league\.json, line \d+: seasonYears: is 1 for seasons that begin with January/),
   ]);
 });
