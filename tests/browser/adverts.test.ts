@@ -1,5 +1,6 @@
 import type { Page, Request } from "playwright/test";
 import { formatConsent, fullConsent, noConsent } from "../../schemas/site/consent.ts";
+import { leagueDate } from "../../schemas/site/league-time.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { statusOf, storedEvents } from "./support/events.ts";
 import { expectHydrated } from "./support/hydrated.ts";
@@ -35,7 +36,8 @@ test("adverts show after consent to marketing, with the specified delays and wit
   const requested = recordAdvertRequests(page);
   await page.clock.install();
   const timers = await watchTimers(page);
-  await page.goto("/match-hub");
+  // Matches that are over: a clock that goes from 45' to 45+1' moves what is beside it.
+  await page.goto(`/match-hub?date=${leagueDate(new Date(Date.now() - 2 * 86_400_000))}`);
   await shifts.begin();
   await expect.poll(() => requested).toContain("/api/adverts/slots/matches");
   await expect(footerRow(page)).toBeVisible();

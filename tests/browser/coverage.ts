@@ -124,6 +124,7 @@ export const coverage: Record<string, readonly string[]> = {
     "app/ui/base.css",
   ],
   "first-touch": [
+    "app/page-data.ts",
     "app/state/page-hydration.ts",
     "app/state/signed-in.ts",
     "app/entry.server.tsx",
@@ -164,7 +165,6 @@ export const coverage: Record<string, readonly string[]> = {
     "app/state/begun-purchase.ts",
     "app/state/play-intent.ts",
     "app/state/play-links.ts",
-    "app/state/page-video.ts",
   ],
   "new-league": ["leagues/template", "scripts/lib/league-new", "scripts/lib/league-load", "scripts/league.ts"],
   "page-desk": ["app/desk", "worker/desk", "worker/league", "schemas/league"],
