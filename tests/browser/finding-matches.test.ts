@@ -100,7 +100,7 @@ test("a choice in a list applies at once and keeps the focus; live matches are s
   const lists = page
     .getByRole("main")
     .getByRole("listitem")
-    .filter({ has: page.getByRole("link", { name: /, (first|second) half,/ }) });
+    .filter({ has: page.getByRole("link", { name: /, (first half|half time|second half),/ }) });
   await expect(lists).toHaveCount(2);
   for (const row of await lists.all()) await expect(row).toHaveText(/Live (with|for).*Listen/s);
 });
