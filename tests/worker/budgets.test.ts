@@ -61,7 +61,7 @@ async function costOf(path: string) {
     html: await gzipped(new Response(html).body),
     script: await scripts(code.filter((tag) => !isHeld(tag))),
     scriptOnTouch: await scripts(code.filter(isHeld)),
-    dataOnTouch: await dataSize(files(/<link rel="held" as="fetch"[^>]* href="([^"]+)"/g)),
+    dataOnTouch: await dataSize(files(/<link rel="held" data-as="fetch"[^>]* href="([^"]+)"/g)),
     css: await sizeOf(
       files(/<link rel="stylesheet" href="([^"]+)"\/>/g, html.replaceAll(/<noscript>.*?<\/noscript>/gs, "")),
     ),

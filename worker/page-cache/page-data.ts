@@ -52,7 +52,7 @@ export async function keepDataApart(page: string): Promise<string> {
     return page;
   }
   // `startHeldScript` makes a preload of it, as it does of the page's modules.
-  const link = `<link rel="held" as="fetch" crossorigin="anonymous" href="${pageDataPath}${name}"/>`;
+  const link = `<link rel="held" data-as="fetch" crossorigin="anonymous" href="${pageDataPath}${name}"/>`;
   return taken.markup.replace("</head>", `${link}</head>`);
 }
 

@@ -14,9 +14,9 @@ const weekday = leagueFormat({ weekday: "short" }, { inEnglish: "en-US" });
 
 function Side({ club }: { club: ClubSummary }) {
   return (
-    <div className="grid justify-items-center gap-3 text-center">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-center gap-3 text-center">
       <Crest club={club} size={112} className="size-18 l:size-28" />
-      <span className="font-display font-800 text-[1.375rem] leading-none text-balance l:text-[1.875rem]">
+      <span className="font-display font-800 text-[1.375rem] leading-none text-balance [overflow-wrap:anywhere] l:text-[1.875rem]">
         {club.name}
       </span>
     </div>

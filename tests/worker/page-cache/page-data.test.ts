@@ -16,7 +16,7 @@ async function cachedPage(path: string): Promise<string> {
   expect(cached.headers.get("x-cache")).toBe("hit");
   return await cached.text();
 }
-const linkOf = (page: string) => /<link rel="held" as="fetch"[^>]* href="([^"]+)"/.exec(page)?.[1];
+const linkOf = (page: string) => /<link rel="held" data-as="fetch"[^>]* href="([^"]+)"/.exec(page)?.[1];
 
 it("a cached page whose code is held says where its data is, which is not in it", async () => {
   const page = await cachedPage("/news");
