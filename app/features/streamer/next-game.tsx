@@ -16,7 +16,7 @@ function Side({ club }: { club: ClubSummary }) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-center gap-3 text-center">
       <Crest club={club} size={112} className="size-18 l:size-28" />
-      <span className="font-display font-800 text-[1.125rem] leading-none text-balance [overflow-wrap:anywhere] m:text-[1.375rem] l:text-[1.875rem]">
+      <span className="font-display font-800 text-[1.125rem] leading-none text-balance [overflow-wrap:anywhere] l:text-[1.875rem]">
         {club.name}
       </span>
     </div>
@@ -29,7 +29,7 @@ export function NextGame({ match, renderedAt }: { match: Match; renderedAt: numb
   const score = shownScore(live.state);
   const name = useId();
   return (
-    <article aria-labelledby={name} className="card group relative mx-auto max-w-4xl p-4 hover:border-edge m:p-5 l:p-8">
+    <article aria-labelledby={name} className="card group relative mx-auto max-w-4xl p-4 hover:border-edge l:p-8">
       <div className="flex items-center justify-between gap-3 text-muted">
         <p>
           {live.competition.name} · {live.round}
@@ -38,7 +38,7 @@ export function NextGame({ match, renderedAt }: { match: Match; renderedAt: numb
       </div>
       <div
         aria-hidden="true"
-        className="my-6 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 m:gap-3 l:gap-8"
+        className="my-6 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 l:gap-8"
       >
         <Side club={live.home} />
         <span className="figures self-center font-display font-850 text-[clamp(1.5rem,1rem+5vw,4.5rem)] leading-none">
