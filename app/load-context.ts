@@ -121,8 +121,9 @@ export interface ContentService {
    */
   article(slug: string): Promise<ShownArticle | null>;
   /**
-   * An article as the newsroom saved it last, or in one revision, published or not; null for an unknown one. Without a picture of its own its `imageKey` is
-   * empty. What only publishing adds is missing: corrections and related news. `embargo`: ISO 8601, null once it has ended.
+   * An article as the newsroom saved it last, or in one revision, published or not; null for an unknown one. Without a picture of its
+   * own its `imageKey` is empty. What only publishing adds is missing: corrections and related news. `embargo`: ISO 8601, null once it
+   * has ended.
    */
   savedArticle(
     slug: string,

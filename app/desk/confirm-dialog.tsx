@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Me } from "../../schemas/desk/staff.ts";
 import { supportsPasskeys } from "../features/account/passkey-browser.ts";
-import { Dialog } from "../ui/dialog.tsx";
 import { postDesk } from "./client.ts";
+import { Decision } from "./decision.tsx";
 import { DeskForm } from "./form.tsx";
 import { provePasskey } from "./passkey.ts";
 import { PasswordAndCode } from "./sign-in.tsx";
@@ -11,34 +11,26 @@ import { PasswordAndCode } from "./sign-in.tsx";
 export function ConfirmDialog({ me, open, onDone }: { me: Me; open: boolean; onDone: (confirmed: boolean) => void }) {
   const [withPassword, setWithPassword] = useState(!(me.hasPasskeys && supportsPasskeys()));
   return (
-    <Dialog open={open} onClose={() => onDone(false)} label="Confirm that it is you" variant="centre">
-      {open && (
-        <div className="grid w-[min(26rem,90vw)] gap-4 p-6">
-          <h2 className="heading-3">Confirm that it is you</h2>
-          <p>What you are about to do asks for it, unless you did so within ten minutes.</p>
-          <DeskForm
-            label="Confirm"
-            submit={withPassword ? "Confirm" : "Confirm with a passkey"}
-            onSubmit={async ({ password, code }) => {
-              await postDesk(
-                "me/confirm",
-                withPassword ? { password, code } : await provePasskey("me/confirm-options", {}),
-              );
-              onDone(true);
-            }}
-          >
-            {withPassword && <PasswordAndCode />}
-          </DeskForm>
-          {me.hasPasskeys && me.hasPassword && supportsPasskeys() && (
-            <button type="button" className="btn btn-label" onClick={() => setWithPassword(!withPassword)}>
-              {withPassword ? "Use a passkey instead" : "Use password and code instead"}
-            </button>
-          )}
-          <button type="button" className="btn btn-ghost" onClick={() => onDone(false)}>
-            Leave it
-          </button>
-        </div>
+    <Decision open={open} title="Confirm that it is you" onClose={() => onDone(false)}>
+      <p>What you are about to do asks for it, unless you did so within ten minutes.</p>
+      <DeskForm
+        label="Confirm"
+        submit={withPassword ? "Confirm" : "Confirm with a passkey"}
+        onSubmit={async ({ password, code }) => {
+          await postDesk(
+            "me/confirm",
+            withPassword ? { password, code } : await provePasskey("me/confirm-options", {}),
+          );
+          onDone(true);
+        }}
+      >
+        {withPassword && <PasswordAndCode />}
+      </DeskForm>
+      {me.hasPasskeys && me.hasPassword && supportsPasskeys() && (
+        <button type="button" className="btn btn-label" onClick={() => setWithPassword(!withPassword)}>
+          {withPassword ? "Use a passkey instead" : "Use password and code instead"}
+        </button>
       )}
-    </Dialog>
+    </Decision>
   );
 }

@@ -4,8 +4,8 @@ import type { FanPayment } from "../../schemas/desk/fans.ts";
 import { deskVideoResponse } from "../../schemas/desk/videos.ts";
 import { parseMatchEntitlement } from "../../schemas/payments/entitlement-descriptions.ts";
 import { formatMoney, minorDigits } from "../../schemas/payments/price-format.ts";
-import { Dialog } from "../ui/dialog.tsx";
 import { callDesk } from "./client.ts";
+import { Decision } from "./decision.tsx";
 import { DeskForm, type Fields, ReasonField, TextInput } from "./form.tsx";
 import { clockHint, fieldTime, instantOfField } from "./time.ts";
 
@@ -164,10 +164,9 @@ export function ActionDialog({
   onDone: (said: string) => Promise<void>;
 }) {
   return (
-    <Dialog open={action !== null} onClose={onClose} label={action?.title ?? ""} variant="centre">
+    <Decision open={action !== null} title={action?.title ?? ""} onClose={onClose}>
       {action !== null && (
-        <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
-          <h2 className="heading-3">{action.title}</h2>
+        <>
           <p>{action.about}</p>
           <DeskForm
             label={action.title}
@@ -182,11 +181,8 @@ export function ActionDialog({
             {action.fields}
             <ReasonField initial={reason} />
           </DeskForm>
-          <button type="button" className="btn btn-ghost" onClick={onClose}>
-            Leave it
-          </button>
-        </div>
+        </>
       )}
-    </Dialog>
+    </Decision>
   );
 }

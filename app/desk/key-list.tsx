@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { z } from "zod";
 import { type DeskKey, keyResponse, keysResponse } from "../../schemas/desk/staff.ts";
-import { Dialog } from "../ui/dialog.tsx";
 import { callDesk } from "./client.ts";
+import { Decision } from "./decision.tsx";
 import { DeskForm, Problem, ReasonField, TextInput } from "./form.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { describeMoment } from "./time.ts";
@@ -69,47 +69,41 @@ export function KeyList() {
           </li>
         ))}
       </ul>
-      <Dialog open={open !== null} onClose={() => setOpen(null)} label={title} variant="centre">
+      <Decision open={open !== null} title={title} onClose={() => setOpen(null)}>
         {open !== null && (
-          <div className="grid w-[min(34rem,90vw)] gap-4 p-6">
-            <h2 className="heading-3">{title}</h2>
-            <DeskForm
-              label={title}
-              submit={open === "new" ? "Make it" : "Stop it"}
-              danger={open !== "new"}
-              onSubmit={async ({ name, reason, ...chosen }) => {
-                if (open === "new") {
-                  const body = { name, reason, scopes: Object.keys(chosen) };
-                  setMade((await callDesk("POST", "keys/create", keyResponse, body)).key);
-                } else {
-                  await callDesk("POST", `keys/${open.id}/stop`, changed, { reason });
-                  setMade(null);
-                }
-                setOpen(null);
-                await reload();
-              }}
-            >
-              {open === "new" ? (
-                <>
-                  <TextInput name="name" label="What it is for" required maxLength={80} autoCapitalize="sentences" />
-                  <fieldset className="grid gap-1">
-                    <legend className="mb-1 font-600">What it may do</legend>
-                    {rooms.map((room) => (
-                      <Room key={room} room={room} scopes={scopes.filter((scope) => scope.room === room)} />
-                    ))}
-                  </fieldset>
-                </>
-              ) : (
-                <p>Whatever uses it is refused from now on.</p>
-              )}
-              <ReasonField />
-            </DeskForm>
-            <button type="button" className="btn btn-ghost" onClick={() => setOpen(null)}>
-              Leave it
-            </button>
-          </div>
+          <DeskForm
+            label={title}
+            submit={open === "new" ? "Make it" : "Stop it"}
+            danger={open !== "new"}
+            onSubmit={async ({ name, reason, ...chosen }) => {
+              if (open === "new") {
+                const body = { name, reason, scopes: Object.keys(chosen) };
+                setMade((await callDesk("POST", "keys/create", keyResponse, body)).key);
+              } else {
+                await callDesk("POST", `keys/${open.id}/stop`, changed, { reason });
+                setMade(null);
+              }
+              setOpen(null);
+              await reload();
+            }}
+          >
+            {open === "new" ? (
+              <>
+                <TextInput name="name" label="What it is for" required maxLength={80} autoCapitalize="sentences" />
+                <fieldset className="grid gap-1">
+                  <legend className="mb-1 font-600">What it may do</legend>
+                  {rooms.map((room) => (
+                    <Room key={room} room={room} scopes={scopes.filter((scope) => scope.room === room)} />
+                  ))}
+                </fieldset>
+              </>
+            ) : (
+              <p>Whatever uses it is refused from now on.</p>
+            )}
+            <ReasonField />
+          </DeskForm>
         )}
-      </Dialog>
+      </Decision>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { z } from "zod";
 import { roleDescriptions, type StaffMember, staffResponse, staffRoles } from "../../schemas/desk/staff.ts";
-import { Dialog } from "../ui/dialog.tsx";
 import { callDesk } from "./client.ts";
+import { Decision } from "./decision.tsx";
 import { Choice, DeskForm, Problem, ReasonField, TextInput } from "./form.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { useMe } from "./shell.tsx";
@@ -82,50 +82,41 @@ export function StaffList() {
           </li>
         ))}
       </ul>
-      <Dialog open={open !== null} onClose={() => setOpen(null)} label={title} variant="centre">
-        {open !== null && (
-          <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
-            <h2 className="heading-3">{title}</h2>
-            {open.what === "invite" ? (
-              <DeskForm
-                label={title}
-                submit="Invite"
-                onSubmit={async ({ email, role, reason }) => {
-                  await callDesk("POST", "staff/invite", changed, { email, role, reason });
-                  await finish(`${email} is invited by mail.`);
-                }}
-              >
-                <TextInput name="email" label="Email" type="email" required />
-                <Choice name="role" label="Role" options={roleOptions} initial="support" />
-                <ReasonField />
-              </DeskForm>
-            ) : (
-              <DeskForm
-                label={title}
-                submit={open.what === "role" ? "Change the role" : "Remove"}
-                danger={open.what === "remove"}
-                onSubmit={async ({ role, reason }) => {
-                  const body = open.what === "role" ? { role, reason } : { reason };
-                  await callDesk("POST", `staff/${open.member.id}/${open.what}`, changed, body);
-                  await finish(
-                    open.what === "role" ? `The role is ${role}.` : `${open.member.email} has left the desk.`,
-                  );
-                }}
-              >
-                {open.what === "role" ? (
-                  <Choice name="role" label="Role" options={roleOptions} initial={open.member.role} />
-                ) : (
-                  <p>Their sessions end now. What they did stays in the audit log.</p>
-                )}
-                <ReasonField />
-              </DeskForm>
-            )}
-            <button type="button" className="btn btn-ghost" onClick={() => setOpen(null)}>
-              Leave it
-            </button>
-          </div>
-        )}
-      </Dialog>
+      <Decision open={open !== null} title={title} onClose={() => setOpen(null)}>
+        {open !== null &&
+          (open.what === "invite" ? (
+            <DeskForm
+              label={title}
+              submit="Invite"
+              onSubmit={async ({ email, role, reason }) => {
+                await callDesk("POST", "staff/invite", changed, { email, role, reason });
+                await finish(`${email} is invited by mail.`);
+              }}
+            >
+              <TextInput name="email" label="Email" type="email" required />
+              <Choice name="role" label="Role" options={roleOptions} initial="support" />
+              <ReasonField />
+            </DeskForm>
+          ) : (
+            <DeskForm
+              label={title}
+              submit={open.what === "role" ? "Change the role" : "Remove"}
+              danger={open.what === "remove"}
+              onSubmit={async ({ role, reason }) => {
+                const body = open.what === "role" ? { role, reason } : { reason };
+                await callDesk("POST", `staff/${open.member.id}/${open.what}`, changed, body);
+                await finish(open.what === "role" ? `The role is ${role}.` : `${open.member.email} has left the desk.`);
+              }}
+            >
+              {open.what === "role" ? (
+                <Choice name="role" label="Role" options={roleOptions} initial={open.member.role} />
+              ) : (
+                <p>Their sessions end now. What they did stays in the audit log.</p>
+              )}
+              <ReasonField />
+            </DeskForm>
+          ))}
+      </Decision>
     </>
   );
 }

@@ -140,7 +140,7 @@ export const operatorPriceChange = z.object({ ...priceAmounts.shape, before: pri
 /** Gifts in the list, at most. */
 export const maxGifts = 500;
 
-const soldGift = z.object({
+export const soldGift = z.object({
   id: z.string(),
   at: z.string(),
   pass: z.string(),

@@ -43,7 +43,8 @@ async function withoutStream(video: Database, matches: readonly StoredMatch[], n
 
 /**
  * Makes `now` a match day: one match in play, one at half-time, one about to begin and three finished, by moving upcoming
- * league matches, and every match of the day has its stream. Matches that have begun get their current state, from which their feed continues. Idempotent.
+ * league matches, and every match of the day has its stream. Matches that have begun get their current state, from which their feed
+ * continues. Idempotent.
  * @returns the moves.
  */
 export async function stageMatchday(

@@ -49,8 +49,8 @@ const shownVersions = z
   }));
 
 /**
- * What is switched off, and what pages are kept by: the version of the published league, null where none is; and when something else that they show was last
- * changed at the desk, or the latest article's time came, in milliseconds since 1970.
+ * What is switched off, and what pages are kept by: the version of the published league, null where none is; and when something else
+ * that they show was last changed at the desk, or the latest article's time came, in milliseconds since 1970.
  */
 export async function versionsShown(
   database: D1Database,

@@ -11,7 +11,10 @@ const formatOf = (name: string): FeedFormat => feedFormats.find((format) => name
 const serve = async (c: Context<AppEnv>, name: string, category: string | null) =>
   (await import("../seo/serve-feed.ts")).serveFeed(c, formatOf(name), category);
 
-/** `/news/feed.{rss,atom,json}`: all news; `/category/{slug}/feed.{rss,atom,json}`: one category's; `/status/feed.…`: incidents. `?results=off` hides results, as in a calendar. */
+/**
+ * `/news/feed.{rss,atom,json}`: all news; `/category/{slug}/feed.{rss,atom,json}`: one category's; `/status/feed.{rss,atom,json}`: incidents.
+ * `?results=off` hides results, as in a calendar.
+ */
 export const feedRoutes = new Hono<AppEnv>()
   .use(`/news/${file}`, readableAnywhere, compressed)
   .use(`/category/:category/${file}`, readableAnywhere, compressed)

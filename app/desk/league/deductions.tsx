@@ -6,8 +6,8 @@ import {
   deskDeductionsResponse,
 } from "../../../schemas/desk/deductions.ts";
 import { leagueDate } from "../../../schemas/site/league-clock.ts";
-import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../client.ts";
+import { Decision } from "../decision.tsx";
 import { Choice, DeskForm, type Fields, Problem, ReasonField, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
@@ -240,10 +240,9 @@ function DecisionDialog({
   const isChange = open?.what === "change";
   const title = isChange ? "Change the deduction" : "Take the deduction away";
   return (
-    <Dialog open={open !== null} onClose={onClose} label={title} variant="centre">
+    <Decision open={open !== null} title={title} onClose={onClose}>
       {open !== null && (
-        <div className="grid w-[min(34rem,90vw)] gap-4 p-6">
-          <h2 className="heading-3">{title}</h2>
+        <>
           <p>{nameOf(open.of)}</p>
           <DeskForm
             label={title}
@@ -260,11 +259,8 @@ function DecisionDialog({
           >
             {isChange ? <DecisionFields initial={open.of} /> : <ReasonField />}
           </DeskForm>
-          <button type="button" className="btn btn-ghost" onClick={onClose}>
-            Leave it
-          </button>
-        </div>
+        </>
       )}
-    </Dialog>
+    </Decision>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import { deskClubsResponse, type ListedClub } from "../../../schemas/desk/clubs.ts";
 import { type ClubPlayer, clubPlayersResponse } from "../../../schemas/desk/squads.ts";
-import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../client.ts";
+import { Decision } from "../decision.tsx";
 import { DeskForm, Labelled, Problem } from "../form.tsx";
 import { useCall } from "../use-call.ts";
 import { teamText } from "./team-text.ts";
@@ -24,10 +24,9 @@ export function TakeOver({ isHere, onTake }: TakeOverProps) {
       <button type="button" className="btn btn-ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {title}
       </button>
-      <Dialog open={isOpen} onClose={close} label={title} variant="centre">
+      <Decision open={isOpen} title={title} onClose={close}>
         {isOpen && (
-          <div className="grid w-[min(34rem,90vw)] gap-4 p-6">
-            <h2 className="heading-3">{title}</h2>
+          <>
             <p>The player leaves the squad of that club, and keeps their page with all matches and seasons.</p>
             <ChooseClub
               isHere={isHere}
@@ -36,12 +35,9 @@ export function TakeOver({ isHere, onTake }: TakeOverProps) {
                 onTake(club, player);
               }}
             />
-            <button type="button" className="btn btn-ghost" onClick={close}>
-              Leave it
-            </button>
-          </div>
+          </>
         )}
-      </Dialog>
+      </Decision>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { z } from "zod";
 import { alertsResponse, type DeskAlert } from "../../../schemas/desk/alerts.ts";
-import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../client.ts";
+import { Decision } from "../decision.tsx";
 import { DeskForm, Problem, TextInput } from "../form.tsx";
 import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
+import { Cards } from "./cards.tsx";
 import { StateHeading } from "./state-pages.tsx";
 
 const changed = z.object({ changed: z.boolean() });
@@ -15,14 +16,15 @@ const interval = 30_000;
 
 const channels = { mail: "by mail", webhook: "to the chat" } as const;
 
-/** What was sent of an alert, a sentence each. */
+/** What was sent of an alert, a sentence each: one where several addresses got it at one instant. */
 function sentWords({ notices }: DeskAlert): string[] {
-  return notices.map(({ channel, moment, sentAt }) => {
+  const sentences = notices.map(({ channel, moment, sentAt }) => {
     const what = moment === "began" ? "Its beginning" : "Its end";
     return sentAt === null
       ? `${what} was not sent ${channels[channel]} yet.`
       : `${what} was sent ${channels[channel]} ${describeMoment(sentAt)}.`;
   });
+  return [...new Set(sentences)];
 }
 
 /** Alerts that are raised now, and those of the last 90 days. */
@@ -50,10 +52,9 @@ export function AlertsPage() {
           <Alerts title="The last 90 days" alerts={over} empty="None." onChoose={null} />
         </div>
       )}
-      <Dialog open={chosen !== null} onClose={() => setChosen(null)} label="Look after this alert" variant="centre">
+      <Decision open={chosen !== null} title={"Look after this alert"} onClose={() => setChosen(null)}>
         {chosen !== null && (
-          <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
-            <h2 className="heading-3">Look after this alert</h2>
+          <>
             <p>{chosen.sentence}</p>
             <DeskForm
               label="Look after this alert"
@@ -74,12 +75,9 @@ export function AlertsPage() {
                 autoCapitalize="sentences"
               />
             </DeskForm>
-            <button type="button" className="btn btn-ghost" onClick={() => setChosen(null)}>
-              Leave it
-            </button>
-          </div>
+          </>
         )}
-      </Dialog>
+      </Decision>
     </>
   );
 }
@@ -95,46 +93,38 @@ function Alerts({
   empty: string;
   onChoose: ((alert: DeskAlert) => void) | null;
 }) {
-  const id = `alerts-${title.toLowerCase().replaceAll(" ", "-")}`;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="heading-3 mb-3">
-        {title}
-      </h2>
-      {alerts.length === 0 && <p>{empty}</p>}
-      <ul className="grid max-w-[48rem] gap-2">
-        {alerts.map((alert) => (
-          <li key={alert.id} className="card p-3">
-            <p className="font-600">{alert.sentence}</p>
-            <p className="text-sm text-muted">
-              From {describeMoment(alert.beganAt)}
-              {alert.endedAt !== null && ` to ${describeMoment(alert.endedAt)}`}
+    <Cards title={title} empty={empty}>
+      {alerts.map((alert) => (
+        <li key={alert.id} className="card p-3">
+          <p className="font-600">{alert.sentence}</p>
+          <p className="text-sm text-muted">
+            From {describeMoment(alert.beganAt)}
+            {alert.endedAt !== null && ` to ${describeMoment(alert.endedAt)}`}
+          </p>
+          {alert.notices.length === 0 && <p className="text-sm">Nobody was sent anything: no channel is set.</p>}
+          <ul className="text-sm">
+            {sentWords(alert).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {alert.note !== null && (
+            <p className="mt-2 border-s-4 border-accent ps-3">
+              {alert.note.staff}: {alert.note.text}
             </p>
-            {alert.notices.length === 0 && <p className="text-sm">Nobody was sent anything: no channel is set.</p>}
-            <ul className="text-sm">
-              {sentWords(alert).map((sentence, nth) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two addresses may get the same at one instant
-                <li key={`${nth} ${sentence}`}>{sentence}</li>
-              ))}
-            </ul>
-            {alert.note !== null && (
-              <p className="mt-2 border-s-4 border-accent ps-3">
-                {alert.note.staff}: {alert.note.text}
-              </p>
-            )}
-            {onChoose !== null && (
-              <button
-                type="button"
-                className="btn btn-ghost mt-3"
-                aria-label={`Look after it: ${alert.sentence}`}
-                onClick={() => onChoose(alert)}
-              >
-                Look after it
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+          )}
+          {onChoose !== null && (
+            <button
+              type="button"
+              className="btn btn-ghost mt-3"
+              aria-label={`Look after it: ${alert.sentence}`}
+              onClick={() => onChoose(alert)}
+            >
+              Look after it
+            </button>
+          )}
+        </li>
+      ))}
+    </Cards>
   );
 }

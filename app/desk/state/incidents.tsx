@@ -3,13 +3,14 @@ import { z } from "zod";
 import { incidentsResponse } from "../../../schemas/desk/incidents.ts";
 import type { Incident } from "../../../schemas/site/incidents.ts";
 import { type StatusComponent, statusComponents } from "../../../schemas/site/status-components.ts";
-import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../client.ts";
+import { Decision } from "../decision.tsx";
 import { DeskForm, type Fields, Labelled, Problem, TextInput } from "../form.tsx";
 import { useMe } from "../shell.tsx";
 import { SiteLink } from "../site-link.tsx";
 import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
+import { Cards } from "./cards.tsx";
 import { StateHeading } from "./state-pages.tsx";
 
 const readIncidents = () => callDesk("GET", "incidents", incidentsResponse);
@@ -96,15 +97,14 @@ export function IncidentsPage() {
           <Incidents title="The last 90 days" incidents={over} empty="None." onChoose={null} />
         </div>
       )}
-      <Dialog
+      <Decision
         open={chosen !== null}
+        title={chosen?.step === "end" ? "End the incident" : "Say how it goes on"}
         onClose={() => setChosen(null)}
-        label={chosen?.step === "end" ? "End the incident" : "Say how it goes on"}
-        variant="centre"
       >
         {chosen !== null && (
-          <div className="grid w-[min(32rem,90vw)] gap-4 p-6">
-            <h2 className="heading-3">{chosen.incident.title}</h2>
+          <>
+            <p className="font-600 break-words">{chosen.incident.title}</p>
             <DeskForm
               label={chosen.step === "end" ? "End the incident" : "Say how it goes on"}
               submit={chosen.step === "end" ? "End it" : "Show it to fans"}
@@ -122,12 +122,9 @@ export function IncidentsPage() {
               <Words />
               {chosen.step === "update" && <Parts chosen={chosen.incident.parts} />}
             </DeskForm>
-            <button type="button" className="btn btn-ghost" onClick={() => setChosen(null)}>
-              Leave it
-            </button>
-          </div>
+          </>
         )}
-      </Dialog>
+      </Decision>
     </>
   );
 }
@@ -153,7 +150,7 @@ const Parts = ({ chosen }: { chosen: readonly StatusComponent[] }) => (
 );
 
 function Incidents({
-  title: heading,
+  title,
   incidents,
   empty,
   onChoose,
@@ -164,49 +161,42 @@ function Incidents({
   /** Null for roles that only read, and for what is over. */
   onChoose: ((incident: Incident, step: "update" | "end") => void) | null;
 }) {
-  const id = `incidents-${heading.toLowerCase().replaceAll(" ", "-")}`;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="heading-3 mb-3">
-        {heading}
-      </h2>
-      {incidents.length === 0 && <p>{empty}</p>}
-      <ul className="grid max-w-[48rem] gap-2">
-        {incidents.map((incident) => (
-          <li key={incident.id} className="card p-3">
-            <p className="font-600">{incident.title}</p>
-            <p className="text-sm text-muted">{incident.parts.map((part) => labels[part]).join(", ")}</p>
-            <ol className="mt-2 grid gap-2">
-              {incident.updates.map(({ number, at, text }) => (
-                <li key={number}>
-                  <p className="text-sm text-muted">{describeMoment(at)}</p>
-                  <p className="whitespace-pre-line">{text}</p>
-                </li>
-              ))}
-            </ol>
-            {onChoose !== null && (
-              <p className="mt-3 flex flex-wrap gap-2">
-                <button
-                  type="button"
-                  className="btn btn-ghost"
-                  aria-label={`Say how it goes on: ${incident.title}`}
-                  onClick={() => onChoose(incident, "update")}
-                >
-                  Say how it goes on
-                </button>
-                <button
-                  type="button"
-                  className="btn btn-ghost"
-                  aria-label={`End it: ${incident.title}`}
-                  onClick={() => onChoose(incident, "end")}
-                >
-                  End it
-                </button>
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Cards title={title} empty={empty}>
+      {incidents.map((incident) => (
+        <li key={incident.id} className="card p-3">
+          <p className="font-600">{incident.title}</p>
+          <p className="text-sm text-muted">{incident.parts.map((part) => labels[part]).join(", ")}</p>
+          <ol className="mt-2 grid gap-2">
+            {incident.updates.map(({ number, at, text }) => (
+              <li key={number}>
+                <p className="text-sm text-muted">{describeMoment(at)}</p>
+                <p className="whitespace-pre-line">{text}</p>
+              </li>
+            ))}
+          </ol>
+          {onChoose !== null && (
+            <p className="mt-3 flex flex-wrap gap-2">
+              <button
+                type="button"
+                className="btn btn-ghost"
+                aria-label={`Say how it goes on: ${incident.title}`}
+                onClick={() => onChoose(incident, "update")}
+              >
+                Say how it goes on
+              </button>
+              <button
+                type="button"
+                className="btn btn-ghost"
+                aria-label={`End it: ${incident.title}`}
+                onClick={() => onChoose(incident, "end")}
+              >
+                End it
+              </button>
+            </p>
+          )}
+        </li>
+      ))}
+    </Cards>
   );
 }

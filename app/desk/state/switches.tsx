@@ -2,8 +2,8 @@ import { useState } from "react";
 import { z } from "zod";
 import { switchesResponse } from "../../../schemas/desk/switches.ts";
 import type { SwitchName } from "../../../schemas/site/switches.ts";
-import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../client.ts";
+import { Decision } from "../decision.tsx";
 import { DeskForm, Problem, ReasonField } from "../form.tsx";
 import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
@@ -63,10 +63,9 @@ export function SwitchesPage() {
           </li>
         ))}
       </ul>
-      <Dialog open={chosen !== null} onClose={() => setChosen(null)} label={title} variant="centre">
+      <Decision open={chosen !== null} title={title} onClose={() => setChosen(null)}>
         {chosen !== null && (
-          <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
-            <h2 className="heading-3">{title}</h2>
+          <>
             {chosen.off && <p>Fans see then: {chosen.fansSee}</p>}
             <DeskForm
               label={title}
@@ -85,12 +84,9 @@ export function SwitchesPage() {
             >
               <ReasonField />
             </DeskForm>
-            <button type="button" className="btn btn-ghost" onClick={() => setChosen(null)}>
-              Leave it
-            </button>
-          </div>
+          </>
         )}
-      </Dialog>
+      </Decision>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
 import { type DataRequest, dataRequestsResponse, exportedData } from "../../../schemas/desk/data-requests.ts";
-import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../client.ts";
+import { Decision } from "../decision.tsx";
 import { DeskForm, Problem, ReasonField, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
@@ -135,15 +135,13 @@ export function DataRequests() {
           </ul>
         </section>
       )}
-      <Dialog
+      <Decision
         open={chosen !== null}
+        title={chosen === null ? "" : steps[chosen.step].title}
         onClose={() => setChosen(null)}
-        label={chosen === null ? "" : steps[chosen.step].title}
-        variant="centre"
       >
         {chosen !== null && (
-          <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
-            <h2 className="heading-3">{steps[chosen.step].title}</h2>
+          <>
             <p className="break-words">
               {nameOf(chosen.request)}. {steps[chosen.step].about}
             </p>
@@ -165,12 +163,9 @@ export function DataRequests() {
               )}
               <ReasonField />
             </DeskForm>
-            <button type="button" className="btn btn-ghost" onClick={() => setChosen(null)}>
-              Leave it
-            </button>
-          </div>
+          </>
         )}
-      </Dialog>
+      </Decision>
     </>
   );
 }

@@ -26,7 +26,7 @@ function showEmbed(button: HTMLElement): void {
 /** The text of an article with embeds, each of which is loaded when a fan presses its button. */
 export function TextWithEmbeds({ html, ...words }: { html: string; className: string; lang?: string; dir?: "auto" }) {
   const text = useRef<HTMLDivElement>(null);
-  // The same object in each render: React would write another one anew, without what was opened.
+  // One object for all renders: for a new one React would set the markup again, and close the embeds that are open.
   const markup = useMemo(() => ({ __html: trustMarkup(html) }), [html]);
   useEffect(() => {
     const element = text.current;

@@ -26,7 +26,8 @@ function grownWithoutReason(before: Budgets, after: Budgets): string[] {
 }
 
 /**
- * The budgets that are greater, or of fewer figures, than in one of the older versions of their file, for the same reason. One given afterwards will do.
+ * The budgets that are greater, or of fewer figures, than in one of the older versions of their file, for the same reason. One given
+ * afterwards will do.
  * @param now the file's text
  * @param versions its text as it was before
  */

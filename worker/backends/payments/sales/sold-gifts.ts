@@ -1,21 +1,8 @@
 import { z } from "zod";
-import { maxGifts, type SoldGift } from "../../../../schemas/desk/sales.ts";
+import { maxGifts, type SoldGift, soldGift } from "../../../../schemas/desk/sales.ts";
 import { withdrawal } from "../vouchers/vouchers.ts";
 
-const rows = z.array(
-  z.object({
-    id: z.string(),
-    at: z.string(),
-    pass: z.string(),
-    amount: z.int().nullable(),
-    currency: z.string().nullable(),
-    fan: z.string().nullable(),
-    sentAt: z.string().nullable(),
-    redeemedAt: z.string().nullable(),
-    expiresAt: z.string(),
-    returnedAt: z.string().nullable(),
-  }),
-);
+const rows = z.array(soldGift.omit({ state: true }).extend({ returnedAt: z.string().nullable() }));
 
 function stateOf(
   { returnedAt, redeemedAt, expiresAt }: Pick<z.output<typeof rows>[number], "returnedAt" | "redeemedAt" | "expiresAt">,
