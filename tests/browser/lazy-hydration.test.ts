@@ -36,6 +36,8 @@ test("hovering a link prefetches its page, and a failed prefetch neither leaves 
     if (request.resourceType() === "document") documents.push(new URL(request.url()).pathname);
   });
   await page.goto("/news");
+  // Without a connection, a page whose data is not there yet waits for it.
+  await expectHydrated(page);
   await page.waitForLoadState("networkidle");
   const heading = page.getByRole("main").getByRole("heading", { level: 1 });
   const link = page.getByRole("main").getByRole("article").getByRole("link").first();

@@ -14,6 +14,8 @@ test("an operator's bypass reaches the fan, and a block the player and every tab
   expectProblem,
 }) => {
   expectProblem(/the server responded with a status of 403/);
+  // A tab that asks for the account as the block ends its session.
+  expectProblem(/the server responded with a status of 401 .*\/api\/account$/);
   const fan = await newFan(site.storage, "live-video");
   const account = await showAccount(site.storage, fan.email);
   await bypassAccount(site.storage, fan.email, true, steward, new Date());
