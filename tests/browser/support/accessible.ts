@@ -53,13 +53,10 @@ export async function expectAccessible(
     const settled = new CSSStyleSheet();
     settled.replaceSync("*, ::before, ::after { transition: none !important; }");
     document.adoptedStyleSheets.push(settled);
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ playState, timeline, effect }) =>
-          playState === "running" && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
-      );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const isEnding = ({ playState, timeline, effect }: Animation) =>
+      playState === "running" && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity;
+    // The promise of a transition's end can stay open in Chromium where the colour scheme changes while it runs.
+    while (document.getAnimations().some(isEnding)) await new Promise(requestAnimationFrame);
   });
   await bringAxe(page.mainFrame());
   // Frames of other sites are theirs.
