@@ -4,7 +4,6 @@ import { leagueDate } from "../../schemas/site/league-time.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { statusOf, storedEvents } from "./support/events.ts";
 import { expectHydrated } from "./support/hydrated.ts";
-import { followInHeader } from "./support/navigate.ts";
 import { announce, operate, sell } from "./support/operator.ts";
 import { testsOfOwnSite } from "./support/own-site.ts";
 import { watchShifts } from "./support/shifts.ts";
@@ -314,7 +313,7 @@ test.describe("before an answer to the cookie notice", () => {
     const notice = page.getByRole("region", { name: "Cookies" });
     await notice.getByRole("button", { name: "Only Essential" }).click();
     await expect(notice).toHaveCount(0);
-    await followInHeader(page, "Matches");
+    await page.getByRole("banner").getByRole("link", { name: "Matches" }).first().click();
     await expect(page).toHaveURL(/\/match-hub$/);
     const again = page.waitForResponse("**/api/promos");
     expect(asked).toBe(0);

@@ -5,7 +5,6 @@ import { expectAccessible } from "./support/accessible.ts";
 import { brandName } from "./support/brand.ts";
 import { type Fan, newFan, openMatchInPlay, signInByCall } from "./support/fan.ts";
 import { expectSeenInForcedColours } from "./support/forced-colours.ts";
-import { followInHeader } from "./support/navigate.ts";
 import { expect, test } from "./support/test.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Audio player" });
@@ -184,7 +183,7 @@ test("a listener without a pass sees the reason, and a video replaces the commen
     .click();
   await expect(panel(page)).toBeVisible();
   await promo.getByRole("button", { name: "Close Upgrade" }).click();
-  await followInHeader(page, brandName);
+  await page.getByRole("banner").getByRole("link", { name: brandName }).first().click();
   await page.getByRole("link", { name: "All videos" }).click();
   await expect(page).toHaveURL(/\/videos$/);
   await page

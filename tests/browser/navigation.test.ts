@@ -166,6 +166,22 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("dialog", { name: "Account" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Account" })).toBeHidden();
+
+    // A header in motion stands still while it is pressed. It moves slowly, so that the press falls into it.
+    const animations = await page.context().newCDPSession(page);
+    await animations.send("Animation.enable");
+    await animations.send("Animation.setPlaybackRate", { playbackRate: 0.1 });
+    await page.getByRole("main").focus();
+    await page.evaluate(() => window.scrollTo({ top: 700, behavior: "instant" }));
+    await expect.poll(() => atTop(menuButton)).toBe(false);
+    await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }));
+    const box = () => menuButton.evaluate((element) => element.getBoundingClientRect().toJSON());
+    await page.mouse.move((await box()).x + 10, 1);
+    await expect.poll(async () => (await box()).bottom).toBeGreaterThan(4);
+    await page.mouse.down();
+    await expect.poll(() => header(page).evaluate((bar) => bar.getAnimations({ subtree: true }).length)).toBe(0);
+    await page.mouse.up();
+    await expect(fullMenu(page)).toBeVisible();
   });
 });
 
@@ -265,7 +281,8 @@ test.describe("on a phone", () => {
     await expect(menu).toBeVisible();
     const distances = await menu.evaluate(async (nav) => {
       // The groups rise into their places.
-      await Promise.all(nav.getAnimations({ subtree: true }).map(({ finished }) => finished));
+      while (nav.getAnimations({ subtree: true }).some(({ playState }) => playState === "running"))
+        await new Promise(requestAnimationFrame);
       const boxes = [...nav.querySelectorAll("ul:not(details ul) > li")].map((item) => item.getBoundingClientRect());
       return boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)));
     });

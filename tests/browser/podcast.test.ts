@@ -1,5 +1,4 @@
 import { brandName } from "./support/brand.ts";
-import { followInHeader } from "./support/navigate.ts";
 import { expect, test } from "./support/test.ts";
 
 test("episodes of the podcast play in the audio player, one at a time and across pages", async ({ page }) => {
@@ -37,7 +36,7 @@ test("episodes of the podcast play in the audio player, one at a time and across
   const title = await listen(1);
   await expect(page.getByRole("button", { name: /^Listening:/ })).toHaveCount(1);
   const before = await heard();
-  await followInHeader(page, brandName);
+  await page.getByRole("banner").getByRole("link", { name: brandName }).first().click();
   await expect(page).not.toHaveURL(/podcast/);
   await expect(player.getByRole("heading")).toHaveText(title);
   await expect.poll(heard).toBeGreaterThan(before + 1);

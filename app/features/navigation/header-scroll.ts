@@ -47,3 +47,29 @@ export function useHeaderScroll(behaviour: HeaderBehaviour): HeaderScroll {
   }, [behaviour]);
   return header;
 }
+
+/**
+ * Holds the header where it is while it is pressed. A bar that slides on between press and release takes the link from under the pointer,
+ * and the browser gives the click to the bar.
+ */
+export function holdWhilePressed(bar: HTMLElement): void {
+  const moving = bar
+    .getAnimations({ subtree: true })
+    .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null));
+  // The bar of a hidden header also begins to move by the focus that the press brings.
+  const held = [bar, ...moving].filter((element) => element instanceof HTMLElement);
+  const places = held.map((element) => {
+    const { translate, scale } = getComputedStyle(element);
+    return { translate, scale };
+  });
+  for (const [index, element] of held.entries()) Object.assign(element.style, places[index]);
+  const released = new AbortController();
+  const release = () => {
+    released.abort();
+    // The click follows the release before the next frame.
+    requestAnimationFrame(() => {
+      for (const element of held) Object.assign(element.style, { translate: "", scale: "" });
+    });
+  };
+  for (const type of ["pointerup", "pointercancel"]) addEventListener(type, release, { signal: released.signal });
+}

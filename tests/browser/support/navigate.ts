@@ -18,10 +18,3 @@ export async function arriveAt(page: Page, url: string): Promise<void> {
   await navigateTo(page, url);
   await expect(page.getByRole("main")).toBeFocused();
 }
-
-/**
- * Follows a link of the header of a page that has scrolled, by keyboard: the header slides in and out as the page scrolls, and a pointer
- * that presses where a link has just been gets the bar.
- */
-export const followInHeader = (page: Page, name: string): Promise<void> =>
-  page.getByRole("banner").getByRole("link", { name }).first().press("Enter");
