@@ -300,3 +300,23 @@ test("a video that was begun here brings the code to the library, which offers t
   await page.goto("/videos");
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
+
+test("a page that shows the same as before is not sent again, and its code runs under the policy that came with it", async ({
+  page,
+}) => {
+  await saveData(page);
+  const sent = () =>
+    page.evaluate(() => {
+      const [visit] = performance.getEntriesByType("navigation");
+      if (!(visit instanceof PerformanceNavigationTiming)) throw new Error("There is no navigation.");
+      return { bytes: visit.transferSize, page: visit.encodedBodySize };
+    });
+  await expect(async () => {
+    await page.goto("/constitution");
+    const { bytes, page: whole } = await sent();
+    expect(whole).toBeGreaterThan(5_000);
+    expect(bytes).toBeLessThan(1_000);
+  }).toPass();
+  await page.getByRole("button", { name: "Search" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+});

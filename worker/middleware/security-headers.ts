@@ -5,9 +5,11 @@ import { embedOrigins } from "../../schemas/content/article-embeds.ts";
 import { themeStyle } from "../../schemas/league/theme.ts";
 import type { AppEnv } from "../app-env.ts";
 import { otherSite } from "../desk/host.ts";
+import { isNotModified } from "../not-modified.ts";
 import { mediaOrigins } from "../playback/media-origins.ts";
 import { sourceOrigins } from "../playback/source-origins.ts";
 import type { Settings } from "../settings.ts";
+import { shortHash } from "../short-hash.ts";
 import { streamingLibraryHost } from "../streaming-library/library-url.ts";
 import { createNonce } from "../tokens/nonce.ts";
 import { previewPath } from "../tokens/preview-path.ts";
@@ -149,7 +151,11 @@ const headersWith = (markup: Partial<typeof trustedTypes>) =>
 const headers = headersWith(trustedTypes);
 const headersForOthersScripts = headersWith({});
 
-type ComposedHeaders = readonly (readonly [name: string, value: string])[];
+interface ComposedHeaders {
+  entries: readonly (readonly [name: string, value: string])[];
+  /** Names them: other headers have another. */
+  tag: string;
+}
 
 /** Stands for the nonce in composed headers. */
 const nonceMark = "{nonce}";
@@ -181,25 +187,39 @@ async function composedHeaders(c: Context<AppEnv>): Promise<ComposedHeaders> {
   await (hasOwnScriptsOnly(blank) ? headers : headersForOthersScripts)(blank, async () => {});
   blank.res.headers.delete("content-type");
   const entries = [...blank.res.headers];
+  const kindHeaders = { entries, tag: (await shortHash(JSON.stringify(entries))).slice(0, 8) };
   if (byKind.size >= maxKinds) byKind.clear();
-  byKind.set(kind, entries);
-  return entries;
+  byKind.set(kind, kindHeaders);
+  return kindHeaders;
 }
 
 /**
  * Sets security headers on every response but a WebSocket handshake, whose headers cannot be changed. The response decides:
  * a client may request a WebSocket from any URL and get a page. Not Hono's NONCE: secureHeaders runs after the page is
  * rendered here, and the page cache replaces nonces in place, so they need a fixed length and alphabet.
+ *
+ * A 304 has none: the browser keeps those that it has with the page, whose nonce is the page's (RFC 9111 §3.2). So that those are still
+ * right, a page's ETag names its policy too.
  */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.set("nonce", createNonce());
   await next();
-  if (c.res.status === 101) return;
+  if (c.res.status === 101 || c.res.status === 304) return;
   if (isDocument(c)) {
     c.set("sourceOrigins", await sourceOrigins(c.env.SESSIONS, new Date()));
   }
   const nonce = c.get("nonce");
-  for (const [name, value] of await composedHeaders(c)) {
+  const { entries, tag } = await composedHeaders(c);
+  const pageTag = isDocument(c) ? c.res.headers.get("etag") : null;
+  if (pageTag !== null) {
+    c.res.headers.set("etag", pageTag.replace(/"$/, `.${tag}"`));
+    if (isNotModified(c.req.raw, c.res.headers)) {
+      // What the page's response says beside its body stays.
+      c.res = new Response(null, { status: 304 });
+      return;
+    }
+  }
+  for (const [name, value] of entries) {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value.replaceAll(nonceMark, nonce));
   }
 });

@@ -1,8 +1,8 @@
-import { Buffer } from "node:buffer";
 import { z } from "zod";
 import { pageDataPath } from "../../schemas/site/page-data.ts";
 import { log } from "../log.ts";
 import { responseCache } from "../response-cache.ts";
+import { shortHash } from "../short-hash.ts";
 
 /** Seconds for which data stays stored: as long as the page that names it. */
 const maxAge = 24 * 60 * 60;
@@ -28,19 +28,19 @@ export function takeData(page: string): { markup: string; data: string } | null 
   return data === "" ? null : { markup, data };
 }
 
-async function nameOf(data: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(data));
-  return Buffer.from(digest, 0, 16).toString("hex");
-}
+/** When a page was rendered, as loaders say it and React Router writes it: alone it makes no other page. */
+const renderedAt = /"renderedAt",\d+/g;
 
 /**
- * Keeps a page's data apart, by its hash, so that only browsers load it whose user touches the page.
+ * Keeps a page's data apart, by the hash of both, so that only browsers load it whose user touches the page. A page that shows and knows the
+ * same as before keeps its name, and the data of its first render.
+ * @param nonce the nonce in the page's text
  * @returns the page with a link to its data; as it was where it needs that at once, or where the data centre's cache keeps nothing
  */
-export async function keepDataApart(page: string): Promise<string> {
+export async function keepDataApart(page: string, nonce: string): Promise<string> {
   const taken = takeData(page);
   if (taken === null) return page;
-  const name = await nameOf(taken.data);
+  const name = await shortHash(`${taken.markup.replaceAll(nonce, "")}\n${taken.data.replaceAll(renderedAt, "")}`);
   try {
     if ((await cache.match(name)) === undefined) {
       const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": `max-age=${maxAge}` };

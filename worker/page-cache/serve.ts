@@ -4,6 +4,7 @@ import { pageAgeID } from "../../schemas/site/page-age.ts";
 import { withTimeout } from "../../schemas/site/with-timeout.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
+import { shortHash } from "../short-hash.ts";
 import { createNonce } from "../tokens/nonce.ts";
 import { maxKeyLength, pageURL } from "./key.ts";
 import { type AgeWords, ageText } from "./page-age.ts";
@@ -224,16 +225,19 @@ export class PageCache {
     const kept = this.#store.fromMemory(name);
     const isNewer = kept && kept.changedAt >= changedAt && kept.storedAt > startedAt;
     if (kept && (isNewer || isWorthLess(rendered, kept))) return kept;
+    const storedAt = Date.now();
+    const body = await keepDataApart(text, nonce);
     const page = {
       status: rendered.response.status,
       headers: [...rendered.response.headers].filter(([header]) => allowedHeaders.includes(header)),
       pattern: rendered.pattern,
-      storedAt: Date.now(),
+      storedAt,
       changedAt,
       degraded: rendered.degraded(),
       ageWords: rendered.ageWords ?? null,
+      tag: await shortHash(`${name}\n${body.replaceAll(nonce, "")}`),
     };
-    return await this.#store.put(name, page, await keepDataApart(text), nonce);
+    return await this.#store.put(name, page, body, nonce);
   }
 }
 
@@ -254,11 +258,11 @@ function respond(c: Context<AppEnv>, page: StoredPage, state: string): Response 
   headers.set("x-cache", state);
   const age = Math.max(0, Date.now() - page.storedAt);
   headers.set("age", String(Math.floor(age / 1000)));
+  const init = { status: page.status, headers };
   const body = page.body.withNonce(c.get("nonce"));
-  return new Response(age < staleFor ? body : withAge(body, ageText(age, page.ageWords)), {
-    status: page.status,
-    headers,
-  });
+  if (age >= staleFor) return new Response(withAge(body, ageText(age, page.ageWords)), init);
+  if (page.status === 200) headers.set("etag", `W/"${page.tag}"`);
+  return new Response(body, init);
 }
 
 const pageAge = new RegExp(`<div id="${pageAgeID}"[^>]*>`);

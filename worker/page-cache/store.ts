@@ -20,6 +20,8 @@ export interface StoredPage {
   degraded: boolean;
   /** Its words for its age; null for English. */
   ageWords: AgeWords | null;
+  /** Names what it shows, without its nonce: a browser that has it needs it not again. */
+  tag: string;
 }
 
 const storedHead = z.object({
@@ -31,6 +33,7 @@ const storedHead = z.object({
   changedAt: z.number(),
   degraded: z.boolean(),
   ageWords: z.object({ sentence: z.string(), locale: z.string() }).nullable(),
+  tag: z.string(),
 });
 
 /** Seconds for which a page stays stored, so that it can be served when it cannot be rendered. */

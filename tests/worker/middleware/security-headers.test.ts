@@ -41,6 +41,21 @@ describe("responses", () => {
     expect(policies[0]).not.toBe(policies[1]);
   });
 
+  it("are other ones under another policy: a browser keeps a page's policy with the page", async () => {
+    const routes = new Hono<AppEnv>().get("/", (c) => c.html("<p>Page", 200, { etag: 'W/"page"' }));
+    const tagged = { path: "/", routes };
+    const first = await visitConfigured({}, tagged);
+    const headers = { "if-none-match": first.headers.get("etag") ?? "" };
+    expect((await visitConfigured({}, tagged, { headers })).status).toBe(304);
+    const changed = await visitConfigured(
+      { AD_SERVER_SCRIPT: "https://ads.example/tag.js", AD_SERVER_HOSTS: "https://ads.example" },
+      tagged,
+      { headers },
+    );
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get("content-security-policy")).toContain("https://ads.example");
+  });
+
   it("let pages make markup and scripts of text by one policy of their own, and the captcha by its", async () => {
     for (const path of ["/", "/portal/login", "/embeds/news"]) {
       const policy = directives(await visit(path));

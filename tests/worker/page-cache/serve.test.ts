@@ -110,6 +110,48 @@ describe("the page cache", () => {
     expect(await aged(5_000)).toEqual(["stale", "5"]);
   });
 
+  it("sends a page once to a browser that asks for it again, until it shows something else", async () => {
+    const slug = await addArticle({ title: "Ticket office moves" });
+    const path = `/news/${slug}`;
+    await (await visit(path)).text();
+    const hit = await visit(path);
+    await hit.text();
+    const tag = hit.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^W\/"[\w.]+"$/);
+    const again = (method = "GET") => visit(path, { method, headers: { "if-none-match": tag } });
+    for (const method of ["GET", "HEAD"]) {
+      const kept = await again(method);
+      expect(kept.status, method).toBe(304);
+      expect(await kept.text()).toBe("");
+      expect(kept.headers.get("etag")).toBe(tag);
+      expect(kept.headers.get("cache-control")).toBe("no-cache");
+      // The browser's own copy has the nonce of its own policy.
+      expect(kept.headers.get("content-security-policy")).toBeNull();
+    }
+    // Rendered anew, it is the same.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
+    const renewed = await again();
+    expect([renewed.headers.get("x-cache"), renewed.status]).toEqual(["renewed", 304]);
+    await env.CONTENT_DB.prepare("UPDATE articles SET title = 'Ticket office stays' WHERE slug = ?").bind(slug).run();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
+    const changed = await again();
+    expect(changed.status).toBe(200);
+    expect(await changed.text()).toContain("Ticket office stays");
+    expect(changed.headers.get("content-security-policy")).toContain("nonce-");
+    expect(changed.headers.get("etag")).not.toBe(tag);
+  });
+
+  it("calls a page the same that differs in when it was rendered alone", async () => {
+    const tags = [];
+    for (const minutes of [0, 2, 4]) {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-02-03T04:05:00Z") + minutes * 60_000 });
+      await (await visit("/videos")).text();
+      tags.push((await visit("/videos")).headers.get("etag"));
+    }
+    expect(tags[0]).toMatch(/^W/);
+    expect(new Set(tags).size).toBe(1);
+  });
+
   it("serves the stale page when its backend fails", async () => {
     const slug = await addArticle({ title: "Floodlights stay on" });
     for (const path of ["/news", "/ar/news"]) await (await visit(`${path}/${slug}`)).text();

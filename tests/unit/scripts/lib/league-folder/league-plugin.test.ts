@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import { describe, expect, it } from "vitest";
 import { leagueFolder } from "../../../../../scripts/lib/league-folder/league-plugin.ts";
+import { requireLeagueFolder } from "../../../../../scripts/lib/league-folder/read-league-folder.ts";
 import siteBuild from "../../../../../vite.config.ts";
 
 const entry = "virtual:entry";
@@ -27,7 +28,7 @@ const buildWith = (folder: string) =>
 describe("a build", () => {
   it("has the league's description, pages and images", async () => {
     const built = JSON.stringify(await buildWith("leagues/crown"));
-    expect(built).toContain("Crown League");
+    expect(built).toContain(requireLeagueFolder("leagues/crown").league.name);
     expect(built).toContain("The Board");
     expect(built).toContain("league/crests/championship.svg");
   });
