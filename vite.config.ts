@@ -4,6 +4,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import unocss from "unocss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { withShortNames } from "./scripts/lib/class-names/short-names-plugin.ts";
 import { firstSheets } from "./scripts/lib/first-sheets/first-sheets-plugin.ts";
 import { leagueFolder } from "./scripts/lib/league-folder/league-plugin.ts";
 import { withLeanShaka } from "./scripts/lib/lean-shaka.ts";
@@ -76,6 +77,7 @@ export default defineConfig({
       persistState: { path: process.env.STATE_DIR ?? ".state" },
     }),
     unocss(),
+    withShortNames(),
     reactRouter(),
     firstSheets(),
     scriptsByName(),

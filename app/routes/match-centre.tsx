@@ -203,12 +203,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
     ),
   });
   return (
-    <SpoilerZone
-      label={t("the score, events and table")}
-      offered={false}
-      day={leagueDate(match.kickoff)}
-      className="match-centre"
-    >
+    <SpoilerZone label={t("the score, events and table")} offered={false} day={leagueDate(match.kickoff)}>
       <MatchHeader match={match} offers={offers} sold={sold} tickets={tickets} renderedAt={renderedAt} />
       <GoalAnnouncer key={match.id} events={match.events} home={home.name} away={away.name} />
       <Tabs key={`tabs of ${match.id}`} label={t("The match")} tabs={tabs}>

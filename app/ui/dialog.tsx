@@ -6,9 +6,9 @@ const variants = {
   /** Drops from the top: search. */
   top: "drop-panel mx-0 mt-0 mb-auto w-full max-w-none max-h-dvh",
   /** Fills the window: menu, packages. */
-  full: "drop-panel m-0 w-full h-dvh max-w-none max-h-none",
+  full: "drop-panel w-full h-dvh max-w-none max-h-none",
   /** Fills the window without animation, which would delay the first video frame. */
-  player: "m-0 w-full h-dvh max-w-none max-h-none",
+  player: "w-full h-dvh max-w-none max-h-none",
   /** A card in the centre: promo, splash advert. Its content sets its width. */
   centre: "drop-panel mx-auto my-auto max-w-[calc(100vw-2rem)] max-h-[calc(100dvh-2rem)] rounded-card",
 };

@@ -10,6 +10,7 @@ const inputs = [
   "worker",
   "durable-objects",
   "schemas",
+  "scripts/lib/class-names",
   "scripts/lib/first-sheets",
   "scripts/lib/league-folder",
   "public",

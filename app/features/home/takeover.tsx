@@ -66,7 +66,7 @@ export function Takeover({ match, renderedAt }: { match: TakeoverMatch; rendered
       aria-label={t("Matchday")}
       data-match={id}
       data-theme="dark"
-      className="matchday-takeover floodlit relative isolate bg-paper text-ink"
+      className="floodlit relative isolate bg-paper text-ink"
     >
       <div
         aria-hidden="true"

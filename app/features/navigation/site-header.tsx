@@ -26,7 +26,7 @@ const shapes: Record<HeaderType, { bar: string; sticky: string; nav: string }> =
   v3: { bar: "", sticky: "[--rise:42px] l:[--rise:26px]", nav: "" },
 };
 /** Centres content in the visible part of the bar. */
-const centred = "translate-y-[calc(var(--rise)/2)] transition-[translate,scale] duration-250 ease-out";
+const centred = "translate-y-[calc(var(--rise)/2)] [transition-property:translate,scale] duration-250 ease-out";
 
 /**
  * The site's header. Past 300 px it is the sticky bar, with the same links and profile button; its behaviour decides when it
@@ -65,7 +65,7 @@ export function SiteHeader({
       <div
         onPointerDown={({ currentTarget }) => holdWhilePressed(currentTarget)}
         // The bar is translated and never changes its height: that would be a layout shift on scroll.
-        className={`pointer-events-auto relative h-full transition-[translate,background-color] duration-250 ease-out ${sticky ? shape.sticky : "[--rise:0px]"} ${hidden ? "-translate-y-full focus-within:translate-y-[calc(-1*var(--rise))]" : "translate-y-[calc(-1*var(--rise))]"} ${background} ${shape.bar}`}
+        className={`pointer-events-auto relative h-full [transition-property:translate,background-color] duration-250 ease-out ${sticky ? shape.sticky : "[--rise:0px]"} ${hidden ? "-translate-y-full focus-within:translate-y-[calc(-1*var(--rise))]" : "translate-y-[calc(-1*var(--rise))]"} ${background} ${shape.bar}`}
       >
         <div className="page-width flex h-full items-center gap-3 l:gap-6 xl:gap-4 3xl:gap-6">
           <Link

@@ -26,9 +26,7 @@ export default function Statistics({ session, video }: { session: PlaybackSessio
       {rows(stats, video).map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
-          <dd dir="auto" className="m-0">
-            {value}
-          </dd>
+          <dd dir="auto">{value}</dd>
         </div>
       ))}
     </dl>

@@ -45,7 +45,7 @@ export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
         <ul
           id="streaming-pass-cards"
           popover="auto"
-          className="m-0 h-auto min-w-0 w-auto flex-col gap-x-6 gap-y-2 overflow-visible border-0 bg-surface p-0 text-ink max-l:absolute max-l:inset-x-0 max-l:top-6 max-l:bottom-auto max-l:p-4 max-l:[&:popover-open]:flex l:static l:flex l:basis-full l:flex-row xl:ms-auto xl:basis-auto"
+          className="h-auto min-w-0 w-auto flex-col gap-x-6 gap-y-2 overflow-visible border-0 bg-surface p-0 text-ink max-l:absolute max-l:inset-x-0 max-l:top-6 max-l:bottom-auto max-l:p-4 max-l:[&:popover-open]:flex l:static l:flex l:basis-full l:flex-row xl:ms-auto xl:basis-auto"
         >
           {passes.map((pass) => (
             <li key={pass.streamingUrl} className="flex min-w-0 flex-1 items-center gap-3 3xl:flex-initial">

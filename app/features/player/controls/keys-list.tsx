@@ -17,7 +17,7 @@ export default function KeysList({ open, onClose }: { open: boolean; onClose: ()
           {playerKeys.map(({ keys, action, label }) => (
             <div key={action} className="contents">
               <dt>{t(label)}</dt>
-              <dd className="m-0 flex justify-end gap-1">
+              <dd className="flex justify-end gap-1">
                 {keys.map((key) => (
                   <kbd key={key} dir="ltr" className="chip border border-edge">
                     {key}

@@ -57,7 +57,7 @@ export function SeekBar({
         onChange={(event) => {
           video.currentTime = start + event.currentTarget.valueAsNumber;
         }}
-        className="absolute inset-x-0 bottom-0 m-0 h-6 w-full cursor-pointer accent-beam"
+        className="absolute inset-x-0 bottom-0 h-6 w-full cursor-pointer accent-beam"
       />
       {chapters
         .filter((chapter) => !pressable.includes(chapter))
