@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { visitGap } from "../../schemas/site/consent.ts";
 import { isBoolean, isNumber, objectOf } from "../../schemas/site/guard.ts";
 
 /** A fan's visit, in all tabs of a browser. */
@@ -11,12 +12,10 @@ export interface Visit {
 
 const isVisit = objectOf({ lastSeen: isNumber, interrupted: isBoolean });
 const storageKey = "visit";
-/** Milliseconds without a page after which a visit is over, as web analytics count. */
-const visitGap = 30 * 60_000;
 
 /** The visit that goes on now, or a new one. */
 export function visitAt(before: Visit | null, now: number): Visit {
-  const goesOn = before !== null && now - before.lastSeen < visitGap;
+  const goesOn = before !== null && now - before.lastSeen < visitGap * 1_000;
   return { lastSeen: now, interrupted: goesOn && before.interrupted };
 }
 

@@ -324,6 +324,25 @@ test.describe("before an answer to the cookie notice", () => {
     await expect(promo).toBeVisible();
     await operate(request, "DELETE", "promos/promo-overlays/914");
   });
+
+  test("nor is one who answers before the page's code is there", async ({ page, request }) => {
+    await announce(request, 915, "Default", "Passes for every club");
+    const scripts = "**/assets/*.js";
+    await page.route(scripts, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+    await page.goto("/news");
+    const answered = page.waitForRequest("**/api/consent");
+    const notice = page.getByRole("region", { name: "Cookies" });
+    await notice.getByRole("button", { name: "Only Essential" }).click();
+    expect((await answered).isNavigationRequest()).toBe(true);
+    await expect(notice).toBeHidden();
+    await page.unroute(scripts);
+    const visits = () => page.evaluate(() => localStorage.getItem("visit"));
+    await page.goto("/match-hub");
+    await expectHydrated(page);
+    await expect.poll(visits).toContain('"interrupted":true');
+    await expect(page.getByRole("dialog", { name: "Passes for every club" })).toHaveCount(0);
+    await operate(request, "DELETE", "promos/promo-overlays/915");
+  });
 });
 
 test.describe("without consent to marketing", () => {

@@ -15,6 +15,14 @@ test("without script a fan reads matches, tables and news, and reaches every par
     await expect(main.getByRole("link", { name: / half/ }).first()).toBeVisible();
   });
 
+  await test.step("a header that is not read through while the page goes beneath it", async () => {
+    await page.goto("/");
+    const bar = page.getByRole("banner").locator("> div");
+    await expect(bar).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await page.mouse.wheel(0, 700);
+    await expect(bar).toHaveCSS("background-color", /^(?!rgba\(.*, 0(\.\d+)?\))/);
+  });
+
   await test.step("the menu", async () => {
     await page.getByRole("link", { name: "Menu" }).first().click();
     await expect(main.getByRole("link", { name: "Governance" }).first()).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import {
+  answeredCookie,
   type Consent,
   consentCategories,
   consentCookie,
@@ -8,6 +9,7 @@ import {
   formatConsent,
   noConsent,
   parseConsent,
+  visitGap,
 } from "../../schemas/site/consent.ts";
 import type { AppEnv } from "../app-env.ts";
 
@@ -37,9 +39,19 @@ export function consentOf(c: Context<AppEnv>): Consent {
 
 /** Sets the consent cookie. Script reads it too, so it is not HttpOnly. */
 export function storeConsent(c: Context<AppEnv>, consent: Consent): void {
-  setCookie(c, consentCookie, formatConsent(consent, globalPrivacyControl(c)), {
+  setReadableCookie(c, consentCookie, formatConsent(consent, globalPrivacyControl(c)), consentLifetime);
+}
+
+/** The notice is being answered by its form: nothing else interrupts the fan on this visit. */
+export function rememberAnswer(c: Context<AppEnv>): void {
+  if (consentDecision(c) === null) setReadableCookie(c, answeredCookie, "1", visitGap);
+}
+
+/** @param maxAge seconds. */
+function setReadableCookie(c: Context<AppEnv>, name: string, value: string, maxAge: number): void {
+  setCookie(c, name, value, {
     path: "/",
-    maxAge: consentLifetime,
+    maxAge,
     sameSite: "Lax",
     // Locally the site may be served by http.
     secure: c.get("settings").ENVIRONMENT !== "local" || new URL(c.req.url).protocol === "https:",

@@ -7,8 +7,14 @@ import { broadcastEnd } from "../../../schemas/streaming/broadcast-length.ts";
 import { fixtureName } from "../fixtures/match/match-status.ts";
 import { isToWatch } from "../fixtures/unreported.ts";
 
-/** Structured data of a match (schema.org SportsEvent). `origin` makes URLs absolute. */
-export function sportsEvent(match: MatchDetail, origin: string): WithContext<SportsEvent> {
+/** Structured data of a match's page. `origin` makes URLs absolute. */
+export const sportsEvent = (match: MatchDetail, origin: string): WithContext<SportsEvent> => ({
+  "@context": "https://schema.org",
+  ...matchEvent(match, origin),
+});
+
+/** A match as search engines ask for it (schema.org SportsEvent), on its page and wherever it is what another is about. */
+export function matchEvent(match: MatchDetail, origin: string) {
   const { id, home, away, kickoff, venue, timeZone, town, state, competition } = match;
   const status =
     state.kind === "fixture" && state.note === "postponed"
@@ -23,7 +29,6 @@ export function sportsEvent(match: MatchDetail, origin: string): WithContext<Spo
     sport: "Soccer",
   });
   return {
-    "@context": "https://schema.org",
     "@type": "SportsEvent",
     "@id": `${origin}/match-centre/${id}`,
     name: fixtureName(match),
@@ -42,7 +47,7 @@ export function sportsEvent(match: MatchDetail, origin: string): WithContext<Spo
     awayTeam: team(away),
     organizer: { "@type": "SportsOrganization", name: competition.name },
     image: `${origin}/images/1200x630/match-${id}.jpg`,
-  };
+  } satisfies SportsEvent;
 }
 
 /**

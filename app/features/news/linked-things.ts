@@ -1,10 +1,12 @@
 import type { Article } from "../../../schemas/content/content.ts";
+import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { pageHref } from "../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { PageContext } from "../../load-context.ts";
 import { type ListedMatch, listedMatches } from "../fixtures/listed-match.ts";
-import { fixtureName } from "../fixtures/match/match-status.ts";
+import { matchEvent } from "../match-centre/sports-event.ts";
 import { type CardVideo, cardVideo } from "../videos/card/card-video.ts";
+import { videoObject } from "../videos/watch/video-structured-data.ts";
 
 /** Matches, players and the video that an editor has linked to an article. */
 export interface LinkedThings {
@@ -32,11 +34,11 @@ export async function findLinked(
     Promise.all(linked.playerIDs.map((id) => matches.player(id).catch(orNull))),
     linked.videoEntryID === null ? null : videos.video(linked.videoEntryID).catch(orNull),
   ]);
-  const found = { matches: listedMatches(ofMatches.filter(isFound)), players: players.filter(isFound) };
+  const found = { matches: ofMatches.filter(isFound), players: players.filter(isFound) };
   if (found.matches.length + found.players.length === 0 && video === null) return {};
   return {
     linked: {
-      matches: found.matches,
+      matches: listedMatches(found.matches),
       players: found.players.map(({ id, name, club }) => ({ id, name, club: club.shortName })),
       video: video && cardVideo(video),
       renderedAt: now.getTime(),
@@ -50,7 +52,8 @@ function structuredData(
     matches,
     players,
     video,
-  }: Pick<LinkedThings, "matches"> & {
+  }: {
+    matches: readonly MatchDetail[];
     players: readonly { id: number; name: string }[];
     video: VideoItem | null;
   },
@@ -58,13 +61,7 @@ function structuredData(
 ) {
   return {
     ...(matches.length > 0 && {
-      about: matches.map((match) => ({
-        "@type": "SportsEvent",
-        "@id": `${origin}/match-centre/${match.id}`,
-        name: fixtureName(match),
-        startDate: match.kickoff,
-        url: `${origin}${pageHref(`/match-centre/${match.id}`)}`,
-      })),
+      about: matches.map((match) => matchEvent(match, origin)),
     }),
     ...(players.length > 0 && {
       mentions: players.map(({ id, name }) => ({
@@ -73,15 +70,6 @@ function structuredData(
         url: `${origin}${pageHref(`/players/${id}`)}`,
       })),
     }),
-    ...(video !== null && {
-      video: {
-        "@type": "VideoObject",
-        name: video.metaData.title,
-        description: video.metaData.description,
-        thumbnailUrl: new URL(video.mediaData.thumbnailUrl, origin).href,
-        uploadDate: video.publicationData.releaseFrom,
-        url: `${origin}${pageHref(`/videos/${encodeURIComponent(video.mediaData.entryId)}`)}`,
-      },
-    }),
+    ...(video !== null && { video: videoObject(video, origin) }),
   };
 }

@@ -75,11 +75,22 @@ describe("what is linked to an article", () => {
       expect(html).toContain(`href="${href}"`);
     expect(structuredData(html)).toMatchObject({
       about: [
-        { "@type": "SportsEvent", name: expect.stringMatching(/Bramley.+Corfe/) },
+        {
+          ...{ "@type": "SportsEvent", name: expect.stringMatching(/Bramley.+Corfe/) },
+          // What search engines ask of a match and of a video, wherever it stands.
+          ...{ startDate: expect.any(String), location: { name: expect.any(String), address: expect.anything() } },
+        },
         { "@id": expect.stringMatching(/\/match-centre\/41$/) },
       ],
       mentions: [{ "@type": "Person", name: "Kemi Olafsson" }],
-      video: { "@type": "VideoObject", name: "The week in goals", url: expect.stringContaining(video) },
+      video: {
+        ...{ "@type": "VideoObject", name: "The week in goals", url: expect.stringContaining(video) },
+        ...{
+          embedUrl: expect.stringContaining(video),
+          thumbnailUrl: expect.any(String),
+          uploadDate: expect.any(String),
+        },
+      },
     });
     expect(await stored(slug)).toMatchObject({
       ...{ fixtureID: 42, clubIDs: [3] },

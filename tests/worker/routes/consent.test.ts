@@ -61,6 +61,16 @@ describe("a decision about cookies", () => {
     expect(rememberedBy(response)).toBe(`cookie-consent=${value}`);
   });
 
+  it("by the notice's form, before the page's code is there, says for half an hour that the visit was interrupted", async () => {
+    const answered = (response: Response) =>
+      response.headers.getSetCookie().filter((cookie) => cookie.startsWith("consent-answered="));
+    expect(answered(await choose({ choice: "essential" }))).toEqual([
+      "consent-answered=1; Max-Age=1800; Path=/; Secure; SameSite=Lax",
+    ]);
+    expect(answered(await choose({ choice: "all" }, { cookie: "cookie-consent=essential" }))).toEqual([]);
+    expect(answered(await json(everything))).toEqual([]);
+  });
+
   it("is logged on the server with its time, under the account of who is signed in", async () => {
     const { ssoID, cookie } = await signedInUser();
     await json({ ...everything, marketing: false }, { cookie });
@@ -105,7 +115,10 @@ describe("a decision about cookies", () => {
     const location = response.headers.get("location") ?? "";
     expect(new URL(location, site).origin).toBe(site);
     expect(location).toMatch(/^\/(?!\/)/);
-    expect(response.headers.getSetCookie()).toHaveLength(1);
+    expect(response.headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual([
+      "cookie-consent",
+      "consent-answered",
+    ]);
   });
 
   it.each([
