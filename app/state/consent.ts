@@ -1,6 +1,5 @@
 import { proxy } from "valtio";
 import {
-  answeredCookie,
   type Consent,
   consentCookie,
   consentLifetime,
@@ -33,9 +32,6 @@ export function globalPrivacyControl(): boolean {
 export function consentInCookies(cookies: string, privacyControl = false): Consent | null {
   return parseConsent(cookieValue.exec(cookies)?.[1], privacyControl);
 }
-
-/** Whether the notice's form was answered on this visit, before the page's code was there. */
-export const answeredByForm = (): boolean => document.cookie.includes(`${answeredCookie}=`);
 
 /** Reads this browser's stored decision. */
 export function readConsent(): void {

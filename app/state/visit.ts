@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
-import { visitGap } from "../../schemas/site/consent.ts";
 import { isBoolean, isNumber, objectOf } from "../../schemas/site/guard.ts";
+import { visitGap } from "../../schemas/site/visit.ts";
 
 /** A fan's visit, in all tabs of a browser. */
 export interface Visit {

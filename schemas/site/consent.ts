@@ -17,14 +17,6 @@ export const consentCookie = "cookie-consent";
 /** Seconds: six months, after which the site asks again. */
 export const consentLifetime = 182 * 86_400;
 
-/**
- * The cookie that says, for as long as a visit lasts without a page, that the notice was answered by its form, before the page's code was
- * there: that was the interruption of the visit. Script reads it.
- */
-export const answeredCookie = "consent-answered";
-/** Seconds without a page after which a visit is over, as web analytics count. */
-export const visitGap = 30 * 60;
-
 /** Marks a decision made while the browser sent Global Privacy Control, which therefore overrides the signal. */
 const explicitMarker = "gpc";
 

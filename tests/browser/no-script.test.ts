@@ -18,8 +18,6 @@ test("without script a fan reads matches, tables and news, and reaches every par
   await test.step("a header that is not read through while the page goes beneath it", async () => {
     await page.goto("/");
     const bar = page.getByRole("banner").locator("> div");
-    await expect(bar).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-    await page.mouse.wheel(0, 700);
     await expect(bar).toHaveCSS("background-color", /^(?!rgba\(.*, 0(\.\d+)?\))/);
   });
 

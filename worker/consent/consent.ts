@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import {
-  answeredCookie,
   type Consent,
   consentCategories,
   consentCookie,
@@ -9,8 +8,8 @@ import {
   formatConsent,
   noConsent,
   parseConsent,
-  visitGap,
 } from "../../schemas/site/consent.ts";
+import { answeredCookie, visitGap } from "../../schemas/site/visit.ts";
 import type { AppEnv } from "../app-env.ts";
 
 /** Cookies that third-party scripts (analytics, ad servers, social tags) set on this site once they are allowed to. */

@@ -76,6 +76,9 @@ async function applyConsent(c: Context<AppEnv>, consent: Consent): Promise<void>
 const clearOfNotice = `:root:has(:is(:read-write, select):focus) .cookie-notice { position: static }
 @media (min-height: 30.01rem) { :root:has(.cookie-notice) { scroll-padding-block-end: 15rem } }`;
 
+/** The site's header as it is once its script knows that the page is beneath it: not to be read through. */
+const coveringHeader = "header[data-theme] > div { background-color: var(--paper) }";
+
 /**
  * Stores consent: from JSON that the page's script sends, or from a plain form, which redirects to its `returnTo` on this
  * site. Deletes the cookies of withdrawn categories.
@@ -85,10 +88,10 @@ export const consentRoutes = new Hono<AppEnv>()
     await next();
     c.header("cache-control", "private, no-store");
   })
-  // Hides the notice without script: pages are the same for everybody, whether or not they decided.
+  // For pages without script. Hides the notice: pages are the same for everybody, whether or not they decided.
   .get("/notice.css", (c) => {
     const style = consentDecision(c) === null ? clearOfNotice : ".cookie-notice { display: none }";
-    return c.body(style, 200, { "content-type": "text/css; charset=utf-8" });
+    return c.body(`${coveringHeader}\n${style}`, 200, { "content-type": "text/css; charset=utf-8" });
   })
   .post("/", async (c) => {
     if (/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {

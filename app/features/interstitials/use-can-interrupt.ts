@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
+import { answeredCookie } from "../../../schemas/site/visit.ts";
 import { audioPlayer } from "../../state/audio-player.ts";
-import { answeredByForm, consent } from "../../state/consent.ts";
+import { consent } from "../../state/consent.ts";
 import { isNavHidden } from "../../state/hide-nav.ts";
 import { lockBackground, panels } from "../../state/panels.ts";
 import { continueVisit, interruptVisit, visit } from "../../state/visit.ts";
@@ -48,7 +49,7 @@ export function useCanInterrupt(): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page, and whenever one is looked at again
   useEffect(() => {
     // The cookie notice was the interruption of this visit.
-    if (consent.answered || answeredByForm()) interruptVisit();
+    if (consent.answered || document.cookie.includes(answeredCookie)) interruptVisit();
     else continueVisit();
     consent.answered = false;
     document.addEventListener("visibilitychange", continueVisit);

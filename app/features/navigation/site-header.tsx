@@ -54,7 +54,7 @@ export function SiteHeader({
   const shape = shapes[type];
   const background =
     style === "transparent-dark" && !scrolled
-      ? "bar-over-page has-[[aria-expanded=true]]:bg-paper"
+      ? "has-[[aria-expanded=true]]:bg-paper"
       : "bg-paper border-b border-b-line/60";
   return (
     <header
