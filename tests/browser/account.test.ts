@@ -179,8 +179,14 @@ test("a panel is seen in forced colours while its code is on its way, and a logi
 
   const other = await context.newPage();
   await test.step("URL parameters announce a login", async () => {
+    await other.emulateMedia({ forcedColors: "active" });
     await other.goto("/news?page=1&loginSuccess=true");
-    await expect(other.getByText("Logged In")).toBeVisible();
+    const announced = other.getByText("Logged In");
+    await expect(announced).toBeVisible();
+    // Its edges, over the page's words.
+    await expect(announced).toHaveCSS("border-top-width", "1px");
+    await expect(announced).toHaveCSS("border-top-color", /^rgb\(/);
+    await other.emulateMedia({ forcedColors: "none" });
     await expect(other).toHaveURL(/\/news\?page=1$/);
     await expect(other.getByRole("button", { name: "Profile" })).toBeVisible();
   });

@@ -91,7 +91,8 @@ function AccountNotification() {
   return (
     <p
       {...pauseHandlers}
-      className="pointer-events-auto rounded-control bg-ink px-5 py-3 font-display font-750 text-xl leading-none text-paper shadow-xl"
+      // The border shows in forced colours alone.
+      className="pointer-events-auto rounded-control border border-transparent bg-ink px-5 py-3 font-display font-750 text-xl leading-none text-paper shadow-xl"
     >
       {accountNotification.message}
     </p>

@@ -175,7 +175,7 @@ export function PlayerStage({
         </div>
         {/* On phones the controls are below the video, which is too small to cover. */}
         <div
-          className={`min-h-26 l:absolute l:inset-x-0 l:bottom-0 l:z-2 l:min-h-0 l:bg-[linear-gradient(to_top,rgb(4_6_9/.92),rgb(4_6_9/.6)_60%,transparent)] l:pt-8 transition-opacity duration-200 focus-within:opacity-100 ${controlsShown ? "" : "l:opacity-0"} ${state.failure ? "hidden" : ""}`}
+          className={`over-picture min-h-26 l:absolute l:inset-x-0 l:bottom-0 l:z-2 l:min-h-0 l:bg-[linear-gradient(to_top,rgb(4_6_9/.92),rgb(4_6_9/.6)_60%,transparent)] l:pt-8 transition-opacity duration-200 focus-within:opacity-100 ${controlsShown ? "" : "l:opacity-0"} ${state.failure ? "hidden" : ""}`}
         >
           {session !== null && playable && (
             <PlayerControls

@@ -25,7 +25,15 @@ const lostInForcedColours = (page: Page) =>
       const { backgroundColor } = getComputedStyle(element);
       return (paint(backgroundColor)[3] ?? 0) < 128 ? backgroundOf(element.parentElement) : backgroundColor;
     };
+    /** Gradients keep their colours, over whatever picture they are on, and icons have no plate behind them as words have. */
+    const isOnGradient = (element: Element | null): boolean => {
+      if (element === null) return false;
+      const { backgroundColor, backgroundImage } = getComputedStyle(element);
+      if (backgroundImage.includes("gradient")) return true;
+      return (paint(backgroundColor)[3] ?? 0) < 128 && isOnGradient(element.parentElement);
+    };
     const isSeen = (element: Element) => {
+      if (isOnGradient(element.parentElement)) return false;
       const [own, behind] = [backgroundOf(element), backgroundOf(element.parentElement)].map(luminance).toSorted();
       return ((behind ?? 0) + 0.05) / ((own ?? 0) + 0.05) >= 3;
     };
