@@ -77,7 +77,7 @@ const clearOfNotice = `:root:has(:is(:read-write, select):focus) .cookie-notice 
 @media (min-height: 30.01rem) { :root:has(.cookie-notice) { scroll-padding-block-end: 15rem } }`;
 
 /** The site's header as it is once its script knows that the page is beneath it: not to be read through. */
-const coveringHeader = "header[data-theme] > div { background-color: var(--paper) }";
+const coveringHeader = "header[data-theme]:not(main *) > div { background-color: var(--paper) }";
 
 /**
  * Stores consent: from JSON that the page's script sends, or from a plain form, which redirects to its `returnTo` on this

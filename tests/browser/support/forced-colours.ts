@@ -25,15 +25,20 @@ const lostInForcedColours = (page: Page) =>
       const { backgroundColor } = getComputedStyle(element);
       return (paint(backgroundColor)[3] ?? 0) < 128 ? backgroundOf(element.parentElement) : backgroundColor;
     };
-    /** Gradients keep their colours, over whatever picture they are on, and icons have no plate behind them as words have. */
-    const isOnGradient = (element: Element | null): boolean => {
-      if (element === null) return false;
-      const { backgroundColor, backgroundImage } = getComputedStyle(element);
-      if (backgroundImage.includes("gradient")) return true;
-      return (paint(backgroundColor)[3] ?? 0) < 128 && isOnGradient(element.parentElement);
+    /** Pictures and gradients keep their colours, and icons have no plate behind them as words have. */
+    const isOverPicture = (element: Element): boolean => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
+      const place = stack.indexOf(element);
+      for (const behind of place === -1 ? [] : stack.slice(place + 1)) {
+        const { backgroundColor, backgroundImage } = getComputedStyle(behind);
+        if (behind.matches("img, video") || backgroundImage.includes("gradient")) return true;
+        if ((paint(backgroundColor)[3] ?? 0) >= 128) return false;
+      }
+      return false;
     };
     const isSeen = (element: Element) => {
-      if (isOnGradient(element.parentElement)) return false;
+      if (isOverPicture(element)) return false;
       const [own, behind] = [backgroundOf(element), backgroundOf(element.parentElement)].map(luminance).toSorted();
       return ((behind ?? 0) + 0.05) / ((own ?? 0) + 0.05) >= 3;
     };
