@@ -44,6 +44,7 @@ import { PageList } from "./pages/page-list.tsx";
 import { Texts } from "./pages/texts.tsx";
 import { Gifts } from "./sales/gifts.tsx";
 import { SalesInbox } from "./sales/inbox.tsx";
+import { PassPage } from "./sales/pass-page.tsx";
 import { SoldPasses } from "./sales/passes.tsx";
 import { Sales } from "./sales/sales.tsx";
 import { Shell } from "./shell.tsx";
@@ -139,6 +140,8 @@ const router = createBrowserRouter(
         { path: "video/:entry/clip", element: <CutClip /> },
         { path: "sales", element: <Sales /> },
         { path: "sales/passes", element: <SoldPasses /> },
+        { path: "sales/passes/new", element: <PassPage key="new" /> },
+        { path: "sales/passes/:id", element: <PassPage key="pass" /> },
         { path: "sales/gifts", element: <Gifts /> },
         { path: "sales/inbox", element: <SalesInbox /> },
         { path: "vouchers", element: <Vouchers /> },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pass } from "../league/passes.ts";
 import { packageType } from "../payments/packages.ts";
 import { author } from "./fans.ts";
 import { reason } from "./staff.ts";
@@ -111,12 +112,20 @@ const passPrice = z.object({
   opens: z.array(z.string()),
   /** False: sold no more, and kept for renewals. */
   onSale: z.boolean(),
+  /** From when to when it is on sale, where it is; null: since ever, or without end. */
+  saleFrom: z.string().nullable(),
+  saleUntil: z.string().nullable(),
 });
+const version = z.int().positive();
 const soldPass = z.object({
   id: z.string(),
   type: packageType,
   title: z.string(),
   description: z.string(),
+  /** Counts its changes, and those of its prices. */
+  version,
+  /** As passes.json has it, with its prices on sale, or, where none is, with all that it had. Prices are in whole units. */
+  written: pass,
   /** How many were sold under this title and are not over. */
   holders: count,
   prices: z.array(passPrice),
@@ -129,6 +138,9 @@ export const operatorPassesResponse = z.object({ data: z.array(soldPass) });
 export const deskPassesResponse = z.object({
   passes: z.array(soldPass),
   tax: z.array(z.object({ country: z.string(), name: z.string(), percent: z.number() })),
+  /** The league's currency. */
+  currency: z.string(),
+  competitions: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type DeskPasses = z.infer<typeof deskPassesResponse>;
 
@@ -136,6 +148,28 @@ export type DeskPasses = z.infer<typeof deskPassesResponse>;
 export const priceChange = z.object({ ...priceAmounts.shape, before: priceAmounts, reason });
 /** POST operator/sales/prices/{id}. */
 export const operatorPriceChange = z.object({ ...priceAmounts.shape, before: priceAmounts, author });
+
+const order = z.array(z.string().max(100)).max(500);
+const passVersion = version.meta({ description: "The version that was looked at." });
+/** POST sales/passes/create. */
+export const passCreation = z.object({ pass, reason });
+/** POST sales/passes/{pass}/save: prices that the pass does not name any more are sold no more. */
+export const passSave = z.object({ version: passVersion, pass, reason });
+/** POST sales/passes/{pass}/withdraw. */
+export const passWithdrawal = z.object({ version: passVersion, reason });
+/** POST sales/passes/arrange: the ids of all passes, and in which order they were looked at. */
+export const passArrangement = z.object({ order, before: order });
+
+/** `currency` is the league's own. */
+const forCurrency = { author, currency: z.string() };
+/** POST operator/sales/passes. */
+export const operatorPassCreation = z.object({ pass, ...forCurrency });
+/** POST operator/sales/passes/{id}/save. */
+export const operatorPassSave = z.object({ version, pass, ...forCurrency });
+/** POST operator/sales/passes/{id}/withdraw. */
+export const operatorPassWithdrawal = z.object({ version, author });
+/** POST operator/sales/passes/arrange. */
+export const operatorPassArrangement = z.object({ order, before: order, author });
 
 /** Gifts in the list, at most. */
 export const maxGifts = 500;

@@ -16,6 +16,8 @@ const highestAmount = 99_999_999;
 /** In whole units of the currency, with its decimals: 4.99. */
 const price = z.number().positive();
 
+const instant = z.iso.datetime("is an instant in UTC, such as 2026-08-01T09:00:00Z");
+
 const passPrice = z
   .strictObject({
     /** Unique among all passes. Purchases refer to it, at the payments provider too: it stays when the price changes. */
@@ -41,6 +43,9 @@ const passPrice = z
     offer: text(120).optional(),
     /** On the back of the card. */
     information: text(500).optional(),
+    /** When it is on sale, in UTC: 2026-08-01T09:00:00Z. Left out: since ever, or without end. */
+    saleFrom: instant.optional(),
+    saleUntil: instant.optional(),
   })
   .refine(({ renewsEvery, accessHours }) => (renewsEvery === undefined) !== (accessHours === undefined), {
     error: "has either renewsEvery, for a subscription, or accessHours, for a pass that is paid once",
@@ -55,10 +60,16 @@ const passPrice = z
   .refine(({ price: paid, usualPrice }) => usualPrice === undefined || usualPrice > paid, {
     path: ["usualPrice"],
     error: "is higher than the price",
-  });
+  })
+  .refine(
+    ({ saleFrom, saleUntil }) =>
+      saleFrom === undefined || saleUntil === undefined || Date.parse(saleFrom) < Date.parse(saleUntil),
+    { path: ["saleUntil"], error: "is after saleFrom" },
+  );
 export type PassPrice = z.output<typeof passPrice>;
 
-const pass = z.strictObject({
+/** A pass as passes.json has it. */
+export const pass = z.strictObject({
   /** Purchases refer to it. */
   id: slugText,
   /** Where it is listed: among subscriptions, or among match passes. */
@@ -79,7 +90,7 @@ export function minorAmount(amount: number, code: string): number | null {
 }
 
 /** What the rest of the description says of passes. */
-type Seller = Pick<League, "brand" | "currency" | "competitions">;
+export type Seller = Pick<League, "brand" | "currency" | "competitions">;
 
 type AddIssue = (path: (string | number)[], message: string) => void;
 
@@ -100,6 +111,30 @@ function checkPrice(one: PassPrice, { currency: usual, competitions }: Seller, a
   }
 }
 
+/** From when to when a price is on sale, in milliseconds. */
+const saleOf = ({ saleFrom, saleUntil }: PassPrice) => ({
+  from: saleFrom === undefined ? Number.NEGATIVE_INFINITY : Date.parse(saleFrom),
+  until: saleUntil === undefined ? Number.POSITIVE_INFINITY : Date.parse(saleUntil),
+});
+
+/** What cannot change of a price: who has bought it keeps it. @param usual the league's currency */
+export const termsOf = ({ currency: code, renewsEvery, accessHours, opens }: PassPrice, usual: string): string =>
+  JSON.stringify([code ?? usual, renewsEvery ?? null, accessHours ?? null, opens.toSorted()]);
+
+/** Reports what is wrong with a pass of this league. */
+export function checkPass({ prices }: Pass, league: Seller, add: AddIssue): void {
+  for (const [index, one] of prices.entries()) {
+    checkPrice(one, league, (path, message) => add(["prices", index, ...path], message));
+    const own = saleOf(one);
+    const twin = prices.slice(0, index).find((other) => {
+      const { from, until } = saleOf(other);
+      return termsOf(other, league.currency) === termsOf(one, league.currency) && from < own.until && own.from < until;
+    });
+    if (twin === undefined) continue;
+    add(["prices", index, "saleFrom"], `is within the time of ${twin.id}, which opens the same for as long`);
+  }
+}
+
 /**
  * passes.json of a league's folder.
  * @param league null while its own description has problems: what depends on it is not checked then
@@ -113,16 +148,15 @@ export function passesFile(league: Seller | null) {
         if (seen.has(`${kind} ${id}`)) context.addIssue({ code: "custom", path, message: `${id} is used twice` });
         seen.add(`${kind} ${id}`);
       };
-      for (const [index, { id, prices }] of passes.entries()) {
-        unique("pass", id, ["passes", index, "id"]);
-        for (const [priceIndex, one] of prices.entries()) {
-          const at = ["passes", index, "prices", priceIndex];
-          unique("price", one.id, [...at, "id"]);
-          if (league === null) continue;
-          checkPrice(one, league, (path, message) =>
-            context.addIssue({ code: "custom", path: [...at, ...path], message }),
-          );
-        }
+      for (const [index, each] of passes.entries()) {
+        const at = ["passes", index];
+        unique("pass", each.id, [...at, "id"]);
+        for (const [priceIndex, one] of each.prices.entries())
+          unique("price", one.id, [...at, "prices", priceIndex, "id"]);
+        if (league === null) continue;
+        checkPass(each, league, (path, message) =>
+          context.addIssue({ code: "custom", path: [...at, ...path], message }),
+        );
       }
     }),
   );

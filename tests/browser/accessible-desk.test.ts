@@ -67,6 +67,7 @@ async function addresses(
     "league/clubs/:slug/squad/:team": `league/clubs/${clubs[0]?.slug}/squad/first`,
     "advertising/adverts/:id": `advertising/adverts/${adverts[0]?.id}`,
     "advertising/promos/:id": `advertising/promos/${promoID}`,
+    "sales/passes/:id": "sales/passes/match",
     "support/:id": `support/${account}`,
     "support/:id/sees": `support/${account}/sees`,
     "*": "no/such/page",

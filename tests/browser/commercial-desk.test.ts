@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./support/accessible.ts";
+import { newFan, signInByCall } from "./support/fan.ts";
 import { expectFansDoNotRead, expectFansRead } from "./support/fans-read.ts";
-import { buyDayPass } from "./support/pay.ts";
+import { expectHydrated } from "./support/hydrated.ts";
+import { buyDayPass, payByCard } from "./support/pay.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -115,4 +117,86 @@ test("the commercial team sees what became of gifts and saves them as a file, on
   await page.getByRole("link", { name: "Save as a CSV file" }).focus();
   await page.keyboard.press("Enter");
   expect(await readFile(await (await download).path(), "utf8")).toContain(`,${title},,,waits,`);
+});
+
+test("the commercial team makes a pass by keyboard, a fan buys it, and it goes off sale", async ({
+  page,
+  context,
+  request,
+  site,
+}) => {
+  const title = `Cup Pass ${crypto.randomUUID().slice(0, 8)}`;
+  await joinStaff(page, site.storage, "commercial", "/sales/passes");
+  await page.getByRole("link", { name: "Make a pass" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Make a pass" })).toBeVisible();
+  await page.getByLabel("Name").focus();
+  await page.keyboard.type(title);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Every match of the cup.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Match");
+  const price = page.getByRole("group", { name: "Price 1" });
+  await price.getByLabel("How long").focus();
+  await page.keyboard.type("Paid");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("48");
+  await price.getByLabel("Matches of the Crown Cup").focus();
+  await page.keyboard.press("Space");
+  await price.getByLabel("Amount", { exact: true }).focus();
+  await page.keyboard.type("6.50");
+  await expectAccessible(page);
+  await page.getByLabel("Why").focus();
+  await page.keyboard.type("the cup begins");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(price).toContainText("In GBP, paid once, for 48 hours; opens Matches of the Crown Cup.");
+  await expectFansRead(request, "/packages", new RegExp(`${title}[^£]*£6\\.50`));
+
+  const fan = await newFan(site.storage);
+  const fans = await context.newPage();
+  await signInByCall(fans, fan);
+  await fans.goto("/packages");
+  await expectHydrated(fans);
+  await fans.getByRole("button", { name: new RegExp(`^Buy\\s*${title}`) }).click();
+  await payByCard(fans);
+  await expect(fans.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+  await fans.close();
+
+  await page.getByRole("button", { name: "Add a price" }).focus();
+  await page.keyboard.press("Enter");
+  const second = page.getByRole("group", { name: "Price 2" });
+  await second.getByLabel("Live video of all matches").check();
+  await second.getByLabel("Amount", { exact: true }).fill("12");
+  await second.getByLabel("Currency").fill("EUR");
+  await second.getByLabel("On sale from").fill("2089-08-01T10:00");
+  await page.getByRole("button", { name: "Take price 1, £6.50, off sale" }).click();
+  await page.getByLabel("Why").fill("the final is in euros");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. Fans see it within a few seconds")).toBeVisible();
+  await expectFansDoNotRead(request, "/packages", new RegExp(title));
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/desk/sales/passes");
+  const listed = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
+  await expect(listed).toContainText("One person holds it now.");
+  await expect(listed).toContainText(/£6\.50.*sold no more/s);
+  await expect(listed).toContainText(/€12\.00.*on sale from 1 Aug 2089/s);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const names = page.getByRole("main").getByRole("heading", { level: 2 });
+  const before = await names.allTextContents();
+  await listed.getByRole("button", { name: `Move ${title} up` }).press("Enter");
+  await expect(page.getByText(`${title} is further up now.`)).toBeVisible();
+  expect((await names.allTextContents()).indexOf(title)).toBe(before.indexOf(title) - 1);
+
+  await listed.getByRole("link", { name: `Open ${title}` }).click();
+  await page.getByRole("button", { name: "Take it off sale" }).click();
+  const leaving = page.getByRole("dialog", { name: "Take it off sale" });
+  await expectAccessible(page, { part: "dialog[open]" });
+  await leaving.getByLabel("Why").fill("the cup is over");
+  await leaving.getByRole("button", { name: "Take it off", exact: true }).click();
+  await expect(page.getByText(`The ${title} is off sale.`)).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

@@ -67,7 +67,7 @@ const backends = [
     name: "payments",
     load: async () => (await import("./payments/app.ts")).paymentsBackend,
     database: "PAYMENTS_DB",
-    tables: `${ledgerTables} packages price_options checkout_sessions checkout_attempts payment_events payment_notes returned_payments subscription_terms standing_changes vouchers voucher_batches voucher_redemptions used_once reconciled contracts declarations match_passes provider_failures account_languages money_movements sold_passes`,
+    tables: `${ledgerTables} packages price_options checkout_sessions checkout_attempts payment_events payment_notes returned_payments subscription_terms standing_changes vouchers voucher_batches voucher_redemptions used_once reconciled contracts declarations match_passes pass_desk_changes provider_failures account_languages money_movements sold_passes`,
   },
   {
     name: "streaming",

@@ -3,7 +3,11 @@ import { operatorDone } from "../../schemas/desk/fans.ts";
 import {
   operatorGiftsResponse,
   operatorInboxResponse,
+  type operatorPassArrangement,
+  type operatorPassCreation,
   operatorPassesResponse,
+  type operatorPassSave,
+  type operatorPassWithdrawal,
   type operatorPriceChange,
   operatorSalesResponse,
   type SalesFigures,
@@ -13,6 +17,9 @@ import {
 } from "../../schemas/desk/sales.ts";
 import { postChange, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
+
+const postPasses = async (payments: Backend, path: string, change: object) =>
+  (await postChange(payments, path, change, operatorDone)).data;
 
 /** What was sold, in the payments backend. */
 export function salesDesk(payments: Backend) {
@@ -28,6 +35,14 @@ export function salesDesk(payments: Backend) {
     },
     changePrice: async (id: string, change: z.input<typeof operatorPriceChange>) =>
       (await postChange(payments, `operator/sales/prices/${encodeURIComponent(id)}`, change, operatorDone)).data,
+    createPass: (creation: z.input<typeof operatorPassCreation>) =>
+      postPasses(payments, "operator/sales/passes", creation),
+    savePass: (id: string, saved: z.input<typeof operatorPassSave>) =>
+      postPasses(payments, `operator/sales/passes/${encodeURIComponent(id)}/save`, saved),
+    withdrawPass: (id: string, withdrawal: z.input<typeof operatorPassWithdrawal>) =>
+      postPasses(payments, `operator/sales/passes/${encodeURIComponent(id)}/withdraw`, withdrawal),
+    arrangePasses: (arrangement: z.input<typeof operatorPassArrangement>) =>
+      postPasses(payments, "operator/sales/passes/arrange", arrangement),
     async gifts(): Promise<SoldGift[]> {
       return (await readBackend(payments, "operator/sales/gifts", operatorGiftsResponse))?.data ?? [];
     },

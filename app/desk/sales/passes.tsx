@@ -1,27 +1,45 @@
 import { useCallback, useState } from "react";
-import { z } from "zod";
-import { type DeskPasses, deskPassesResponse, type PassPrice, type SoldPass } from "../../../schemas/desk/sales.ts";
+import { Link } from "react-router";
+import type { DeskPasses, PassPrice, SoldPass } from "../../../schemas/desk/sales.ts";
 import { chosenMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { formatMoney, formatPrice, minorDigits } from "../../../schemas/payments/price-format.ts";
-import { callDesk } from "../client.ts";
+import { callDesk, sentenceOf } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { DeskForm, Problem, ReasonField, TextInput } from "../form.tsx";
+import { IconButton } from "../icon-button.tsx";
 import { useMe } from "../shell.tsx";
+import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
+import { changed, readPasses } from "./pass-page.tsx";
 import { dealsWithSales, SalesHeading } from "./sales-pages.tsx";
-
-const read = () => callDesk("GET", "sales/passes", deskPassesResponse);
-const changed = z.object({ changed: z.boolean() });
 
 /** A price that is being changed, with the name of its pass. */
 type Changing = PassPrice & { title: string };
 
 /** The passes with their prices, what they open and who holds them; changes prices. */
 export function SoldPasses() {
-  const { data, problem, reload } = useCall(useCallback(read, []));
+  const { data, problem, reload } = useCall(useCallback(readPasses, []));
   const mayChange = dealsWithSales(useMe().role);
   const [changing, setChanging] = useState<Changing | null>(null);
   const [done, setDone] = useState("");
+  const [refused, setRefused] = useState<string | null>(null);
+  const order = data?.passes.map(({ id }) => id) ?? [];
+
+  /** Moves a pass by one place, among those that fans see in its list. */
+  async function move({ id, title, type }: SoldPass, by: 1 | -1) {
+    const own = data?.passes.filter((pass) => pass.type === type).map((pass) => pass.id) ?? [];
+    const other = own[own.indexOf(id) + by];
+    if (other === undefined) return;
+    const moved = order.map((each) => ({ [id]: other, [other]: id })[each] ?? each);
+    try {
+      await callDesk("POST", "sales/passes/arrange", changed, { order: moved, before: order });
+      setDone(`${title} is ${by === 1 ? "further down" : "further up"} now.`);
+      setRefused(null);
+    } catch (error) {
+      setRefused(sentenceOf(error));
+    }
+    await reload();
+  }
   return (
     <>
       <SalesHeading title="Passes and prices" />
@@ -32,12 +50,21 @@ export function SoldPasses() {
       </p>
       {data !== null && (
         <>
-          {data.passes.length === 0 && <p>No pass is sold yet. They come with the league's folder, in passes.json.</p>}
+          {refused !== null && <Problem>{refused}</Problem>}
+          {mayChange && (
+            <p className="my-4">
+              <Link to="/sales/passes/new" className="btn btn-primary">
+                Make a pass
+              </Link>
+            </p>
+          )}
+          {data.passes.length === 0 && <p>No pass is sold yet. Make the first, or load the league's folder.</p>}
           <ul className="grid gap-4">
             {data.passes.map((pass) => (
               <Pass
                 key={pass.id}
                 pass={pass}
+                onMove={mayChange ? (by) => move(pass, by) : null}
                 onChange={mayChange ? (price) => setChanging({ ...price, title: pass.title }) : null}
               />
             ))}
@@ -72,11 +99,39 @@ function heldBy(holders: number): string {
   return holders === 1 ? "One person holds it now." : `${holders} people hold it now.`;
 }
 
-function Pass({ pass, onChange }: { pass: SoldPass; onChange: ((price: PassPrice) => void) | null }) {
+/** When a price is on sale; empty where that is always. */
+function saleOf({ saleFrom, saleUntil }: PassPrice): string {
+  if (saleFrom === null && saleUntil === null) return "";
+  const [from, until] = [saleFrom, saleUntil].map((at) => (at === null ? null : describeMinute(at)));
+  return `; on sale${from === null ? "" : ` from ${from}`}${until === null ? "" : ` until ${until}`}`;
+}
+
+function Pass({
+  pass,
+  onMove,
+  onChange,
+}: {
+  pass: SoldPass;
+  onMove: ((by: 1 | -1) => Promise<void>) | null;
+  onChange: ((price: PassPrice) => void) | null;
+}) {
   const { title, description, holders, prices } = pass;
   return (
     <li className="card p-4">
-      <h2 className="heading-3">{title}</h2>
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="heading-3 min-w-0 flex-1 basis-48" dir="auto">
+          {title}
+        </h2>
+        <Link to={`/sales/passes/${pass.id}`} className="btn btn-ghost" aria-label={`Open ${title}`}>
+          Open
+        </Link>
+        {onMove !== null && (
+          <>
+            <IconButton label={`Move ${title} up`} icon="i-lucide-chevron-up" onPress={() => void onMove(-1)} />
+            <IconButton label={`Move ${title} down`} icon="i-lucide-chevron-down" onPress={() => void onMove(1)} />
+          </>
+        )}
+      </div>
       <p className="text-muted">{description}</p>
       <p className="mt-2">{heldBy(holders)}</p>
       <ul aria-label={`Prices of the ${title}`} className="mt-3 grid gap-2">
@@ -90,6 +145,7 @@ function Pass({ pass, onChange }: { pass: SoldPass; onChange: ((price: PassPrice
               <span className="block text-sm text-muted">
                 {price.currency.toUpperCase()}, {lasting(price)}; opens {price.opens.join(", ")}
                 {price.offer !== null && `; offer: ${price.offer}`}
+                {saleOf(price)}
                 {!price.onSale && "; sold no more, kept for who renews it"}
               </span>
             </span>
@@ -120,8 +176,8 @@ function Terms({ tax }: Pick<DeskPasses, "tax">) {
         : `Prices include tax, by the buyer's country: ${tax
             .map(({ country: code, name, percent }) => `${country.of(code) ?? code} ${name} ${percent}%`)
             .join(", ")}.`}{" "}
-      What is sold, for how long and what it opens comes with the league's folder, in passes.json; a load of it sets its
-      prices too, so write a new price there as well.
+      Who has bought a pass keeps it, whatever changes here. A load of the league's folder that would undo a change of
+      the desk says so first, and an export writes it into the folder.
     </p>
   );
 }

@@ -55,4 +55,6 @@ export async function applyLoad(
     }
     throw error;
   }
+  // As `league_desk_changes`. Last, because nothing would bring them back.
+  await storage.database("PAYMENTS_DB").transact([{ sql: "DELETE FROM pass_desk_changes" }]);
 }

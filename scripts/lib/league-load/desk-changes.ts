@@ -8,18 +8,33 @@ import {
   labelsTable,
   leagueTable,
   pagesTable,
+  passesTable,
   playersTable,
+  pricesTable,
   sponsorsTable,
 } from "./tables.ts";
 
 const deskChange = z.object({
-  /** `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `competition {slug}`, `club {slug}` or `squad {slug}`. */
+  /**
+   * `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `competition {slug}`, `club {slug}`, `squad {slug}`,
+   * `pass {id}` or `order of passes`.
+   */
   part: z.string(),
   changed_at: z.string(),
   staff: z.string(),
 });
 /** A part of the league that somebody has changed at the desk since a folder was loaded. */
 export type DeskChange = z.infer<typeof deskChange>;
+
+/** What the desk has changed of passes. */
+export const readPassChanges = async (storage: Databases): Promise<DeskChange[]> =>
+  z
+    .array(deskChange)
+    .parse(
+      await storage
+        .database("PAYMENTS_DB")
+        .query({ sql: "SELECT part, changed_at, staff FROM pass_desk_changes ORDER BY part" }),
+    );
 
 /** The version of the stored league, null for none, and what the desk has changed of it. */
 export async function readDeskChanges(
@@ -32,7 +47,8 @@ export async function readDeskChanges(
       { sql: "SELECT part, changed_at, staff FROM league_desk_changes ORDER BY part" },
     ]);
   const [row] = z.array(z.object({ version: z.int() })).parse(league);
-  return { version: row?.version ?? null, deskChanges: z.array(deskChange).parse(changes) };
+  const deskChanges = [...z.array(deskChange).parse(changes), ...(await readPassChanges(storage))];
+  return { version: row?.version ?? null, deskChanges };
 }
 
 const described = z.object({
@@ -59,6 +75,21 @@ function partsOf(description: unknown): Map<string, string> {
 /** Whether a player's row says something else than a season's turn alone makes it say. */
 const isOtherPlayer = ({ before, after }: { before: Row; after: Row }): boolean =>
   playersTable.columns.some((column) => column !== "season" && before[column] !== after[column]);
+
+/** The desk's parts that changes of passes and prices touch. */
+function partsOfPasses({ table, added, changed, removed }: TableChanges): string[] {
+  const key = table === passesTable ? "id" : "package_id";
+  const isMoved = ({ before, after }: { before: Row; after: Row }) => before.position !== after.position;
+  const isOther = ({ before, after }: { before: Row; after: Row }) =>
+    table.columns.some(
+      (column) => !(table === passesTable && column === "position") && before[column] !== after[column],
+    );
+  const rows = [...added, ...changed.filter(isOther).map(({ before }) => before), ...removed];
+  return [
+    ...rows.map((row) => `pass ${row[key]}`),
+    ...(table === passesTable && changed.some(isMoved) ? ["order of passes"] : []),
+  ];
+}
 
 /** What the desk changes as partners. */
 const partnerTables = new Set([sponsorsTable, labelsTable, headerSponsorTable]);
@@ -88,6 +119,8 @@ export function takenBackBy(
       for (const { before, after } of changed.filter(isOtherPlayer)) {
         for (const { club_id } of [before, after]) parts.add(`squad ${slugs.get(club_id ?? null)}`);
       }
+    } else if (table === passesTable || table === pricesTable) {
+      for (const part of partsOfPasses({ table, added, changed, removed })) parts.add(part);
     } else if (partnerTables.has(table)) {
       if (added.length + changed.length + removed.length > 0) parts.add("partners");
     } else if (table === leagueTable) {

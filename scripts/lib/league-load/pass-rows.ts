@@ -1,39 +1,7 @@
-import { z } from "zod";
-import { minorAmount, type Pass, type PassPrice } from "../../../schemas/league/passes.ts";
-import { minorDigits } from "../../../schemas/payments/price-format.ts";
+import type { Pass } from "../../../schemas/league/passes.ts";
+import { passRow, priceRow, writtenPasses } from "../../../worker/backends/payments/sales/pass-rows.ts";
 import type { FilledTable, Row } from "./row-changes.ts";
 import { passesTable, pricesTable } from "./tables.ts";
-
-/** Each pass has an image of its own. */
-const pictureOf = (id: string) => `package-${id}`;
-
-function passRow({ id, type, title, description, style, label }: Pass, position: number): Row {
-  return {
-    ...{ id, type, position, title, description, image_key: pictureOf(id) },
-    style: JSON.stringify({
-      displayType: style,
-      icon: style === "video" ? "video" : "audio",
-      backgroundImageKey: pictureOf(id),
-      customLabel: label ?? null,
-      styleMode: "dark",
-    }),
-  };
-}
-
-function priceRow(one: PassPrice, usualCurrency: string, passID: string, position: number): Row {
-  const code = one.currency ?? usualCurrency;
-  return {
-    ...{ id: one.id, package_id: passID, position, currency: code.toLowerCase() },
-    unit_amount: minorAmount(one.price, code),
-    usual_amount: one.usualPrice === undefined ? null : minorAmount(one.usualPrice, code),
-    renews_every: one.renewsEvery ?? null,
-    access_hours: one.accessHours ?? null,
-    offer: one.offer ?? null,
-    further_information: one.information ?? null,
-    entitlements: JSON.stringify(one.opens),
-    on_sale: 1,
-  };
-}
 
 /** The rows of a league's passes. @param currency the league's own */
 export function passRows(passes: readonly Pass[], currency: string): [FilledTable, Row[]][] {
@@ -78,44 +46,8 @@ export function passesOnSale(stored: ReadonlyMap<FilledTable, Row[]>): [FilledTa
   ];
 }
 
-const position = z.int();
-const storedPass = z.object({
-  ...{ id: z.string(), type: z.string(), position, title: z.string(), description: z.string() },
-  style: z.preprocess(
-    (text) => JSON.parse(String(text)),
-    z.object({ displayType: z.string(), customLabel: z.string().nullable() }),
-  ),
-});
-const storedPrice = z.object({
-  ...{ id: z.string(), package_id: z.string(), position, currency: z.string().toUpperCase() },
-  ...{ unit_amount: z.int(), usual_amount: z.int().nullable() },
-  ...{ renews_every: z.string().nullable(), access_hours: z.int().nullable() },
-  ...{ offer: z.string().nullable(), further_information: z.string().nullable() },
-  entitlements: z.preprocess((text) => JSON.parse(String(text)), z.array(z.string())),
-});
-
-const inOrder = (first: { position: number; id: string }, second: { position: number; id: string }) =>
-  first.position - second.position || (first.id < second.id ? -1 : 1);
-
 /** passes.json of these rows. @param currency the league's own */
 export function passesText(stored: ReadonlyMap<FilledTable, Row[]>, currency: string): string {
-  const prices = z.array(storedPrice).parse(stored.get(pricesTable)).toSorted(inOrder);
-  const passes = z.array(storedPass).parse(stored.get(passesTable)).toSorted(inOrder);
-  const written = passes.map(({ id, type, title, description, style }) => ({
-    ...{ id, type, title, description, style: style.displayType, label: style.customLabel ?? undefined },
-    prices: prices
-      .filter((one) => one.package_id === id)
-      .map((one) => ({
-        id: one.id,
-        price: one.unit_amount / 10 ** minorDigits(one.currency),
-        usualPrice: one.usual_amount === null ? undefined : one.usual_amount / 10 ** minorDigits(one.currency),
-        currency: one.currency === currency ? undefined : one.currency,
-        renewsEvery: one.renews_every ?? undefined,
-        accessHours: one.access_hours ?? undefined,
-        opens: one.entitlements,
-        offer: one.offer ?? undefined,
-        information: one.further_information ?? undefined,
-      })),
-  }));
-  return `${JSON.stringify({ passes: written }, null, 2)}\n`;
+  const passes = writtenPasses(stored.get(passesTable), stored.get(pricesTable), currency);
+  return `${JSON.stringify({ passes }, null, 2)}\n`;
 }

@@ -1,3 +1,4 @@
+import { passColumns, priceColumns } from "../../../worker/backends/payments/sales/pass-rows.ts";
 import { competitionColumns } from "../storage/competition-rows.ts";
 import type { FilledTable } from "./row-changes.ts";
 
@@ -135,7 +136,7 @@ export const passesTable: FilledTable = {
   database: "PAYMENTS_DB",
   table: "packages",
   key: ["id"],
-  columns: ["id", "type", "position", "title", "description", "style", "image_key"],
+  columns: passColumns,
   noun: "passes",
   label: "title",
 };
@@ -143,10 +144,7 @@ export const pricesTable: FilledTable = {
   database: "PAYMENTS_DB",
   table: "price_options",
   key: ["id"],
-  columns: [
-    ...["id", "package_id", "position", "unit_amount", "usual_amount", "currency", "renews_every", "access_hours"],
-    ...["offer", "further_information", "entitlements", "on_sale"],
-  ],
+  columns: priceColumns,
   noun: "prices",
   label: "id",
 };

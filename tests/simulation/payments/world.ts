@@ -48,7 +48,7 @@ export class PaymentsWorld {
     this.database = database;
     for (const [position, [id, { packageID, entitlement, hours, amount }]] of Object.entries(prices).entries()) {
       database.rows(
-        "INSERT INTO packages VALUES (?, 'match-pass', ?, ?, '', '{}', NULL)",
+        "INSERT INTO packages (id, type, position, title, description, style, image_key) VALUES (?, 'match-pass', ?, ?, '', '{}', NULL)",
         packageID,
         position,
         packageID,

@@ -8,7 +8,7 @@ export function leagueStorage(): {
   /** Bytes of files by their keys in the bucket. */
   files: ReadonlyMap<string, Uint8Array>;
   rows(name: "MATCH_DB" | "PAYMENTS_DB" | "VIDEO_DB" | "CONTENT_DB", sql: string): Record<string, unknown>[];
-  /** All rows of the tables that a folder fills, without the version and the time of a description and what is sold no more. */
+  /** All rows of the tables that a folder fills, without versions, the time of a description and what is sold no more. */
   snapshot(): Record<string, Record<string, unknown>[]>;
 } {
   const databases = {
@@ -42,7 +42,11 @@ export function leagueStorage(): {
         ["MATCH_DB", "club_aliases", "*"],
         ["MATCH_DB", "seasons", "*"],
         ["MATCH_DB", "season_clubs", "*"],
-        ["PAYMENTS_DB", "packages WHERE id IN (SELECT package_id FROM price_options WHERE on_sale = 1)", "*"],
+        [
+          "PAYMENTS_DB",
+          "packages WHERE id IN (SELECT package_id FROM price_options WHERE on_sale = 1)",
+          "id, type, position, title, description, style, image_key",
+        ],
         ["PAYMENTS_DB", "price_options WHERE on_sale = 1", "*"],
         ["VIDEO_DB", "availability_rules", "*"],
         ["CONTENT_DB", "documents", "*"],

@@ -77,7 +77,7 @@ async function withProvider<Result>(c: Context<AppEnv>, call: (stripe: Stripe) =
 paymentsBackend.get("/packages", async (c) => {
   const { "filter.packageType": type } = parseParameters(packagesQuery, c.req.query());
   c.header("cache-control", "public, max-age=30");
-  return c.json({ data: await packagesByType(c.env.PAYMENTS_DB, type) });
+  return c.json({ data: await packagesByType(c.env.PAYMENTS_DB, type, new Date()) });
 });
 
 paymentsBackend.post("/create-checkout", requireServiceKey, async (c) => {
@@ -89,7 +89,7 @@ paymentsBackend.post("/create-checkout", requireServiceKey, async (c) => {
 paymentsBackend.post("/create-portal-redirect", requireServiceKey, async (c) => {
   const { customerID, returnURL } = await readBody(c, createPortalRequest);
   const { url } = await withProvider(c, async (stripe) => {
-    await syncSubscriptionPrices(stripe, c.env.PAYMENTS_DB);
+    await syncSubscriptionPrices(stripe, c.env.PAYMENTS_DB, new Date());
     return await stripe.billingPortal.sessions.create({ customer: customerID, return_url: returnURL });
   });
   return c.json({ url });

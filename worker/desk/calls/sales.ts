@@ -4,6 +4,10 @@ import {
   deskSalesQuery,
   firstFigureDay,
   maxFigureDays,
+  passArrangement,
+  passCreation,
+  passSave,
+  passWithdrawal,
   priceChange,
   salesFigures,
   salesInbox,
@@ -11,6 +15,7 @@ import {
   usualFigureDays,
 } from "../../../schemas/desk/sales.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import { checkPass, type Pass } from "../../../schemas/league/passes.ts";
 import { leagueDate } from "../../../schemas/site/league-clock.ts";
 import { ApiError } from "../../errors.ts";
 import { salesDesk } from "../../services/sales-desk.ts";
@@ -27,6 +32,34 @@ const onePrice = z.object({ price: z.string().min(1).max(100).meta({ description
 async function amountsOf(scope: CallScope, { price }: { price: string }) {
   const found = (await salesOf(scope).passes()).flatMap(({ prices }) => prices).find(({ id }) => id === price);
   return found === undefined ? null : { amount: found.amount, usualAmount: found.usualAmount };
+}
+
+const changed = z.object({ changed: z.boolean() });
+const onePass = z.object({ id: z.string().min(1).max(100).meta({ description: "The pass's id." }) });
+const savedPass = onePass.extend(passSave.shape);
+/** A pass as it is written, with the prices that are on sale. */
+async function writtenOf(scope: CallScope, { id }: { id: string }) {
+  const found = (await salesOf(scope).passes()).find((pass) => pass.id === id);
+  return found === undefined ? null : { ...found.written, onSale: found.prices.some(({ onSale }) => onSale) };
+}
+const ofLeague = ({ c, author }: CallScope) => ({ currency: c.get("league").currency, author });
+
+const fieldWords = new Map([
+  ["price", "the amount"],
+  ["usualPrice", "the usual amount"],
+  ["saleFrom", "the time on sale"],
+]);
+
+/** @throws ApiError 422 with the first thing that is wrong with a pass of this league */
+function requireRight({ c }: CallScope, pass: Pass): void {
+  checkPass(pass, c.get("league"), (path, message) => {
+    const what = fieldWords.get(String(path.at(-1)));
+    throw new ApiError(
+      422,
+      "wrong_pass",
+      `In price ${Number(path[1]) + 1}, ${what === undefined ? "" : `${what} `}${message}.`,
+    );
+  });
 }
 
 const dayLength = 86_400_000;
@@ -70,8 +103,72 @@ export const salesCalls = [
     audit: null,
     async run(scope) {
       const tax = Object.entries(scope.c.get("league").tax).map(([country, rate]) => ({ country, ...rate }));
-      return { passes: await salesOf(scope).passes(), tax };
+      const { currency, competitions } = scope.c.get("league");
+      return {
+        passes: await salesOf(scope).passes(),
+        ...{ tax, currency, competitions: competitions.map(({ id, name }) => ({ id, name })) },
+      };
     },
+  }),
+  staffCall({
+    method: "POST",
+    path: "sales/passes/create",
+    action: "sales.create-pass",
+    onFansPages: true,
+    summary: "Put a new pass on sale, behind the others; its prices are in whole units",
+    roles: dealers,
+    confirmed: true,
+    input: passCreation,
+    response: changed,
+    audit: { subject: ({ pass }) => `pass ${pass.id}` },
+    async run(scope, { pass }) {
+      requireRight(scope, pass);
+      return await salesOf(scope).createPass({ pass, ...ofLeague(scope) });
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "sales/passes/arrange",
+    action: "sales.arrange-passes",
+    onFansPages: true,
+    summary: "Put all passes, by their ids, into the order in which fans see them",
+    roles: dealers,
+    input: passArrangement,
+    response: changed,
+    audit: {
+      subject: () => "order of passes",
+      state: async (scope) => (await salesOf(scope).passes()).map(({ id }) => id),
+    },
+    run: (scope, { order, before }) => salesOf(scope).arrangePasses({ order, before, author: scope.author }),
+  }),
+  staffCall({
+    method: "POST",
+    path: "sales/passes/{id}/save",
+    action: "sales.save-pass",
+    onFansPages: true,
+    summary: "Change what a pass says and sells; who has bought it keeps what was bought",
+    roles: dealers,
+    confirmed: true,
+    input: savedPass,
+    response: changed,
+    audit: { subject: ({ id }) => `pass ${id}`, state: writtenOf },
+    async run(scope, { id, version, pass }) {
+      requireRight(scope, pass);
+      return await salesOf(scope).savePass(id, { version, pass, ...ofLeague(scope) });
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "sales/passes/{id}/withdraw",
+    action: "sales.withdraw-pass",
+    onFansPages: true,
+    summary: "Take a pass off sale; who has it keeps it, and it renews",
+    roles: dealers,
+    confirmed: true,
+    input: onePass.extend(passWithdrawal.shape),
+    response: changed,
+    audit: { subject: ({ id }) => `pass ${id}`, state: writtenOf },
+    run: (scope, { id, version }) => salesOf(scope).withdrawPass(id, { version, author: scope.author }),
   }),
   staffCall({
     method: "POST",
@@ -82,7 +179,7 @@ export const salesCalls = [
     roles: dealers,
     confirmed: true,
     input: onePrice.extend(priceChange.shape),
-    response: z.object({ changed: z.boolean() }),
+    response: changed,
     audit: { subject: ({ price }) => `price ${price}`, state: amountsOf },
     run: (scope, { price, amount, usualAmount, before }) =>
       salesOf(scope).changePrice(price, { amount, usualAmount, before, author: scope.author }),

@@ -123,5 +123,5 @@ export const streamingLibraryEmulator = new Hono<AppEnv>()
   })
   .get("/packages", async (c) => {
     const purchasePage = new URL("/videos/subscriptions", c.req.url).href;
-    return c.json(await legacyPackages(c.env.PAYMENTS_DB, purchasePage));
+    return c.json(await legacyPackages(c.env.PAYMENTS_DB, purchasePage, new Date()));
   });

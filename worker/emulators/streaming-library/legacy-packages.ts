@@ -18,13 +18,15 @@ const rows = z.array(
  * The subscriptions on sale, as the legacy provider lists them (spec: entities#legacy-package-option).
  * @param purchasePage URL of the page that sells them.
  */
-export async function legacyPackages(database: D1Database, purchasePage: string): Promise<LegacyPackage[]> {
+export async function legacyPackages(database: D1Database, purchasePage: string, now: Date): Promise<LegacyPackage[]> {
   const { results } = await database
     .prepare(
       `SELECT price_options.id, package_id, title, description, renews_every, unit_amount, currency
        FROM price_options JOIN packages ON packages.id = package_id
-       WHERE type = 'membership' AND renews_every IS NOT NULL AND on_sale = 1 ORDER BY packages.position, price_options.position`,
+       WHERE type = 'membership' AND renews_every IS NOT NULL AND on_sale = 1
+         AND coalesce(sale_from, '') <= ?1 AND coalesce(sale_until, '9') > ?1 ORDER BY packages.position, price_options.position`,
     )
+    .bind(now.toISOString())
     .all();
   return rows.parse(results).map((option) => ({
     Id: option.id,

@@ -81,6 +81,7 @@ const written = new Set([
   "promos.create",
   "promos.save",
   "partners.change",
+  "sales.arrange-passes",
   "experiments.begin",
   "seasons.choose-clubs",
   "seasons.plan",

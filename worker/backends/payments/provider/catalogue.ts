@@ -25,6 +25,8 @@ const optionRow = z.object({
   further_information: z.string().nullable(),
   entitlements: jsonText.pipe(z.array(z.string())),
   on_sale: z.literal([0, 1]),
+  sale_from: z.string().nullable(),
+  sale_until: z.string().nullable(),
 });
 
 /** A price option of the catalogue; amounts in minor units. */
@@ -42,6 +44,9 @@ export interface CatalogueOption {
   entitlements: string[];
   /** False: only renewals and purchases under way still need it. */
   isOnSale: boolean;
+  /** From when to when it is on sale, where it is. ISO 8601 UTC; null: since ever, or without end. */
+  saleFrom: string | null;
+  saleUntil: string | null;
 }
 
 export function readOption(row: unknown): CatalogueOption {
@@ -58,8 +63,17 @@ export function readOption(row: unknown): CatalogueOption {
     furtherInformation: option.further_information,
     entitlements: option.entitlements,
     isOnSale: option.on_sale === 1,
+    saleFrom: option.sale_from,
+    saleUntil: option.sale_until,
   };
 }
+
+/** SQL: whether a price option is on sale at the instant ?1. */
+export const isSoldAt = "on_sale = 1 AND coalesce(sale_from, '') <= ?1 AND coalesce(sale_until, '9') > ?1";
+
+/** Whether somebody may buy it. */
+export const isSold = ({ isOnSale, saleFrom, saleUntil }: CatalogueOption, now: Date): boolean =>
+  isOnSale && (saleFrom ?? "") <= now.toISOString() && (saleUntil ?? "9") > now.toISOString();
 
 const packageRow = z.object({
   id: z.string(),
@@ -69,16 +83,16 @@ const packageRow = z.object({
   image_key: z.string().nullable(),
 });
 
-/** Packages of a type in the documented shape, with their price options, in the catalogue's order. */
-export async function packagesByType(database: D1Database, type: PackageType): Promise<PackageItem[]> {
+/** Packages of a type in the documented shape, with their price options on sale, in the catalogue's order. */
+export async function packagesByType(database: D1Database, type: PackageType, now: Date): Promise<PackageItem[]> {
   const [packages, options] = await database.batch([
     database.prepare("SELECT * FROM packages WHERE type = ? ORDER BY position, id").bind(type),
     database
       .prepare(
         `SELECT price_options.* FROM price_options JOIN packages ON packages.id = package_id
-         WHERE packages.type = ? AND on_sale = 1 ORDER BY price_options.position, price_options.id`,
+         WHERE packages.type = ?2 AND ${isSoldAt} ORDER BY price_options.position, price_options.id`,
       )
-      .bind(type),
+      .bind(now.toISOString(), type),
   ]);
   const catalogue = (options?.results ?? []).map(readOption);
   return (packages?.results ?? []).flatMap((row) => {
@@ -141,12 +155,14 @@ const titleAndDescription = z.object({ title: z.string(), description: z.string(
 /** The recurring price options on sale, each with its package's title and description. */
 export async function recurringOptions(
   database: D1Database,
+  now: Date,
 ): Promise<{ option: CatalogueOption; title: string; description: string }[]> {
   const { results } = await database
     .prepare(
       `SELECT price_options.*, title, description FROM price_options JOIN packages ON packages.id = package_id
-       WHERE renews_every IS NOT NULL AND on_sale = 1 ORDER BY packages.position, price_options.position`,
+       WHERE renews_every IS NOT NULL AND ${isSoldAt} ORDER BY packages.position, price_options.position`,
     )
+    .bind(now.toISOString())
     .all();
   return results.map((row) => ({ option: readOption(row), ...titleAndDescription.parse(row) }));
 }

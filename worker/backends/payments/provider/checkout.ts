@@ -5,7 +5,7 @@ import { chosenMatch } from "../../../../schemas/payments/match-entitlements.ts"
 import { ApiError } from "../../../errors.ts";
 import { reopenAccount } from "../ledger/accounts.ts";
 import { expireRivals } from "../ledger/checkouts.ts";
-import { findOption } from "./catalogue.ts";
+import { findOption, isSold } from "./catalogue.ts";
 import { findOrCreateCustomer, replaceCustomer } from "./customers.ts";
 import { onceAtProvider } from "./once-at-provider.ts";
 import { isUnknownToProvider, providerError } from "./provider-error.ts";
@@ -78,7 +78,7 @@ export async function openCheckout(
 ): Promise<{ id: string; url: string }> {
   const { userID, packageID } = payload.metadata;
   const found = await findOption(database, payload.line_items[0].price);
-  if (found === null || !found.option.isOnSale || found.option.packageID !== packageID) {
+  if (found === null || !isSold(found.option, now) || found.option.packageID !== packageID) {
     throw new ApiError(422, "unknown_price", "That price is not on sale.");
   }
   const { option } = found;

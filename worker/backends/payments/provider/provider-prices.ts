@@ -57,8 +57,8 @@ const maxPrices = 1000;
  * Makes the provider's active prices of subscriptions those that are on sale, because customers may change plans to any of them:
  * missing ones are created, and what is sold no more is closed. Subscriptions to a closed price renew as before.
  */
-export async function syncSubscriptionPrices(stripe: Stripe, database: D1Database): Promise<void> {
-  const options = await recurringOptions(database);
+export async function syncSubscriptionPrices(stripe: Stripe, database: D1Database, now: Date): Promise<void> {
+  const options = await recurringOptions(database, now);
   const active = await stripe.prices
     .list({ active: true, type: "recurring", limit: 100 })
     .autoPagingToArray({ limit: maxPrices });

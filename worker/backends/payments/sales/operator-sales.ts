@@ -4,7 +4,11 @@ import type { operatorDone } from "../../../../schemas/desk/fans.ts";
 import {
   type operatorGiftsResponse,
   type operatorInboxResponse,
+  operatorPassArrangement,
+  operatorPassCreation,
   type operatorPassesResponse,
+  operatorPassSave,
+  operatorPassWithdrawal,
   operatorPriceChange,
   operatorSalesQuery,
   type operatorSalesResponse,
@@ -12,10 +16,13 @@ import {
 import type { AppEnv } from "../../../app-env.ts";
 import { parseParameters } from "../../../request/parameters.ts";
 import { readBody } from "../../../request/request-body.ts";
+import { arrangePasses, createPass, savePass, withdrawPass } from "./desk-passes.ts";
 import { salesFigures } from "./sales-figures.ts";
 import { salesInbox } from "./sales-inbox.ts";
 import { soldGifts } from "./sold-gifts.ts";
 import { changePrice, soldPasses } from "./sold-passes.ts";
+
+const done: z.infer<typeof operatorDone> = { data: { changed: true } };
 
 /** What is sold, what was sold, and what came back of it, for the desk. */
 export const operatorSales = new Hono<AppEnv>()
@@ -25,14 +32,32 @@ export const operatorSales = new Hono<AppEnv>()
     return c.json(body);
   })
   .get("/passes", async (c) => {
-    const body: z.infer<typeof operatorPassesResponse> = { data: await soldPasses(c.env.PAYMENTS_DB, new Date()) };
+    const body: z.infer<typeof operatorPassesResponse> = {
+      data: await soldPasses(c.env.PAYMENTS_DB, c.get("league").currency, new Date()),
+    };
     return c.json(body);
   })
   .post("/prices/:id", async (c) => {
     const change = await readBody(c, operatorPriceChange);
-    const changed = await changePrice(c.env.PAYMENTS_DB, c.req.param("id"), change);
+    const changed = await changePrice(c.env.PAYMENTS_DB, c.req.param("id"), change, new Date());
     const body: z.infer<typeof operatorDone> = { data: { changed } };
     return c.json(body);
+  })
+  .post("/passes", async (c) => {
+    await createPass(c.env.PAYMENTS_DB, await readBody(c, operatorPassCreation), new Date());
+    return c.json(done);
+  })
+  .post("/passes/arrange", async (c) => {
+    await arrangePasses(c.env.PAYMENTS_DB, await readBody(c, operatorPassArrangement), new Date());
+    return c.json(done);
+  })
+  .post("/passes/:id/save", async (c) => {
+    await savePass(c.env.PAYMENTS_DB, c.req.param("id"), await readBody(c, operatorPassSave), new Date());
+    return c.json(done);
+  })
+  .post("/passes/:id/withdraw", async (c) => {
+    await withdrawPass(c.env.PAYMENTS_DB, c.req.param("id"), await readBody(c, operatorPassWithdrawal), new Date());
+    return c.json(done);
   })
   .get("/gifts", async (c) => {
     const body: z.infer<typeof operatorGiftsResponse> = { data: await soldGifts(c.env.PAYMENTS_DB, new Date()) };

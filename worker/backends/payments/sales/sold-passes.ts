@@ -4,38 +4,52 @@ import { packageType } from "../../../../schemas/payments/packages.ts";
 import { ApiError } from "../../../errors.ts";
 import { passOverAt } from "../ledger/books.ts";
 import { readOption } from "../provider/catalogue.ts";
+import { deskChange } from "./desk-passes.ts";
+import { writtenPasses } from "./pass-rows.ts";
 
 const passRows = z.array(
-  z.object({ id: z.string(), type: packageType, title: z.string(), description: z.string(), holders: z.int() }),
+  z.object({
+    ...{ id: z.string(), type: packageType, title: z.string(), description: z.string() },
+    ...{ version: z.int(), holders: z.int() },
+  }),
 );
 
-/** The passes with all their prices, sold no more ones too, and how many hold each. */
-export async function soldPasses(database: D1Database, now: Date): Promise<SoldPass[]> {
+/** The passes with all their prices, sold no more ones too, and how many hold each. @param currency the league's own */
+export async function soldPasses(database: D1Database, currency: string, now: Date): Promise<SoldPass[]> {
   const [passes, options] = await database.batch([
     database
       .prepare(
         `WITH held AS (
            SELECT title, count(*) AS holders FROM sold_passes WHERE ${passOverAt} > ?1 AND begins_at <= ?1 GROUP BY title
          )
-         SELECT id, type, title, description, coalesce(holders, 0) AS holders FROM packages LEFT JOIN held USING (title)
+         SELECT packages.*, coalesce(holders, 0) AS holders FROM packages LEFT JOIN held USING (title)
          ORDER BY position, id`,
       )
       .bind(now.toISOString()),
     database.prepare("SELECT * FROM price_options ORDER BY position, id"),
   ]);
   const prices = (options?.results ?? []).map(readOption);
-  return passRows.parse(passes?.results).map((pass) => ({
-    ...pass,
-    prices: prices
-      .filter(({ packageID }) => packageID === pass.id)
-      .map(({ id, unitAmount, usualAmount, currency, renewsEvery, accessHours, offer, entitlements, isOnSale }) => ({
-        ...{ id, amount: unitAmount, usualAmount, currency, renewsEvery, accessHours, offer },
-        ...{ opens: entitlements, onSale: isOnSale },
-      })),
-  }));
+  const written = writtenPasses(passes?.results, options?.results, currency);
+  return passRows.parse(passes?.results).flatMap((pass, index) => {
+    const own = prices.filter(({ packageID }) => packageID === pass.id);
+    const sold = new Set(own.filter(({ isOnSale }) => isOnSale).map(({ id }) => id));
+    const whole = written[index];
+    if (whole === undefined) return [];
+    return [
+      {
+        ...pass,
+        written: { ...whole, prices: whole.prices.filter(({ id }) => sold.size === 0 || sold.has(id)) },
+        prices: own.map(({ id, unitAmount, usualAmount, currency, renewsEvery, accessHours, ...option }) => ({
+          ...{ id, amount: unitAmount, usualAmount, currency, renewsEvery, accessHours, offer: option.offer },
+          ...{ opens: option.entitlements, onSale: option.isOnSale },
+          ...{ saleFrom: option.saleFrom, saleUntil: option.saleUntil },
+        })),
+      },
+    ];
+  });
 }
 
-const amounts = z.object({ unit_amount: z.int(), usual_amount: z.int().nullable() });
+const amounts = z.object({ package_id: z.string(), unit_amount: z.int(), usual_amount: z.int().nullable() });
 
 /**
  * Changes a price on sale. Purchases find or make the provider's price for it; subscriptions renew at the price that they were sold at.
@@ -45,25 +59,29 @@ const amounts = z.object({ unit_amount: z.int(), usual_amount: z.int().nullable(
 export async function changePrice(
   database: D1Database,
   id: string,
-  { amount, usualAmount, before }: Omit<z.output<typeof operatorPriceChange>, "author">,
+  { amount, usualAmount, before, author }: z.output<typeof operatorPriceChange>,
+  now: Date,
 ): Promise<boolean> {
   if (usualAmount !== null && usualAmount <= amount) {
     throw new ApiError(422, "no_offer", "The usual price is higher than the price, or there is none.");
   }
   const found = await database
-    .prepare("SELECT unit_amount, usual_amount FROM price_options WHERE id = ? AND on_sale = 1")
+    .prepare("SELECT package_id, unit_amount, usual_amount FROM price_options WHERE id = ? AND on_sale = 1")
     .bind(id)
     .first();
   if (found === null) throw new ApiError(404, "not_found", "There is no price on sale with that id.");
   const stored = amounts.parse(found);
-  const { meta } = await database
-    .prepare(
-      `UPDATE price_options SET unit_amount = ?2, usual_amount = ?3
-       WHERE id = ?1 AND on_sale = 1 AND unit_amount = ?4 AND usual_amount IS ?5`,
-    )
-    .bind(id, amount, usualAmount, before.amount, before.usualAmount)
-    .run();
-  if (meta.changes === 0) {
+  const { sql, params = [] } = deskChange(`pass ${stored.package_id}`, author.operator, now);
+  const [changed] = await database.batch([
+    database
+      .prepare(
+        `UPDATE price_options SET unit_amount = ?2, usual_amount = ?3
+         WHERE id = ?1 AND on_sale = 1 AND unit_amount = ?4 AND usual_amount IS ?5 RETURNING id`,
+      )
+      .bind(id, amount, usualAmount, before.amount, before.usualAmount),
+    database.prepare(sql).bind(...params),
+  ]);
+  if (changed?.results.length === 0) {
     throw new ApiError(409, "changed_meanwhile", "Somebody has changed this price meanwhile. Look at it first.");
   }
   return stored.unit_amount !== amount || stored.usual_amount !== usualAmount;

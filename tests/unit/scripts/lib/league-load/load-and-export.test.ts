@@ -585,6 +585,54 @@ describe("loading and exporting a league's folder", () => {
     });
   });
 
+  it("says which passes of the desk a load takes back, keeps those it does not touch, and exports times of sale", async () => {
+    const site = leagueStorage();
+    const times = { saleFrom: "2026-08-01T09:00:00.000Z", saleUntil: "2027-06-01T09:00:00.000Z" };
+    const files = selling({ ...gold, prices: [{ ...gold.prices[0], ...times }] }, day);
+    await load(site, files);
+    expect(site.rows("PAYMENTS_DB", "SELECT id, sale_from, sale_until FROM price_options ORDER BY id LIMIT 2")).toEqual([
+      { id: "day-once", sale_from: null, sale_until: null },
+      { id: "gold-year", sale_from: times.saleFrom, sale_until: times.saleUntil },
+    ]);
+    const database = site.storage.database("PAYMENTS_DB");
+    await database.transact([
+      { sql: "UPDATE price_options SET unit_amount = 6550 WHERE id = 'gold-year'" },
+      {
+        sql: `INSERT INTO pass_desk_changes VALUES ('pass gold', '2026-11-23', 'Kim'), ('pass day', '2026-11-23', 'Kim'),
+          ('order of passes', '2026-11-23', 'Kim')`,
+      },
+    ]);
+    const takenBack = async (folder: FolderFiles) =>
+      (await planLoad(site.storage, parsed(folder), options)).takenBack.map(({ part }) => part);
+    expect(await takenBack(files)).toEqual(["pass gold"]);
+    const mine = selling({ ...gold, prices: [{ ...gold.prices[0], ...times, price: 65.5 }] }, day);
+    expect(JSON.parse(textOf((await exported(site)).get("passes.json") ?? new Uint8Array()))).toEqual(
+      JSON.parse(textOf(mine.get("passes.json") ?? new Uint8Array())),
+    );
+    expect(await takenBack(mine)).toEqual([]);
+    expect(await takenBack(selling(day, { ...gold, prices: [{ ...gold.prices[0], ...times, price: 65.5 }] }))).toEqual([
+      "order of passes",
+    ]);
+    await load(site, files);
+    expect(site.rows("PAYMENTS_DB", "SELECT part FROM pass_desk_changes")).toEqual([]);
+  });
+
+  it.each([
+    [{ saleFrom: "tomorrow" }, "is an instant in UTC"],
+    [{ saleFrom: "2027-08-01T09:00:00Z", saleUntil: "2026-08-01T09:00:00Z" }, "is after saleFrom"],
+  ])("refuses a price on sale at no time: %j", (times, message) => {
+    const { problems } = readLeagueFolder(selling({ ...gold, prices: [{ ...gold.prices[0], ...times }] }));
+    expect(problemList(problems)).toContain(message);
+  });
+
+  it("refuses two prices for the same at one time", () => {
+    const [price] = gold.prices;
+    const { problems } = readLeagueFolder(
+      selling({ ...gold, prices: [price, { ...price, id: "gold-again", price: 40 }] }),
+    );
+    expect(problemList(problems)).toContain("within the time of gold-year");
+  });
+
   const withRules = (availability: unknown): FolderFiles =>
     new Map(two).set("league.json", describedWith(availability));
   const afternoon = {

@@ -1,0 +1,211 @@
+import { useCallback, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { z } from "zod";
+import { type DeskPasses, deskPassesResponse, type SoldPass } from "../../../schemas/desk/sales.ts";
+import type { Pass } from "../../../schemas/league/passes.ts";
+import { slugOf } from "../../../schemas/site/slug.ts";
+import { callDesk, DeskRefusal } from "../client.ts";
+import { Decision } from "../decision.tsx";
+import { Choice, DeskForm, type Fields, Labelled, Problem, ReasonField, TextInput } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { PriceFields, type PriceRow, priceOf } from "./price-fields.tsx";
+import { dealsWithSales } from "./sales-pages.tsx";
+
+export const readPasses = () => callDesk("GET", "sales/passes", deskPassesResponse);
+export const changed = z.object({ changed: z.boolean() });
+
+const shown = "Fans see it within a few seconds, and buy it at its times.";
+const isSold = ({ prices }: SoldPass) => prices.some(({ onSale }) => onSale);
+
+/** Makes a pass, or shows and changes one. */
+export function PassPage() {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const mayChange = dealsWithSales(useMe().role);
+  const isNew = useLocation().state !== null;
+  const [said, setSaid] = useState(isNew ? `It is made. ${shown}` : "");
+  const [leaving, setLeaving] = useState(false);
+  const { data, problem, reload } = useCall(useCallback(readPasses, []));
+  if (data === null) return problem === null ? <p role="status">Fetching the pass</p> : <Problem>{problem}</Problem>;
+  const pass = data.passes.find((each) => each.id === id);
+  if (id !== undefined && pass === undefined) return <Problem>There is no pass with that id any more.</Problem>;
+
+  async function save(written: Pass, reason: string) {
+    if (pass === undefined) {
+      await callDesk("POST", "sales/passes/create", changed, { pass: written, reason });
+      await navigate(`/sales/passes/${written.id}`, { replace: true, state: { isNew: true } });
+      return;
+    }
+    const body = { pass: written, version: pass.version, reason };
+    await callDesk("POST", `sales/passes/${encodeURIComponent(pass.id)}/save`, changed, body);
+    setSaid(`Saved. ${shown}`);
+    await reload();
+  }
+
+  return (
+    <div className="grid max-w-[46rem] gap-4">
+      <PageHeading>{pass?.title ?? "Make a pass"}</PageHeading>
+      <p role="status">{said}</p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {pass !== undefined && !isSold(pass) && <p>It is off sale. Saving it puts the prices below on sale again.</p>}
+      {/* A new version begins with its own fields. */}
+      <fieldset key={pass?.version} disabled={!mayChange}>
+        <legend className="visually-hidden">The pass</legend>
+        <PassForm pass={pass} data={data} onSave={save} />
+      </fieldset>
+      {pass !== undefined && mayChange && isSold(pass) && (
+        <div>
+          <button type="button" className="btn btn-ghost" onClick={() => setLeaving(true)}>
+            Take it off sale
+          </button>
+        </div>
+      )}
+      <Decision open={leaving} onClose={() => setLeaving(false)} title="Take it off sale">
+        {pass !== undefined && (
+          <>
+            <p>Nobody can buy the {pass.title} any more. Who has it keeps it, and subscriptions go on renewing.</p>
+            <DeskForm
+              label="Take it off sale"
+              submit="Take it off"
+              danger
+              onSubmit={async ({ reason = "" }) => {
+                const path = `sales/passes/${encodeURIComponent(pass.id)}/withdraw`;
+                await callDesk("POST", path, changed, { version: pass.version, reason });
+                setLeaving(false);
+                setSaid(`The ${pass.title} is off sale.`);
+                await reload();
+              }}
+            >
+              <ReasonField />
+            </DeskForm>
+          </>
+        )}
+      </Decision>
+    </div>
+  );
+}
+
+const places = [
+  { value: "membership", label: "Subscriptions" },
+  { value: "match-pass", label: "Match passes" },
+] as const;
+const styles = [
+  { value: "video", label: "Video" },
+  { value: "yearly-audio", label: "Audio, yearly" },
+  { value: "monthly-audio", label: "Audio, monthly" },
+] as const;
+
+/** A name that none of these is, made of this one. */
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+function PassForm({
+  pass,
+  data,
+  onSave,
+}: {
+  pass: SoldPass | undefined;
+  data: DeskPasses;
+  onSave: (written: Pass, reason: string) => Promise<void>;
+}) {
+  const written = pass?.written;
+  const [rows, setRows] = useState<PriceRow[]>(
+    () => written?.prices.map((stored) => ({ key: stored.id, stored })) ?? [{ key: "new-1", stored: null }],
+  );
+  const [added, setAdded] = useState(1);
+
+  async function submit(fields: Fields) {
+    const { title = "", description = "", type, style, label = "", reason = "" } = fields;
+    const id = written?.id ?? freeName(slugOf(title).slice(0, 50), new Set(data.passes.map((each) => each.id)));
+    if (id === "") throw new DeskRefusal(0, "no_id", "A name has a letter or digit of the Latin script.");
+    const taken = new Set(data.passes.flatMap(({ prices }) => prices.map((price) => price.id)));
+    const prices = rows.map((row) => {
+      const priceID = freeName(`${id}-${fields[`${row.key}.period`] ?? "price"}`, taken);
+      if (row.stored === null) taken.add(priceID);
+      return priceOf(row, fields, priceID, data);
+    });
+    const unopened = prices.findIndex(({ opens }) => opens.length === 0);
+    if (unopened >= 0) throw new DeskRefusal(0, "nothing_opened", `Say what price ${unopened + 1} opens.`);
+    await onSave(
+      {
+        ...{ id, title, description, label: label.trim() === "" ? undefined : label, prices },
+        type: places.find(({ value }) => value === type)?.value ?? "membership",
+        style: styles.find(({ value }) => value === style)?.value ?? "video",
+      },
+      reason,
+    );
+  }
+
+  return (
+    <DeskForm label="The pass" submit={pass === undefined ? "Put it on sale" : "Save"} onSubmit={submit}>
+      <TextInput
+        name="title"
+        label="Name"
+        required
+        maxLength={80}
+        defaultValue={written?.title}
+        autoCapitalize="words"
+        spellCheck
+        dir="auto"
+        hint="Figures and receipts have it, too."
+      />
+      <Labelled label="Description">
+        {(control) => (
+          <textarea
+            {...control}
+            name="description"
+            className="field"
+            rows={3}
+            maxLength={400}
+            required
+            defaultValue={written?.description}
+            dir="auto"
+          />
+        )}
+      </Labelled>
+      <Choice name="type" label="Among" options={places} initial={written?.type ?? "membership"} />
+      <Choice name="style" label="Card" options={styles} initial={written?.style ?? "video"} />
+      <TextInput
+        name="label"
+        label="In the card's corner"
+        maxLength={30}
+        defaultValue={written?.label}
+        hint="Such as best value. May be empty."
+      />
+      {rows.map((row, index) => (
+        <PriceFields
+          key={row.key}
+          row={row}
+          number={index + 1}
+          choices={data}
+          onRemove={rows.length === 1 ? null : () => setRows(rows.filter(({ key }) => key !== row.key))}
+        />
+      ))}
+      {rows.length < 10 && (
+        <div>
+          <button
+            type="button"
+            className="btn btn-ghost"
+            onClick={() => {
+              setAdded(added + 1);
+              setRows([...rows, { key: `new-${added + 1}`, stored: null }]);
+            }}
+          >
+            Add a price
+          </button>
+        </div>
+      )}
+      <p className="text-sm text-muted">
+        What a price opens, its currency and how long it lasts are for good, because people have bought them. Who has
+        bought a pass keeps it, whatever changes here.
+      </p>
+      <ReasonField />
+    </DeskForm>
+  );
+}

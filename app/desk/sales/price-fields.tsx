@@ -1,0 +1,208 @@
+import { useState } from "react";
+import type { DeskPasses } from "../../../schemas/desk/sales.ts";
+import type { PassPrice } from "../../../schemas/league/passes.ts";
+import { chosenMatch } from "../../../schemas/payments/match-entitlements.ts";
+import { formatMoney, minorDigits } from "../../../schemas/payments/price-format.ts";
+import { Tick } from "../advertising/campaign-fields.tsx";
+import { Choice, type Fields, TextInput } from "../form.tsx";
+import { clockHint, fieldTime, instantOfField } from "../time.ts";
+
+/** A price of the form: one that was there, or a new one, by a key that its fields' names begin with. */
+export interface PriceRow {
+  key: string;
+  stored: PassPrice | null;
+}
+
+const periods = [
+  { value: "month", label: "Renews every month" },
+  { value: "year", label: "Renews every year" },
+  { value: "hours", label: "Paid once, for some hours" },
+] as const;
+
+/** What passes usually open. */
+export const usualOpens: readonly { name: string; label: string }[] = [
+  { name: "live-video", label: "Live video of all matches" },
+  { name: "live-audio", label: "Live audio of all matches" },
+  { name: "video-archive", label: "Videos on demand" },
+  { name: chosenMatch, label: "One match that the buyer chooses, and nothing else" },
+];
+
+type Choices = Pick<DeskPasses, "currency" | "competitions">;
+
+/** What the form lists to be opened, by entitlement. */
+const openable = ({ competitions }: Choices) => [
+  ...usualOpens,
+  ...competitions.map(({ id, name }) => ({ name: `competition-${id}`, label: `Matches of the ${name}` })),
+];
+
+const lasting = ({ renewsEvery, accessHours }: PassPrice) =>
+  renewsEvery === undefined ? `paid once, for ${accessHours} hours` : `renews every ${renewsEvery}`;
+
+/** The fields of one price. */
+export function PriceFields({
+  row: { key, stored },
+  number,
+  choices,
+  onRemove,
+}: {
+  row: PriceRow;
+  number: number;
+  choices: Choices;
+  /** Null for the only one. */
+  onRemove: (() => void) | null;
+}) {
+  const [period, setPeriod] = useState<(typeof periods)[number]["value"]>("month");
+  const labels = new Map(openable(choices).map(({ name, label }) => [name, label]));
+  const currency = stored?.currency ?? choices.currency;
+  const step = stored === null ? "any" : 10 ** -minorDigits(currency);
+  const money = { type: "number", inputMode: "decimal", step } as const;
+  const amount = (value: number | undefined) => value?.toFixed(minorDigits(currency)) ?? "";
+  return (
+    <fieldset className="card grid gap-4 p-4">
+      <legend className="font-600">Price {number}</legend>
+      {stored === null ? (
+        <>
+          <TextInput
+            name={`${key}.currency`}
+            label="Currency"
+            required
+            pattern="[A-Z]{3}"
+            defaultValue={choices.currency}
+            hint="Three capital letters. Tax is included, at the rates of the league."
+          />
+          <Choice name={`${key}.period`} label="How long" options={periods} initial={period} onChange={setPeriod} />
+          {period === "hours" && (
+            <TextInput
+              name={`${key}.hours`}
+              label="Hours"
+              type="number"
+              min={1}
+              max={100_000}
+              required
+              hint="From payment, or of a pass for one match from its kick-off."
+            />
+          )}
+          <fieldset>
+            <legend className="mb-1.5 font-600">What it opens</legend>
+            {openable(choices).map(({ name, label }) => (
+              <Tick key={name} name={`${key}.opens.${name}`} label={label} initial={false} />
+            ))}
+          </fieldset>
+          <TextInput
+            name={`${key}.others`}
+            label="Opens besides"
+            hint="Clubs by their numbers, such as club-16, and names of videos' own, with spaces between them."
+          />
+        </>
+      ) : (
+        <p>
+          In {currency}, {lasting(stored)}; opens {stored.opens.map((name) => labels.get(name) ?? name).join(", ")}.
+          These stay, because people have bought them: to change one, add a price and take this one off sale.
+        </p>
+      )}
+      <TextInput
+        name={`${key}.price`}
+        label="Amount"
+        required
+        min={0}
+        {...money}
+        defaultValue={amount(stored?.price)}
+        hint={
+          stored?.renewsEvery === undefined
+            ? undefined
+            : "Another amount is for who buys from now on: who subscribes already keeps the price that they have."
+        }
+      />
+      <TextInput
+        name={`${key}.usual`}
+        label="Usual amount"
+        min={0}
+        {...money}
+        defaultValue={amount(stored?.usualPrice)}
+        hint="Shown struck through beside it. Empty: no offer."
+      />
+      <TextInput
+        name={`${key}.offer`}
+        label="Offer"
+        maxLength={120}
+        defaultValue={stored?.offer}
+        autoCapitalize="sentences"
+        spellCheck
+        dir="auto"
+        hint="What is special about the price, such as two months free. May be empty."
+      />
+      <TextInput
+        name={`${key}.information`}
+        label="Further information"
+        maxLength={500}
+        defaultValue={stored?.information}
+        autoCapitalize="sentences"
+        spellCheck
+        dir="auto"
+        hint="On the back of the card. May be empty."
+      />
+      <TextInput
+        name={`${key}.from`}
+        label="On sale from"
+        type="datetime-local"
+        defaultValue={stored?.saleFrom === undefined ? "" : fieldTime(stored.saleFrom)}
+        hint={`${clockHint()} Empty: at once.`}
+      />
+      <TextInput
+        name={`${key}.until`}
+        label="On sale until"
+        type="datetime-local"
+        defaultValue={stored?.saleUntil === undefined ? "" : fieldTime(stored.saleUntil)}
+        hint="Empty: without end."
+      />
+      {onRemove !== null && (
+        <div>
+          <button type="button" className="btn btn-ghost" onClick={onRemove}>
+            {stored === null
+              ? `Leave price ${number} out`
+              : `Take price ${number}, ${formatMoney(Math.round(stored.price * 10 ** minorDigits(currency)), currency)}, off sale`}
+          </button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+const optional = (text: string | undefined): string | undefined =>
+  text === undefined || text.trim() === "" ? undefined : text.trim();
+const numberIn = (text: string | undefined) => (optional(text) === undefined ? undefined : Number(text));
+const instantIn = (text: string | undefined, before: string | undefined) => {
+  if (text === undefined || text === "") return undefined;
+  // A field has minutes: an instant with seconds stays as it was while nobody changes it.
+  return before !== undefined && fieldTime(before) === text ? before : instantOfField(text);
+};
+
+/** The price that a form's fields describe. @param id of a new one */
+export function priceOf(
+  { key, stored }: PriceRow,
+  fields: Fields,
+  id: string,
+  { currency: usual }: Choices,
+): PassPrice {
+  const of = (name: string) => fields[`${key}.${name}`];
+  const saying = {
+    price: Number(of("price")),
+    usualPrice: numberIn(of("usual")),
+    offer: optional(of("offer")),
+    information: optional(of("information")),
+    saleFrom: instantIn(of("from"), stored?.saleFrom),
+    saleUntil: instantIn(of("until"), stored?.saleUntil),
+  };
+  if (stored !== null) return { ...stored, ...saying };
+  const [currency, period, opening] = [of("currency"), of("period"), `${key}.opens.`];
+  const ticked = Object.keys(fields).filter((name) => name.startsWith(opening));
+  const others = (of("others") ?? "").split(/[\s,]+/).filter((name) => name !== "");
+  return {
+    id,
+    ...saying,
+    currency: currency === usual ? undefined : currency,
+    renewsEvery: period === "month" || period === "year" ? period : undefined,
+    accessHours: period === "hours" ? Number(of("hours")) : undefined,
+    opens: [...new Set([...ticked.map((name) => name.slice(opening.length)), ...others])],
+  };
+}
