@@ -115,6 +115,8 @@ const passPrice = z.object({
   /** From when to when it is on sale, where it is; null: since ever, or without end. */
   saleFrom: z.string().nullable(),
   saleUntil: z.string().nullable(),
+  /** Days that a first subscription costs nothing. */
+  trialDays: z.int().nullable(),
 });
 const version = z.int().positive();
 const soldPass = z.object({

@@ -41,6 +41,8 @@ const passPrice = z
       .max(40),
     /** What is special about the price: "Two months free". */
     offer: text(120).optional(),
+    /** Of a subscription: days that cost nothing, once, for who has had none before. The offer says so to fans. */
+    trialDays: z.int().min(1).max(365).optional(),
     /** On the back of the card. */
     information: text(500).optional(),
     /** When it is on sale, in UTC: 2026-08-01T09:00:00Z. Left out: since ever, or without end. */
@@ -60,6 +62,14 @@ const passPrice = z
   .refine(({ price: paid, usualPrice }) => usualPrice === undefined || usualPrice > paid, {
     path: ["usualPrice"],
     error: "is higher than the price",
+  })
+  .refine(({ trialDays, renewsEvery }) => trialDays === undefined || renewsEvery !== undefined, {
+    path: ["trialDays"],
+    error: "is for a subscription",
+  })
+  .refine(({ trialDays, offer }) => trialDays === undefined || offer !== undefined, {
+    path: ["offer"],
+    error: "says what fans read of the trial",
   })
   .refine(
     ({ saleFrom, saleUntil }) =>
@@ -127,6 +137,9 @@ export function checkPass({ prices }: Pass, league: Seller, add: AddIssue): void
     checkPrice(one, league, (path, message) => add(["prices", index, ...path], message));
     const own = saleOf(one);
     const twin = prices.slice(0, index).find((other) => {
+      // Without times, a league lists both as it likes.
+      if ([one, other].every(({ saleFrom, saleUntil }) => saleFrom === undefined && saleUntil === undefined))
+        return false;
       const { from, until } = saleOf(other);
       return termsOf(other, league.currency) === termsOf(one, league.currency) && from < own.until && own.from < until;
     });

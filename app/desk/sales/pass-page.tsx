@@ -203,7 +203,7 @@ function PassForm({
       )}
       <p className="text-sm text-muted">
         What a price opens, its currency and how long it lasts are for good, because people have bought them. Who has
-        bought a pass keeps it, whatever changes here.
+        bought a pass keeps it, whatever changes here. All prices of a pass are one pass: nobody pays for two of them.
       </p>
       <ReasonField />
     </DeskForm>

@@ -33,12 +33,13 @@ export function SoldPasses() {
     const moved = order.map((each) => ({ [id]: other, [other]: id })[each] ?? each);
     try {
       await callDesk("POST", "sales/passes/arrange", changed, { order: moved, before: order });
+      await reload();
       setDone(`${title} is ${by === 1 ? "further down" : "further up"} now.`);
       setRefused(null);
     } catch (error) {
+      await reload();
       setRefused(sentenceOf(error));
     }
-    await reload();
   }
   return (
     <>
@@ -145,6 +146,7 @@ function Pass({
               <span className="block text-sm text-muted">
                 {price.currency.toUpperCase()}, {lasting(price)}; opens {price.opens.join(", ")}
                 {price.offer !== null && `; offer: ${price.offer}`}
+                {price.trialDays !== null && `; ${price.trialDays} days of trial`}
                 {saleOf(price)}
                 {!price.onSale && "; sold no more, kept for who renews it"}
               </span>

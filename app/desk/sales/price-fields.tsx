@@ -97,7 +97,8 @@ export function PriceFields({
       ) : (
         <p>
           In {currency}, {lasting(stored)}; opens {stored.opens.map((name) => labels.get(name) ?? name).join(", ")}.
-          These stay, because people have bought them: to change one, add a price and take this one off sale.
+          These stay, because people have bought them. For another currency or time, add a price and take this one off
+          sale; what opens something else is another pass.
         </p>
       )}
       <TextInput
@@ -131,6 +132,17 @@ export function PriceFields({
         dir="auto"
         hint="What is special about the price, such as two months free. May be empty."
       />
+      {(stored === null ? period !== "hours" : stored.renewsEvery !== undefined) && (
+        <TextInput
+          name={`${key}.trial`}
+          label="Days of trial"
+          type="number"
+          min={1}
+          max={365}
+          defaultValue={stored?.trialDays}
+          hint="They cost nothing, once, for who has had no subscription before. The offer says so to fans. Empty: no trial."
+        />
+      )}
       <TextInput
         name={`${key}.information`}
         label="Further information"
@@ -189,6 +201,7 @@ export function priceOf(
     price: Number(of("price")),
     usualPrice: numberIn(of("usual")),
     offer: optional(of("offer")),
+    trialDays: numberIn(of("trial")),
     information: optional(of("information")),
     saleFrom: instantIn(of("from"), stored?.saleFrom),
     saleUntil: instantIn(of("until"), stored?.saleUntil),

@@ -8,7 +8,7 @@ import { deskOf, newStaff } from "../support/staff.ts";
 import { eventsDelivered, sellAtStripe } from "../support/stripe.ts";
 import { visit } from "../support/visit.ts";
 
-await sellAtStripe();
+const stripe = await sellAtStripe();
 let desk: ReturnType<typeof deskOf>;
 beforeAll(async () => {
   desk = deskOf(visit, (await newStaff("commercial")).cookie);
@@ -106,6 +106,29 @@ describe("passes at the desk", () => {
     await expect(buy(newAccount(), coming.id, `${coming.id}-once`)).rejects.toThrow();
     const [price] = (await found(current.id)).prices;
     expect(price).toMatchObject({ saleFrom: current.prices[0]?.saleFrom, saleUntil: current.prices[0]?.saleUntil });
+  });
+
+  it("begin with a trial, once for each fan, and only where fans read of it", async () => {
+    const terms = { accessHours: undefined, renewsEvery: "month" as const, trialDays: 14 };
+    const silent = newPass({ type: "membership" }, terms);
+    expect(refusal(await create(silent))).toEqual([400, expect.stringContaining("what fans read of the trial")]);
+    const [pass, other] = [
+      newPass({ type: "membership" }, { ...terms, offer: "14 days free" }),
+      newPass({ type: "membership" }, { ...terms, offer: "14 days free", opens: ["competition-10"] }),
+    ];
+    for (const each of [pass, other]) expect((await create(each)).status).toBe(200);
+    const fan = newAccount();
+    const paid = async (each: Pass) => {
+      const session = await stripe.checkout.sessions.retrieve(await buy(fan, each.id, `${each.id}-once`));
+      await eventsDelivered();
+      return session.amount_total;
+    };
+    expect(await paid(pass)).toBe(0);
+    expect(await held(fan)).toEqual(["competition-11"]);
+    expect(await payments.contracts(fan)).toMatchObject([{ title: pass.title }]);
+    expect(await paid(other)).toBe(750);
+    const once = newPass({}, { trialDays: 14, offer: "14 days free" });
+    expect((await create(once)).status).toBe(400);
   });
 
   it("are put into another order", async () => {

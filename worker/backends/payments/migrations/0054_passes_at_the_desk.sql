@@ -1,6 +1,8 @@
 -- When a price is on sale (ISO 8601 UTC with milliseconds); NULL: since ever, or without end.
 ALTER TABLE price_options ADD COLUMN sale_from TEXT;
 ALTER TABLE price_options ADD COLUMN sale_until TEXT;
+-- Days that a first subscription costs nothing; NULL: none.
+ALTER TABLE price_options ADD COLUMN trial_days INTEGER CHECK (trial_days > 0);
 
 -- Counts the changes of a pass and its prices, whoever makes them.
 ALTER TABLE packages ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
@@ -29,5 +31,6 @@ CREATE TABLE pass_desk_changes (
 -- DROP TRIGGER packages_count_new_prices;
 -- DROP TRIGGER packages_count_changes;
 -- ALTER TABLE packages DROP COLUMN version;
+-- ALTER TABLE price_options DROP COLUMN trial_days;
 -- ALTER TABLE price_options DROP COLUMN sale_until;
 -- ALTER TABLE price_options DROP COLUMN sale_from;

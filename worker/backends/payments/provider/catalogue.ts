@@ -27,6 +27,7 @@ const optionRow = z.object({
   on_sale: z.literal([0, 1]),
   sale_from: z.string().nullable(),
   sale_until: z.string().nullable(),
+  trial_days: z.int().nullable(),
 });
 
 /** A price option of the catalogue; amounts in minor units. */
@@ -47,6 +48,8 @@ export interface CatalogueOption {
   /** From when to when it is on sale, where it is. ISO 8601 UTC; null: since ever, or without end. */
   saleFrom: string | null;
   saleUntil: string | null;
+  /** Days that a first subscription costs nothing. */
+  trialDays: number | null;
 }
 
 export function readOption(row: unknown): CatalogueOption {
@@ -65,6 +68,7 @@ export function readOption(row: unknown): CatalogueOption {
     isOnSale: option.on_sale === 1,
     saleFrom: option.sale_from,
     saleUntil: option.sale_until,
+    trialDays: option.trial_days,
   };
 }
 

@@ -38,6 +38,15 @@ async function idempotencyKeyFor(
   return attemptKey.parse(stored?.results[0]).key;
 }
 
+/** Whether the account has had no subscription yet: a trial is given once. */
+async function isFirstSubscription(database: D1Database, accountID: string): Promise<boolean> {
+  const found = await database
+    .prepare("SELECT 1 FROM contracts WHERE account_id = ? AND id GLOB 'sub_*' LIMIT 1")
+    .bind(accountID)
+    .first();
+  return found === null;
+}
+
 type SessionParameters = Omit<
   Stripe.Checkout.SessionCreateParams,
   "customer" | "customer_email" | "customer_creation" | "customer_update"
@@ -93,6 +102,10 @@ export async function openCheckout(
     throw new ApiError(422, "wrong_mode", "A pass that renews cannot be given.");
   }
   await reopenAccount(database, userID);
+  // A trial takes no codes, and a discount no trial.
+  const hasTrial =
+    option.trialDays !== null && payload.discounts === undefined && (await isFirstSubscription(database, userID));
+  const trialDays = hasTrial ? option.trialDays : null;
   const key = await idempotencyKeyFor(
     database,
     userID,
@@ -120,11 +133,16 @@ export async function openCheckout(
       metadata: payload.metadata,
       line_items: [{ price, quantity: 1 }],
       ...(payload.discounts === undefined
-        ? { allow_promotion_codes: payload.allowPromotionCodes }
+        ? { allow_promotion_codes: payload.allowPromotionCodes && !hasTrial }
         : { discounts: payload.discounts }),
       // Events about renewals and refunds refer to these objects, not to the session, so they carry the metadata too.
       ...(payload.mode === "subscription"
-        ? { subscription_data: { metadata: payload.metadata } }
+        ? {
+            subscription_data: {
+              metadata: payload.metadata,
+              ...(trialDays !== null && { trial_period_days: trialDays }),
+            },
+          }
         : {
             payment_intent_data: { metadata: payload.metadata },
             // Subscriptions always have invoices.

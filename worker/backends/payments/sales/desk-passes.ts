@@ -136,7 +136,7 @@ export async function savePass(
     throw new ApiError(
       422,
       "terms_kept",
-      `Who has bought ${price.id} keeps what it opens, its currency and how long it lasts. Add another price instead, and take this one off sale.`,
+      `Who has bought ${price.id} keeps what it opens, its currency and how long it lasts. Add another price or make another pass, and take this one off sale.`,
     );
   }
   await commitTo(database, id, version, [

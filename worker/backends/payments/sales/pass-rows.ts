@@ -13,7 +13,7 @@ type PassRow = Readonly<Record<string, SqlValue>>;
 export const passColumns = ["id", "type", "position", "title", "description", "style", "image_key"];
 export const priceColumns = [
   ...["id", "package_id", "position", "unit_amount", "usual_amount", "currency", "renews_every", "access_hours"],
-  ...["offer", "further_information", "entitlements", "on_sale", "sale_from", "sale_until"],
+  ...["offer", "further_information", "entitlements", "on_sale", "sale_from", "sale_until", "trial_days"],
 ];
 
 /** Each pass has an image of its own. */
@@ -49,6 +49,7 @@ export function priceRow(one: PassPrice, usualCurrency: string, passID: string, 
     on_sale: 1,
     sale_from: stored(one.saleFrom),
     sale_until: stored(one.saleUntil),
+    trial_days: one.trialDays ?? null,
   };
 }
 
@@ -63,6 +64,7 @@ const storedPrice = z.object({
   ...{ renews_every: z.enum(["month", "year"]).nullable(), access_hours: z.int().nullable() },
   ...{ offer: z.string().nullable(), further_information: z.string().nullable() },
   ...{ sale_from: z.string().nullable(), sale_until: z.string().nullable() },
+  trial_days: z.int().nullable(),
   entitlements: jsonText.pipe(z.array(z.string())),
 });
 
@@ -86,6 +88,7 @@ export function writtenPasses(passRows: unknown, priceRows: unknown, currency: s
         accessHours: one.access_hours ?? undefined,
         opens: one.entitlements,
         offer: one.offer ?? undefined,
+        trialDays: one.trial_days ?? undefined,
         information: one.further_information ?? undefined,
         saleFrom: one.sale_from ?? undefined,
         saleUntil: one.sale_until ?? undefined,

@@ -42,7 +42,7 @@ export async function soldPasses(database: D1Database, currency: string, now: Da
         prices: own.map(({ id, unitAmount, usualAmount, currency, renewsEvery, accessHours, ...option }) => ({
           ...{ id, amount: unitAmount, usualAmount, currency, renewsEvery, accessHours, offer: option.offer },
           ...{ opens: option.entitlements, onSale: option.isOnSale },
-          ...{ saleFrom: option.saleFrom, saleUntil: option.saleUntil },
+          ...{ saleFrom: option.saleFrom, saleUntil: option.saleUntil, trialDays: option.trialDays },
         })),
       },
     ];

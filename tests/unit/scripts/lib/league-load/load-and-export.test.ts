@@ -590,10 +590,12 @@ describe("loading and exporting a league's folder", () => {
     const times = { saleFrom: "2026-08-01T09:00:00.000Z", saleUntil: "2027-06-01T09:00:00.000Z" };
     const files = selling({ ...gold, prices: [{ ...gold.prices[0], ...times }] }, day);
     await load(site, files);
-    expect(site.rows("PAYMENTS_DB", "SELECT id, sale_from, sale_until FROM price_options ORDER BY id LIMIT 2")).toEqual([
-      { id: "day-once", sale_from: null, sale_until: null },
-      { id: "gold-year", sale_from: times.saleFrom, sale_until: times.saleUntil },
-    ]);
+    expect(site.rows("PAYMENTS_DB", "SELECT id, sale_from, sale_until FROM price_options ORDER BY id LIMIT 2")).toEqual(
+      [
+        { id: "day-once", sale_from: null, sale_until: null },
+        { id: "gold-year", sale_from: times.saleFrom, sale_until: times.saleUntil },
+      ],
+    );
     const database = site.storage.database("PAYMENTS_DB");
     await database.transact([
       { sql: "UPDATE price_options SET unit_amount = 6550 WHERE id = 'gold-year'" },
@@ -628,7 +630,10 @@ describe("loading and exporting a league's folder", () => {
   it("refuses two prices for the same at one time", () => {
     const [price] = gold.prices;
     const { problems } = readLeagueFolder(
-      selling({ ...gold, prices: [price, { ...price, id: "gold-again", price: 40 }] }),
+      selling({
+        ...gold,
+        prices: [price, { ...price, id: "gold-again", saleFrom: "2027-08-01T09:00:00Z", price: 40 }],
+      }),
     );
     expect(problemList(problems)).toContain("within the time of gold-year");
   });
