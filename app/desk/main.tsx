@@ -34,6 +34,7 @@ import { LiveMatch } from "./live/live-match.tsx";
 import { LiveMatches } from "./live/live-matches.tsx";
 import { ArticlePage } from "./newsroom/article-page.tsx";
 import { HomePage } from "./newsroom/home-page.tsx";
+import { HomeSections } from "./newsroom/home-sections.tsx";
 import { NewArticle } from "./newsroom/new-article.tsx";
 import { NewsList } from "./newsroom/news-list.tsx";
 import { OwnAccount } from "./own-account.tsx";
@@ -111,6 +112,7 @@ const router = createBrowserRouter(
         { index: true, element: <DeskHome /> },
         { path: "news", element: <NewsList /> },
         { path: "news/home/top", element: <HomePage /> },
+        { path: "news/home/sections", element: <HomeSections /> },
         { path: "news/new", element: <NewArticle /> },
         { path: "news/:slug", element: <ArticlePage /> },
         { path: "pages", element: <PageList /> },

@@ -26,7 +26,7 @@ import type { Route } from "./+types/home.ts";
 const matchdayTakeover = lazyComponent(async () => (await import("../features/home/takeover.tsx")).Takeover);
 const heroOfHome = lazyComponent(async () => (await import("../features/home/highlights.tsx")).Highlights);
 const matchesOfHome = lazyComponent(async () => (await import("../features/home/home-matches.tsx")).HomeMatches);
-const lower = lazyComponent(async () => (await import("../features/home/home-sections.tsx")).HomeSections);
+const lower = lazyComponent(async () => (await import("../features/home/home-sections.tsx")).HomeSection);
 
 const streamerPage = lazyComponent(async () => (await import("../features/streamer/streamer-page.tsx")).StreamerPage);
 
@@ -56,20 +56,28 @@ async function loadHome({ content, matches, videos, league, brand, origin, now, 
     day.then((found) => found.matches),
   );
   const takeover = findTakeover(matches, day, now);
-  const sections = {
-    hero: content.highlights().then(
-      (articles) => ({ articles, slogan: articles.length === 0 ? league.slogan : null }),
-      () => ({ articles: [], slogan: league.slogan }),
-    ),
-    matches: Promise.all([day, findOnAir(videos), live]).then(
-      ([{ today, matches: found }, onAir, offers]) => ({ today, matches: listedMatches(found), onAir, live: offers }),
-      none,
-    ),
-    news: content.news({ page: 0, size: newsShown }).then(({ data }) => data, none),
-    tables: matches
-      .divisionTables(season)
-      .then((tables) => tables.map((table) => shortTableData(table, tableRowsShown)), none),
-    videos: videos.videos({ page: 0, size: videosShown }).then(({ data }) => data.map(cardVideo), none),
+  const load = {
+    highlights: () => ({
+      hero: content.highlights().then(
+        (articles) => ({ articles, slogan: articles.length === 0 ? league.slogan : null }),
+        () => ({ articles: [], slogan: league.slogan }),
+      ),
+    }),
+    matches: () => ({
+      matches: Promise.all([day, findOnAir(videos), live]).then(
+        ([{ today, matches: found }, onAir, offers]) => ({ today, matches: listedMatches(found), onAir, live: offers }),
+        none,
+      ),
+    }),
+    news: () => ({ news: content.news({ page: 0, size: newsShown }).then(({ data }) => data, none) }),
+    tables: () => ({
+      tables: matches
+        .divisionTables(season)
+        .then((tables) => tables.map((table) => shortTableData(table, tableRowsShown)), none),
+    }),
+    videos: () => ({
+      videos: videos.videos({ page: 0, size: videosShown }).then(({ data }) => data.map(cardVideo), none),
+    }),
   };
   return {
     streamer: null,
@@ -79,7 +87,7 @@ async function loadHome({ content, matches, videos, league, brand, origin, now, 
     renderedAt: now.getTime(),
     preSeason,
     takeover: await withTimeout(takeover, takeoverTimeout, null),
-    ...sections,
+    sections: league.homeSections.map((name) => load[name]()),
   };
 }
 
@@ -113,11 +121,15 @@ function ClubHome({ loaded }: { loaded: LoadedStreamer }) {
 }
 
 function LeagueHome(loaded: Awaited<ReturnType<typeof loadHome>>) {
-  const { brand, description, origin, renderedAt, preSeason, takeover, hero, matches, news, tables, videos } = loaded;
+  const { brand, description, origin, renderedAt, preSeason, takeover, sections } = loaded;
   return (
     <>
       <h1 className="visually-hidden">{brand}</h1>
-      {takeover !== null && (
+      {takeover === null ? (
+        "hero" in (sections[0] ?? {}) || (
+          <div aria-hidden="true" data-theme="dark" className="floodlit h-[var(--header)] bg-paper" />
+        )
+      ) : (
         <Island
           key={takeover.id}
           component={matchdayTakeover}
@@ -126,27 +138,34 @@ function LeagueHome(loaded: Awaited<ReturnType<typeof loadHome>>) {
           hydrateOn={takeover.state.kind === "result" ? "interaction" : "timer"}
         />
       )}
-      <Island
-        component={heroOfHome}
-        props={{ hero, brand }}
-        fallback={<HighlightsSkeleton />}
-        hydrateOn="interaction"
-      />
-
-      <PageSection title={t("Matches")} more={{ label: t("All matches"), href: "/match-hub" }}>
-        <Island
-          component={matchesOfHome}
-          props={{ day: matches, preSeason, renderedAt }}
-          fallback={<HomeMatchesSkeleton />}
-        />
-      </PageSection>
-
+      {sections.map((section) =>
+        "hero" in section ? (
+          <Island
+            key="hero"
+            component={heroOfHome}
+            props={{ hero: section.hero, brand }}
+            fallback={<HighlightsSkeleton />}
+            hydrateOn="interaction"
+          />
+        ) : "matches" in section ? (
+          <PageSection key="matches" title={t("Matches")} more={{ label: t("All matches"), href: "/match-hub" }}>
+            <Island
+              component={matchesOfHome}
+              props={{ day: section.matches, preSeason, renderedAt }}
+              fallback={<HomeMatchesSkeleton />}
+            />
+          </PageSection>
+        ) : (
+          <Island
+            key={Object.keys(section)[0]}
+            component={lower}
+            props={section}
+            fallback={<div className="min-h-svh" />}
+          />
+        ),
+      )}
       <PreloadOnConsent component={lower} />
-      <Island
-        component={lower}
-        props={{ brand, description, origin, news, tables, videos }}
-        fallback={<div className="min-h-svh" />}
-      />
+      <Island component={lower} props={{ brand, description, origin }} />
     </>
   );
 }

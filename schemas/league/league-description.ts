@@ -7,6 +7,7 @@ import { withBrand } from "./brand.ts";
 import { competitionDescriptions } from "./competition-rules.ts";
 import { currency, language, slugText, text, timeZone } from "./fields.ts";
 import { headerStyleNames, pageKinds } from "./header-styles.ts";
+import { homeSections, shownHomeSections } from "./home-sections.ts";
 import { menuDescriptions } from "./menu-description.ts";
 import { siteSettings } from "./site-settings.ts";
 import { theme } from "./theme.ts";
@@ -63,6 +64,7 @@ const descriptionFields = z.strictObject({
   description: text(300),
   /** In the home page's hero, as long as there is no news. */
   slogan: text(120).nullable().default(null),
+  homeSections: shownHomeSections.default([...homeSections]),
   /** Host names of the site. The first one is in the canonical URLs of all. */
   domains: z.array(z.hostname().transform((name) => name.toLowerCase())).max(20),
   /** The page with the contact form, and the address that it writes to. Null: no form. */

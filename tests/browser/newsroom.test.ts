@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
 import { ask } from "./support/ask.ts";
-import { expectFansRead } from "./support/fans-read.ts";
+import { expectFansRead, expectPageHas } from "./support/fans-read.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -534,4 +534,62 @@ test("an editor puts an article at the top of the home page, by keyboard and by 
     await expect(highlights.getByRole("article").first()).toContainText(title, { timeout: 2_000 });
     await expect(highlights.getByRole("article").filter({ hasText: last })).toHaveCount(0);
   }).toPass();
+});
+
+test("an editor puts the home page's sections in another order by keyboard and hides one, and undoes it", async ({
+  page,
+  context,
+  request,
+  site,
+}) => {
+  await joinStaff(page, site.storage, "editor", "/news/home/top");
+  await page.getByRole("link", { name: "Order of its sections" }).press("Enter");
+  const sections = page.getByRole("list", { name: "Sections of the home page" });
+  await expect(sections.getByRole("listitem")).toHaveText([
+    "Articles at the top",
+    "Matches",
+    "Latest news, and the advert below",
+    "Tables",
+    "Videos",
+  ]);
+  await page.getByRole("button", { name: "Move up: Videos" }).press("Enter");
+  await expect(page.getByText("Videos is 4 of 5.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Move up: Videos" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Videos is 3 of 5.")).toBeVisible();
+  await page.getByRole("button", { name: "Hide: Articles at the top" }).press("Enter");
+  await expect(page.getByText("Articles at the top: hidden once you show it to fans.")).toBeVisible();
+  // The keyboard goes on with the row that has taken its place.
+  await expect(page.getByRole("button", { name: "Hide: Matches" })).toBeFocused();
+  await sections
+    .getByRole("listitem")
+    .filter({ hasText: "Tables" })
+    .dragTo(sections.getByRole("listitem").filter({ hasText: "Latest news" }));
+  await expect(sections.getByRole("listitem")).toHaveText([
+    "Matches",
+    "Videos",
+    "Tables",
+    "Latest news, and the advert below",
+  ]);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
+  await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
+
+  await expectPageHas(request, "/", />Matches<.*>Videos<.*>Tables<.*>Latest News</s);
+  const fans = await context.newPage();
+  await fans.goto("/");
+  const main = fans.getByRole("main");
+  await expect(main.getByRole("heading", { level: 2, name: /^(Matches|Videos|Tables|Latest News)$/ })).toHaveText([
+    "Matches",
+    "Videos",
+    "Tables",
+    "Latest News",
+  ]);
+  await expect(main.getByRole("region", { name: "Highlights" })).toHaveCount(0);
+  await expectAccessible(fans);
+
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(page.getByText("It is undone: fans see what was there before.")).toBeVisible();
+  await expect(sections.getByRole("listitem")).toHaveCount(5);
+  await expectPageHas(request, "/", />Matches<.*>Latest News<.*>Tables<.*>Videos</s);
 });

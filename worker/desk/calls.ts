@@ -10,6 +10,7 @@ import { documentCalls } from "./calls/documents.ts";
 import { editorCalls } from "./calls/editors.ts";
 import { experimentCalls } from "./calls/experiments.ts";
 import { fanCalls } from "./calls/fans.ts";
+import { homeCalls } from "./calls/home.ts";
 import { incidentCalls } from "./calls/incidents.ts";
 import { keyCalls } from "./calls/keys.ts";
 import { matchCalls } from "./calls/matches.ts";
@@ -38,7 +39,7 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
   ["Live desk", matchCalls],
   ["Seasons", seasonCalls],
   ["League", [...clubCalls, ...squadCalls, ...competitionCalls, ...deductionCalls, ...themeCalls]],
-  ["Newsroom", newsCalls],
+  ["Newsroom", [...newsCalls, ...homeCalls]],
   ["Pages and menus", [...pageCalls, ...textCalls]],
   ["Documents", documentCalls],
   ["Video desk", [...videoCalls, ...streamCalls, ...clipCalls, ...playCalls]],

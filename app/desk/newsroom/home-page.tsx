@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { Link } from "react-router";
 import type { z } from "zod";
 import { maxHighlights, newsHighlightsResponse, newsListResponse } from "../../../schemas/desk/news.ts";
 import { callDesk } from "../client.ts";
@@ -8,7 +9,7 @@ import { PageHeading } from "../page-heading.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
-import { movedTo } from "./moved-to.ts";
+import { SortableList } from "./sortable-list.tsx";
 
 type Highlights = z.infer<typeof newsHighlightsResponse>["articles"];
 
@@ -26,6 +27,11 @@ export function HomePage() {
     <>
       <PageHeading>The home page</PageHeading>
       <p className="mt-2">The articles at its top, as fans see them from left to right.</p>
+      <p className="mt-4">
+        <Link to="/news/home/sections" className="btn btn-ghost">
+          Order of its sections
+        </Link>
+      </p>
       {data === null && problem === null && <p role="status">Fetching the articles</p>}
       {problem !== null && <Problem>{problem}</Problem>}
       {data !== null && <Arrangement found={data} />}
@@ -37,69 +43,32 @@ function Arrangement({ found }: { found: z.infer<typeof newsHighlightsResponse> 
   const { role } = useMe();
   const mayPublish = role === "administrator" || role === "editor";
   const [articles, setArticles] = useState(found.articles);
-  const [dragged, setDragged] = useState<string | null>(null);
   const slugs = slugsOf(articles);
   const publishing = usePublishing(found, (now) => setArticles(now.articles));
   const before = slugsOf(publishing.shown.articles);
 
-  function move(slug: string, place: number) {
-    const moved = movedTo(articles, ({ slug: each }) => each === slug, place);
-    setArticles(moved);
-    const at = moved.findIndex((article) => article.slug === slug);
-    publishing.say(`${moved[at]?.title} is ${at + 1} of ${moved.length}.`);
-  }
-
   return (
     <>
-      <ol aria-label="Articles at the top" className="mt-6 grid max-w-[46rem] gap-2">
-        {articles.map(({ slug, title }, index) => (
-          <li
-            key={slug}
-            draggable={mayPublish}
-            onDragStart={({ dataTransfer }) => {
-              dataTransfer.effectAllowed = "move";
-              dataTransfer.setData("text/plain", title);
-              setDragged(slug);
+      <SortableList
+        label="Articles at the top"
+        items={articles.map((article) => ({ key: article.slug, ...article }))}
+        isEditable={mayPublish}
+        onOrder={(moved, said) => {
+          setArticles(moved.map(({ slug, title }) => ({ slug, title })));
+          publishing.say(said);
+        }}
+      >
+        {({ slug, title }) => (
+          <IconButton
+            label={`Take off: ${title}`}
+            icon="i-lucide-x"
+            onPress={() => {
+              setArticles(articles.filter((article) => article.slug !== slug));
+              publishing.say(`${title} is taken off.`);
             }}
-            onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => {
-              if (dragged === null) return;
-              event.preventDefault();
-              if (dragged !== slug) move(dragged, index);
-            }}
-            onDrop={(event) => event.preventDefault()}
-            className={`card flex flex-wrap items-center gap-2 p-3 ${mayPublish ? "cursor-grab" : ""} ${dragged === slug ? "bg-raised" : ""}`}
-          >
-            <span className="flex-1 basis-60 font-600" dir="auto">
-              {title}
-            </span>
-            {mayPublish && (
-              <span className="flex">
-                <IconButton
-                  label={`Move up: ${title}`}
-                  icon="i-lucide-chevron-up"
-                  disabled={index === 0}
-                  onPress={() => move(slug, index - 1)}
-                />
-                <IconButton
-                  label={`Move down: ${title}`}
-                  icon="i-lucide-chevron-down"
-                  disabled={index === articles.length - 1}
-                  onPress={() => move(slug, index + 1)}
-                />
-                <IconButton
-                  label={`Take off: ${title}`}
-                  icon="i-lucide-x"
-                  onPress={() => {
-                    setArticles(articles.filter((article) => article.slug !== slug));
-                    publishing.say(`${title} is taken off.`);
-                  }}
-                />
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
+          />
+        )}
+      </SortableList>
       {articles.length === 0 && <p className="mt-6">None: the home page begins with the league's name and slogan.</p>}
       <PublishBar
         publishing={publishing}

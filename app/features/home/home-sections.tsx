@@ -20,24 +20,34 @@ import { siteStructuredData } from "./site-structured-data.ts";
 
 const hasRowOf = ({ rows }: ShortTableData, club: number) => rows.some((row) => row.club.id === club);
 
-/** The news, tables and videos of the home page. Null for a backend that is unavailable. */
-export function HomeSections({
-  brand,
-  description,
-  origin,
-  news,
-  tables,
-  videos,
-}: {
-  brand: string;
-  /** Of the site. */
-  description: string;
-  origin: string;
-  news: Promise<ArticleSummary[] | null>;
-  tables: Promise<ShortTableData[] | null>;
-  videos: Promise<CardVideo[] | null>;
-}) {
-  const { socialLinks } = useLeague();
+/** The news, the tables or the videos of the home page, or what search engines read of the site. Null for a backend that is unavailable. */
+type Section =
+  | { news: Promise<ArticleSummary[] | null> }
+  | { tables: Promise<ShortTableData[] | null> }
+  | { videos: Promise<CardVideo[] | null> }
+  | {
+      brand: string;
+      /** Of the site. */
+      description: string;
+      origin: string;
+    };
+
+/** A section of the home page that is mostly further down. */
+export function HomeSection(section: Section) {
+  if ("news" in section) return <News news={section.news} />;
+  if ("tables" in section) {
+    return (
+      <PageSection title={t("Tables")}>
+        <Deferred resolve={section.tables} skeleton={<TablesSkeleton />} unavailable={t("The tables")}>
+          {(loaded) => <Tables tables={loaded} />}
+        </Deferred>
+      </PageSection>
+    );
+  }
+  return "videos" in section ? <Videos videos={section.videos} /> : <StructuredSite {...section} />;
+}
+
+function News({ news }: { news: Promise<ArticleSummary[] | null> }) {
   return (
     <>
       <PageSection title={t("Latest News")} more={{ label: t("All news"), href: "/news" }} className="bg-surface">
@@ -59,34 +69,34 @@ export function HomeSections({
       </PageSection>
 
       <AdvertPlacement name="home-below-news" house="matches" />
-
-      <PageSection title={t("Tables")}>
-        <Deferred resolve={tables} skeleton={<TablesSkeleton />} unavailable={t("The tables")}>
-          {(loaded) => <Tables tables={loaded} />}
-        </Deferred>
-      </PageSection>
-
-      <PageSection title={t("Videos")} more={{ label: t("All videos"), href: "/videos" }} className="bg-surface">
-        <Deferred resolve={videos} skeleton={<VideosSkeleton />} unavailable={t("The list of videos")}>
-          {(loaded) =>
-            loaded.length === 0 ? (
-              <EmptyState icon="i-lucide-video-off" title={t("No videos yet")} />
-            ) : (
-              <Carousel
-                type="full-4"
-                label={t("Latest videos")}
-                slides={loaded.map((video) => ({
-                  key: video.id,
-                  content: <VideoCard video={video} headingLevel="h3" />,
-                }))}
-              />
-            )
-          }
-        </Deferred>
-      </PageSection>
-      <JsonLd data={siteStructuredData({ brand, description, links: socialLinks.map(({ href }) => href), origin })} />
     </>
   );
+}
+
+const Videos = ({ videos }: { videos: Promise<CardVideo[] | null> }) => (
+  <PageSection title={t("Videos")} more={{ label: t("All videos"), href: "/videos" }} className="bg-surface">
+    <Deferred resolve={videos} skeleton={<VideosSkeleton />} unavailable={t("The list of videos")}>
+      {(loaded) =>
+        loaded.length === 0 ? (
+          <EmptyState icon="i-lucide-video-off" title={t("No videos yet")} />
+        ) : (
+          <Carousel
+            type="full-4"
+            label={t("Latest videos")}
+            slides={loaded.map((video) => ({
+              key: video.id,
+              content: <VideoCard video={video} headingLevel="h3" />,
+            }))}
+          />
+        )
+      }
+    </Deferred>
+  </PageSection>
+);
+
+function StructuredSite(site: { brand: string; description: string; origin: string }) {
+  const { socialLinks } = useLeague();
+  return <JsonLd data={siteStructuredData({ ...site, links: socialLinks.map(({ href }) => href) })} />;
 }
 
 function Tables({ tables }: { tables: readonly ShortTableData[] }) {

@@ -127,6 +127,8 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "pages.revision": ["administrator", "editor", "writer", "analyst"],
   "pages.save-draft": ["administrator", "editor", "writer"],
   "editors.announce": ["administrator", "editor", "writer"],
+  "home.read": ["administrator", "editor", "writer", "analyst"],
+  "home.arrange": ["administrator", "editor"],
   "texts.read": ["administrator", "editor", "writer", "analyst"],
   "texts.change": ["administrator", "editor"],
   "theme.read": ["administrator", "editor", "analyst"],

@@ -58,6 +58,7 @@ const written = new Set([
   "incidents.update",
   "incidents.end",
   "news.arrange",
+  "home.arrange",
   "news.create",
   "news.save",
   "news.submit",

@@ -367,6 +367,22 @@ describe("loading and exporting a league's folder", () => {
     expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-27: theme");
   });
 
+  it("names an order of the home page that a load takes back, and exports that of the desk", async () => {
+    const site = leagueStorage();
+    await load(site, two);
+    expect(parsed(two).league.homeSections).toEqual(["highlights", "matches", "news", "tables", "videos"]);
+    await site.storage.database("CONTENT_DB").transact([
+      {
+        sql: `UPDATE league SET version = version + 1, description = json_set(description, '$.homeSections', json('["videos","news"]'))`,
+      },
+      { sql: "INSERT INTO league_desk_changes VALUES ('home page', '2026-11-27T10:00:00Z', 'Kim')" },
+    ]);
+    const back = await exported(site);
+    expect(parsed(back).league.homeSections).toEqual(["videos", "news"]);
+    expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
+    expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-27: home page");
+  });
+
   it("names competitions that a load takes back, and exports those of the desk", async () => {
     const site = leagueStorage();
     await load(site, two);

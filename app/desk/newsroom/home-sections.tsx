@@ -1,0 +1,117 @@
+import { useCallback, useState } from "react";
+import { Link } from "react-router";
+import type { z } from "zod";
+import { deskHomeResponse } from "../../../schemas/desk/home.ts";
+import { type HomeSection, homeSections } from "../../../schemas/league/home-sections.ts";
+import { callDesk } from "../client.ts";
+import { Problem } from "../form.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { mayPublish } from "../pages/page-list.tsx";
+import { PublishBar, usePublishing } from "../publishing.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { SortableList } from "./sortable-list.tsx";
+
+type Read = z.output<typeof deskHomeResponse>;
+
+const titles: Record<HomeSection, string> = {
+  highlights: "Articles at the top",
+  matches: "Matches",
+  news: "Latest news, and the advert below",
+  tables: "Tables",
+  videos: "Videos",
+};
+const read = () => callDesk("GET", "home/sections", deskHomeResponse);
+const put = (sections: readonly HomeSection[], { revision }: Read, reason = "") =>
+  callDesk("POST", "home/sections", deskHomeResponse, { sections, revision, reason });
+
+/** Puts the sections of the home page in order, and hides some. */
+export function HomeSections() {
+  const { data, problem } = useCall(useCallback(read, []));
+  return (
+    <>
+      <PageHeading>Order of the home page</PageHeading>
+      <p className="mt-2 max-w-[46rem]">
+        Its sections from top to bottom. While a match is on, it comes before them.{" "}
+        <Link to="/news/home/top" className="text-link">
+          Choose the articles at the top
+        </Link>
+      </p>
+      {data === null && problem === null && <p role="status">Fetching the sections</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data !== null && <Arrangement found={data} />}
+    </>
+  );
+}
+
+function Arrangement({ found }: { found: Read }) {
+  const { role } = useMe();
+  const isEditable = mayPublish(role);
+  const [sections, setSections] = useState(found.sections);
+  const publishing = usePublishing(found, (now) => setSections(now.sections));
+  const { shown, say } = publishing;
+  const hidden = homeSections.filter((section) => !sections.includes(section));
+
+  function hide(section: HomeSection) {
+    setSections(sections.filter((each) => each !== section));
+    say(`${titles[section]}: hidden once you show it to fans.`);
+  }
+  function add(section: HomeSection) {
+    setSections([...sections, section]);
+    say(`${titles[section]} is ${sections.length + 1} of ${sections.length + 1}.`);
+  }
+  return (
+    <>
+      <SortableList
+        label="Sections of the home page"
+        items={sections.map((section) => ({ key: section, title: titles[section], section }))}
+        isEditable={isEditable}
+        onOrder={(moved, said) => {
+          setSections(moved.map(({ section }) => section));
+          say(said);
+        }}
+      >
+        {({ section, title }) => (
+          <IconButton
+            label={`Hide: ${title}`}
+            icon="i-lucide-eye-off"
+            disabled={sections.length === 1}
+            onPress={() => hide(section)}
+          />
+        )}
+      </SortableList>
+      {hidden.length > 0 && (
+        <section aria-labelledby="hidden" className="mt-6 max-w-[46rem]">
+          <h2 id="hidden" className="heading-3 mb-3">
+            Hidden
+          </h2>
+          <ul className="grid gap-2">
+            {hidden.map((section) => (
+              <li key={section} className="card flex flex-wrap items-center gap-2 p-3">
+                <span className="flex-1 basis-60">{titles[section]}</span>
+                {isEditable && (
+                  <button type="button" className="btn btn-ghost" onClick={() => add(section)}>
+                    Put it back<span className="visually-hidden">: {titles[section]}</span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <PublishBar
+        publishing={publishing}
+        isEditable={isEditable}
+        isChanged={sections.join(" ") !== shown.sections.join(" ")}
+        publish={(reason) => put(sections, shown, reason)}
+        undo={(former, now) => put(former.sections, now)}
+        arranged={{
+          ...{ subject: "home-sections", shown: deskHomeResponse, schema: deskHomeResponse.shape.sections },
+          ...{ work: sections, onBack: setSections },
+        }}
+        read={read}
+      />
+    </>
+  );
+}
