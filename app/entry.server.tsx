@@ -12,7 +12,7 @@ import { pageContext } from "./load-context.ts";
 import { linkFirstSheet, wholeSheetScript } from "./shells/first-sheet.ts";
 import { hydratesOn } from "./shells/page-handle.ts";
 import { childFriendlyScript } from "./state/child-friendly.ts";
-import { closedTakeoversScript } from "./state/closed-takeovers.ts";
+import { closedNoticesScript } from "./state/closed-notices.ts";
 import { consentScript } from "./state/consent.ts";
 import { hideNavScript } from "./state/hide-nav.ts";
 import { myClubScript } from "./state/my-club.ts";
@@ -46,7 +46,7 @@ const inlineScript = [
   consentScript,
   streamingPassesScript,
   spoilersScript,
-  closedTakeoversScript,
+  closedNoticesScript,
   myClubScript,
   hideNavScript,
   typingScript,

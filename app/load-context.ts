@@ -25,6 +25,7 @@ import type { PlayerProfile, Scorer, SquadPlayer } from "../schemas/football/pla
 import type { TableView } from "../schemas/football/table.ts";
 import type { CaptchaWidget } from "../schemas/identity/captcha.ts";
 import type { SignInOptions } from "../schemas/identity/sign-in-options.ts";
+import type { ShownBanner } from "../schemas/league/banners.ts";
 import type { Brand } from "../schemas/league/brand.ts";
 import type { League } from "../schemas/league/league.ts";
 import type { LegacyOption } from "../schemas/payments/legacy-packages.ts";
@@ -234,6 +235,8 @@ export interface PageContext {
   legacyPackages(): Promise<LegacyOption[]>;
   league: League;
   brand: Brand;
+  /** The line above all pages, in the language of the page; null without one. */
+  banner(): ShownBanner | null;
   layout: LayoutOptions;
   /** Host that serves the site's images. */
   imageHost: ImageHost;

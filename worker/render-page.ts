@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createRequestHandler, data, RouterContextProvider } from "react-router";
 import { type PageContext, pageContext } from "../app/load-context.ts";
-import { languagePrefix } from "../schemas/site/messages.ts";
+import { languagePrefix, pageLanguage } from "../schemas/site/messages.ts";
 import { unavailableMessage } from "../schemas/site/unavailable.ts";
 import type { AppEnv } from "./app-env.ts";
 import { captchaWidget } from "./captcha/captcha.ts";
@@ -11,6 +11,7 @@ import { readStatusHistory } from "./health/history.ts";
 import { readIncidents } from "./health/incidents.ts";
 import { signInOptions } from "./identity/sign-in-options.ts";
 import { imageHost } from "./image-host.ts";
+import { shownBanner } from "./league/shown-banner.ts";
 import { log } from "./log.ts";
 import { isUnavailable } from "./middleware/error-handler.ts";
 import { measure } from "./observability/measurements.ts";
@@ -87,6 +88,7 @@ export async function renderPage(
     legacyPackages: () => legacyPackages(settings, { signal }),
     league,
     brand: league.brand,
+    banner: () => shownBanner(league, pageLanguage().tag, new Date()),
     layout: {
       headerType: settings.HEADER_TYPE || league.layout.headerType,
       headerBehaviour: settings.HEADER_BEHAVIOUR || league.layout.headerBehaviour,

@@ -38,6 +38,7 @@ import { HomeSections } from "./newsroom/home-sections.tsx";
 import { NewArticle } from "./newsroom/new-article.tsx";
 import { NewsList } from "./newsroom/news-list.tsx";
 import { OwnAccount } from "./own-account.tsx";
+import { Banners } from "./pages/banners.tsx";
 import { EditPage } from "./pages/edit-page.tsx";
 import { Menus } from "./pages/menus.tsx";
 import { NewPage } from "./pages/new-page.tsx";
@@ -119,6 +120,7 @@ const router = createBrowserRouter(
         { path: "pages/new", element: <NewPage /> },
         { path: "pages/page", element: <EditPage /> },
         { path: "pages/menus", element: <Menus /> },
+        { path: "pages/banners", element: <Banners /> },
         { path: "pages/texts", element: <Texts /> },
         { path: "documents", element: <DocumentList /> },
         { path: "documents/new", element: <NewDocument /> },

@@ -1,6 +1,6 @@
 import { noSponsors } from "../../schemas/content/sponsors.ts";
 import { findStreamingPassesWithin, type PassSources } from "../features/streaming-passes/find-passes.ts";
-import type { ContentService, MatchService } from "../load-context.ts";
+import type { ContentService, MatchService, PageContext } from "../load-context.ts";
 import type { SiteShellData } from "./site-layout.tsx";
 
 /** Milliseconds for which a page waits for the banner. */
@@ -10,6 +10,7 @@ const bannerTimeout = 150;
 interface LeagueDataSources extends PassSources {
   content: Pick<ContentService, "sponsors">;
   matches: Pick<MatchService, "fixtures" | "teams">;
+  banner: PageContext["banner"];
 }
 
 /**
@@ -18,8 +19,9 @@ interface LeagueDataSources extends PassSources {
  */
 export async function leagueData(
   sources: LeagueDataSources,
-): Promise<Pick<SiteShellData, "sponsors" | "clubs" | "passes">> {
+): Promise<Pick<SiteShellData, "sponsors" | "clubs" | "passes" | "banner">> {
   const { content, matches } = sources;
+  const banner = sources.banner();
   return {
     sponsors: content.sponsors().catch(() => noSponsors),
     clubs: matches.teams().then(
@@ -29,6 +31,7 @@ export async function leagueData(
           .map(({ id, slug, name, crestURL }) => ({ id, name, crestURL, href: `/clubs/${slug}` })),
       () => [],
     ),
+    ...(banner && { banner }),
     passes: await findStreamingPassesWithin(sources, bannerTimeout),
   };
 }

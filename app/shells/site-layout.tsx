@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { useLocation, useMatches, useSearchParams } from "react-router";
 import type { Sponsors } from "../../schemas/content/sponsors.ts";
+import type { ShownBanner } from "../../schemas/league/banners.ts";
 import { fullMenus } from "../../schemas/league/short-menus.ts";
 import type { LayoutOptions } from "../../schemas/site/site-layout.ts";
 import { useLoginCheck } from "../features/account/use-login-check.ts";
@@ -22,9 +23,7 @@ import { PanelsIsland } from "./panels-island.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useMainFocus } from "./use-main-focus.ts";
 
-const passesBanner = lazyComponent(
-  async () => (await import("../features/streaming-passes/passes-banner.tsx")).PassesBanner,
-);
+const linesAbove = lazyComponent(async () => (await import("./lines-above-lazy.tsx")).LinesAbove);
 const footer = lazyComponent(async () => (await import("./footer-area-lazy.tsx")).FooterArea);
 
 declare module "react" {
@@ -43,6 +42,7 @@ export interface SiteShellData extends ShellData {
   sponsors: Promise<Sponsors>;
   clubs: Promise<StripClub[]>;
   passes: readonly StreamingPass[];
+  banner?: ShownBanner;
 }
 
 /** Header, page and footer, with everything that can open over them. */
@@ -76,10 +76,10 @@ export function SiteLayout({
       {!bare && (
         // A box of its own would end the sticky header where the box ends.
         <div className="site-frame contents print:hidden">
-          {shell.passes.length > 0 && (
+          {(shell.banner || shell.passes.length > 0) && (
             <Island
-              component={passesBanner}
-              props={{ passes: shell.passes }}
+              component={linesAbove}
+              props={{ banner: shell.banner, passes: shell.passes }}
               // Where a match is not shown everywhere, the banner says so by itself.
               hydrateOn={shell.passes[0]?.availability === undefined ? "interaction" : "visible"}
             />

@@ -1,6 +1,6 @@
 import { proxy, ref } from "valtio";
 import type { Match, MatchDetail } from "../../schemas/football/match-data.ts";
-import { isTakeoverClosed, rememberClosed } from "./closed-takeovers.ts";
+import { isClosed, rememberClosed } from "./closed-notices.ts";
 
 /** A match of the takeover, with its video, commentary and report. */
 export type TakeoverMatch = Omit<Match, "goals"> &
@@ -17,7 +17,7 @@ export const matchdayTakeover = proxy<{ matchID: number | null; data: TakeoverMa
 
 /** Starts the takeover of a match, unless this device has closed it. @returns ends it. */
 export function takeOver(match: TakeoverMatch): () => void {
-  if (!isTakeoverClosed(match.id)) {
+  if (!isClosed(match.id)) {
     matchdayTakeover.matchID = match.id;
     // Replaced, never mutated.
     matchdayTakeover.data = ref(match);

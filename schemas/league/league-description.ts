@@ -3,6 +3,7 @@ import { taxRates } from "../payments/tax.ts";
 import { plainIssue } from "../site/plain-issue.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../site/site-layout.ts";
 import { streamerSite } from "../streaming/streamer.ts";
+import { banners } from "./banners.ts";
 import { withBrand } from "./brand.ts";
 import { competitionDescriptions } from "./competition-rules.ts";
 import { currency, language, slugText, text, timeZone } from "./fields.ts";
@@ -65,6 +66,7 @@ const descriptionFields = z.strictObject({
   /** In the home page's hero, as long as there is no news. */
   slogan: text(120).nullable().default(null),
   homeSections: shownHomeSections.default([...homeSections]),
+  banners: banners.default([]),
   /** Host names of the site. The first one is in the canonical URLs of all. */
   domains: z.array(z.hostname().transform((name) => name.toLowerCase())).max(20),
   /** The page with the contact form, and the address that it writes to. Null: no form. */
@@ -109,13 +111,18 @@ export const leagueDescription = descriptionFields
     path: ["seasonYears"],
     error: "is 1 for seasons that begin with January: they end in the same year",
   })
-  .superRefine(({ languages, translations }, context) => {
-    for (const tag of Object.keys(translations)) {
-      if (languages.indexOf(tag) > 0) continue;
-      const path = ["translations", tag];
+  .superRefine(({ languages, translations, banners }, context) => {
+    const translated = [
+      ...Object.keys(translations).map((tag) => ["translations", tag] as const),
+      ...banners.flatMap((banner, index) =>
+        Object.keys(banner.translations).map((tag) => ["banners", index, "translations", tag] as const),
+      ),
+    ];
+    for (const path of translated) {
+      if (languages.indexOf(String(path.at(-1))) > 0) continue;
       context.addIssue({
         code: "custom",
-        path,
+        path: [...path],
         message: `is none of the league's other languages: ${languages.slice(1).join(", ")}`,
       });
     }

@@ -147,7 +147,7 @@ export const coverage: Record<string, readonly string[]> = {
     "durable-objects",
     "worker/backends/match-data",
     "app/state/matchday-takeover.ts",
-    "app/state/closed-takeovers.ts",
+    "app/state/closed-notices.ts",
     "app/state/picture-delay.ts",
   ],
   navigation: [
@@ -167,7 +167,14 @@ export const coverage: Record<string, readonly string[]> = {
     "app/state/play-links.ts",
   ],
   "new-league": ["leagues/template", "scripts/lib/league-new", "scripts/lib/league-load", "scripts/league.ts"],
-  "page-desk": ["app/desk", "worker/desk", "worker/league", "schemas/league"],
+  "page-desk": [
+    "app/desk",
+    "worker/desk",
+    "worker/league",
+    "schemas/league",
+    "app/features/banner",
+    "app/state/closed-notices.ts",
+  ],
   "document-desk": [
     "app/desk",
     "worker/desk",

@@ -103,3 +103,52 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
   await page.goto("/desk/state");
   await expect(rooms.getByRole("link", { name: "State of things" })).toBeInViewport();
 });
+
+test("an editor puts a line above all pages, which fans read without script and close for good", async ({
+  page,
+  request,
+  site,
+  browser,
+  anotherBrowser,
+}) => {
+  await joinStaff(page, site.storage, "editor", "/pages");
+  await page.getByRole("link", { name: "Banners" }).press("Enter");
+  await expect(page.getByText("There are none. Add one")).toBeVisible();
+  await page.getByRole("button", { name: "Add a banner" }).press("Enter");
+  await page.getByLabel("Text 1", { exact: true }).fill("Gates open at two");
+  await page.getByLabel("Link 1").fill("javascript:alert(1)");
+  await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("A link is a path on this site");
+  await page.getByLabel("Link 1").fill("/contact");
+  await page.getByLabel("Until 1").fill("2099-12-01T09:00");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
+  await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
+  await expect(page.getByText("Fans see now: Gates open at two")).toBeVisible();
+
+  await expectPageHas(request, "/community", /<aside [^>]*aria-label="Notice".*Gates open at two/s);
+  const reader = await (
+    await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled: false })
+  ).newPage();
+  await reader.goto("/community");
+  await expect(reader.getByRole("complementary", { name: "Notice" })).toContainText("Gates open at two");
+  await expect(reader.getByRole("button", { name: "Close", exact: true })).toHaveCount(0);
+  await reader.context().close();
+
+  const fan = await (await anotherBrowser()).newPage();
+  await fan.setViewportSize({ width: 360, height: 800 });
+  await fan.goto("/community");
+  const notice = fan.getByRole("complementary", { name: "Notice" });
+  await expect(notice.getByRole("link", { name: "Gates open at two" })).toHaveAttribute("href", "/contact");
+  await expectAccessible(fan);
+  expect(await fan.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await notice.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(notice).toHaveCount(0);
+  await expect(fan.getByRole("main")).toBeFocused();
+  await fan.goto("/matches");
+  await expect(fan.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(notice).toBeHidden();
+
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(page.getByText("Fans see now: none")).toBeVisible();
+});

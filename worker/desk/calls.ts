@@ -1,6 +1,7 @@
 import type { StaffCall } from "./call.ts";
 import { advertCalls } from "./calls/adverts.ts";
 import { alertCalls } from "./calls/alerts.ts";
+import { bannerCalls } from "./calls/banners.ts";
 import { clipCalls } from "./calls/clips.ts";
 import { clubCalls } from "./calls/clubs.ts";
 import { competitionCalls } from "./calls/competitions.ts";
@@ -40,7 +41,7 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
   ["Seasons", seasonCalls],
   ["League", [...clubCalls, ...squadCalls, ...competitionCalls, ...deductionCalls, ...themeCalls]],
   ["Newsroom", [...newsCalls, ...homeCalls]],
-  ["Pages and menus", [...pageCalls, ...textCalls]],
+  ["Pages and menus", [...pageCalls, ...textCalls, ...bannerCalls]],
   ["Documents", documentCalls],
   ["Video desk", [...videoCalls, ...streamCalls, ...clipCalls, ...playCalls]],
   ["Vouchers", voucherCalls],

@@ -1,5 +1,6 @@
 import built from "virtual:league";
 import type { ExecutionContext } from "hono";
+import { bannersChangedAt } from "../../schemas/league/banners.ts";
 import { type League, parseLeague } from "../../schemas/league/league.ts";
 import type { VideoFeed } from "../../schemas/league/video-settings.ts";
 import { setLeagueClock } from "../../schemas/site/league-clock.ts";
@@ -82,7 +83,7 @@ export async function currentLeague(env: Env, context: ExecutionContext): Promis
     context.waitUntil(refresh(env, cached));
   }
   setLeagueClock(cached.league);
-  return cached;
+  return { ...cached, changedAt: Math.max(cached.changedAt, bannersChangedAt(cached.league.banners, now)) };
 }
 
 /** Has the next request of this isolate wait for what was just published. */

@@ -30,6 +30,9 @@ export function PageList() {
         <Link to="/pages/texts" className="btn btn-ghost">
           Questions and notices
         </Link>
+        <Link to="/pages/banners" className="btn btn-ghost">
+          Banners
+        </Link>
       </p>
       {data === null && problem === null && <p role="status">Fetching the pages</p>}
       {problem !== null && <Problem>{problem}</Problem>}

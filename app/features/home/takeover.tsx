@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { isTakeoverClosed } from "../../state/closed-takeovers.ts";
+import { isClosed } from "../../state/closed-notices.ts";
 import { closeTakeover, matchdayTakeover, type TakeoverMatch, takeOver } from "../../state/matchday-takeover.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { focusMain } from "../../ui/focus-main.ts";
@@ -51,7 +51,7 @@ function ScoreOrKickOff({ match }: { match: TakeoverMatch }) {
  */
 export function Takeover({ match, renderedAt }: { match: TakeoverMatch; renderedAt: number }) {
   const { data } = useSnapshot(matchdayTakeover);
-  const closed = useHydrated() && isTakeoverClosed(match.id);
+  const closed = useHydrated() && isClosed(match.id);
   useEffect(() => takeOver(match), [match]);
   const [shown = match] = useLiveScores(closed ? [] : [data ?? match]);
   if (closed) return null;
@@ -64,7 +64,7 @@ export function Takeover({ match, renderedAt }: { match: TakeoverMatch; rendered
   return (
     <section
       aria-label={t("Matchday")}
-      data-match={id}
+      data-closable={id}
       data-theme="dark"
       className="floodlit relative isolate bg-paper text-ink"
     >

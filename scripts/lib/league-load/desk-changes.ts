@@ -16,8 +16,8 @@ import {
 
 const deskChange = z.object({
   /**
-   * `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `home page`, `competition {slug}`, `club {slug}`, `squad {slug}`,
-   * `pass {id}` or `order of passes`.
+   * `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `home page`, `banners`, `competition {slug}`, `club {slug}`,
+   * `squad {slug}`, `pass {id}` or `order of passes`.
    */
   part: z.string(),
   changed_at: z.string(),
@@ -56,6 +56,7 @@ const described = z.object({
   site: z.object({ cookieNotice: z.unknown() }),
   theme: z.unknown(),
   homeSections: z.unknown().optional(),
+  banners: z.unknown().optional(),
   competitions: z.array(z.looseObject({ slug: z.string() })),
   streamer: z.object({ troubleshootingTitle: z.unknown(), site: z.object({ questions: z.unknown() }) }),
 });
@@ -63,12 +64,15 @@ const described = z.object({
 /** What the desk changes of a row of the league: each part by name, as JSON. */
 function partsOf(description: unknown): Map<string, string> {
   if (typeof description !== "string") return new Map();
-  const { menus, site, streamer, theme, homeSections, competitions } = described.parse(JSON.parse(description));
+  const { menus, site, streamer, theme, homeSections, banners, competitions } = described.parse(
+    JSON.parse(description),
+  );
   return new Map([
     ...Object.entries(menus).map(([name, menu]) => [`menu ${name}`, JSON.stringify(menu)] as const),
     ...competitions.map((competition) => [`competition ${competition.slug}`, JSON.stringify(competition)] as const),
     ["theme", JSON.stringify(theme)],
     ["home page", JSON.stringify(homeSections ?? null)],
+    ["banners", JSON.stringify(banners ?? [])],
     ["cookie notice", JSON.stringify(site.cookieNotice)],
     ["help", JSON.stringify([streamer.troubleshootingTitle, streamer.site.questions])],
   ]);

@@ -129,6 +129,8 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "editors.announce": ["administrator", "editor", "writer"],
   "home.read": ["administrator", "editor", "writer", "analyst"],
   "home.arrange": ["administrator", "editor"],
+  "banners.read": ["administrator", "editor", "writer", "analyst"],
+  "banners.change": ["administrator", "editor"],
   "texts.read": ["administrator", "editor", "writer", "analyst"],
   "texts.change": ["administrator", "editor"],
   "theme.read": ["administrator", "editor", "analyst"],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closedTakeoversScript, isTakeoverClosed } from "../../../../app/state/closed-takeovers.ts";
+import { closedNoticesScript, isClosed } from "../../../../app/state/closed-notices.ts";
 import { closeTakeover, matchdayTakeover, takeOver } from "../../../../app/state/matchday-takeover.ts";
 import { match } from "../../../fixtures/matches.ts";
 
@@ -24,7 +24,7 @@ function newPage(stored: Map<string, string>): { adoptedStyleSheets: { text: str
     setItem: (key: string, value: string) => void stored.set(key, value),
   });
   // As the inline script does.
-  new Function(closedTakeoversScript)();
+  new Function(closedNoticesScript)();
   return page;
 }
 
@@ -50,9 +50,9 @@ describe("the matchday takeover", () => {
     takeOver(shown);
     closeTakeover(1);
     expect(newPage(new Map()).adoptedStyleSheets).toEqual([]);
-    expect(newPage(stored).adoptedStyleSheets).toMatchObject([{ text: '[data-match="1"]{display:none}' }]);
-    expect(newPage(new Map([["takeovers-closed", "7 12"]])).adoptedStyleSheets).toMatchObject([
-      { text: '[data-match="7"]{display:none} [data-match="12"]{display:none}' },
+    expect(newPage(stored).adoptedStyleSheets).toMatchObject([{ text: '[data-closable="1"]{display:none}' }]);
+    expect(newPage(new Map([["closed", "7 12"]])).adoptedStyleSheets).toMatchObject([
+      { text: '[data-closable="7"]{display:none} [data-closable="12"]{display:none}' },
     ]);
   });
 
@@ -61,22 +61,22 @@ describe("the matchday takeover", () => {
     closeTakeover(1);
     expect(matchdayTakeover).toEqual(nothing);
     newPage(stored);
-    expect(isTakeoverClosed(1)).toBe(true);
+    expect(isClosed(1)).toBe(true);
     takeOver(shown);
     expect(matchdayTakeover).toEqual(nothing);
     takeOver({ ...shown, id: 11 })();
-    expect(isTakeoverClosed(11)).toBe(false);
+    expect(isClosed(11)).toBe(false);
   });
 
   it("remembers the last ten, each once", () => {
     for (const id of [1, 2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11]) closeTakeover(id);
     newPage(stored);
-    expect([1, 2, 3, 11].map(isTakeoverClosed)).toEqual([true, false, true, true]);
+    expect([1, 2, 3, 11].map(isClosed)).toEqual([true, false, true, true]);
   });
 
   it("is closed for the page when storage is disabled", () => {
     vi.stubGlobal("localStorage", undefined);
     closeTakeover(1);
-    expect(isTakeoverClosed(1)).toBe(true);
+    expect(isClosed(1)).toBe(true);
   });
 });

@@ -71,6 +71,7 @@ const written = new Set([
   "pages.save-draft",
   "editors.announce",
   "texts.change",
+  "banners.change",
   "menus.change",
   "pictures.add",
   "documents.add-pdf",

@@ -40,7 +40,7 @@ describe("the home page", () => {
     const [top = ""] = /<section aria-label="Matchday".*?<\/section>/s.exec(html) ?? [];
     expect(top).toContain("Ashford v Bramley");
     expect(top).toMatch(/<a [^>]*href="\/match-centre\/950"[^>]*>Match centre<\/a>/);
-    expect(top).toContain('data-match="950"');
+    expect(top).toContain('data-closable="950"');
     expect(html.indexOf(top)).toBeLessThan(html.indexOf("Every club. Every match."));
     expect(html).toMatch(new RegExp(`<a [^>]*href="/videos/${entryID}"[^>]*>Live with an account</a>`));
   });

@@ -105,6 +105,6 @@ describe("the takeover", () => {
   });
 
   it("names its match, by which the page's inline style hides it before it has loaded if it was dismissed", () => {
-    expect(drawn({ id: 705 })).toContain('data-match="705"');
+    expect(drawn({ id: 705 })).toContain('data-closable="705"');
   });
 });

@@ -383,6 +383,21 @@ describe("loading and exporting a league's folder", () => {
     expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-27: home page");
   });
 
+  it("names banners that a load takes back, and exports those of the desk", async () => {
+    const site = leagueStorage();
+    await load(site, two);
+    await site.storage.database("CONTENT_DB").transact([
+      {
+        sql: `UPDATE league SET version = version + 1, description = json_set(description, '$.banners', json('[{"text":"Gates open at two","until":"2026-12-01T09:00:00Z"}]'))`,
+      },
+      { sql: "INSERT INTO league_desk_changes VALUES ('banners', '2026-11-27T10:00:00Z', 'Kim')" },
+    ]);
+    const back = await exported(site);
+    expect(parsed(back).league.banners).toMatchObject([{ text: "Gates open at two", until: "2026-12-01T09:00:00Z" }]);
+    expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
+    expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-27: banners");
+  });
+
   it("names competitions that a load takes back, and exports those of the desk", async () => {
     const site = leagueStorage();
     await load(site, two);

@@ -1,0 +1,237 @@
+import { useCallback, useState } from "react";
+import { z } from "zod";
+import { deskBannersResponse } from "../../../schemas/desk/banners.ts";
+import { bannerAt, maxBannerText } from "../../../schemas/league/banners.ts";
+import { isRightToLeft } from "../../../schemas/site/messages.ts";
+import { callDesk } from "../client.ts";
+import { Problem, TextInput } from "../form.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { languageName } from "../newsroom/languages.ts";
+import { movedTo } from "../newsroom/moved-to.ts";
+import { PageHeading } from "../page-heading.tsx";
+import { PublishBar, usePublishing } from "../publishing.tsx";
+import { useMe } from "../shell.tsx";
+import { clockHint, describeMinute, fieldTime, instantOfField } from "../time.ts";
+import { useCall } from "../use-call.ts";
+import { mayPublish } from "./page-list.tsx";
+
+type Read = z.output<typeof deskBannersResponse>;
+
+/** A banner as it is typed. `from` and `until` are texts of datetime-local fields; empty: at once, and until it is taken out. */
+const typedBanner = z.object({
+  key: z.string(),
+  text: z.string(),
+  link: z.string(),
+  from: z.string(),
+  until: z.string(),
+  translations: z.record(z.string(), z.string()),
+});
+type TypedBanner = z.output<typeof typedBanner>;
+
+const noBanner = (): TypedBanner => ({
+  ...{ key: crypto.randomUUID(), text: "", link: "", from: "", until: "", translations: {} },
+});
+const typedOf = ({ banners }: Read): TypedBanner[] =>
+  banners.map(({ text, link, from, until, translations }) => ({
+    ...{ key: crypto.randomUUID(), text, link: link ?? "", translations },
+    from: from === null ? "" : fieldTime(from),
+    until: until === null ? "" : fieldTime(until),
+  }));
+const bannersOf = (typed: readonly TypedBanner[]): Read["banners"] =>
+  typed.map(({ text, link, from, until, translations }) => ({
+    ...{ text: text.trim(), link: link.trim() || null },
+    from: from === "" ? null : instantOfField(from),
+    until: until === "" ? null : instantOfField(until),
+    translations: Object.fromEntries(Object.entries(translations).filter(([, words]) => words.trim() !== "")),
+  }));
+
+const read = () => callDesk("GET", "banners", deskBannersResponse);
+const put = (banners: Read["banners"], { revision }: Read, reason = "") =>
+  callDesk("POST", "banners", deskBannersResponse, { banners, revision, reason });
+
+/** Writes the lines above all pages. */
+export function Banners() {
+  const { data, problem } = useCall(useCallback(read, []));
+  const { role } = useMe();
+  return (
+    <>
+      <PageHeading>Banners</PageHeading>
+      <p className="mt-4 max-w-[46rem]">
+        A line above all pages of the league's site, for everybody: pages are the same for all fans. Of the banners
+        whose time it is, fans see the first. Who closes it sees it again once it says something else.
+      </p>
+      {data === null && problem === null && <p role="status">Fetching the banners</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data !== null && (mayPublish(role) ? <Editor found={data} /> : <BannerList {...data} />)}
+    </>
+  );
+}
+
+function Editor({ found }: { found: Read }) {
+  const [typed, setTyped] = useState(() => typedOf(found));
+  const publishing = usePublishing(found, (now) => setTyped(typedOf(now)));
+  const { shown, say } = publishing;
+  const banners = bannersOf(typed);
+  const seen = bannerAt(shown.banners, Date.now());
+
+  function change(next: TypedBanner[], said: string) {
+    setTyped(next);
+    say(said);
+  }
+  return (
+    <div className="max-w-[46rem]">
+      <p className="mt-4">
+        Fans see now: <strong dir="auto">{seen?.text ?? "none"}</strong>
+      </p>
+      <ol aria-label="Banners" className="mt-6 grid gap-4">
+        {typed.map((banner, index) => {
+          const name = banner.text.trim() || `banner ${index + 1}`;
+          const move = (place: number) =>
+            change(
+              movedTo(typed, ({ key }) => key === banner.key, place),
+              `${name} is ${place + 1} of ${typed.length}.`,
+            );
+          return (
+            <li key={banner.key} className="card grid gap-3 p-3">
+              <BannerFields
+                number={index + 1}
+                banner={banner}
+                languages={shown.languages}
+                onChange={(part) =>
+                  change(
+                    typed.map((each) => (each.key === banner.key ? { ...each, ...part } : each)),
+                    "",
+                  )
+                }
+              />
+              <span className="flex">
+                <IconButton
+                  label={`Move up: ${name}`}
+                  icon="i-lucide-chevron-up"
+                  disabled={index === 0}
+                  onPress={() => move(index - 1)}
+                />
+                <IconButton
+                  label={`Move down: ${name}`}
+                  icon="i-lucide-chevron-down"
+                  disabled={index === typed.length - 1}
+                  onPress={() => move(index + 1)}
+                />
+                <IconButton
+                  label={`Take out: ${name}`}
+                  icon="i-lucide-x"
+                  onPress={() =>
+                    change(
+                      typed.filter(({ key }) => key !== banner.key),
+                      `${name} is taken out.`,
+                    )
+                  }
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {typed.length === 0 && <p>There are none. Add one for what every fan should know today.</p>}
+      <button
+        type="button"
+        className="btn btn-ghost mt-4"
+        onClick={() => change([...typed, noBanner()], "A banner is added above.")}
+      >
+        Add a banner
+      </button>
+      <PublishBar
+        publishing={publishing}
+        isEditable
+        isChanged={JSON.stringify(banners) !== JSON.stringify(bannersOf(typedOf(shown)))}
+        publish={(reason) => put(banners, shown, reason)}
+        undo={({ banners: former }, now) => put(former, now)}
+        arranged={{
+          ...{ subject: "banners", shown: deskBannersResponse, schema: z.array(typedBanner), work: typed },
+          onBack: setTyped,
+        }}
+        read={read}
+      />
+    </div>
+  );
+}
+
+function BannerFields({
+  number,
+  banner: { text, link, from, until, translations },
+  languages,
+  onChange,
+}: {
+  number: number;
+  banner: TypedBanner;
+  /** Tags of the league's other languages. */
+  languages: readonly string[];
+  onChange: (part: Partial<TypedBanner>) => void;
+}) {
+  return (
+    <>
+      <TextInput
+        label={`Text ${number}`}
+        maxLength={maxBannerText}
+        value={text}
+        autoCapitalize="sentences"
+        spellCheck
+        dir="auto"
+        onChange={({ target }) => onChange({ text: target.value })}
+      />
+      {languages.map((tag) => (
+        <TextInput
+          key={tag}
+          label={`Text ${number}, ${languageName(tag)}`}
+          hint="Empty: the text above."
+          maxLength={maxBannerText}
+          value={translations[tag] ?? ""}
+          lang={tag}
+          dir={isRightToLeft(tag) ? "rtl" : "ltr"}
+          onChange={({ target }) => onChange({ translations: { ...translations, [tag]: target.value } })}
+        />
+      ))}
+      <TextInput
+        label={`Link ${number}`}
+        hint="Where it leads: a path such as /news, or an address. May be empty."
+        maxLength={500}
+        inputMode="url"
+        value={link}
+        onChange={({ target }) => onChange({ link: target.value })}
+      />
+      <TextInput
+        label={`From ${number}`}
+        type="datetime-local"
+        hint={`${clockHint()} Empty: at once.`}
+        value={from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <TextInput
+        label={`Until ${number}`}
+        type="datetime-local"
+        hint="Empty: until somebody takes it out."
+        value={until}
+        onChange={({ target }) => onChange({ until: target.value })}
+      />
+    </>
+  );
+}
+
+/** The banners, for roles that may not publish them. */
+const BannerList = ({ banners }: Read) => (
+  <ul aria-label="Banners" className="mt-6 grid max-w-[46rem] gap-3">
+    {banners.length === 0 && <li>There are none.</li>}
+    {banners.map(({ text, link, from, until }) => (
+      <li key={`${text} ${from}`} className="card p-3">
+        <p className="font-600" dir="auto">
+          {text}
+        </p>
+        <p className="text-sm text-muted">
+          {from === null ? "At once" : `From ${describeMinute(from)}`}
+          {until !== null && `, until ${describeMinute(until)}`}
+          {link !== null && ` · ${link}`}
+        </p>
+      </li>
+    ))}
+  </ul>
+);

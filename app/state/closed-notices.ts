@@ -1,0 +1,33 @@
+/*
+ * The takeovers and banners that this device has closed, each by its `data-closable`. Separate from matchday-takeover.ts, so that the
+ * inline script, which only the server renders, loads no store.
+ */
+
+const storageKey = "closed";
+/** Closed ones remembered, more than there are in a day. */
+const maxRemembered = 10;
+
+/**
+ * An inline script that runs before the first paint, so that a closed one does not flash: a style sheet hides each. The content security
+ * policy allows no style elements.
+ */
+export const closedNoticesScript = `try{let c=localStorage.getItem("${storageKey}"),s=new CSSStyleSheet;if(c){document.documentElement.dataset.closed=c;s.replaceSync(c.replace(/[\\w-]+/g,'[data-closable="$&"]{display:none}'));document.adoptedStyleSheets=[s]}}catch{}`;
+
+const closedOnes = () => document.documentElement.dataset.closed?.split(" ") ?? [];
+
+/** Whether this device has closed it. */
+export function isClosed(id: string | number): boolean {
+  return closedOnes().includes(String(id));
+}
+
+/** Remembers that it is closed: on this device, or on this page when storage is disabled. */
+export function rememberClosed(id: string | number): void {
+  const others = closedOnes().filter((each) => each !== String(id));
+  const closed = [...others, id].slice(-maxRemembered).join(" ");
+  document.documentElement.dataset.closed = closed;
+  try {
+    localStorage.setItem(storageKey, closed);
+  } catch {
+    // Storage is disabled.
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { maxBannerText } from "../league/banners.ts";
+import { isLinkTarget } from "../site/site-path.ts";
+import { moment, turnedRound } from "./adverts.ts";
+
+const oneLine = z
+  .string("A banner's text is text.")
+  .trim()
+  .min(1, "A banner's text is missing.")
+  .max(maxBannerText, `A banner's text has at most ${maxBannerText} characters.`)
+  .refine((words) => !/\p{Cc}/u.test(words), "A banner's text is one line.");
+
+/** A line above all pages, as it is written at the desk. Its limits are those of schemas/league/banners.ts. */
+const deskBanner = z
+  .object({
+    text: oneLine,
+    link: z
+      .string()
+      .trim()
+      .max(500, "A link has at most 500 characters.")
+      .refine(isLinkTarget, "A link is a path on this site, such as /news, or an address with https://.")
+      .nullable(),
+    from: moment.nullable(),
+    until: moment.nullable(),
+    /** By the tags of the league's other languages. */
+    translations: z.record(z.string().max(20), oneLine),
+  })
+  .refine(({ from, until }) => from === null || until === null || Date.parse(from) < Date.parse(until), turnedRound);
+export type DeskBanner = z.output<typeof deskBanner>;
+
+const banners = z.array(deskBanner).max(10, "There are at most 10 banners.");
+
+/** GET banners: in the order in which fans see them, with the league's other languages. */
+export const deskBannersResponse = z.object({
+  banners,
+  languages: z.array(z.string()),
+  revision: z.string(),
+});
+/** POST banners: all of them, over the revision that was looked at. */
+export const deskBannersRequest = z.object({ banners, revision: z.string().max(64) });
