@@ -11,7 +11,7 @@ const maxRemembered = 10;
  * An inline script that runs before the first paint, so that a closed one does not flash: a style sheet hides each. The content security
  * policy allows no style elements.
  */
-export const closedNoticesScript = `try{let c=localStorage.getItem("${storageKey}"),s=new CSSStyleSheet;if(c){document.documentElement.dataset.closed=c;s.replaceSync(c.replace(/[\\w-]+/g,'[data-closable="$&"]{display:none}'));document.adoptedStyleSheets=[s]}}catch{}`;
+export const closedNoticesScript = `try{let c=localStorage.getItem("${storageKey}"),s=new CSSStyleSheet;if(c){document.documentElement.dataset.closed=c;s.replaceSync(c.replace(/\\S+/g,'[data-closable="$&"]{display:none}'));document.adoptedStyleSheets=[s]}}catch{}`;
 
 const closedOnes = () => document.documentElement.dataset.closed?.split(" ") ?? [];
 

@@ -109,8 +109,10 @@ test("an editor puts a line above all pages, which fans read without script and 
   request,
   site,
   browser,
+  expectProblem,
   anotherBrowser,
 }) => {
+  expectProblem(/status of 400/);
   await joinStaff(page, site.storage, "editor", "/pages");
   await page.getByRole("link", { name: "Banners" }).press("Enter");
   await expect(page.getByText("There are none. Add one")).toBeVisible();
