@@ -40,7 +40,7 @@ const renderedAt = /"renderedAt",\d+/g;
 export async function keepDataApart(page: string, nonce: string): Promise<string> {
   const taken = takeData(page);
   if (taken === null) return page;
-  const name = await shortHash(`${taken.markup.replaceAll(nonce, "")}\n${taken.data.replaceAll(renderedAt, "")}`);
+  const name = shortHash(`${taken.markup.replaceAll(nonce, "")}\n${taken.data.replaceAll(renderedAt, "")}`);
   try {
     if ((await cache.match(name)) === undefined) {
       const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": `max-age=${maxAge}` };

@@ -235,7 +235,7 @@ export class PageCache {
       changedAt,
       degraded: rendered.degraded(),
       ageWords: rendered.ageWords ?? null,
-      tag: await shortHash(`${name}\n${body.replaceAll(nonce, "")}`),
+      tag: shortHash(`${name}\n${body.replaceAll(nonce, "")}`),
     };
     return await this.#store.put(name, page, body, nonce);
   }

@@ -70,8 +70,8 @@ export const pageVariants: readonly Variant[] = [
   {
     name: "serves pages of ten minutes ago although they can be rendered",
     file: serve,
-    replaces: "age >= staleFor",
-    by: "age >= completeFor",
+    replaces: "!isCurrent || age >= staleFor",
+    by: "!isCurrent || age >= completeFor",
   },
   {
     name: "serves pages of the day before from memory",
@@ -118,8 +118,8 @@ export const pageVariants: readonly Variant[] = [
   {
     name: "does not say that a page is old",
     file: serve,
-    replaces: "age < staleFor ? body",
-    by: "age < completeFor ? body",
+    replaces: "if (age >= staleFor) return",
+    by: "if (age >= completeFor) return",
   },
   {
     name: "rounds an age twice",
