@@ -63,13 +63,13 @@ describe("passes at the desk", () => {
     const after: Pass = {
       ...pass,
       ...{ description: "The cup and its final.", label: "New" },
-      prices: [{ ...price, id: `${pass.id}-wider`, opens: ["competition-11", "video-archive"], price: 9 }],
+      prices: [{ ...price, id: `${pass.id}-dearer`, price: 9 }],
     };
     expect((await save(after, version)).body).toEqual({ changed: true });
     expect(await soldAs(pass.id)).toMatchObject({
       description: "The cup and its final.",
       styleData: { customLabel: "New" },
-      priceData: [{ id: `${pass.id}-wider`, money: { amount: 900 } }],
+      priceData: [{ id: `${pass.id}-dearer`, money: { amount: 900 } }],
     });
     expect(await held(fan)).toEqual(["competition-11"]);
     expect((await found(pass.id)).prices.map(({ id, onSale }) => [id, onSale])).toContainEqual([
@@ -81,7 +81,7 @@ describe("passes at the desk", () => {
     expect((await desk("POST", `sales/passes/${pass.id}/withdraw`, { version: now, reason })).status).toBe(200);
     expect(await soldAs(pass.id)).toBeNull();
     expect(await held(fan)).toEqual(["competition-11"]);
-    await expect(buy(newAccount(), pass.id, `${pass.id}-wider`)).rejects.toThrow();
+    await expect(buy(newAccount(), pass.id, `${pass.id}-dearer`)).rejects.toThrow();
 
     const administrator = deskOf(visit, (await newStaff("administrator")).cookie);
     const { rows } = auditResponse.parse((await administrator("GET", "audit?action=sales.save-pass")).body);
@@ -213,6 +213,24 @@ describe("passes at the desk", () => {
       expect.stringContaining("within the time"),
     ]);
     expect((await create(second({ saleFrom: hour(6) }))).status).toBe(200);
+  });
+
+  it("open the same at each of their prices: who holds one is not sold another", async () => {
+    const pass = newPass();
+    const [price] = pass.prices;
+    if (price === undefined) throw new Error("It has a price.");
+    const wider = { ...price, id: `${pass.id}-wider`, opens: [...price.opens, "video-archive"] };
+    expect(refusal(await create({ ...pass, prices: [price, wider] }))).toEqual([
+      422,
+      expect.stringContaining("make another pass"),
+    ]);
+    await create(pass);
+    const { version } = await found(pass.id);
+    expect(refusal(await save({ ...pass, prices: [wider] }, version))).toEqual([
+      422,
+      expect.stringContaining("make another pass"),
+    ]);
+    expect((await found(pass.id)).version).toBe(version);
   });
 
   it("are not there to change once nobody has made them", async () => {

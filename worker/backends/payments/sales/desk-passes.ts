@@ -5,7 +5,7 @@ import type {
   operatorPassSave,
   operatorPassWithdrawal,
 } from "../../../../schemas/desk/sales.ts";
-import { type Pass, termsOf } from "../../../../schemas/league/passes.ts";
+import { type Pass, type PassPrice, termsOf } from "../../../../schemas/league/passes.ts";
 import { ApiError } from "../../../errors.ts";
 import { bulkInsert, type Statement } from "../../bulk-insert.ts";
 import { passColumns, passRow, priceColumns, priceRow, writtenPasses } from "./pass-rows.ts";
@@ -68,6 +68,19 @@ function requireUnknown({ title, prices }: Pass, id: string, all: Awaited<Return
   }
 }
 
+/**
+ * Who holds a pass by one of its prices is not sold it by another (duplicate-payments.ts): a new price that opens more would not be sold to
+ * who has a use for it. Prices of a league's folder may differ, and stay.
+ * @param known prices that the pass has
+ */
+function requireAlike(prices: readonly PassPrice[], known: readonly PassPrice[]): void {
+  const opens = (price: PassPrice) => price.opens.toSorted().join();
+  const isOfPass = (price: PassPrice) => known.some((one) => one.id === price.id || opens(one) === opens(price));
+  const other = prices.find((price) => !isOfPass(price));
+  if (other === undefined) return;
+  throw new ApiError(422, "opens_other", `${other.id} opens other things than this pass: make another pass for them.`);
+}
+
 function writing(pass: Pass, currency: string, at: number): Statement[] {
   const [own, prices] = [
     passRow(pass, at),
@@ -109,6 +122,7 @@ export async function createPass(
     throw new ApiError(409, "id_taken", `There is, or was, a pass with the id ${pass.id}. Give this one another.`);
   }
   requireUnknown(pass, pass.id, all);
+  requireAlike(pass.prices, pass.prices.slice(0, 1));
   const last = Math.max(-1, ...all.passes.map((each) => each.position));
   await commit(database, [...writing(pass, currency, last + 1), deskChange(`pass ${pass.id}`, author.operator, now)]);
 }
@@ -130,13 +144,14 @@ export async function savePass(
   if (pass.id !== id) throw new ApiError(422, "other_pass", "A pass keeps its id.");
   requireUnknown(pass, id, all);
   const before = writtenPasses(all.rows, all.prices, currency).find((each) => each.id === id)?.prices ?? [];
+  requireAlike(pass.prices, before);
   for (const price of pass.prices) {
     const own = before.find((each) => each.id === price.id);
     if (own === undefined || termsOf(own, currency) === termsOf(price, currency)) continue;
     throw new ApiError(
       422,
       "terms_kept",
-      `Who has bought ${price.id} keeps what it opens, its currency and how long it lasts. Add another price or make another pass, and take this one off sale.`,
+      `Who has bought ${price.id} keeps what it opens, its currency and how long it lasts. Add another price, or make another pass, and take this one off sale.`,
     );
   }
   await commitTo(database, id, version, [
