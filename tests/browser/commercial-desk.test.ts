@@ -166,7 +166,7 @@ test("the commercial team makes a pass by keyboard, a fan buys it, and it goes o
   await page.getByRole("button", { name: "Add a price" }).focus();
   await page.keyboard.press("Enter");
   const second = page.getByRole("group", { name: "Price 2" });
-  await second.getByLabel("Live video of all matches").check();
+  await second.getByLabel("Matches of the Crown Cup").check();
   await second.getByLabel("Amount", { exact: true }).fill("12");
   await second.getByLabel("Currency").fill("EUR");
   await second.getByLabel("On sale from").fill("2089-08-01T10:00");

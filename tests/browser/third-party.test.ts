@@ -59,7 +59,7 @@ test("third parties and events wait for consent, and stop when it is withdrawn",
   await expect.poll(() => sent.length).toBe(3);
   expect(new Set(sent.map(({ event }) => event.sessionID))).toEqual(new Set([number]));
   expect(sent.map(({ event }) => new URL(String(event.url)).pathname)).toEqual(["/news", "/cookies", "/cookies"]);
-  await expect.poll(() => cookieNames(page)).toEqual(["_ga", "_gcl_au", "cookie-consent"]);
+  await expect.poll(() => cookieNames(page)).toEqual(["_ga", "_gcl_au", "consent-answered", "cookie-consent"]);
 
   // After the withdrawal the page reloads without third parties. First wait for the requests of the page before.
   await expect.poll(() => requested.length).toBe(4);
@@ -68,7 +68,7 @@ test("third parties and events wait for consent, and stop when it is withdrawn",
   await page.getByRole("main").getByRole("button", { name: "Only Essential" }).click();
   await fresh;
   await expect(page.getByRole("checkbox", { name: "Marketing" })).not.toBeChecked();
-  await expect.poll(() => cookieNames(page)).toEqual(["cookie-consent"]);
+  await expect.poll(() => cookieNames(page)).toEqual(["consent-answered", "cookie-consent"]);
   expect(await page.evaluate(() => sessionStorage.getItem("session-number"))).toBeNull();
   await page.goto("/news");
   await expect(page.getByRole("contentinfo")).toBeVisible();

@@ -277,6 +277,6 @@ describe("the built style sheet", () => {
       .map((file) => readFileSync(file, "utf8"))
       .join();
     expect(css).toContain("--accent:");
-    expect(css).toContain(".page-width");
+    expect(css).toContain(".section{");
   });
 });

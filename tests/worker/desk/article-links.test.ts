@@ -26,6 +26,7 @@ beforeAll(async () => {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   await insertFixture(env.MATCH_DB, { id: 41, kickoff: at(-9), home: 1, away: 2, status: "full-time", score: [2, 0] });
   await insertFixture(env.MATCH_DB, { id: 42, kickoff: at(3), home: 2, away: 3 });
+  await env.MATCH_DB.exec("UPDATE fixtures SET venue = 'Mill Lane' WHERE id = 42");
   await env.MATCH_DB.exec(
     "INSERT INTO players (id, club_id, name, shirt_number, position, birth_date, nationality) VALUES (71, 3, 'Kemi Olafsson', 9, 'FW', '2000-01-01', 'Iceland')",
   );
@@ -78,7 +79,7 @@ describe("what is linked to an article", () => {
         {
           ...{ "@type": "SportsEvent", name: expect.stringMatching(/Bramley.+Corfe/) },
           // What search engines ask of a match and of a video, wherever it stands.
-          ...{ startDate: expect.any(String), location: { name: expect.any(String), address: expect.anything() } },
+          ...{ startDate: expect.any(String), location: { name: "Mill Lane", address: expect.anything() } },
         },
         { "@id": expect.stringMatching(/\/match-centre\/41$/) },
       ],

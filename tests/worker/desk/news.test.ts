@@ -287,11 +287,11 @@ describe("the newsroom", () => {
     expect(preview).not.toContain("Play the video here");
     await publish(slug, 1);
     const { html } = await page(slug);
-    expect(html.match(/<figure class="card p-4"[^>]*>/g)).toEqual([
-      '<figure class="card p-4" aria-label="YouTube: The goal &amp; the save">',
+    expect([...html.matchAll(/<figure [^>]*aria-label="([^"]*)"/g)].map(([, label]) => label)).toEqual([
+      "YouTube: The goal &amp; the save",
     ]);
     expect(html.match(/<button[^>]+data-embed="[^"]*"/g)).toHaveLength(1);
-    expect(html).toContain('<a class="btn btn-ghost" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">');
+    expect(html).toMatch(/<a [^>]*href="https:\/\/www\.youtube\.com\/watch\?v=dQw4w9WgXcQ">/);
     expect(html).toContain('<p><a href="https://evil.example/?https://youtu.be/dQw4w9WgXcQ">Elsewhere</a></p>');
     expect(html).not.toMatch(/<iframe|Mine<\/button>/);
     const stored = articleResponse.parse(await (await visit(`/origin/content/news/${slug}`)).json()).data;
