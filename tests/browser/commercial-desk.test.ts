@@ -186,7 +186,7 @@ test("the commercial team makes a pass by keyboard, a fan buys it, and it goes o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   const names = page.getByRole("main").getByRole("heading", { level: 2 });
   const before = await names.allTextContents();
-  await listed.getByRole("button", { name: `Move ${title} up` }).press("Enter");
+  await listed.getByRole("button", { name: `Move up: ${title}` }).press("Enter");
   await expect(page.getByText(`${title} is further up now.`)).toBeVisible();
   expect((await names.allTextContents()).indexOf(title)).toBe(before.indexOf(title) - 1);
 

@@ -3,7 +3,8 @@ import type { PartnerLabel } from "../../../schemas/desk/partners.ts";
 import { Decision } from "../decision.tsx";
 import { DeskForm, TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
-import { movedTo } from "../newsroom/moved-to.ts";
+import { MoveButtons } from "../move-buttons.tsx";
+import { movedTo } from "../moved-to.ts";
 import type { ArrangedPartner } from "./arranged-partners.ts";
 import { Tick } from "./campaign-fields.tsx";
 
@@ -47,17 +48,11 @@ export function PartnerLabels({
             </span>
             {mayChange && (
               <span className="flex">
-                <IconButton
-                  label={`Move up: ${each.label}`}
-                  icon="i-lucide-chevron-up"
-                  disabled={index === 0}
-                  onPress={() => move(each, index - 1)}
-                />
-                <IconButton
-                  label={`Move down: ${each.label}`}
-                  icon="i-lucide-chevron-down"
-                  disabled={index === labels.length - 1}
-                  onPress={() => move(each, index + 1)}
+                <MoveButtons
+                  name={each.label}
+                  isFirst={index === 0}
+                  isLast={index === labels.length - 1}
+                  onMove={(by) => move(each, index + by)}
                 />
                 <IconButton
                   label={`Change the label ${each.label}`}

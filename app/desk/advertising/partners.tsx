@@ -4,6 +4,7 @@ import { callDesk, DeskRefusal } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { Choice, DeskForm, Problem, TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
+import { MoveButtons } from "../move-buttons.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
@@ -255,8 +256,7 @@ function PartnerItem({
       </span>
       {onMove !== null && (
         <span className="flex">
-          <IconButton label={`Move up: ${name}`} icon="i-lucide-chevron-up" onPress={() => onMove(-1)} />
-          <IconButton label={`Move down: ${name}`} icon="i-lucide-chevron-down" onPress={() => onMove(1)} />
+          <MoveButtons name={name} onMove={onMove} />
           <IconButton label={`Change: ${name}`} icon="i-lucide-pencil" onPress={onWrite} />
           <IconButton label={`Take off: ${name}`} icon="i-lucide-x" onPress={onTakeOff} />
         </span>

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { IconButton } from "../icon-button.tsx";
-import { movedTo } from "../newsroom/moved-to.ts";
+import { MoveButtons } from "../move-buttons.tsx";
+import { movedTo } from "../moved-to.ts";
 import { type RuleTieBreak, tieBreaks, tieBreakWords } from "./competition-words.ts";
 
 /** What parts clubs that are level on points, in order. */
@@ -26,17 +27,11 @@ export function TieBreakList({
           <li key={rule} className="card flex items-center justify-between gap-2 ps-3">
             <span>{tieBreakWords[rule]}</span>
             <span className="flex">
-              <IconButton
-                label={`Move up: ${tieBreakWords[rule]}`}
-                icon="i-lucide-chevron-up"
-                disabled={index === 0}
-                onPress={() => move(rule, index - 1)}
-              />
-              <IconButton
-                label={`Move down: ${tieBreakWords[rule]}`}
-                icon="i-lucide-chevron-down"
-                disabled={index === rules.length - 1}
-                onPress={() => move(rule, index + 1)}
+              <MoveButtons
+                name={tieBreakWords[rule]}
+                isFirst={index === 0}
+                isLast={index === rules.length - 1}
+                onMove={(by) => move(rule, index + by)}
               />
               <IconButton
                 label={`Take out: ${tieBreakWords[rule]}`}

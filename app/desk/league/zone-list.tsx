@@ -2,7 +2,8 @@ import { zoneKinds } from "../../../schemas/football/table.ts";
 import type { CompetitionRules } from "../../../schemas/league/competition-rules.ts";
 import { TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
-import { movedTo } from "../newsroom/moved-to.ts";
+import { MoveButtons } from "../move-buttons.tsx";
+import { movedTo } from "../moved-to.ts";
 import { zoneWords } from "./competition-words.ts";
 import { NumberField } from "./points-fields.tsx";
 
@@ -89,17 +90,11 @@ export function ZoneList({
                 />
               </div>
               <span className="flex">
-                <IconButton
-                  label={`Move up: ${name}`}
-                  icon="i-lucide-chevron-up"
-                  disabled={index === 0}
-                  onPress={() => move(zone, index - 1)}
-                />
-                <IconButton
-                  label={`Move down: ${name}`}
-                  icon="i-lucide-chevron-down"
-                  disabled={index === zones.length - 1}
-                  onPress={() => move(zone, index + 1)}
+                <MoveButtons
+                  name={name}
+                  isFirst={index === 0}
+                  isLast={index === zones.length - 1}
+                  onMove={(by) => move(zone, index + by)}
                 />
                 <IconButton
                   label={`Take out: ${name}`}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { IconButton } from "../icon-button.tsx";
-import { movedTo } from "./moved-to.ts";
+import { MoveButtons } from "../move-buttons.tsx";
+import { movedTo } from "../moved-to.ts";
 
 /** A list whose items are put in order by drag or by keyboard. */
 export function SortableList<Item extends { key: string; title: string }>({
@@ -49,17 +49,11 @@ export function SortableList<Item extends { key: string; title: string }>({
           </span>
           {isEditable && (
             <span className="flex">
-              <IconButton
-                label={`Move up: ${item.title}`}
-                icon="i-lucide-chevron-up"
-                disabled={index === 0}
-                onPress={() => move(item.key, index - 1)}
-              />
-              <IconButton
-                label={`Move down: ${item.title}`}
-                icon="i-lucide-chevron-down"
-                disabled={index === items.length - 1}
-                onPress={() => move(item.key, index + 1)}
+              <MoveButtons
+                name={item.title}
+                isFirst={index === 0}
+                isLast={index === items.length - 1}
+                onMove={(by) => move(item.key, index + by)}
               />
               {children(item)}
             </span>

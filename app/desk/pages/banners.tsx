@@ -6,8 +6,9 @@ import { isRightToLeft } from "../../../schemas/site/messages.ts";
 import { callDesk } from "../client.ts";
 import { Problem, TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
+import { MoveButtons } from "../move-buttons.tsx";
+import { movedTo } from "../moved-to.ts";
 import { languageName } from "../newsroom/languages.ts";
-import { movedTo } from "../newsroom/moved-to.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
@@ -105,17 +106,11 @@ function Editor({ found }: { found: Read }) {
                 }
               />
               <span className="flex">
-                <IconButton
-                  label={`Move up: ${name}`}
-                  icon="i-lucide-chevron-up"
-                  disabled={index === 0}
-                  onPress={() => move(index - 1)}
-                />
-                <IconButton
-                  label={`Move down: ${name}`}
-                  icon="i-lucide-chevron-down"
-                  disabled={index === typed.length - 1}
-                  onPress={() => move(index + 1)}
+                <MoveButtons
+                  name={name}
+                  isFirst={index === 0}
+                  isLast={index === typed.length - 1}
+                  onMove={(by) => move(index + by)}
                 />
                 <IconButton
                   label={`Take out: ${name}`}

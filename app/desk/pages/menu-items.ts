@@ -1,5 +1,5 @@
 import type { DeskMenus } from "../../../schemas/desk/pages.ts";
-import { movedTo } from "../newsroom/moved-to.ts";
+import { movedTo } from "../moved-to.ts";
 
 type Entry = DeskMenus["primary"][number];
 type Below = Entry["links"][number];

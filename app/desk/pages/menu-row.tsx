@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { IconButton } from "../icon-button.tsx";
+import { MoveButtons } from "../move-buttons.tsx";
 
 /** What can be done with an item of a menu. */
 interface Actions {
@@ -49,17 +50,11 @@ export function MenuRow({
       )}
       {actions !== null && (
         <span className="flex flex-wrap">
-          <IconButton
-            label={`Move up: ${title}`}
-            icon="i-lucide-chevron-up"
-            disabled={index === 0}
-            onPress={() => actions.move(index - 1)}
-          />
-          <IconButton
-            label={`Move down: ${title}`}
-            icon="i-lucide-chevron-down"
-            disabled={index === count - 1}
-            onPress={() => actions.move(index + 1)}
+          <MoveButtons
+            name={title}
+            isFirst={index === 0}
+            isLast={index === count - 1}
+            onMove={(by) => actions.move(index + by)}
           />
           {actions.level !== null && (
             <IconButton

@@ -4,7 +4,8 @@ import { type DeskTexts, deskTextsResponse } from "../../../schemas/desk/texts.t
 import { callDesk } from "../client.ts";
 import { Labelled, Problem, TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
-import { movedTo } from "../newsroom/moved-to.ts";
+import { MoveButtons } from "../move-buttons.tsx";
+import { movedTo } from "../moved-to.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
@@ -139,17 +140,11 @@ function Questions({
                 )}
               </Labelled>
               <span className="flex">
-                <IconButton
-                  label={`Move up: ${name}`}
-                  icon="i-lucide-chevron-up"
-                  disabled={index === 0}
-                  onPress={() => move(question, index - 1)}
-                />
-                <IconButton
-                  label={`Move down: ${name}`}
-                  icon="i-lucide-chevron-down"
-                  disabled={index === questions.length - 1}
-                  onPress={() => move(question, index + 1)}
+                <MoveButtons
+                  name={name}
+                  isFirst={index === 0}
+                  isLast={index === questions.length - 1}
+                  onMove={(by) => move(question, index + by)}
                 />
                 <IconButton
                   label={`Take out: ${name}`}

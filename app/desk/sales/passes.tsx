@@ -6,7 +6,7 @@ import { formatMoney, formatPrice, minorDigits } from "../../../schemas/payments
 import { callDesk, sentenceOf } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { DeskForm, Problem, ReasonField, TextInput } from "../form.tsx";
-import { IconButton } from "../icon-button.tsx";
+import { MoveButtons } from "../move-buttons.tsx";
 import { useMe } from "../shell.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
@@ -126,12 +126,7 @@ function Pass({
         <Link to={`/sales/passes/${pass.id}`} className="btn btn-ghost" aria-label={`Open ${title}`}>
           Open
         </Link>
-        {onMove !== null && (
-          <>
-            <IconButton label={`Move ${title} up`} icon="i-lucide-chevron-up" onPress={() => void onMove(-1)} />
-            <IconButton label={`Move ${title} down`} icon="i-lucide-chevron-down" onPress={() => void onMove(1)} />
-          </>
-        )}
+        {onMove !== null && <MoveButtons name={title} onMove={(by) => void onMove(by)} />}
       </div>
       <p className="text-muted">{description}</p>
       <p className="mt-2">{heldBy(holders)}</p>

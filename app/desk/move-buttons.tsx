@@ -1,0 +1,28 @@
+import { IconButton } from "./icon-button.tsx";
+
+/** Buttons that move an item of a list by one place, for those who do not drag. */
+export function MoveButtons({
+  name,
+  isFirst = false,
+  isLast = false,
+  onMove,
+}: {
+  /** The item's. */
+  name: string;
+  isFirst?: boolean;
+  isLast?: boolean;
+  /** @param by -1 is up, 1 is down */
+  onMove: (by: 1 | -1) => void;
+}) {
+  return (
+    <>
+      <IconButton label={`Move up: ${name}`} icon="i-lucide-chevron-up" disabled={isFirst} onPress={() => onMove(-1)} />
+      <IconButton
+        label={`Move down: ${name}`}
+        icon="i-lucide-chevron-down"
+        disabled={isLast}
+        onPress={() => onMove(1)}
+      />
+    </>
+  );
+}
