@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { linkedText } from "../../schemas/content/linked-text.ts";
 import type { DeskMenus, DeskPage, DeskPages, menuNames, PageContent } from "../../schemas/desk/pages.ts";
@@ -10,6 +9,7 @@ import { ApiError } from "../errors.ts";
 import { type CurrentLeague, type LeagueChange, type WrittenPage, writtenPage } from "./change-league.ts";
 import { menusNow, menusOf, menusWithout, withMenus } from "./desk-menus.ts";
 import { isOwnAddress } from "./own-addresses.ts";
+import { partRevision } from "./part-revision.ts";
 
 const maxOrder = 10_000;
 
@@ -28,12 +28,8 @@ export function findWritten(current: CurrentLeague, path: string): FoundPage {
   return found;
 }
 
-/** Differs for whatever is written otherwise. */
-const revisionOf = (written: unknown): string =>
-  createHash("sha256").update(JSON.stringify(written)).digest("hex").slice(0, 16);
-
 /** A page's revision: it changes with the page's words, not with its place. */
-const pageRevision = ({ path: _, order: __, formerly: ___, ...words }: WrittenPage): string => revisionOf(words);
+const pageRevision = ({ path: _, order: __, formerly: ___, ...words }: WrittenPage): string => partRevision(words);
 
 /** @throws ApiError 409 */
 export function requireSamePage(written: WrittenPage, revision: string): void {
@@ -45,7 +41,7 @@ const changedMeanwhile = (what: string) =>
 
 /** @throws ApiError 409 */
 function requireSameMenus(menus: DeskMenus, revision: string): void {
-  if (revisionOf(menus) !== revision) throw changedMeanwhile("the menus");
+  if (partRevision(menus) !== revision) throw changedMeanwhile("the menus");
 }
 
 export const parentOf = (path: string) => path.split("/").slice(0, -1).join("/");
@@ -235,7 +231,7 @@ export function readMenus(current: CurrentLeague) {
   const titles = pagesOf(current)
     .filter(({ page }) => page.body !== null)
     .map(({ page }) => [page.path, page.menuTitle ?? page.title] as const);
-  return { menus, revision: revisionOf(menus), titles: Object.fromEntries(titles) };
+  return { menus, revision: partRevision(menus), titles: Object.fromEntries(titles) };
 }
 
 /** @throws ApiError 409 when they have changed since */

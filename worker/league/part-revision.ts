@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
+import { shortHash } from "../short-hash.ts";
 
 /** Changes with the part of the league that is given as plain data. */
-export const partRevision = (part: unknown): string =>
-  createHash("sha256").update(JSON.stringify(part)).digest("hex").slice(0, 16);
+export const partRevision = (part: unknown): string => shortHash(JSON.stringify(part), 16);

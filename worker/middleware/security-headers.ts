@@ -187,7 +187,7 @@ async function composedHeaders(c: Context<AppEnv>): Promise<ComposedHeaders> {
   await (hasOwnScriptsOnly(blank) ? headers : headersForOthersScripts)(blank, async () => {});
   blank.res.headers.delete("content-type");
   const entries = [...blank.res.headers];
-  const kindHeaders = { entries, tag: shortHash(JSON.stringify(entries)).slice(0, 8) };
+  const kindHeaders = { entries, tag: shortHash(JSON.stringify(entries), 8) };
   if (byKind.size >= maxKinds) byKind.clear();
   byKind.set(kind, kindHeaders);
   return kindHeaders;

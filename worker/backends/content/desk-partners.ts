@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import {
@@ -20,6 +19,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { readBody } from "../../request/request-body.ts";
+import { shortHash } from "../../short-hash.ts";
 
 type Sponsor = SponsorRow["sponsors"][number];
 
@@ -67,7 +67,7 @@ function partnersOf({ text, rows, labels, header }: StoredPartners): DeskPartner
         },
       })),
   }));
-  const revision = createHash("sha256").update(text).digest("hex").slice(0, 16);
+  const revision = shortHash(text, 16);
   return { tiers, labels, header: header && headerOf(header), revision };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import { ownImagePrefix } from "../../../schemas/content/image.ts";
@@ -10,6 +9,7 @@ import { storedLook } from "../../images/look.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
+import { shortHash } from "../../short-hash.ts";
 import { isAddedCrest } from "./added-crest.ts";
 import { clubColumn, clubColumns, jsonColumn, toClub } from "./rows.ts";
 import { foldName, ownSpellings } from "./seasons/club-names.ts";
@@ -77,7 +77,7 @@ function toDesk(row: StoredClub): DeskClub {
       ownCrest: crest_file?.startsWith(ownImagePrefix) ? crest_file : null,
       aliases: row.aliases.filter((alias) => !own.has(alias)),
     },
-    revision: createHash("sha256").update(row.text).digest("hex").slice(0, 16),
+    revision: shortHash(row.text, 16),
   };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import { clubPath } from "../../../schemas/desk/clubs.ts";
@@ -18,6 +17,7 @@ import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
+import { shortHash } from "../../short-hash.ts";
 import { formerTeam } from "./former-team.ts";
 import { jsonColumn } from "./rows.ts";
 
@@ -76,7 +76,7 @@ const toDesk = ({ slug, name, team, teams, members, text, unpublished }: StoredS
   team,
   teams,
   players: members.map(({ season: _, ...own }) => own),
-  revision: createHash("sha256").update(text).digest("hex").slice(0, 16),
+  revision: shortHash(text, 16),
   isPublished: unpublished.length === 0,
 });
 const toChanged = (squad: StoredSquad): z.output<typeof changedSquad> => ({

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { SocialService } from "../../../schemas/identity/social-services.ts";
+import { shortHash } from "../../short-hash.ts";
 
 /** A person that the emulator signs in. */
 export interface Person {
@@ -38,5 +38,4 @@ export const selectedPerson = z.union([
 ]);
 
 /** The stable subject of a person at a service. */
-export const subjectOf = (service: SocialService, { email }: Pick<Person, "email">) =>
-  createHash("sha256").update(`${service} ${email}`).digest("hex").slice(0, 32);
+export const subjectOf = (service: SocialService, { email }: Pick<Person, "email">) => shortHash(`${service} ${email}`);

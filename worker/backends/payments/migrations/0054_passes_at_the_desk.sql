@@ -4,7 +4,7 @@ ALTER TABLE price_options ADD COLUMN sale_until TEXT;
 -- Days that a first subscription costs nothing; NULL: none.
 ALTER TABLE price_options ADD COLUMN trial_days INTEGER CHECK (trial_days > 0);
 
--- Counts the changes of a pass and its prices, whoever makes them.
+-- Goes up with each change of a pass or one of its prices, by the desk or by a load of the folder.
 ALTER TABLE packages ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
 CREATE TRIGGER packages_count_changes AFTER UPDATE ON packages WHEN NEW.version = OLD.version
 BEGIN
