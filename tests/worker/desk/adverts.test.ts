@@ -6,7 +6,7 @@ import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/
 import { consentCookie, formatConsent, fullConsent } from "../../../schemas/site/consent.ts";
 import { storeRecord } from "../../../worker/backends/delivery-stream/records.ts";
 import { fillSlot, operate } from "../support/adverts.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { codeOf, deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
 const as = async (role: StaffRole) => deskOf(visit, (await newStaff(role)).cookie);
@@ -35,7 +35,6 @@ const create = async (rest: object = {}) =>
   campaignChanged.parse((await desk("POST", "adverts/create", { advert: draft(rest) })).body).id;
 const save = async (id: number, rest: object, version = 1) =>
   await desk("POST", `adverts/${id}/save`, { version, advert: draft(rest) });
-const problemOf = ({ status, body }: { status: number; body: unknown }) => [status, deskError.parse(body).error.code];
 
 /** What pages get for a slot. */
 async function inSlot(id: string): Promise<Advert | null> {
@@ -109,7 +108,7 @@ describe("an advert of the desk", () => {
     const other = await create({ slots: ["news"] });
     await fillSlot("news", 7);
     expect((await list()).adverts.find(({ id }) => id === other)?.slots).toEqual([]);
-    expect(problemOf(await save(7, {}, 2))).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(await save(7, {}, 2))).toEqual([409, "changed_meanwhile"]);
   });
 
   it("is not overwritten by who has not seen the change before", async () => {
@@ -121,10 +120,10 @@ describe("an advert of the desk", () => {
       winner?.name === "Mine" ? { version: 2, slots: ["home"] } : { version: 2, slots: ["news"] },
     );
     const late = await desk("POST", `adverts/${id}/delete`, { version: 1, reason: "a mistake" });
-    expect(problemOf(late)).toEqual([409, "changed_meanwhile"]);
-    expect(problemOf(await save(123_456_789, {}))).toEqual([404, "no_such_campaign"]);
+    expect(codeOf(late)).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(await save(123_456_789, {}))).toEqual([404, "no_such_campaign"]);
     const gone = await desk("POST", "adverts/123456789/delete", { version: 1, reason: "a mistake" });
-    expect(problemOf(gone)).toEqual([404, "no_such_campaign"]);
+    expect(codeOf(gone)).toEqual([404, "no_such_campaign"]);
   });
 
   it("is in the audit log with how it was before and after", async () => {

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { deskBannersResponse } from "../../../schemas/desk/banners.ts";
-import { deskError } from "../../../schemas/desk/staff.ts";
+
 import { insertLeague } from "../../fixtures/small-league.ts";
 import { comesTrueWithin, withdraw } from "../support/publish-league.ts";
 import { type Site, siteWith } from "../support/site-with.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { deskOf, newStaff, problemOf } from "../support/staff.ts";
 
 let site: Site;
 let desk: ReturnType<typeof deskOf>;
@@ -20,10 +20,6 @@ afterAll(withdraw);
 
 const read = async () => deskBannersResponse.parse((await desk("GET", "banners")).body);
 const change = (banners: unknown, revision: string) => desk("POST", "banners", { banners, revision });
-const problemOf = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, message } = deskError.parse(body).error;
-  return { status, code, message };
-};
 const banner = (text: string, rest = {}) => ({ text, link: null, from: null, until: null, translations: {}, ...rest });
 const secondsAhead = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 /** The line above a page, as its markup; null without one. */

@@ -7,11 +7,11 @@ import {
   deskClubResponse,
   deskClubsResponse,
 } from "../../../schemas/desk/clubs.ts";
-import { auditResponse, deskError } from "../../../schemas/desk/staff.ts";
+import { auditResponse } from "../../../schemas/desk/staff.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { withdraw } from "../support/publish-league.ts";
 import { type Site, siteWith } from "../support/site-with.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { deskOf, newStaff, problemOf } from "../support/staff.ts";
 
 let site: Site;
 let desk: ReturnType<typeof deskOf>;
@@ -41,10 +41,6 @@ const read = async (slug = "ashford") => deskClubResponse.parse((await desk("GET
 const change = async (fields: Partial<ClubFields> | Record<string, unknown>, revision?: string, slug = "ashford") => {
   const now = await read(slug);
   return await desk("POST", `clubs/${slug}/change`, { ...now.club, ...fields, revision: revision ?? now.revision });
-};
-const problemOf = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, message } = deskError.parse(body).error;
-  return { status, code, message };
 };
 const parts = async () =>
   (await env.CONTENT_DB.prepare("SELECT part, staff FROM league_desk_changes ORDER BY part").all()).results;

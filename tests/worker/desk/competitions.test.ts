@@ -2,13 +2,13 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { deskCompetitionsResponse } from "../../../schemas/desk/competitions.ts";
-import { deskError } from "../../../schemas/desk/staff.ts";
+
 import { tableResponse } from "../../../schemas/football/league-table.ts";
 import { type CompetitionRules, competitionRules, usualRules } from "../../../schemas/league/competition-rules.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { withdraw } from "../support/publish-league.ts";
 import { type Site, siteWith } from "../support/site-with.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { deskOf, newStaff, problemOf } from "../support/staff.ts";
 
 /** The current season of these tests, and one before it. */
 const [season, before] = [2041, 2040];
@@ -47,10 +47,6 @@ async function championship() {
   return { name, rules, revision };
 }
 const change = (slug: string, body: object) => desk("POST", `competitions/${slug}/change`, body);
-const problemOf = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, message } = deskError.parse(body).error;
-  return { status, code, message };
-};
 async function pointsOfAshford(year: number) {
   const response = await site(`/origin/match-data/tables?competitionID=10&seasonID=${year}`);
   const { rows } = tableResponse.parse(await response.json()).data;

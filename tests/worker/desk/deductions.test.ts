@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type DeskDeduction, deskDeductionsResponse } from "../../../schemas/desk/deductions.ts";
-import { auditResponse, deskError } from "../../../schemas/desk/staff.ts";
+import { auditResponse } from "../../../schemas/desk/staff.ts";
 import { tableResponse } from "../../../schemas/football/league-table.ts";
 import { insertLeague, season } from "../../fixtures/small-league.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { deskOf, newStaff, problemOf } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
 let desk: ReturnType<typeof deskOf>;
@@ -23,10 +23,6 @@ const ofAshford = { club: 1, ...decision };
 const list = async () => deskDeductionsResponse.parse((await desk("GET", "deductions")).body);
 const seenBy = (all: readonly DeskDeduction[]) =>
   all.map(({ club, points, date, because }) => ({ club: club.name, points, date, because }));
-const problemOf = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, message } = deskError.parse(body).error;
-  return { status, code, message };
-};
 const table = async () => {
   const response = await visit(`/origin/match-data/tables?competitionID=10&seasonID=${season}`);
   return tableResponse.parse(await response.json()).data;

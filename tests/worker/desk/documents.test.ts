@@ -11,7 +11,7 @@ import {
 } from "../../../schemas/desk/documents.ts";
 import { auditResponse, deskError } from "../../../schemas/desk/staff.ts";
 import { addDocument } from "../support/content-rows.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { codeOf, deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
 let cookie: string;
@@ -39,7 +39,6 @@ const fansRead = async (path: string) => {
   const response = await visit(path);
   return { status: response.status, html: await response.text() };
 };
-const problemOf = ({ status, body }: { status: number; body: unknown }) => [status, deskError.parse(body).error.code];
 
 describe("a document that is added at the desk", () => {
   it("has a page, which fans reach from the hub, the search, open data and the sitemap", async () => {
@@ -118,7 +117,7 @@ describe("a change of a document", () => {
       ["put-back", {}],
     ] as const) {
       const late = await desk("POST", `documents/${slug}/${path}`, { version, ...rest });
-      expect(problemOf(late)).toEqual([409, "changed_meanwhile"]);
+      expect(codeOf(late)).toEqual([409, "changed_meanwhile"]);
     }
     expect(["Mine", "Yours"]).toContain((await read(slug)).title);
   });
@@ -138,7 +137,7 @@ describe("a change of a document", () => {
     ).run();
     const document = draft({ title: "Constitution", text: "Eighteen clubs." });
     const save = (version: number) => desk("POST", "documents/constitution/save", { version, document });
-    expect(problemOf(await save(0))).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(await save(0))).toEqual([409, "changed_meanwhile"]);
     const now = await read("constitution");
     expect(now).toMatchObject({ text: "<p>Twenty clubs.</p>", staff: null });
     expect((await save(now.version)).status).toBe(200);
@@ -202,6 +201,6 @@ describe("what is no document", () => {
     const key = "a".repeat(64);
     await env.MEDIA.put(`league/${key}`, "<svg/>");
     const refused = await desk("POST", "documents/create", { document: draft({ pdf: key }) });
-    expect(problemOf(refused)).toEqual([422, "no_pdf"]);
+    expect(codeOf(refused)).toEqual([422, "no_pdf"]);
   });
 });

@@ -6,7 +6,7 @@ import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/
 import { consentCookie, formatConsent, fullConsent } from "../../../schemas/site/consent.ts";
 import { storeRecord } from "../../../worker/backends/delivery-stream/records.ts";
 import { advertInput, operate } from "../support/adverts.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { codeOf, deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
 const as = async (role: StaffRole) => deskOf(visit, (await newStaff(role)).cookie);
@@ -35,7 +35,6 @@ const begin = async () =>
   experimentChanged.parse((await desk("POST", "experiments/begin", wanted())).body).experimentID;
 const end = async (experimentID: string) =>
   await desk("POST", "experiments/end", { experimentID, reason: "enough was seen" });
-const problemOf = ({ status, body }: { status: number; body: unknown }) => [status, deskError.parse(body).error.code];
 
 /** The experiment that fans' browsers get. */
 async function forFans() {
@@ -60,7 +59,7 @@ describe("the experiment on the row above the footer", () => {
       { variantID: "reversed", weight: 1, advertIDs: [2, 1] },
     ];
     expect(await forFans()).toEqual({ experimentID: id, variants });
-    expect(problemOf(await desk("POST", "experiments/begin", wanted({ name: "Another" })))).toEqual([409, "one_runs"]);
+    expect(codeOf(await desk("POST", "experiments/begin", wanted({ name: "Another" })))).toEqual([409, "one_runs"]);
     for (let session = 1; session <= 20; session += 1) await event("impression", session);
     await event("click", 1);
     const { results, running } = await list();
@@ -68,10 +67,10 @@ describe("the experiment on the row above the footer", () => {
     expect(results.map(({ variantID }) => variantID)).toEqual(["as sold", "reversed"]);
     expect(results.reduce((sum, { views }) => sum + views, 0)).toBe(20);
     expect(results.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(1);
-    expect(problemOf(await end("some other"))).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(await end("some other"))).toEqual([409, "changed_meanwhile"]);
     expect((await end(id)).status).toBe(200);
     expect(await forFans()).toBeNull();
-    expect(problemOf(await end(id))).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(await end(id))).toEqual([409, "changed_meanwhile"]);
     expect(await list()).toMatchObject({ running: null, results });
     const { rows } = auditResponse.parse(
       (await (await as("administrator"))("GET", `audit?subject=${encodeURIComponent(`experiment ${id}`)}`)).body,

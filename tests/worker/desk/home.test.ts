@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deskHomeResponse } from "../../../schemas/desk/home.ts";
-import { auditResponse, deskError } from "../../../schemas/desk/staff.ts";
+import { auditResponse } from "../../../schemas/desk/staff.ts";
 import { insertLeague } from "../../fixtures/small-league.ts";
 import { withdraw } from "../support/publish-league.ts";
 import { type Site, siteWith } from "../support/site-with.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { deskOf, newStaff, problemOf } from "../support/staff.ts";
 
 let site: Site;
 let desk: ReturnType<typeof deskOf>;
@@ -19,10 +19,6 @@ afterAll(withdraw);
 
 const read = async () => deskHomeResponse.parse((await desk("GET", "home/sections")).body);
 const change = (sections: unknown, revision: string) => desk("POST", "home/sections", { sections, revision });
-const problemOf = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, message } = deskError.parse(body).error;
-  return { status, code, message };
-};
 /** The headings of the sections that fans see, from top to bottom. */
 async function headings(): Promise<(string | undefined)[]> {
   const [main = ""] = (await (await site("/")).text()).split("</main>");

@@ -13,7 +13,7 @@ import {
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { addArticle } from "../support/content-rows.ts";
 import { siteWith } from "../support/site-with.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { codeOf, deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
 type Desk = ReturnType<typeof deskOf>;
@@ -54,7 +54,6 @@ const publish = (slug: string, revision: number, rest: object = {}, by = editor)
   by("POST", `news/${slug}/publish`, { revision, ...rest });
 const save = (slug: string, revision: number, draft: NewsDraft, by = writer) =>
   by("POST", `news/${slug}/save`, { revision, draft });
-const problemOf = ({ status, body }: { status: number; body: unknown }) => [status, deskError.parse(body).error.code];
 /** The page as fans get it, rendered for this visit: the page cache's own tests are elsewhere. */
 const page = async (slug: string) => {
   const response = await visit(`/news/${slug}?page=${crypto.randomUUID()}`);
@@ -67,7 +66,7 @@ describe("the newsroom", () => {
     const slug = await create(draft);
     expect(slug).toMatch(/^a-new-stand-/);
     expect((await page(slug)).status).toBe(404);
-    expect(problemOf(await publish(slug, 1, {}, writer))).toEqual([403, "wrong_role"]);
+    expect(codeOf(await publish(slug, 1, {}, writer))).toEqual([403, "wrong_role"]);
     expect((await publish(slug, 1)).status).toBe(200);
     const { status, html } = await page(slug);
     expect(status).toBe(200);
@@ -138,7 +137,7 @@ describe("the newsroom", () => {
     await publish(slug, 3);
     expect(await stored()).not.toHaveProperty("imageFocus");
     const outside = { ...draft, imageFocus: { x: 20, y: 101 } };
-    expect(problemOf(await save(slug, 4, outside))[0]).toBe(400);
+    expect(codeOf(await save(slug, 4, outside))[0]).toBe(400);
   });
 
   it("is in the audit log with how it stood before and after, and why where that was said", async () => {
@@ -160,7 +159,7 @@ describe("the newsroom", () => {
     expect((await editor("POST", `news/${slug}/unpublish`, { revision: 2, reason: "wrong club" })).status).toBe(200);
     expect((await page(slug)).status).toBe(404);
     expect(await read(slug)).toMatchObject({ state: "draft", revision: 3, publishedAt: null });
-    expect(problemOf(await editor("POST", `news/${slug}/unpublish`, { revision: 3, reason: "wrong club" }))).toEqual([
+    expect(codeOf(await editor("POST", `news/${slug}/unpublish`, { revision: 3, reason: "wrong club" }))).toEqual([
       422,
       "not_published",
     ]);
@@ -193,7 +192,7 @@ describe("the newsroom", () => {
     expect((await read(slug)).state).toBe("scheduled");
     expect((await publish(slug, 3)).status).toBe(200);
     expect((await page(slug)).status).toBe(200);
-    expect(problemOf(await publish(slug, 4, { at }))).toEqual([422, "published"]);
+    expect(codeOf(await publish(slug, 4, { at }))).toEqual([422, "published"]);
     expect((await page(slug)).status).toBe(200);
   });
 
@@ -208,8 +207,8 @@ describe("the newsroom", () => {
     const draft = draftOf();
     const slug = await create(draft);
     await save(slug, 1, { ...draft, summary: "Theirs" }, editor);
-    expect(problemOf(await save(slug, 1, { ...draft, summary: "Mine" }))).toEqual([409, "changed_meanwhile"]);
-    expect(problemOf(await publish(slug, 1))).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(await save(slug, 1, { ...draft, summary: "Mine" }))).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(await publish(slug, 1))).toEqual([409, "changed_meanwhile"]);
     expect((await read(slug)).draft.summary).toBe("Theirs");
     // Two at once: one of them.
     const saved = await Promise.all(["a", "b"].map((summary) => save(slug, 2, { ...draft, summary })));
@@ -228,7 +227,7 @@ describe("the newsroom", () => {
     ]);
     const { body } = await editor("GET", `news/${slug}/revisions/4`);
     expect(newsRevisionResponse.parse(body).draft.summary).toBe("Version 3");
-    expect(problemOf(await editor("GET", `news/${slug}/revisions/99`))).toEqual([404, "no_such_revision"]);
+    expect(codeOf(await editor("GET", `news/${slug}/revisions/99`))).toEqual([404, "no_such_revision"]);
   });
 
   it("changes articles that were not written here", async () => {
@@ -349,20 +348,20 @@ describe("the newsroom", () => {
       expect(await listed("review=waiting&state=published")).toEqual([]);
       expect((await list("")).reviews).toEqual({ ...before, waiting: before.waiting + 1 });
 
-      expect(problemOf(await sendBack(slug, 1, "Ask the council.", writer))).toEqual([403, "wrong_role"]);
+      expect(codeOf(await sendBack(slug, 1, "Ask the council.", writer))).toEqual([403, "wrong_role"]);
       expect((await sendBack(slug, 1, "Ask the council.")).status).toBe(200);
       expect((await read(slug)).review).toMatchObject({ state: "returned", note: "Ask the council." });
       expect(await listed("review=waiting")).toEqual([]);
       expect(await listed("review=returned")).toEqual([slug]);
-      expect(problemOf(await sendBack(slug, 1, "Again."))).toEqual([422, "not_for_review"]);
+      expect(codeOf(await sendBack(slug, 1, "Again."))).toEqual([422, "not_for_review"]);
 
       await save(slug, 1, { ...draft, summary: "Five thousand." });
-      expect(problemOf(await submit(slug, 1, "Now?"))).toEqual([409, "changed_meanwhile"]);
+      expect(codeOf(await submit(slug, 1, "Now?"))).toEqual([409, "changed_meanwhile"]);
       await submit(slug, 2, "");
       expect((await publish(slug, 2)).status).toBe(200);
       expect((await read(slug)).review).toBeNull();
       expect((await list("")).reviews).toEqual(before);
-      expect(problemOf(await submit(slug, 3, "Once more"))).toEqual([422, "nothing_to_review"]);
+      expect(codeOf(await submit(slug, 3, "Once more"))).toEqual([422, "nothing_to_review"]);
       await save(slug, 3, draft);
       expect((await submit(slug, 4, "A slip")).status).toBe(200);
     });
@@ -372,8 +371,8 @@ describe("the newsroom", () => {
       const slug = await create(draft);
       await submit(slug, 1, "");
       await save(slug, 1, { ...draft, summary: "Later" });
-      expect(problemOf(await publish(slug, 1))).toEqual([409, "changed_meanwhile"]);
-      expect(problemOf(await sendBack(slug, 1, "No."))).toEqual([409, "changed_meanwhile"]);
+      expect(codeOf(await publish(slug, 1))).toEqual([409, "changed_meanwhile"]);
+      expect(codeOf(await sendBack(slug, 1, "No."))).toEqual([409, "changed_meanwhile"]);
       expect((await read(slug)).review).toMatchObject({ state: "waiting", revision: 1 });
     });
 
@@ -401,7 +400,7 @@ describe("the newsroom", () => {
         400,
         expect.stringContaining("Say what is to be changed."),
       ]);
-      expect(problemOf(await submit("nothing-here", 0, ""))).toEqual([404, "no_such_article"]);
+      expect(codeOf(await submit("nothing-here", 0, ""))).toEqual([404, "no_such_article"]);
       expect((await editor("GET", "news?review=lost")).status).toBe(400);
     });
   });
@@ -455,10 +454,7 @@ describe("the newsroom", () => {
       await save(second, 1, { ...draft, bodyHTML: "<p>The council has refused.</p>" });
       expect((await open(kept.url)).html).toContain("The council has agreed.");
       expect((await read(second)).revisions.map(({ revision }) => revision)).toEqual([2, 1]);
-      expect(problemOf(await writer("POST", `news/${slug}/preview`, { revision: 99 }))).toEqual([
-        404,
-        "no_such_revision",
-      ]);
+      expect(codeOf(await writer("POST", `news/${slug}/preview`, { revision: 99 }))).toEqual([404, "no_such_revision"]);
       expect((await writer("POST", `news/${slug}/preview`, { revision: "1; --" })).status).toBe(400);
     });
 
@@ -480,7 +476,7 @@ describe("the newsroom", () => {
         expect((await open(address)).response.status).toBe(404);
       }
       expect((await open(forged)).html).toContain("This preview link has expired");
-      expect(problemOf(await writer("POST", "news/nothing-here/preview"))).toEqual([404, "no_such_article"]);
+      expect(codeOf(await writer("POST", "news/nothing-here/preview"))).toEqual([404, "no_such_article"]);
     });
 
     it("are in the audit log", async () => {
@@ -517,7 +513,7 @@ describe("the newsroom", () => {
       expect(await home()).toEqual([second, first]);
       await arrange([second, first], [first]);
       expect(await slugsOf()).toEqual([first]);
-      expect(problemOf(await arrange([first], [second], writer))).toEqual([403, "wrong_role"]);
+      expect(codeOf(await arrange([first], [second], writer))).toEqual([403, "wrong_role"]);
       expect(await slugsOf()).toEqual([first]);
       await arrange([first], []);
       expect(await slugsOf()).toEqual([]);
@@ -527,8 +523,8 @@ describe("the newsroom", () => {
       const [draft, published] = [await create(draftOf()), await create(draftOf())];
       await publish(published, 1);
       const before = await slugsOf();
-      expect(problemOf(await arrange(before, [draft]))).toEqual([422, "not_published"]);
-      expect(problemOf(await arrange(before, ["nothing-here"]))).toEqual([422, "not_published"]);
+      expect(codeOf(await arrange(before, [draft]))).toEqual([422, "not_published"]);
+      expect(codeOf(await arrange(before, ["nothing-here"]))).toEqual([422, "not_published"]);
       expect(await slugsOf()).toEqual(before);
       await arrange(before, [published]);
       await editor("POST", `news/${published}/unpublish`, { revision: 2, reason: "a complaint" });
@@ -542,7 +538,7 @@ describe("the newsroom", () => {
       const [mine, theirs] = [await addArticle({ title: "Mine" }), await addArticle({ title: "Theirs" })];
       const before = await slugsOf();
       await arrange(before, [theirs]);
-      expect(problemOf(await arrange(before, [mine]))).toEqual([409, "changed_meanwhile"]);
+      expect(codeOf(await arrange(before, [mine]))).toEqual([409, "changed_meanwhile"]);
       expect(await slugsOf()).toEqual([theirs]);
       await arrange([theirs], []);
     });

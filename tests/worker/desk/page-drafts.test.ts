@@ -7,10 +7,10 @@ import {
   pageRevisionResponse,
   savedPageDraft,
 } from "../../../schemas/desk/pages.ts";
-import { deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
+import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { withdraw } from "../support/publish-league.ts";
 import { type Site, siteWith } from "../support/site-with.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { codeOf, deskOf, newStaff } from "../support/staff.ts";
 
 type Desk = ReturnType<typeof deskOf>;
 let site: Site;
@@ -54,7 +54,6 @@ const publish = async (draft: string, rest: object = {}) => {
   const { page } = await read();
   return await editor("POST", "pages/save", { ...content, path, revision: page.revision, draft, ...rest });
 };
-const problemOf = ({ status, body }: { status: number; body: unknown }) => [status, deskError.parse(body).error.code];
 const textForFans = async () => (await site(`/${path}`)).text();
 
 describe("a page's draft at the desk", () => {
@@ -87,7 +86,7 @@ describe("a page's draft at the desk", () => {
     expect((await revisionAt(3)).draft?.lead).toBe("Two.");
     await publish(revision);
     expect((await revisionAt(5)).page).toEqual(content);
-    expect(problemOf(await editor("GET", `pages/draft/revision?path=${path}&revision=2`))).toEqual([
+    expect(codeOf(await editor("GET", `pages/draft/revision?path=${path}&revision=2`))).toEqual([
       404,
       "no_such_revision",
     ]);
@@ -100,11 +99,11 @@ describe("a page's draft at the desk", () => {
       save(revision, draftOf({ lead: "Yours." }), editor),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(problemOf(await save("", draftOf()))).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(await save("", draftOf()))).toEqual([409, "changed_meanwhile"]);
     // Nor is a draft published that somebody has changed since.
     const seen = (await read()).revision;
     await saved(seen, draftOf({ lead: "Another." }));
-    expect(problemOf(await publish(seen))).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(await publish(seen))).toEqual([409, "changed_meanwhile"]);
   });
 
   it("is among the revisions alone once the page is published otherwise", async () => {
@@ -113,7 +112,7 @@ describe("a page's draft at the desk", () => {
     const { page } = await read();
     const tool = { ...content, title: "Conditions", path, revision: page.revision };
     expect((await editor("POST", "pages/save", tool)).status).toBe(200);
-    expect(problemOf(await save(draft, draftOf({ lead: "Late." })))).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(await save(draft, draftOf({ lead: "Late." })))).toEqual([409, "changed_meanwhile"]);
     const now = await read();
     expect(now.draft).toBeNull();
     expect(now.revisions.map(({ action }) => action)).toEqual(["published", "saved", "published"]);
@@ -124,7 +123,7 @@ describe("a page's draft at the desk", () => {
     const { revision, page } = await read(writer);
     expect((await save(revision, draftOf())).status).toBe(200);
     const refused = await writer("POST", "pages/save", { ...content, path, revision: page.revision });
-    expect(problemOf(refused)).toEqual([403, "wrong_role"]);
+    expect(codeOf(refused)).toEqual([403, "wrong_role"]);
   });
 });
 

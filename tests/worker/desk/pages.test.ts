@@ -8,14 +8,14 @@ import {
   deskPagesResponse,
   pageDraftResponse,
 } from "../../../schemas/desk/pages.ts";
-import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
+import { auditResponse, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { readCurrentLeague } from "../../../worker/league/change-league.ts";
 import { addPage } from "../../../worker/league/desk-pages.ts";
 import { brand } from "../support/brand.ts";
 import { comesTrueWithin, withdraw } from "../support/publish-league.ts";
 import { routes } from "../support/routes.ts";
 import { type Site, siteWith } from "../support/site-with.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { deskOf, newStaff, problemOf } from "../support/staff.ts";
 
 let site: Site;
 let desk: ReturnType<typeof deskOf>;
@@ -45,10 +45,6 @@ const read = async (path: string) =>
   deskPageResponse.parse((await desk("GET", `pages/page?${new URLSearchParams({ path })}`)).body);
 const menus = async () => deskMenusResponse.parse((await desk("GET", "menus")).body);
 const list = async () => deskPagesResponse.parse((await desk("GET", "pages")).body).pages;
-const problemOf = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, message } = deskError.parse(body).error;
-  return { status, code, message };
-};
 const contentOf = ({ title, menuTitle, language, text }: z.output<typeof deskPageResponse>) => ({
   ...{ title, menuTitle, language, text },
 });

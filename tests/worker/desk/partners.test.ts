@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sponsorsResponse } from "../../../schemas/content/content.ts";
 import { type DeskPartners, deskPartnersResponse } from "../../../schemas/desk/partners.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { codeOf, deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
 const as = async (role: StaffRole) => deskOf(visit, (await newStaff(role)).cookie);
@@ -40,7 +40,6 @@ const read = async () => deskPartnersResponse.parse((await desk("GET", "partners
 const publish = async ({ tiers, revision }: Pick<DeskPartners, "tiers" | "revision">) =>
   await desk("POST", "partners", { tiers, revision });
 const stored = async () => sponsorsResponse.parse(await (await visit("/origin/content/sponsors")).json());
-const problemOf = ({ status, body }: { status: number; body: unknown }) => [status, deskError.parse(body).error.code];
 
 describe("the league's partners at the desk", () => {
   it("are read in the order in which fans see them", async () => {
@@ -97,7 +96,7 @@ describe("the league's partners at the desk", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const now = await read();
     await env.CONTENT_DB.prepare("DELETE FROM sponsor_rows WHERE row_id = 1").run();
-    expect(problemOf(await publish(now))).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(await publish(now))).toEqual([409, "changed_meanwhile"]);
   });
 
   it("stand out under the labels that they get, and one is in the header", async () => {
@@ -121,7 +120,7 @@ describe("the league's partners at the desk", () => {
       },
     });
     // Who leaves them out leaves them as they are, and a change of them is one of the partners.
-    expect(problemOf(await publish({ tiers, revision }))).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(await publish({ tiers, revision }))).toEqual([409, "changed_meanwhile"]);
     const now = await read();
     await desk("POST", "partners", { tiers, revision: now.revision });
     expect(await read()).toMatchObject({ labels: next, header: chosen });
@@ -133,7 +132,7 @@ describe("the league's partners at the desk", () => {
     const tired = deskOf(visit, (await newStaff("commercial", { startedAgo: 601 })).cookie);
     const { tiers, revision } = await read();
     const fewer = await tired("POST", "partners", { tiers: tiers.slice(0, 1), revision });
-    expect(problemOf(fewer)).toEqual([403, "confirmation_needed"]);
+    expect(codeOf(fewer)).toEqual([403, "confirmation_needed"]);
     expect((await read()).tiers).toEqual(tiers);
     expect((await tired("POST", "partners", { tiers: tiers.toReversed(), revision })).status).toBe(200);
   });

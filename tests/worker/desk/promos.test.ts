@@ -5,7 +5,7 @@ import { campaignChanged } from "../../../schemas/desk/adverts.ts";
 import { deskPromosResponse } from "../../../schemas/desk/promos.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { operate } from "../support/adverts.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { codeOf, deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
 const as = async (role: StaffRole) => deskOf(visit, (await newStaff(role)).cookie);
@@ -28,7 +28,6 @@ const create = async (rest: object = {}) =>
 const save = async (id: number, rest: object, version = 1) =>
   await desk("POST", `promos/${id}/save`, { version, promo: draft(rest) });
 const forFans = async () => promosResponse.parse(await (await visit("/api/promos")).json()).data;
-const problemOf = ({ status, body }: { status: number; body: unknown }) => [status, deskError.parse(body).error.code];
 
 describe("a promo of the desk", () => {
   it("reaches fans as it was written, until it is paused or deleted", async () => {
@@ -55,7 +54,7 @@ describe("a promo of the desk", () => {
     expect((await forFans()).map(({ promoID }) => promoID)).toEqual([high, 5, low]);
     expect((await list()).map(({ id }) => id)).toEqual([high, 5, low]);
     await operate("promos", "PUT", "promo-overlays/5", { ...channel, ...times, imageAltText: "Watch it" });
-    expect(problemOf(await save(5, {}))).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(await save(5, {}))).toEqual([409, "changed_meanwhile"]);
   });
 
   it("is not overwritten by who has not seen the change before, and both are in the audit log", async () => {
@@ -63,8 +62,8 @@ describe("a promo of the desk", () => {
     const both = await Promise.all([save(id, { words: "Mine" }), save(id, { words: "Yours" })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const late = await desk("POST", `promos/${id}/delete`, { version: 1, reason: "a mistake" });
-    expect(problemOf(late)).toEqual([409, "changed_meanwhile"]);
-    expect(problemOf(await save(123_456_789, {}))).toEqual([404, "no_such_campaign"]);
+    expect(codeOf(late)).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(await save(123_456_789, {}))).toEqual([404, "no_such_campaign"]);
     const { rows } = auditResponse.parse((await (await as("administrator"))("GET", "audit?text=promos.save")).body);
     const ofIt = rows.filter(({ subject }) => subject === `promo ${id}`).slice(0, 2);
     expect(ofIt.map(({ outcome }) => outcome).toSorted()).toEqual(["done", "refused"]);

@@ -4,7 +4,7 @@ import { deskSeasonsResponse, importedSeason, seasonClubs, seasonPlan } from "..
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { siteWith } from "../support/site-with.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { codeOf, deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
 const as = async (role: StaffRole) => deskOf(visit, (await newStaff(role)).cookie);
@@ -48,7 +48,6 @@ const storedMatches = async (season: number) =>
       .bind(season)
       .all()
   ).results;
-const problemOf = ({ status, body }: { status: number; body: unknown }) => [status, deskError.parse(body).error.code];
 
 describe("an import at the desk", () => {
   it("shows what it would add, writes nothing before, and then exactly that", async () => {
@@ -126,7 +125,7 @@ describe("an import at the desk", () => {
       ["Corff Castle", 2, "Corfe"],
     ]);
     expect([plan.fingerprint, plan.changes]).toEqual([null, []]);
-    expect(problemOf(await desk("POST", `${path}/import`, wanted(text, "a".repeat(64))))).toEqual([
+    expect(codeOf(await desk("POST", `${path}/import`, wanted(text, "a".repeat(64))))).toEqual([
       409,
       "changed_meanwhile",
     ]);
@@ -169,7 +168,7 @@ describe("an import at the desk", () => {
       .run();
     const before = await storedMatches(season);
     const refused = await desk("POST", `${path}/import`, wanted(next, fingerprint));
-    expect(problemOf(refused)).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(refused)).toEqual([409, "changed_meanwhile"]);
     expect(deskError.parse(refused.body).error.message).toContain("nothing was imported");
     expect(await storedMatches(season)).toEqual(before);
   });
@@ -294,7 +293,7 @@ describe("an import at the desk", () => {
 it("live reads the seasons, and imports none", async () => {
   const live = await as("live");
   expect((await live("GET", "seasons")).status).toBe(200);
-  expect(problemOf(await live("POST", "seasons/10/2040/plan", { format: "csv", text: file }))).toEqual([
+  expect(codeOf(await live("POST", "seasons/10/2040/plan", { format: "csv", text: file }))).toEqual([
     403,
     "wrong_role",
   ]);
@@ -324,7 +323,7 @@ describe("a season that begins at the desk", () => {
     await imported(path, ofYear(file));
     expect((await clubsOf(path)).chosen).toEqual([1, 2, 3, 4]);
     expect((await clubsOf(path)).closed).toContain("It has matches");
-    expect(problemOf(await choose(path, [], [1, 2, 3, 4]))).toEqual([409, "season_closed"]);
+    expect(codeOf(await choose(path, [], [1, 2, 3, 4]))).toEqual([409, "season_closed"]);
   });
 
   it("is taken away again, and is no longer listed", async () => {
@@ -343,14 +342,14 @@ describe("a season that begins at the desk", () => {
   it("is not overwritten, and has no strangers", async () => {
     const { path, season } = newYear();
     await choose(path, [1, 2], []);
-    expect(problemOf(await choose(path, [3], []))).toEqual([409, "changed_meanwhile"]);
-    expect(problemOf(await choose(path, [1, 999], [1, 2]))).toEqual([422, "no_such_club"]);
+    expect(codeOf(await choose(path, [3], []))).toEqual([409, "changed_meanwhile"]);
+    expect(codeOf(await choose(path, [1, 999], [1, 2]))).toEqual([422, "no_such_club"]);
     await env.MATCH_DB.prepare("INSERT INTO deductions VALUES (10, ?, 2, -3, 'late accounts', '2026-09-01')")
       .bind(season)
       .run();
-    expect(problemOf(await choose(path, [1], [1, 2]))).toEqual([422, "has_deduction"]);
+    expect(codeOf(await choose(path, [1], [1, 2]))).toEqual([422, "has_deduction"]);
     expect((await clubsOf(path)).chosen).toEqual([1, 2]);
-    expect(problemOf(await desk("GET", "seasons/999/2040/clubs"))).toEqual([404, "no_such_competition"]);
+    expect(codeOf(await desk("GET", "seasons/999/2040/clubs"))).toEqual([404, "no_such_competition"]);
   });
 
   it("is the folder's where that has named its clubs", async () => {
@@ -359,6 +358,6 @@ describe("a season that begins at the desk", () => {
       .bind(season)
       .run();
     expect((await clubsOf(path)).closed).toBe("Its clubs come with the league's folder.");
-    expect(problemOf(await choose(path, [1, 2], []))).toEqual([409, "season_closed"]);
+    expect(codeOf(await choose(path, [1, 2], []))).toEqual([409, "season_closed"]);
   });
 });

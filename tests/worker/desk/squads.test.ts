@@ -6,11 +6,11 @@ import {
   deskSquadResponse,
   type SquadMember,
 } from "../../../schemas/desk/squads.ts";
-import { auditResponse, deskError } from "../../../schemas/desk/staff.ts";
+import { auditResponse } from "../../../schemas/desk/staff.ts";
 import { insertLeague, season } from "../../fixtures/small-league.ts";
 import { withdraw } from "../support/publish-league.ts";
 import { type Site, siteWith } from "../support/site-with.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { deskOf, newStaff, problemOf } from "../support/staff.ts";
 
 let site: Site;
 let desk: ReturnType<typeof deskOf>;
@@ -42,10 +42,6 @@ const read = async () => deskSquadResponse.parse((await desk("GET", at)).body);
 const change = async (players: (now: DeskSquad["players"]) => readonly unknown[], revision?: string) => {
   const now = await read();
   return await desk("POST", `${at}/change`, { players: players(now.players), revision: revision ?? now.revision });
-};
-const problemOf = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, message } = deskError.parse(body).error;
-  return { status, code, message };
 };
 const newcomer: SquadMember = { id: null, number: 10, position: "MF", name: "Eve Newcomer" };
 const shown = ({ players }: DeskSquad) => players.map(({ number, name, position }) => `${number} ${name} ${position}`);

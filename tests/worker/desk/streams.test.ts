@@ -7,7 +7,7 @@ import { syncBroadcasts } from "../../../worker/backends/video/sync-broadcasts.t
 import { check, granted, openSocket } from "../playback/support.ts";
 import { demoPassStatements } from "../support/demo-passes.ts";
 import { browserOf, fan } from "../support/fans.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { codeOf, deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
 const as = async (role: StaffRole) => deskOf(visit, (await newStaff(role)).cookie);
@@ -64,7 +64,6 @@ const read = async (entry: string) => streamOf(await desk("GET", `streams/${entr
 const video = async (entry: string) => deskVideoResponse.parse((await desk("GET", `videos/${entry}`)).body);
 const answer = async (entry: string, country: string) =>
   watchAnswer.parse((await desk("GET", `videos/${entry}/answer?country=${country}`)).body);
-const problemOf = ({ status, body }: { status: number; body: unknown }) => [status, deskError.parse(body).error.code];
 const onAirNow = (entry: string) =>
   env.VIDEO_DB.prepare("UPDATE videos SET release_from = ? WHERE entry_id = ?")
     .bind(new Date(Date.now() - 60_000).toISOString(), entry)
@@ -92,7 +91,7 @@ describe("live streams at the desk", () => {
     expect(passes.filter(({ opens }) => opens).length).toBeGreaterThan(0);
     expect(from).toBe(new Date(kickoff.getTime() - 30 * 60_000).toISOString());
     expect((await choices()).matches.map(({ id }) => id)).not.toContain(7701);
-    expect(problemOf(await desk("POST", "streams", ofMatch(7701)))).toEqual([409, "taken"]);
+    expect(codeOf(await desk("POST", "streams", ofMatch(7701)))).toEqual([409, "taken"]);
     expect((await visit("/origin/video/videos/live-7701")).status).toBe(200);
   });
 
@@ -137,14 +136,14 @@ describe("live streams at the desk", () => {
     const both = await Promise.all([change("One"), change("The other")]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const [refused] = both.filter(({ status }) => status === 409);
-    expect(refused && problemOf(refused)).toEqual([409, "changed_meanwhile"]);
+    expect(refused && codeOf(refused)).toEqual([409, "changed_meanwhile"]);
     expect(both.filter(({ status }) => status === 200).map((each) => streamOf(each).title)).toEqual([
       (await read(entryID)).title,
     ]);
     // A pull counts too, though it is another call.
     const seen = (await read(entryID)).version;
     await desk("POST", `videos/${entryID}/pull`, { pulled: true, reason });
-    expect(problemOf(await desk("POST", `streams/${entryID}/delete`, { version: seen, reason }))[1]).toBe(
+    expect(codeOf(await desk("POST", `streams/${entryID}/delete`, { version: seen, reason }))[1]).toBe(
       "changed_meanwhile",
     );
   });
@@ -153,7 +152,7 @@ describe("live streams at the desk", () => {
     const { entryID } = await open(ofMatch(7703, { source: unsigned, viewers: { kind: "everybody" } }));
     const end = async () =>
       await desk("POST", `streams/${entryID}/end`, { version: (await read(entryID)).version, reason });
-    expect(problemOf(await end())).toEqual([422, "not_begun"]);
+    expect(codeOf(await end())).toEqual([422, "not_begun"]);
     await onAirNow(entryID);
     expect((await check(entryID)).status).toBe(200);
     expect(streamOf(await end()).phase).toBe("ended");
@@ -167,7 +166,7 @@ describe("live streams at the desk", () => {
     } as const;
     await syncBroadcasts(env.VIDEO_DB, [{ id: 7703, kickoff: kickoff.toISOString(), state: playing }], new Date());
     expect((await read(entryID)).phase).toBe("ended");
-    expect(problemOf(await end())).toEqual([409, "ended"]);
+    expect(codeOf(await end())).toEqual([409, "ended"]);
   });
 
   it("end for those who watch, too", async () => {
@@ -182,7 +181,7 @@ describe("live streams at the desk", () => {
   it("are deleted with a confirmed sign-in, with who and why in the audit log", async () => {
     const { entryID, version } = await open(ofMatch(7704));
     expect((await desk("POST", `streams/${entryID}/delete`, { version, reason })).body).toEqual({ changed: true });
-    expect(problemOf(await desk("GET", `streams/${entryID}`))).toEqual([404, "no_such_stream"]);
+    expect(codeOf(await desk("GET", `streams/${entryID}`))).toEqual([404, "no_such_stream"]);
     expect((await check(entryID)).ok).toBe(false);
     const administrator = await as("administrator");
     const { rows } = auditResponse.parse((await administrator("GET", `audit?subject=entry%20${entryID}`)).body);

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deskError } from "../../../schemas/desk/staff.ts";
+
 import { type DeskTexts, deskTextsResponse } from "../../../schemas/desk/texts.ts";
 import { insertLeague } from "../../fixtures/small-league.ts";
 import { withdraw } from "../support/publish-league.ts";
 import { type Site, siteWith } from "../support/site-with.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { deskOf, newStaff, problemOf } from "../support/staff.ts";
 
 let site: Site;
 let desk: ReturnType<typeof deskOf>;
@@ -19,10 +19,6 @@ afterAll(withdraw);
 
 const read = async () => deskTextsResponse.parse((await desk("GET", "texts")).body);
 const change = (texts: DeskTexts, revision: string) => desk("POST", "texts", { texts, revision });
-const problemOf = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, message } = deskError.parse(body).error;
-  return { status, code, message };
-};
 const question = { title: "May I bring a dog?", body: "To your sofa, yes." };
 
 describe("questions and notices at the desk", () => {

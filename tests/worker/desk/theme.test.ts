@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { auditResponse, deskError } from "../../../schemas/desk/staff.ts";
+import { auditResponse } from "../../../schemas/desk/staff.ts";
 import { deskThemeResponse } from "../../../schemas/desk/theme.ts";
 import { insertLeague } from "../../fixtures/small-league.ts";
 import { comesTrueWithin, withdraw } from "../support/publish-league.ts";
 import { type Site, siteWith } from "../support/site-with.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { deskOf, newStaff, problemOf } from "../support/staff.ts";
 
 let site: Site;
 let desk: ReturnType<typeof deskOf>;
@@ -22,10 +22,6 @@ afterAll(async () => {
 
 const read = async () => deskThemeResponse.parse((await desk("GET", "theme")).body);
 const change = (theme: unknown, revision: string) => desk("POST", "theme", { theme, revision });
-const problemOf = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, message } = deskError.parse(body).error;
-  return { status, code, message };
-};
 const parts = async () =>
   (await env.CONTENT_DB.prepare("SELECT part FROM league_desk_changes ORDER BY part").all()).results;
 

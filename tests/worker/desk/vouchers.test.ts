@@ -6,7 +6,7 @@ import { voucherResponse } from "../../../schemas/payments/voucher.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { newFan, signedInCookie } from "../support/accounts.ts";
 import { demoPassStatements } from "../support/demo-passes.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { codeOf, deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
 const as = async (role: StaffRole) => deskOf(visit, (await newStaff(role)).cookie);
@@ -25,7 +25,6 @@ const wanted = (rest: object = {}) => ({
   ...rest,
 });
 const create = async (rest: object = {}) => createdVouchers.parse((await desk("POST", "vouchers", wanted(rest))).body);
-const problemOf = ({ status, body }: { status: number; body: unknown }) => [status, deskError.parse(body).error.code];
 
 /** What a fan of their own is told who redeems a code. */
 async function redeem(code: string | undefined): Promise<string> {
@@ -69,17 +68,14 @@ describe("vouchers at the desk", () => {
 
   it("are taken no more once somebody stops them", async () => {
     const { id, codes } = await create();
-    expect(problemOf(await (await as("analyst"))("POST", `vouchers/${id}/stop`, { reason: "a leak" }))).toEqual([
+    expect(codeOf(await (await as("analyst"))("POST", `vouchers/${id}/stop`, { reason: "a leak" }))).toEqual([
       403,
       "wrong_role",
     ]);
     expect((await desk("POST", `vouchers/${id}/stop`, { reason: "a leak" })).body).toEqual({ changed: true });
     expect(await redeem(codes[0])).not.toContain("Ashford v Bramley");
     expect((await desk("POST", `vouchers/${id}/stop`, { reason: "a leak" })).body).toEqual({ changed: false });
-    expect(problemOf(await desk("POST", "vouchers/nothing-here/stop", { reason: "a leak" }))).toEqual([
-      404,
-      "not_found",
-    ]);
+    expect(codeOf(await desk("POST", "vouchers/nothing-here/stop", { reason: "a leak" }))).toEqual([404, "not_found"]);
   });
 
   it("are in the audit log without their codes, which are stored nowhere", async () => {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import { deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { inviteStatements, runStatements } from "../../../worker/desk/staff.ts";
 import { plainHash, randomToken } from "../../../worker/identity/secrets.ts";
 import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
@@ -51,3 +51,17 @@ export const deskOf =
     const content: unknown = text === "" ? null : JSON.parse(text);
     return { status: response.status, body: content, headers: response.headers };
   };
+
+interface Refused {
+  status: number;
+  body: unknown;
+}
+
+/** What a call is refused with. */
+export const problemOf = ({ status, body }: Refused) => {
+  const { code, message } = deskError.parse(body).error;
+  return { status, code, message };
+};
+
+/** Status and code that a call is refused with. */
+export const codeOf = ({ status, body }: Refused) => [status, deskError.parse(body).error.code];
