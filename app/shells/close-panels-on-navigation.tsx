@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation, useNavigationType } from "react-router";
-import { closePanel, closePanelsOnRouteChange, type NavigationStart, panels } from "../state/panels.ts";
+import { closePanel, closePanelsOnRouteChange, keepsPanels, type NavigationStart, panels } from "../state/panels.ts";
 
 /**
  * Closes panels after a navigation, except those that were opened while the page was loading: on a slow connection a form would
  * close under the user's fingers.
  */
 export function ClosePanelsOnNavigation(): null {
-  const { key, pathname } = useLocation();
+  const { key, pathname, state } = useLocation();
   const navigationType = useNavigationType();
   const { location: next } = useNavigation();
   const shown = useRef({ key, pathname });
@@ -15,14 +15,14 @@ export function ClosePanelsOnNavigation(): null {
   useEffect(() => {
     const left = shown.current;
     shown.current = { key, pathname };
-    // A link may lead to another view of the same page; what replaces the address stays on it.
-    if (left.pathname !== pathname || (left.key !== key && navigationType === "PUSH")) {
+    // A link of a panel may lead to another view of the page below it, or to the one that is shown.
+    if (left.pathname !== pathname || (left.key !== key && navigationType !== "POP" && state !== keepsPanels)) {
       closePanelsOnRouteChange(key, navigationStart.current);
     }
     if (next === undefined) navigationStart.current = null;
     else if (navigationStart.current?.key !== next.key)
       navigationStart.current = { key: next.key, open: { ...panels } };
-  }, [key, pathname, navigationType, next]);
+  }, [key, pathname, state, navigationType, next]);
   // Back and forward close the menu also where the path stays. A link in the menu closes it as it is pressed.
   useEffect(() => {
     const closeMenu = () => closePanel("menuOpen");

@@ -23,7 +23,7 @@ export function useMainFocus(): RefObject<HTMLElement | null> {
     if (pushed) followed.current.set(left.key, pageHref(pathname) + search);
     // A panel that the navigation closes is still there, and as it closes it returns the focus to what opened it.
     const closing = lockBackground(panels) ? null : document.querySelector("dialog:modal");
-    const fromTop = pushed && (closing !== null || isNewList(state));
+    const fromTop = (pushed && isNewList(state)) || (navigationType !== "POP" && closing !== null);
     if (left.pathname === pathname && !fromTop) return;
     const href = navigationType === "POP" ? followed.current.get(key) : undefined;
     const focus = () => {

@@ -53,6 +53,9 @@ export function endsAudio(name: PanelName): boolean {
   return name === "mediaPlayer";
 }
 
+/** State of a location that only corrects the address below open panels. */
+export const keepsPanels = "keeps panels";
+
 /** The panels as they were when a navigation started, by its location's key. */
 export interface NavigationStart {
   key: string;

@@ -107,7 +107,7 @@ test("a fan's own club comes first everywhere without moving anything, and is ke
   await expect(panel).toBeHidden();
   await expect(page.getByText("Lowmarket Town is your club")).toBeVisible();
 
-  // A link of the panel leads to the page, also to another view of the one below it.
+  // A link of the panel leads to the page, also to another view of the one below it, or to the view that is shown.
   const follow = async (name: string) => {
     await strip(page).getByRole("button", { name: "Your club" }).click();
     await panel.getByRole("link", { name, exact: true }).press("Enter");
@@ -118,6 +118,7 @@ test("a fan's own club comes first everywhere without moving anything, and is ke
   await strip(page).getByRole("link").nth(1).focus();
   await navigateTo(page, "/videos");
   await expect(page).toHaveURL(/\/videos$/);
+  await follow("Videos");
   await follow("Videos");
   await expect(page).toHaveURL(/\/videos\?team=\d+$/);
 

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSnapshot } from "valtio";
+import { keepsPanels } from "../../state/panels.ts";
 import { accountParameters } from "../../state/signed-in.ts";
 import { user } from "../../state/user.ts";
 import { keepLoading } from "../../ui/keep-loading.ts";
@@ -24,7 +25,10 @@ export function useLoginCheck(): void {
         const parameters = readAccountParameters(search);
         void applyAccountParameters(parameters);
         if (unmounted || !parameters.any) return;
-        void navigate({ pathname, search: parameters.rest, hash }, { replace: true, preventScrollReset: true });
+        void navigate(
+          { pathname, search: parameters.rest, hash },
+          { replace: true, preventScrollReset: true, state: keepsPanels },
+        );
       },
       () => void checkLogin(),
     );
