@@ -43,7 +43,7 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
                 <WrittenLink
                   to={`/category/${slug}`}
                   written={lang}
-                  data-prefetch
+                  data-prefetch=""
                   className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
                 >
                   {name}

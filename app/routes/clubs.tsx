@@ -98,7 +98,7 @@ export default function Clubs({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           </div>
         ) : (
-          <CrestsOf clubs={groups.flatMap(({ clubs }) => clubs)}>
+          <CrestsOf clubs={groups.flatMap(({ clubs }) => clubs)} size={40}>
             <div className="mt-8 grid items-start gap-10 xl:grid-cols-[35rem_minmax(0,1fr)]">
               {map !== null && (
                 <div className="beside">

@@ -60,11 +60,11 @@ export default function Documents({ loaderData: { documents, governance, regulat
           <ul className="print-urls grid gap-4 l:grid-cols-2 3xl:grid-cols-4 print:block">
             {documents.map(({ slug, title, updatedOn, path }) => (
               <li key={slug} className="card group relative flex flex-col p-5 hover:border-edge print:mb-6">
-                <span aria-hidden="true" className="i-lucide-file-text text-2xl text-accent print:hidden" />
+                <span className="i-lucide-file-text text-2xl text-accent print:hidden" />
                 <h2 className="heading-3 mt-4 print:mt-0">
                   <Link
                     to={path}
-                    data-prefetch
+                    data-prefetch=""
                     className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
                   >
                     {title}

@@ -11,7 +11,7 @@ export default function PaymentCancelled() {
   const back = next !== null && isSitePath(next) ? next : null;
   return (
     <div className="page-width section max-w-2xl text-center">
-      <span aria-hidden="true" className="i-lucide-circle-slash inline-block text-6xl text-muted" />
+      <span className="i-lucide-circle-slash inline-block text-6xl text-muted" />
       <h1 className="heading-1 mt-4">{t("Payment cancelled")}</h1>
       <p className="mt-4 text-lg text-muted">{t("Nothing was paid. The passes are there whenever you want one.")}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">

@@ -40,7 +40,6 @@ export default function PaymentSuccessful() {
   return (
     <div className="page-width section max-w-2xl text-center">
       <span
-        aria-hidden="true"
         className={`${pending ? "i-lucide-hourglass text-warning" : "i-lucide-circle-check text-win"} inline-block text-6xl`}
       />
       <h1 className="heading-1 mt-4">{pending ? t("Payment under way") : t("Payment successful")}</h1>

@@ -118,7 +118,7 @@ export default function Subscriptions({ loaderData: { membership, locked, render
           {access.map(({ who, what, icon }) => (
             <div key={who} className="card p-5">
               <dt className="heading-3 grid gap-2">
-                <span aria-hidden="true" className={`${icon} text-2xl text-accent`} />
+                <span className={`${icon} text-2xl text-accent`} />
                 {t(who)}
               </dt>
               <dd className="mt-1 text-muted">{t(what)}</dd>

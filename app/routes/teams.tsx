@@ -103,7 +103,7 @@ export default function Teams({ loaderData: { kind, kinds, isHere, groups, teams
             </EmptyState>
           )
         )}
-        <CrestsOf clubs={groups.flatMap(({ teams }) => teams)}>
+        <CrestsOf clubs={groups.flatMap(({ teams }) => teams)} size={40}>
           {groups.map(({ name, teams }) => (
             <section key={name} aria-label={name} className="@container">
               <h2 className="heading-2 mb-3">{name}</h2>
@@ -112,7 +112,7 @@ export default function Teams({ loaderData: { kind, kinds, isHere, groups, teams
                   <li key={team.id}>
                     <Link
                       to={`${teamsPath}/${kind.slug}/${team.slug}`}
-                      data-prefetch
+                      data-prefetch=""
                       className="card flex h-full items-center gap-3 p-3 transition-colors duration-150 hover:border-edge hover:bg-raised"
                     >
                       <Crest club={team} size={40} />

@@ -37,7 +37,7 @@ export default function Tickets({ loaderData: { page, shop, origin, window, rend
       {shop !== null && (
         <a href={shop} target="_blank" rel="noopener noreferrer" className="btn btn-primary mb-8">
           {t("Go to the ticket shop")}
-          <span aria-hidden="true" className="i-lucide-external-link" />
+          <span className="i-lucide-external-link" />
           <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
         </a>
       )}

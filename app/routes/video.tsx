@@ -142,7 +142,7 @@ export default function Video({
               </Link>
               {broadcast.playable && videoStatus(video, renderedAt) === "live" && (
                 <Link to={multiViewPath(video.mediaData.entryId)} className="btn btn-ghost">
-                  <span aria-hidden="true" className="i-lucide-grid-2x2-plus" /> {t("Beside other matches")}
+                  <span className="i-lucide-grid-2x2-plus" /> {t("Beside other matches")}
                 </Link>
               )}
             </p>

@@ -88,7 +88,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
             label: t("All {category}", { category: withinSentence(row.name) }),
             href: listingUrl(feed.path, { category: row.slug }),
           }}
-          className={index % 2 === 1 ? "bg-surface" : ""}
+          className={index % 2 === 1 ? "bg-surface" : undefined}
         >
           <Deferred resolve={row.videos} skeleton={<VideoRowSkeleton />} unavailable={row.name}>
             {(found) =>

@@ -115,7 +115,7 @@ function Titled({ name, title, children }: { name: PanelName; title: string; chi
           className="btn-icon"
           onClick={() => closePanel(name)}
         >
-          <span aria-hidden="true" className="i-lucide-x text-2xl" />
+          <span className="i-lucide-x text-2xl" />
         </button>
       </div>
       {children}

@@ -57,6 +57,8 @@ export function holdCode(page: Response): Response {
     .on('link[rel="modulepreload"]', {
       element(link) {
         link.setAttribute("rel", held);
+        // What a script loads needs none ('strict-dynamic').
+        link.removeAttribute("nonce");
       },
     })
     .on('script[type="module"]', {

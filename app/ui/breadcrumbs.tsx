@@ -14,9 +14,7 @@ export function Breadcrumbs({ trail }: { trail: readonly { title: string; href: 
             <Link to={step.href} className="kicker inline-flex min-h-8 items-center text-accent hover:underline">
               {says(step.title).children}
             </Link>
-            {index < trail.length - 1 && (
-              <span aria-hidden="true" className="i-lucide-chevron-right text-sm text-muted rtl:rotate-180" />
-            )}
+            {index < trail.length - 1 && <span className="i-lucide-chevron-right text-sm text-muted rtl:rotate-180" />}
           </li>
         ))}
       </ol>

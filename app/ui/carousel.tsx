@@ -121,7 +121,7 @@ function StepButton({
         data-theme="dark"
         className="grid size-12 place-items-center rounded-full bg-accent text-2xl text-on-accent shadow-xl hover:bg-ink hover:text-paper"
       >
-        <span aria-hidden="true" className={`${icon} rtl:rotate-180`} />
+        <span className={`${icon} rtl:rotate-180`} />
       </span>
     </button>
   );

@@ -25,7 +25,7 @@ export function ChipNav({
   row?: "wraps" | "scrolls" | "within";
 }) {
   return (
-    <nav aria-label={label} className={row === "scrolls" ? "chip-row" : ""}>
+    <nav aria-label={label} className={row === "scrolls" ? "chip-row" : undefined}>
       <ul className={`flex gap-1.5 ${row === "wraps" ? "flex-wrap" : "l:flex-wrap"}`}>
         {chips.map(({ to, text, chosen }) => (
           <li key={to}>

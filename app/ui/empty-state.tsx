@@ -12,7 +12,7 @@ export function EmptyState({
 }) {
   return (
     <div className="card flex flex-col items-center px-6 py-10 text-center">
-      <span aria-hidden="true" className={`${icon} text-4xl text-muted`} />
+      <span className={`${icon} text-4xl text-muted`} />
       <p className="heading-3 mt-3">{title}</p>
       {children && <div className="mt-1 max-w-md text-muted">{children}</div>}
     </div>

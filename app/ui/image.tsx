@@ -43,10 +43,10 @@ export function Image({
       height={height}
       alt={alt}
       loading={priority ? "eager" : "lazy"}
-      fetchPriority={priority ? "high" : "auto"}
+      fetchPriority={priority ? "high" : undefined}
       decoding="async"
       style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
-      className={`bg-raised ${contained ? "object-contain" : "object-cover"} ${className}`}
+      className={`bg-raised ${contained ? "object-contain" : "object-cover"} ${className}`.trimEnd()}
     />
   );
 }

@@ -23,9 +23,9 @@ export function PageSection({
             {title}
           </h2>
           {more && (
-            <Link to={more.href} data-prefetch className="btn btn-label -me-2">
+            <Link to={more.href} data-prefetch="" className="btn btn-label -me-2">
               {more.label}
-              <span aria-hidden="true" className="i-lucide-arrow-right rtl:rotate-180" />
+              <span className="i-lucide-arrow-right rtl:rotate-180" />
             </Link>
           )}
         </div>

@@ -23,10 +23,7 @@ export function Switch({
           onChange={(event) => onChange(event.target.checked)}
           className="peer visually-hidden"
         />
-        <span
-          aria-hidden="true"
-          className="relative h-6 w-11 shrink-0 rounded-full bg-edge transition-colors after:absolute after:start-0.5 after:top-0.5 after:size-5 after:rounded-full after:bg-paper after:transition-transform after:content-[''] peer-checked:bg-accent peer-checked:after:translate-x-5 rtl:peer-checked:after:-translate-x-5"
-        />
+        <span className="relative h-6 w-11 shrink-0 rounded-full bg-edge transition-colors after:absolute after:start-0.5 after:top-0.5 after:size-5 after:rounded-full after:bg-paper after:transition-transform after:content-[''] peer-checked:bg-accent peer-checked:after:translate-x-5 rtl:peer-checked:after:-translate-x-5" />
         {label}
       </label>
     </fieldset>

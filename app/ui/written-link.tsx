@@ -19,7 +19,7 @@ export function WrittenLink({
   viewTransition,
   "data-prefetch": prefetch,
   ...attributes
-}: Omit<ComponentProps<typeof Link>, "to"> & { to: string; written: string | undefined; "data-prefetch"?: boolean }) {
+}: Omit<ComponentProps<typeof Link>, "to"> & { to: string; written: string | undefined; "data-prefetch"?: "" }) {
   const abroad = hrefAbroad(to, written);
   if (abroad !== null) return <a href={abroad} {...attributes} />;
   return <Link to={to} viewTransition={viewTransition} data-prefetch={prefetch} {...attributes} />;

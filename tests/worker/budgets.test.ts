@@ -87,3 +87,9 @@ describe("a page stays within its budget", () => {
     await expect.poll(excess, { timeout: 5_000 }).toEqual([]);
   });
 });
+
+it("a page says nothing that neither browsers nor assistive technology read", async () => {
+  const html = await (await siteRespondingWith({})("/matches")).response.text();
+  expect(html).toContain('href="/match-centre/801"');
+  expect(html.match(/data-discover|.{40}class=""|<span aria-hidden="true" class="[^"]*"[^>]*><\/span>/g)).toBeNull();
+});

@@ -28,7 +28,7 @@ export function PasskeyButton({
 
   return (
     <button type="button" className="btn btn-ghost w-full" onClick={() => void logIn()}>
-      <span aria-hidden="true" className="i-lucide-key-round" />
+      <span className="i-lucide-key-round" />
       {` ${t("Use a passkey instead")}`}
     </button>
   );

@@ -102,7 +102,7 @@ export function SignInForm({
             tabIndex={-1}
             className="flex items-start gap-2 rounded-control border border-danger p-3 text-danger"
           >
-            <span aria-hidden="true" className="i-lucide-circle-alert mt-1" />
+            <span className="i-lucide-circle-alert mt-1" />
             <span>
               {signInProblemText(failure)}
               {failure.code === "notConfirmed" && (

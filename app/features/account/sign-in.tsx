@@ -69,7 +69,7 @@ function BlockedAccount() {
   return (
     <div role="alert" className="mb-6 rounded-control border border-danger bg-surface p-4">
       <p className="flex items-start gap-2 font-700">
-        <span aria-hidden="true" className="i-lucide-ban mt-1 shrink-0 text-danger" />
+        <span className="i-lucide-ban mt-1 shrink-0 text-danger" />
         {t(signInErrors.blocked)}
       </p>
       <p className="mt-2">{t(accountMessages.blockedMeans)}</p>

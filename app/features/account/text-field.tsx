@@ -42,13 +42,13 @@ export function TextField({
             aria-label={t("Show {field}", { field: label.toLowerCase() })}
             onClick={() => setShown(!shown)}
           >
-            <span aria-hidden="true" className={shown ? "i-lucide-eye-off" : "i-lucide-eye"} />
+            <span className={shown ? "i-lucide-eye-off" : "i-lucide-eye"} />
           </button>
         )}
       </div>
       {error !== undefined && (
         <p role="alert" id={`${id}-error`} className="mt-1.5 flex items-start gap-2 text-sm font-600 text-danger">
-          <span aria-hidden="true" className="i-lucide-circle-alert mt-1 shrink-0" />
+          <span className="i-lucide-circle-alert mt-1 shrink-0" />
           {error}
         </p>
       )}

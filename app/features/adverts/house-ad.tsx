@@ -35,10 +35,7 @@ export function HouseAd({ name, sizeClass }: { name: HouseAdName; sizeClass: str
       data-theme="dark"
       className={`floodlit grid rounded-card border border-line bg-paper grid-cols-[auto_1fr] content-center items-center gap-x-4 overflow-hidden px-5 l:px-8 l:grid-cols-[auto_1fr_auto] l:gap-x-6 ${sizeClass}`}
     >
-      <span
-        aria-hidden="true"
-        className={`${icon} row-span-2 text-[2.25rem] text-accent l:row-span-1 xl:text-[3.5rem]`}
-      />
+      <span className={`${icon} row-span-2 text-[2.25rem] text-accent l:row-span-1 xl:text-[3.5rem]`} />
       <p className="min-w-0">
         <span className="kicker block text-muted">{t(kicker)}</span>
         <span className="heading-3 block xl:text-[1.75rem]">{t(text)}</span>

@@ -67,7 +67,7 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
         <div className="flex items-center justify-between pb-2">
           <p className="text-sm text-muted">{t("Advertisement")}</p>
           <button type="button" aria-label={t("Close the advertisement")} onClick={close} className="btn-icon">
-            <span aria-hidden="true" className="i-lucide-x" />
+            <span className="i-lucide-x" />
           </button>
         </div>
         {open && (

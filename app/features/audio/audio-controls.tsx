@@ -31,7 +31,7 @@ export function AudioControls({
           else audio.muted = true;
         }}
       >
-        <span aria-hidden="true" className={silent ? "i-lucide-volume-x" : "i-lucide-volume-2"} />
+        <span className={silent ? "i-lucide-volume-x" : "i-lucide-volume-2"} />
       </button>
       <VolumeSlider
         media={media}
@@ -54,7 +54,7 @@ function LiveMark({ audio, session }: { audio: HTMLAudioElement; session: Listen
   return (
     <>
       <span className="inline-flex items-center gap-2 font-display font-750 uppercase tracking-[.06em]">
-        <span aria-hidden="true" className={`size-2.5 rounded-full ${text?.behind ? "bg-muted" : "bg-accent"}`} />
+        <span className={`size-2.5 rounded-full ${text?.behind ? "bg-muted" : "bg-accent"}`} />
         {t("Live")}
       </span>
       {text !== null && (

@@ -54,7 +54,7 @@ export default function AudioPanel() {
         <div className="flex items-center gap-3">
           <div className="audio-poster relative grid size-14 place-items-center shrink-0 overflow-hidden rounded-chip bg-raised l:size-20">
             {imageKey === null ? (
-              <span aria-hidden="true" className="i-lucide-headphones text-3xl text-muted" />
+              <span className="i-lucide-headphones text-3xl text-muted" />
             ) : (
               <Image
                 key={imageKey}
@@ -86,7 +86,7 @@ export default function AudioPanel() {
             className="btn-icon"
             onClick={closeAudioPlayer}
           >
-            <span aria-hidden="true" className="i-lucide-x text-2xl" />
+            <span className="i-lucide-x text-2xl" />
           </button>
         </div>
         {failure !== null && (
@@ -117,7 +117,7 @@ function PlayButton({
   if (phase === "starting") {
     return (
       <span className="grid size-12 place-items-center">
-        <span aria-hidden="true" className="i-lucide-loader-circle block text-3xl motion-safe:animate-spin" />
+        <span className="i-lucide-loader-circle block text-3xl motion-safe:animate-spin" />
       </span>
     );
   }
@@ -128,7 +128,7 @@ function PlayButton({
       onClick={paused ? onPlay : onPause}
       className="grid size-12 cursor-pointer place-items-center rounded-full bg-accent text-on-accent transition-colors duration-150 hover:bg-ink hover:text-paper"
     >
-      <span aria-hidden="true" className={`${paused ? "i-lucide-play" : "i-lucide-pause"} text-2xl`} />
+      <span className={`${paused ? "i-lucide-play" : "i-lucide-pause"} text-2xl`} />
     </button>
   );
 }

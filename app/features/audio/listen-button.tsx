@@ -46,7 +46,7 @@ export function ListenButton({
       onClick={listen}
       className={`needs-script ${small ? "chip min-h-8 cursor-pointer hover:bg-ink hover:text-paper" : "btn btn-ghost"} ${className}`}
     >
-      <span aria-hidden="true" className={listening ? "i-lucide-audio-lines" : "i-lucide-headphones"} />
+      <span className={listening ? "i-lucide-audio-lines" : "i-lucide-headphones"} />
       {text}
     </button>
   );

@@ -34,7 +34,7 @@ export function SiteBanner({ id, text, lang, link }: ShownBanner) {
           className="btn-icon needs-script absolute end-2 top-0"
           onClick={close}
         >
-          <span aria-hidden="true" className="i-lucide-x" />
+          <span className="i-lucide-x" />
         </button>
       </div>
     </aside>

@@ -9,7 +9,7 @@ export function ClubList({ name, tier, clubs }: { name: string; tier: number; cl
   return (
     <section aria-labelledby={id} className="@container">
       <div className="mb-3 flex items-center gap-3">
-        <span aria-hidden="true" className={`size-4 rounded-full border border-edge ${tierColours(tier).mark}`} />
+        <span className={`size-4 rounded-full border border-edge ${tierColours(tier).mark}`} />
         <h2 id={id} className="heading-2">
           {name}
         </h2>
@@ -19,7 +19,7 @@ export function ClubList({ name, tier, clubs }: { name: string; tier: number; cl
           <li key={club.slug}>
             <Link
               to={`/clubs/${club.slug}`}
-              data-prefetch
+              data-prefetch=""
               className="card flex h-full items-center gap-3 p-3 transition-colors duration-150 hover:border-edge hover:bg-raised"
             >
               <Crest club={club} size={40} />

@@ -32,7 +32,7 @@ export function ClubMap({ frame, markers, many }: { frame: MapFrame; markers: re
           </g>
         ))}
       </DrawnMap>
-      <nav aria-label={t("Clubs on the map")} className={many ? "hidden l:block" : ""}>
+      <nav aria-label={t("Clubs on the map")} className={many ? "hidden l:block" : undefined}>
         <ul>
           {markers.map((marker) => (
             <li

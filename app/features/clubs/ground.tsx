@@ -42,7 +42,7 @@ export function Ground({
           dir="ltr"
           className="relative max-w-80 xl:max-w-none overflow-hidden rounded-card bg-paper"
         >
-          <DrawnMap frame={frame} className={framed ? "invisible" : ""}>
+          <DrawnMap frame={frame} className={framed ? "invisible" : undefined}>
             {point && (
               <g className="fill-accent">
                 <circle cx={point.x} cy={point.y} r="70" opacity=".16" />

@@ -27,10 +27,7 @@ export function ChildCards({ pages }: { pages: readonly ChildPage[] }) {
               {lead}
             </p>
           )}
-          <span
-            aria-hidden="true"
-            className="i-lucide-arrow-right mt-auto translate-y-1 self-end text-xl text-accent rtl:rotate-180"
-          />
+          <span className="i-lucide-arrow-right mt-auto translate-y-1 self-end text-xl text-accent rtl:rotate-180" />
         </li>
       ))}
     </ul>

@@ -45,7 +45,7 @@ export function TreePageView({ page, origin, children }: { page: TreePage; origi
           >
             <div>
               {prose}
-              {children && <div className={prose ? "mt-8" : ""}>{children}</div>}
+              {children && <div className={prose ? "mt-8" : undefined}>{children}</div>}
               {page.children.length > 0 && (
                 <div className="mt-8">
                   <ChildCards pages={page.children} />

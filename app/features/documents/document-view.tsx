@@ -68,7 +68,7 @@ export function DocumentView({ document }: { document: ShownDocument }) {
             </nav>
           )}
           <button type="button" className="btn btn-ghost needs-script mt-5 print:hidden" onClick={() => window.print()}>
-            <span aria-hidden="true" className="i-lucide-printer" />
+            <span className="i-lucide-printer" />
             {t("Print")}
           </button>
           {pdf !== null && (

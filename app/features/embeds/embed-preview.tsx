@@ -32,7 +32,7 @@ export function EmbedPreview({ title, path, snippet }: { title: string; path: st
         />
         <div className="mt-3 flex items-center gap-4">
           <button type="button" className="btn btn-primary needs-script" onClick={copy}>
-            <span aria-hidden="true" className="i-lucide-copy" />
+            <span className="i-lucide-copy" />
             {t("Copy")}
           </button>
           <p role="status" className="text-muted">

@@ -33,7 +33,7 @@ export function DifficultyTable({
 }) {
   const numbers = Array.from({ length: ahead }, (_, index) => index + 1);
   return (
-    <CrestsOf clubs={rows.map(({ club }) => club)}>
+    <CrestsOf clubs={rows.map(({ club }) => club)} size={24}>
       <div className="card relative overflow-x-auto">
         <table className="figures w-full border-collapse">
           <caption className="px-4 pt-4 pb-2 text-start heading-3">{caption}</caption>

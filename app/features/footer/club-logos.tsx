@@ -16,12 +16,12 @@ export function ClubLogos({ clubs }: { clubs: Promise<StripClub[]> }) {
         <Suspense>
           <Await resolve={clubs}>
             {(loaded) => (
-              <CrestsOf clubs={loaded}>
+              <CrestsOf clubs={loaded} size={36}>
                 <ScrollStrip className="club-logos">
                   {loaded.map((club) => (
                     <li key={club.id}>
-                      <Link to={club.href}>
-                        <Crest club={club} name={club.name} size={36} />
+                      <Link to={club.href} aria-label={club.name}>
+                        <Crest club={club} size={36} />
                       </Link>
                     </li>
                   ))}

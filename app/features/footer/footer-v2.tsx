@@ -36,10 +36,7 @@ export function FooterV2({ brand, menus, year, clubs, children }: FooterContent 
                   <h2 lang={says(group.heading).lang} className="kicker text-accent">
                     {says(group.heading).children}
                   </h2>
-                  <span
-                    aria-hidden="true"
-                    className="i-lucide-chevron-down transition-transform duration-150 group-open/menu:rotate-180 l:hidden"
-                  />
+                  <span className="i-lucide-chevron-down transition-transform duration-150 group-open/menu:rotate-180 l:hidden" />
                 </summary>
                 <ul className="pb-3 l:flex l:flex-wrap l:gap-x-6 l:pb-0">
                   {group.items.map((item) => (

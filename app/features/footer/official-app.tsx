@@ -4,7 +4,7 @@ import { t } from "../../../schemas/site/messages.ts";
 export function OfficialApp({ brand }: { brand: string }) {
   return (
     <section aria-labelledby="official-app" className="flex items-center gap-5 rounded-card bg-beam p-5 text-night">
-      <span aria-hidden="true" className="i-lucide-smartphone text-5xl" />
+      <span className="i-lucide-smartphone text-5xl" />
       <div>
         <h2 id="official-app" className="font-display font-900 text-[1.75rem] leading-none">
           {t("GET THE OFFICIAL APP")}

@@ -15,7 +15,7 @@ export function SocialLinks() {
       {useLeague().socialLinks.map((social) => (
         <li key={social.name}>
           <a href={social.href} target="_blank" rel="noopener noreferrer" className="btn-icon">
-            <span aria-hidden="true" className={social.icon} style={{ "--un-icon": social.drawing }} />
+            <span className={social.icon} style={{ "--un-icon": social.drawing }} />
             <span className="visually-hidden">
               {social.name}
               {` ${t("(opens in a new tab)")}`}

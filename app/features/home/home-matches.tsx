@@ -86,7 +86,7 @@ function Matches({
   }
   return (
     <SpoilerZone label={t("the scores")}>
-      <CrestsOf clubs={clubsOfAll(matches)}>
+      <CrestsOf clubs={clubsOfAll(matches)} size={32}>
         <ul className={matchGrid}>
           {shown.map((match, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a match that takes the place of another moves nothing

@@ -58,7 +58,7 @@ function News({ news }: { news: Promise<ArticleSummary[] | null> }) {
             ) : (
               <ul className={newsGrid}>
                 {articles.map((article, index) => (
-                  <li key={article.slug} className={index === 0 ? leadCell : ""}>
+                  <li key={article.slug} className={index === 0 ? leadCell : undefined}>
                     <ArticleCard article={article} headingLevel="h3" />
                   </li>
                 ))}
@@ -112,9 +112,9 @@ function Tables({ tables }: { tables: readonly ShortTableData[] }) {
             caption={table.competition.name}
             own={own?.competitionID === table.competition.id ? own.row : null}
           />
-          <Link to={`/competitions/${table.competition.slug}`} data-prefetch className="btn btn-label -ms-2 mt-1">
+          <Link to={`/competitions/${table.competition.slug}`} data-prefetch="" className="btn btn-label -ms-2 mt-1">
             {t("Full {competition} table", { competition: table.competition.name })}
-            <span aria-hidden="true" className="i-lucide-arrow-right rtl:rotate-180" />
+            <span className="i-lucide-arrow-right rtl:rotate-180" />
           </Link>
         </li>
       ))}

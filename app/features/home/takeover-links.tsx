@@ -29,7 +29,11 @@ export function TakeoverLinks({ match, renderedAt }: { match: TakeoverMatch; ren
           label={label}
         />
       )}
-      <Link to={`/match-centre/${id}`} data-prefetch className={`btn ${watch === null ? "btn-primary" : "btn-ghost"}`}>
+      <Link
+        to={`/match-centre/${id}`}
+        data-prefetch=""
+        className={`btn ${watch === null ? "btn-primary" : "btn-ghost"}`}
+      >
         {t("Match centre")}
       </Link>
       {state.kind === "result" && reportSlug !== null && (

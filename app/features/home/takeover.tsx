@@ -83,7 +83,7 @@ export function Takeover({ match, renderedAt }: { match: TakeoverMatch; rendered
             onClick={close}
             className="btn-icon needs-script absolute end-2 top-24 l:top-28"
           >
-            <span aria-hidden="true" className="i-lucide-x" />
+            <span className="i-lucide-x" />
           </button>
           <p className="px-12 text-center text-muted">
             <span className="kicker block text-ink">

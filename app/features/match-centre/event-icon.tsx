@@ -98,7 +98,6 @@ export function BallIcon({ className = "" }: { className?: string }) {
 export function CardIcon({ colour, className = "" }: { colour: "yellow" | "red"; className?: string }) {
   return (
     <span
-      aria-hidden="true"
       className={`inline-block h-4 w-3 shrink-0 rounded-[2px] ring-1 ring-black/30 ${colour === "yellow" ? "bg-[#ffd23f]" : "bg-[#e5383b]"} ${className}`}
     />
   );
@@ -110,7 +109,7 @@ export function EventIcon({ type }: { type: EventType }) {
     case "goal":
     case "penalty-goal":
     case "own-goal":
-      return <BallIcon className={type === "own-goal" ? "text-loss" : ""} />;
+      return <BallIcon className={type === "own-goal" ? "text-loss" : undefined} />;
     case "yellow-card":
       return <CardIcon colour="yellow" />;
     case "red-card":

@@ -17,7 +17,7 @@ export function MatchClips({ clips }: Pick<MatchDetail, "clips">) {
               to={`/videos/${encodeURIComponent(entryID)}`}
               className="card flex min-h-11 items-center gap-3 p-3 font-600 hover:bg-raised"
             >
-              <span aria-hidden="true" className="i-lucide-play text-accent" />
+              <span className="i-lucide-play text-accent" />
               <span dir="auto">{title}</span>
             </VideoLink>
           </li>

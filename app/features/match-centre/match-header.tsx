@@ -75,7 +75,7 @@ function Status({ match, renderedAt }: { match: MatchDetail; renderedAt: number 
             <RunningClock state={match.state} renderedAt={renderedAt} room="min-w-[5ch]" />
           </>
         )}
-        <span className={tone === "live" ? "visually-hidden" : ""}>{long}</span>
+        <span className={tone === "live" ? "visually-hidden" : undefined}>{long}</span>
       </span>
       {match.state.kind === "live" && checkUnderWay(match.events) !== null && (
         <span className="spoiler inline-flex items-center gap-2 rounded-control border border-warning px-3 py-1 font-700 text-warning">

@@ -43,7 +43,7 @@ export function MatchPicker({
                   onClick={() => (isSelected ? onRemove(entryId) : onAdd(entryId))}
                   className={`btn ${isSelected ? "btn-ghost" : "btn-primary"}`}
                 >
-                  <span aria-hidden="true" className={isSelected ? "i-lucide-minus" : "i-lucide-plus"} />
+                  <span className={isSelected ? "i-lucide-minus" : "i-lucide-plus"} />
                   {isSelected ? t("Remove") : t("Add")}
                 </button>
               </div>

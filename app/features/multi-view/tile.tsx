@@ -123,7 +123,7 @@ export function Tile({
           )}
           {loading && (
             <span role="status">
-              <span aria-hidden="true" className="i-lucide-loader-circle block text-5xl motion-safe:animate-spin" />
+              <span className="i-lucide-loader-circle block text-5xl motion-safe:animate-spin" />
               <span className="visually-hidden">{t("Loading {title}", { title })}</span>
             </span>
           )}
@@ -145,7 +145,7 @@ export function Tile({
             aria-label={t("Sound of {title}", { title })}
             className="visually-hidden"
           />
-          <span aria-hidden="true" className={`${audible ? "i-lucide-volume-2" : "i-lucide-volume-x"} text-2xl`} />
+          <span className={`${audible ? "i-lucide-volume-2" : "i-lucide-volume-x"} text-2xl`} />
         </label>
         <IconButton label={t("Close {title}", { title })} icon="i-lucide-x" onClick={onClose} />
       </div>
@@ -156,7 +156,7 @@ export function Tile({
 function TileButton({ icon, onClick, children }: { icon: string; onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className="btn btn-primary" onClick={onClick}>
-      <span aria-hidden="true" className={icon} /> {children}
+      <span className={icon} /> {children}
     </button>
   );
 }

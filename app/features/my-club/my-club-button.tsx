@@ -20,7 +20,7 @@ export function MyClubButton({ club }: { club: { id: number; name: string } }) {
         );
       }}
     >
-      <span aria-hidden="true" className={`i-lucide-star ${mine ? "text-accent" : ""}`} />
+      <span className={`i-lucide-star ${mine ? "text-accent" : ""}`} />
       {t("My club")}
     </button>
   );

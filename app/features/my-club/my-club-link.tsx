@@ -9,7 +9,7 @@ export function MyClubLink({ to, className }: { to: (clubID: number) => string; 
   return (
     <li>
       <Link to={to(club)} className={className}>
-        <span aria-hidden="true" className="i-lucide-star me-1.5" />
+        <span className="i-lucide-star me-1.5" />
         {t("My club")}
       </Link>
     </li>

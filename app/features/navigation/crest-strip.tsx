@@ -26,17 +26,17 @@ export function CrestStrip({ clubs }: { clubs: Promise<StripClub[]> }) {
         className="needs-script grid w-8 shrink-0 place-items-center hover:bg-raised"
         onClick={() => openPanel("club")}
       >
-        <span aria-hidden="true" className="i-lucide-star text-accent" />
+        <span className="i-lucide-star text-accent" />
       </button>
       <Suspense>
         <Await resolve={clubs}>
           {(loaded) => (
-            <CrestsOf clubs={loaded}>
+            <CrestsOf clubs={loaded} size={20}>
               <ScrollStrip className="crest-strip">
                 {ownClubFirst(loaded, mine, ({ id }, own) => id === own).map((club) => (
                   <li key={club.id} data-clubs={club.id}>
-                    <Link to={club.href} title={club.name}>
-                      <Crest club={club} name={club.name} size={20} />
+                    <Link to={club.href} title={club.name} aria-label={club.name}>
+                      <Crest club={club} size={20} />
                     </Link>
                   </li>
                 ))}

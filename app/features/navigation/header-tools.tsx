@@ -13,7 +13,7 @@ export function HeaderTools() {
         className="btn-icon needs-script"
         onClick={() => openPanel("searchOpen")}
       >
-        <span aria-hidden="true" className="i-lucide-search" />
+        <span className="i-lucide-search" />
       </button>
       <LanguageLinks short className="btn-icon max-l:hidden font-display font-750 text-[1.0625rem]" />
       <ProfileButton />
@@ -23,7 +23,7 @@ export function HeaderTools() {
         className="btn-icon needs-script"
         onClick={() => togglePanel("menuOpen")}
       >
-        <span aria-hidden="true" className="i-lucide-menu text-2xl" />
+        <span className="i-lucide-menu text-2xl" />
       </button>
       <a href={pageHref("/menu")} className="btn btn-ghost without-script">
         {t("Menu")}

@@ -14,7 +14,7 @@ export function LanguageLinks({ className, short = false }: { className: string;
     .map((language) => (
       <a key={language} href={pageHref(pathname, language) + search} hrefLang={language} className={className}>
         {short && `${language.toUpperCase()} `}
-        <span lang={language} className={short ? "visually-hidden" : ""}>
+        <span lang={language} className={short ? "visually-hidden" : undefined}>
           {nativeName(language)}
         </span>
       </a>

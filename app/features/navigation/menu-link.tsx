@@ -24,17 +24,17 @@ export function MenuLink({
   const said = useLeagueSays()(item.name);
   const label = (
     <>
-      {item.icon !== null && <span aria-hidden="true" className={`${item.icon} inline-block me-2 text-[.9em]`} />}
+      {item.icon !== null && <span className={`${item.icon} inline-block me-2 text-[.9em]`} />}
       {children ?? said.children}
     </>
   );
-  const attributes = { className: `${className} ${item.customClass}`, onClick, "aria-expanded": expanded };
+  const attributes = { className: `${className} ${item.customClass}`.trim(), onClick, "aria-expanded": expanded };
   // Names of languages are in their own script, and lead to pages in them.
   const written = /\p{Script=Arabic}/u.test(said.children) ? "ar" : undefined;
   const { lang } = written ? writtenIn(written) : said;
   if (!item.isExternal && isPagePath(item.slug)) {
     return (
-      <WrittenLink to={item.slug} written={written} lang={lang} data-prefetch {...attributes}>
+      <WrittenLink to={item.slug} written={written} lang={lang} data-prefetch="" {...attributes}>
         {label}
       </WrittenLink>
     );
@@ -42,9 +42,7 @@ export function MenuLink({
   return (
     <a href={item.slug} {...attributes} {...(item.newTab && { target: "_blank", rel: "noopener noreferrer" })}>
       {label}
-      {item.isExternal && (
-        <span aria-hidden="true" className="i-lucide-external-link inline-block text-[.8em] ms-1.5 opacity-80" />
-      )}
+      {item.isExternal && <span className="i-lucide-external-link inline-block text-[.8em] ms-1.5 opacity-80" />}
       {item.newTab && <span className="visually-hidden">{` ${t("(opens in a new tab)")}`}</span>}
     </a>
   );

@@ -29,10 +29,7 @@ export function MenuList({
                 className="flex min-h-13 cursor-pointer list-none items-center justify-between heading-3 hover:text-accent [&::-webkit-details-marker]:hidden"
               >
                 {says(item.name).children}
-                <span
-                  aria-hidden="true"
-                  className="i-lucide-chevron-down text-[.9em] transition-transform duration-150 group-open/menu:rotate-180"
-                />
+                <span className="i-lucide-chevron-down text-[.9em] transition-transform duration-150 group-open/menu:rotate-180" />
               </summary>
               <ul className="pb-3">
                 {item.subMenu.every(({ slug }) => slug !== item.slug) && (

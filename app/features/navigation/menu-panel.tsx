@@ -34,11 +34,11 @@ export default function MenuPanel({
         </Link>
         <div className="flex items-center gap-1 s:gap-2">
           <button type="button" aria-label={t("Search")} className="btn-icon" onClick={() => openPanel("searchOpen")}>
-            <span aria-hidden="true" className="i-lucide-search" />
+            <span className="i-lucide-search" />
           </button>
           <ProfileButton />
           <button type="button" aria-label={t("Close menu")} className="btn-icon" onClick={close}>
-            <span aria-hidden="true" className="i-lucide-x text-2xl" />
+            <span className="i-lucide-x text-2xl" />
           </button>
         </div>
       </div>

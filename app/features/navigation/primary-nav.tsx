@@ -136,7 +136,6 @@ function PrimaryLink({
           {says(item.name).children}
           {hasChildren && (
             <span
-              aria-hidden="true"
               className={`i-lucide-chevron-down text-[.7em] opacity-60 transition-transform duration-150 max-[1600px]:hidden ${open ? "rotate-180" : ""}`}
             />
           )}

@@ -13,7 +13,7 @@ export function ProfileButton() {
         onClick={() => togglePanel("accountHeaderOpen")}
         className="needs-script btn m:whitespace-nowrap min-h-11 border-edge px-2.5 max-m:[&:lang(ar)]:text-sm s:[&:lang(ar)]:whitespace-nowrap m:px-3.5 l:px-5 hover:bg-ink hover:text-paper"
       >
-        <span aria-hidden="true" className="i-lucide-user-round max-m:hidden xl:hidden 4xl:block" />
+        <span className="i-lucide-user-round max-m:hidden xl:hidden 4xl:block" />
         {loggedIn ? t("Profile") : t("Log In")}
       </button>
       <a href={pageHref("/login")} className="btn btn-ghost without-script">

@@ -80,7 +80,7 @@ export function ArticleLink({ article, className }: { article: ArticleSummary; c
       to={newsPath(article.slug)}
       written={article.lang}
       viewTransition
-      data-prefetch
+      data-prefetch=""
       className={`after:absolute after:inset-0 after:content-[''] group-hover:underline ${className}`}
     >
       <ArticleTitle article={article} />

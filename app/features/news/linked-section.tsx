@@ -25,7 +25,7 @@ export function LinkedSection({ matches, players, video, renderedAt }: LinkedThi
         <VideoLink
           to={`/videos/${encodeURIComponent(video.mediaData.entryId)}`}
           plays={videoStatus(video, renderedAt) !== "upcoming"}
-          data-prefetch
+          data-prefetch=""
           className="card block overflow-hidden hover:bg-raised"
         >
           <Thumbnail
@@ -45,7 +45,7 @@ export function LinkedSection({ matches, players, video, renderedAt }: LinkedThi
             <li key={match.id} className="mt-4">
               <Link
                 to={`/match-centre/${match.id}`}
-                data-prefetch
+                data-prefetch=""
                 className="card flex items-center gap-2 p-4 hover:bg-raised"
               >
                 <Crest club={match.home} size={32} />

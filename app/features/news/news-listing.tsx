@@ -60,7 +60,7 @@ export function NewsListing({
         <div
           lang={pageLanguage().tag}
           dir={pageDirection()}
-          className={rightToLeft && !isRightToLeft() ? "flex justify-end" : ""}
+          className={rightToLeft && !isRightToLeft() ? "flex justify-end" : undefined}
         >
           <Breadcrumbs trail={trail} />
         </div>
@@ -72,7 +72,7 @@ export function NewsListing({
         ) : (
           <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-4">
             {articles.map((article, index) => (
-              <li key={article.slug} className={page === 1 ? cellInGrid(index, articles.length) : ""}>
+              <li key={article.slug} className={page === 1 ? cellInGrid(index, articles.length) : undefined}>
                 <ArticleCard article={article} priority={index < 2} />
               </li>
             ))}

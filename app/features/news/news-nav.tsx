@@ -13,7 +13,7 @@ export function NewsNav({ categories }: { categories: readonly NewsCategory[] })
     <nav aria-label={t("News")} className="border-y border-line/60 print:hidden">
       <ul className="page-width -ms-3 flex overflow-x-auto [scrollbar-width:none]">
         <li>
-          <NavLink to="/news" end data-prefetch className={linkClass}>
+          <NavLink to="/news" end data-prefetch="" className={linkClass}>
             {t("All News")}
           </NavLink>
         </li>
@@ -23,7 +23,7 @@ export function NewsNav({ categories }: { categories: readonly NewsCategory[] })
           return (
             <li key={slug} className="shrink-0" lang={lang} dir={isRightToLeft(lang) ? "rtl" : "ltr"}>
               {abroad === null ? (
-                <NavLink to={path} data-prefetch className={linkClass}>
+                <NavLink to={path} data-prefetch="" className={linkClass}>
                   {name}
                 </NavLink>
               ) : (
@@ -35,7 +35,7 @@ export function NewsNav({ categories }: { categories: readonly NewsCategory[] })
           );
         })}
         <li>
-          <NavLink to="/news/newsletter" data-prefetch className={linkClass}>
+          <NavLink to="/news/newsletter" data-prefetch="" className={linkClass}>
             {t("Newsletter")}
           </NavLink>
         </li>

@@ -120,7 +120,7 @@ function ErrorNotification() {
       {...pauseHandlers}
       className="flex items-start gap-3 rounded-card border border-danger bg-surface p-4 shadow-xl"
     >
-      <span aria-hidden="true" className="i-lucide-circle-alert mt-0.5 text-xl text-danger" />
+      <span className="i-lucide-circle-alert mt-0.5 text-xl text-danger" />
       <div className="flex-1">
         <p className="heading-3">{title}</p>
         <p className="mt-1 text-muted">{message}</p>
@@ -135,7 +135,7 @@ function ErrorNotification() {
         onClick={dismiss}
       >
         <span aria-hidden="true">{secondsLeft}</span>
-        <span aria-hidden="true" className="i-lucide-x" />
+        <span className="i-lucide-x" />
       </button>
     </div>
   );

@@ -24,7 +24,7 @@ export function LegacyList({
         return (
           <li key={option.Id} className="card flex flex-col p-5">
             <p className="kicker flex items-center gap-2 text-muted">
-              <span aria-hidden="true" className={audio ? "i-lucide-headphones" : "i-lucide-tv"} />
+              <span className={audio ? "i-lucide-headphones" : "i-lucide-tv"} />
               {audio ? t("Listen") : t("Watch")}
             </p>
             <Heading className="heading-3 mt-1" {...leagueWords()}>

@@ -82,7 +82,7 @@ export function PackageCard({
         <div className="flex grow flex-col px-5 pt-3">
           <div className="flex items-center justify-between gap-3">
             <p className="kicker flex items-center gap-2 text-muted">
-              <span aria-hidden="true" className={icon} />
+              <span className={icon} />
               {t(verb)}
             </p>
             <button
@@ -92,7 +92,7 @@ export function PackageCard({
               className="btn-icon -me-3 needs-script text-muted"
               onClick={() => turn("back")}
             >
-              <span aria-hidden="true" className="i-lucide-ellipsis" />
+              <span className="i-lucide-ellipsis" />
             </button>
           </div>
           <Heading id={heading} className="heading-3" {...leagueWords()}>

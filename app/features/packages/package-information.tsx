@@ -38,7 +38,7 @@ export function PackageInformation({
       )}
       <div className="flex items-start justify-between gap-3">
         <p className="heading-3 flex items-center gap-2">
-          <span aria-hidden="true" className={`${icon} text-accent`} />
+          <span className={`${icon} text-accent`} />
           {title}
         </p>
         <button
@@ -48,7 +48,7 @@ export function PackageInformation({
           className="btn-icon -me-3 -mt-2.5 needs-script"
           onClick={onClose}
         >
-          <span aria-hidden="true" className="i-lucide-x" />
+          <span className="i-lucide-x" />
         </button>
       </div>
       <dl className="mt-3 grid gap-4">

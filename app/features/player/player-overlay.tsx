@@ -48,7 +48,7 @@ function OpenPlayer() {
           <VideoTitle title={title} />
         </h2>
         <button type="button" aria-label={t("About this video")} onClick={closePlayer} className="btn-icon text-flood">
-          <span aria-hidden="true" className="i-lucide-info text-2xl" />
+          <span className="i-lucide-info text-2xl" />
         </button>
         <button
           type="button"
@@ -56,7 +56,7 @@ function OpenPlayer() {
           onClick={closePlayerDialog}
           className="btn-icon text-flood"
         >
-          <span aria-hidden="true" className="i-lucide-x text-2xl" />
+          <span className="i-lucide-x text-2xl" />
         </button>
       </header>
       <div className={sidebar === null || theatre ? "" : "xl:grid xl:grid-cols-[1fr_24rem] xl:items-start"}>

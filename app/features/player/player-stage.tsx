@@ -157,17 +157,17 @@ export function PlayerStage({
             )}
             {state.phase === "needs-gesture" && (
               <button type="button" className="btn btn-primary" onClick={leaving(() => void session?.play())}>
-                <span aria-hidden="true" className="i-lucide-play" /> {t("Play")}
+                <span className="i-lucide-play" /> {t("Play")}
               </button>
             )}
             {state.phase === "stopped" && (
               <button type="button" className="btn btn-primary" onClick={leaving(retry)}>
-                <span aria-hidden="true" className="i-lucide-play" /> {t("Go on watching")}
+                <span className="i-lucide-play" /> {t("Go on watching")}
               </button>
             )}
             {(state.phase === "starting" || (state.phase === "ready" && state.buffering)) && (
               <span role="status">
-                <span aria-hidden="true" className="i-lucide-loader-circle block text-6xl motion-safe:animate-spin" />
+                <span className="i-lucide-loader-circle block text-6xl motion-safe:animate-spin" />
                 <span className="visually-hidden">{t("Loading the stream")}</span>
               </span>
             )}

@@ -61,7 +61,7 @@ function PromoCard({ promo, mini, onClose }: { promo: Promo; mini: boolean; onCl
         onClick={onClose}
         className="btn-icon absolute end-2 top-2 z-1 bg-night/80 hover:bg-night"
       >
-        <span aria-hidden="true" className="i-lucide-x" />
+        <span className="i-lucide-x" />
       </button>
       <PromoLink promo={promo} onFollow={onClose}>
         <Image

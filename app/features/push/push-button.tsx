@@ -26,7 +26,7 @@ export function PushButton({
       className={small ? "btn-icon row-bell needs-script" : "btn btn-ghost needs-script"}
       onClick={() => pressTopic(topic, subject, !isFollowed)}
     >
-      <span aria-hidden="true" className={`i-lucide-bell ${isFollowed ? "text-accent" : ""}`} />
+      <span className={`i-lucide-bell ${isFollowed ? "text-accent" : ""}`} />
       {small ? null : t("Notify me")}
     </button>
   );

@@ -27,7 +27,7 @@ export function HitText({ hit }: { hit: DirectHit }) {
   return (
     <>
       {hit.imageURL === null ? (
-        <span aria-hidden="true" className="i-lucide-arrow-right mx-1 size-5 shrink-0 text-muted rtl:rotate-180" />
+        <span className="i-lucide-arrow-right mx-1 size-5 shrink-0 text-muted rtl:rotate-180" />
       ) : (
         <img src={hit.imageURL} alt="" width={28} height={28} className="size-7 shrink-0" />
       )}

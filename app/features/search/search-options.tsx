@@ -114,7 +114,7 @@ function Dropdown({
       <summary className="field flex cursor-pointer items-center gap-2 max-m:gap-1 max-m:px-2 [&::-webkit-details-marker]:hidden">
         <span className="text-muted">{label}</span>
         <span className="font-600">{value}</span>
-        <span aria-hidden="true" className="i-lucide-chevron-down text-muted" />
+        <span className="i-lucide-chevron-down text-muted" />
       </summary>
       <ul className="absolute start-0 z-10 mt-1 min-w-full overflow-hidden rounded-control border border-edge bg-surface shadow-lg">
         {children}
@@ -146,7 +146,7 @@ function Choice({
         className="flex min-h-11 items-center justify-between gap-4 whitespace-nowrap px-3 hover:bg-raised focus-visible:-outline-offset-3"
       >
         {children}
-        {chosen && <span aria-hidden="true" className="i-lucide-check text-accent" />}
+        {chosen && <span className="i-lucide-check text-accent" />}
       </Link>
     </li>
   );

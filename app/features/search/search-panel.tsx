@@ -109,7 +109,7 @@ export default function SearchPanel() {
               />
             </label>
             <button type="submit" aria-label={t("Search")} className="btn btn-primary max-l:px-3">
-              <span aria-hidden="true" className="i-lucide-search text-xl" />
+              <span className="i-lucide-search text-xl" />
               <span className="max-l:hidden">{t("Search")}</span>
             </button>
             <button
@@ -118,7 +118,7 @@ export default function SearchPanel() {
               className="btn-icon"
               onClick={() => closePanel("searchOpen")}
             >
-              <span aria-hidden="true" className="i-lucide-x text-2xl" />
+              <span className="i-lucide-x text-2xl" />
             </button>
           </div>
           <Suggestions field={field} onOpen={setSuggesting} />

@@ -48,7 +48,7 @@ export function Share({
                   {name.split(" ").at(-1)}
                 </span>
               ) : (
-                <span aria-hidden="true" className={icon} />
+                <span className={icon} />
               )}
             </a>
           </li>
@@ -73,7 +73,7 @@ function CopyLink({ url }: { url: string }) {
   return (
     <li className="needs-script flex items-center gap-2">
       <button type="button" aria-label={t("Copy link")} className={buttonClass} onClick={copy}>
-        <span aria-hidden="true" className={status === copied ? "i-lucide-check" : "i-lucide-link"} />
+        <span className={status === copied ? "i-lucide-check" : "i-lucide-link"} />
       </button>
       <span role="status" className="text-base font-600">
         {status && t(status)}
@@ -95,7 +95,7 @@ function SystemShare({ shared }: { shared: Shared }) {
         // Closing the share sheet rejects, and is no error.
         onClick={() => void navigator.share(shared).catch(() => undefined)}
       >
-        <span aria-hidden="true" className="i-lucide-share-2" />
+        <span className="i-lucide-share-2" />
       </button>
     </li>
   );

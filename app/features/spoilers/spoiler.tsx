@@ -17,7 +17,7 @@ export function Spoiler({
   return (
     <>
       <span className="spoiler">{children}</span>
-      <span className={`spoiler-free ${className}`} data-instead={instead} />
+      <span className={`spoiler-free ${className}`.trimEnd()} data-instead={instead} />
     </>
   );
 }

@@ -21,7 +21,7 @@ export function ComponentHistory({ state: { name, up, share, days } }: { state: 
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="heading-3">{name}</h3>
         <p className={`flex items-center gap-2 font-600 ${colour}`}>
-          <span aria-hidden="true" className={icon} />
+          <span className={icon} />
           {t(text)}
         </p>
       </div>

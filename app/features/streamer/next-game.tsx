@@ -55,7 +55,7 @@ export function NextGame({ match, renderedAt }: { match: Match; renderedAt: numb
         </time>
         {live.venue !== null && ` · ${live.venue}`}
       </p>
-      <Link to={`/match-centre/${live.id}`} data-prefetch className="absolute inset-0 rounded-card">
+      <Link to={`/match-centre/${live.id}`} data-prefetch="" className="absolute inset-0 rounded-card">
         <span id={name} className="visually-hidden">
           {matchSentence(live, renderedAt)}
         </span>

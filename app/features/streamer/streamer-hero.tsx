@@ -39,7 +39,7 @@ export function StreamerHero({ clubID, site }: Pick<LoadedStreamer, "clubID" | "
         </h1>
         <a href={purchaseLink.startsWith("/") ? pageHref(purchaseLink) : purchaseLink} className="btn btn-primary mt-6">
           {headings.packages}
-          <span aria-hidden="true" className="i-lucide-arrow-down" />
+          <span className="i-lucide-arrow-down" />
         </a>
       </div>
     </section>

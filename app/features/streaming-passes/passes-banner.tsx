@@ -40,7 +40,7 @@ export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
           aria-label={t("Buy a streaming pass")}
           className="btn-icon max-l:ms-auto max-l:size-6 shrink-0 l:hidden"
         >
-          <span aria-hidden="true" className="i-lucide-chevron-down text-base" />
+          <span className="i-lucide-chevron-down text-base" />
         </button>
         <ul
           id="streaming-pass-cards"
@@ -59,7 +59,7 @@ export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
           className="btn-icon needs-script absolute end-2 top-2 max-l:top-0 max-l:size-6"
           onClick={close}
         >
-          <span aria-hidden="true" className="i-lucide-x max-l:text-base" />
+          <span className="i-lucide-x max-l:text-base" />
         </button>
       </div>
     </aside>

@@ -44,7 +44,9 @@ export function TableFrame({
           </Link>
         </p>
       )}
-      <CrestsOf clubs={rows.map(({ club }) => club)}>{children}</CrestsOf>
+      <CrestsOf clubs={rows.map(({ club }) => club)} size={24}>
+        {children}
+      </CrestsOf>
     </SpoilerZone>
   );
 }

@@ -34,7 +34,7 @@ export function ThemeSwitch() {
               onChange={() => chooseTheme(option)}
               className="visually-hidden"
             />
-            <span aria-hidden="true" className={options[option].icon} />
+            <span className={options[option].icon} />
             {t(options[option].label)}
           </label>
         ))}

@@ -20,7 +20,7 @@ export function IconButton({
       onClick={onClick}
       className={`btn-icon text-flood ${pressed ? "bg-flood/20" : ""}`}
     >
-      <span aria-hidden="true" className={`${icon} text-2xl`} />
+      <span className={`${icon} text-2xl`} />
     </button>
   );
 }

@@ -27,7 +27,7 @@ export function RemotePlaybackOverlay({
       )}
       {status !== null && (
         <div className="absolute inset-0 z-1 grid content-center justify-items-center gap-3 bg-night p-4 text-center">
-          <span aria-hidden="true" className={`${icon} text-5xl text-beam`} />
+          <span className={`${icon} text-5xl text-beam`} />
           <p role="status" className="heading-3">
             {status}
           </p>

@@ -10,7 +10,7 @@ export default function KeysList({ open, onClose }: { open: boolean; onClose: ()
         <div className="mb-3 flex items-center justify-between">
           <h2 className="heading-3">{t("Keyboard shortcuts")}</h2>
           <button type="button" aria-label={t("Close the list")} className="btn-icon" onClick={onClose}>
-            <span aria-hidden="true" className="i-lucide-x text-2xl" />
+            <span className="i-lucide-x text-2xl" />
           </button>
         </div>
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">

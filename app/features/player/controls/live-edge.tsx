@@ -31,7 +31,7 @@ export function LiveEdge({ session, edge, time }: { session: PlaybackSession; ed
           </>
         ) : (
           <>
-            <span aria-hidden="true" className="size-2.5 rounded-full bg-beam" />
+            <span className="size-2.5 rounded-full bg-beam" />
             {t("Live")}
           </>
         )}

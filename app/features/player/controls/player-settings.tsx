@@ -36,7 +36,7 @@ export function PlayerSettings({
         style={{ anchorName: anchor }}
         className="btn-icon text-flood"
       >
-        <span aria-hidden="true" className="i-lucide-settings text-2xl" />
+        <span className="i-lucide-settings text-2xl" />
       </button>
       <section
         id={id}

@@ -83,7 +83,7 @@ export function SeekBar({
           style={{ insetInlineStart: `${shareOf(at) * 100}%` }}
           className="group absolute bottom-3.5 grid h-6 w-6 -ms-3 cursor-pointer place-items-center"
         >
-          <span aria-hidden="true" className={`${marks[kind]} group-hover:scale-140`} />
+          <span className={`${marks[kind]} group-hover:scale-140`} />
         </button>
       ))}
     </div>

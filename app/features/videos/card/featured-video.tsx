@@ -40,7 +40,7 @@ export function FeaturedVideo({ video }: { video: VideoItem }) {
           <VideoLink
             to={`/videos/${mediaData.entryId}`}
             viewTransition
-            data-prefetch
+            data-prefetch=""
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-3 underline-offset-6"
           >
             <VideoTitle title={metaData.title} />

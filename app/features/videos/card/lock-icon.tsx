@@ -6,7 +6,7 @@ export function LockIcon({ required }: { required: readonly string[] }) {
   if (useLocked(required) !== true) return null;
   return (
     <span className="absolute top-2 end-2 grid size-9 place-items-center rounded-full bg-night/85 text-flood">
-      <span aria-hidden="true" className="i-lucide-lock text-lg" />
+      <span className="i-lucide-lock text-lg" />
       <span className="visually-hidden">{t("Locked")}</span>
     </span>
   );

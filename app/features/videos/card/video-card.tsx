@@ -46,13 +46,13 @@ export function VideoCard({
         <LengthBadge video={video} at={at} />
         {watched !== undefined && <WatchedBar share={watched} />}
       </div>
-      <div className={evenHeight ? "min-h-[4.5rem]" : ""}>
+      <div className={evenHeight ? "min-h-[4.5rem]" : undefined}>
         <Heading id={id} className={`heading-3 ${evenHeight ? "m:line-clamp-2" : ""}`}>
           <VideoLink
             to={`/videos/${mediaData.entryId}`}
             plays={videoStatus(video, at) !== "upcoming"}
             viewTransition
-            data-prefetch
+            data-prefetch=""
             aria-describedby={badges}
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
           >

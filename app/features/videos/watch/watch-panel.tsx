@@ -103,7 +103,7 @@ function PlayButton({ video, required }: { video: PlayableVideo; required: reado
       className="group absolute inset-0 grid cursor-pointer place-items-center bg-night/35 transition-colors duration-150 hover:bg-night/15"
     >
       <span className="grid size-20 place-items-center rounded-full bg-beam text-night transition-transform duration-150 motion-safe:group-hover:scale-108 l:size-24">
-        <span aria-hidden="true" className="i-lucide-play ms-1 text-4xl rtl:ms-0 rtl:me-1" />
+        <span className="i-lucide-play ms-1 text-4xl rtl:ms-0 rtl:me-1" />
         <span className="visually-hidden">{t("Play")}</span>
       </span>
     </button>
