@@ -77,9 +77,7 @@ describe.each(["v1", "v2"] as const)("the footer %s", (type) => {
     }));
     const own = leagueWith({ site: { ...league.site, socialLinks: accounts } });
     const markup = await footer(type, "/", sponsors, own);
-    const drawn = [
-      ...markup.matchAll(/<span class="(i-lucide-[\w-]+)"(?: style="--un-icon:url\((.*?)\)")?>/g),
-    ];
+    const drawn = [...markup.matchAll(/<span class="(i-lucide-[\w-]+)"(?: style="--un-icon:url\((.*?)\)")?>/g)];
     expect(drawn.map(([, icon, file]) => [icon, file])).toEqual(
       expect.arrayContaining([["i-lucide-youtube", undefined], ...socialIcons.map((icon) => [icon, iconFile(icon)])]),
     );
