@@ -60,7 +60,7 @@ test("all clubs' crests, above the header and in the footer, are one request", a
   const requested = recordImages(page);
   await page.goto("/website-privacy-policy");
   for (const name of ["Clubs", "All clubs"]) {
-    const crests = page.getByRole("navigation", { name, exact: true }).getByRole("img");
+    const crests = page.getByRole("navigation", { name, exact: true }).getByRole("link");
     await crests.last().scrollIntoViewIfNeeded();
     expect(await crests.count()).toBeGreaterThan(70);
     await expect(crests.first()).toHaveAccessibleName(/./);
