@@ -28,12 +28,11 @@ body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var
 font:1rem/1.5 Text,system-ui,sans-serif;overflow-wrap:anywhere}
 header{background:var(--night);color:var(--flood);border-block-end:4px solid var(--beam)}
 header div,main,footer,nav ul{inline-size:100%;max-inline-size:32rem;margin-inline:auto;padding-inline:1rem}
-header div{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding-block:.75rem}
-.brand{display:flex;align-items:center;gap:.625rem;font:800 1.375rem/1 Display,"Arial Narrow",sans-serif;
+header div{display:flex;flex-wrap:wrap;align-items:center;column-gap:.75rem;padding-block:.75rem}
+.brand{flex:1 1 min-content;overflow-wrap:normal;display:flex;align-items:center;gap:.625rem;font:800 1.375rem/1 Display,"Arial Narrow",sans-serif;
 text-transform:uppercase;color:inherit;text-decoration:none}
 .brand img{inline-size:2.5rem;block-size:2.5rem}
-.back{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit}
-.back[lang]{white-space:nowrap}
+.back{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit;white-space:nowrap}
 nav{background:var(--night-surface);color:var(--flood)}
 nav ul{list-style:none;margin-block:0;padding-block:0;display:flex;flex-wrap:wrap;column-gap:.75rem}
 nav a{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit;text-decoration:none;

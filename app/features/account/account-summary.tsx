@@ -81,9 +81,14 @@ export function AccountSummary() {
       <div className="mt-5 grid gap-3">
         <SubscriptionsStatus />
         <PassActions portal={portal} />
-        <a href={portalURL(portal, "profile")} className="btn btn-primary w-full">
-          {t("Manage")}
-        </a>
+        <div className="grid grid-cols-2 gap-3">
+          <a href={portalURL(portal, "profile")} className="btn btn-primary">
+            {t("Manage")}
+          </a>
+          <a href={portalURL(portal, "sessions")} className="btn btn-ghost">
+            {t("Devices")}
+          </a>
+        </div>
         {stripeCustomerID !== null && (
           <div className="grid grid-cols-2 gap-3">
             <a href={contracts} className="btn btn-ghost">
