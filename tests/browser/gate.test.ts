@@ -145,12 +145,15 @@ test("a viewer without a pass gets the upgrade promo, and a signed-out viewer th
   await refusal.getByRole("button", { name: "See the passes" }).click();
   const passes = page.getByRole("dialog", { name: "Passes" });
   await expect(passes).toBeVisible();
-  // A voucher opens the video, which plays at once.
+  // A voucher opens the video, which plays at once, and the passes close.
   await passes.getByRole("button", { name: "Redeem a voucher" }).click();
   await voucher.getByLabel("Voucher code").fill(await newVoucher(site().storage));
   await page.keyboard.press("Enter");
   await expect(voucher.getByRole("alert")).toContainText("Your voucher is redeemed.");
   await expectPlaying(page);
+  await expect(passes).toBeHidden();
+  await voucher.getByRole("button", { name: "Close Redeem a voucher" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
 });
 
 test("multi-view counts as one device, has one sound, is refused per match, and releases the slot when closed", async ({

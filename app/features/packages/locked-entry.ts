@@ -1,8 +1,10 @@
+import { useEffect, useRef } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useSnapshot } from "valtio";
 import type { LockedVideo } from "../../../schemas/payments/opening-options.ts";
 import type { ShownVideo } from "../../route-data.ts";
 import { audioPlayer } from "../../state/audio-player.ts";
+import { closePanel, type PanelName } from "../../state/panels.ts";
 import { useLocked } from "../videos/card/use-locked.ts";
 
 /** A video or commentary that this viewer lacks a pass for. */
@@ -30,4 +32,16 @@ export function useLockedEntry(): LockedEntry | null {
   const entry = commentary ?? video;
   const locked = useLocked(entry?.metaData.SysEntryEntitlements ?? ["?"]);
   return locked ? entry : null;
+}
+
+/**
+ * Closes a panel of passes once what it was opened for opens: by a voucher, a sign-in or a purchase in another tab.
+ * @param entry null where none is locked
+ */
+export function useClosedOnceOpen(panel: PanelName, entry: LockedEntry | null): void {
+  const wasLocked = useRef(false);
+  useEffect(() => {
+    if (entry === null && wasLocked.current) closePanel(panel);
+    wasLocked.current = entry !== null;
+  }, [panel, entry]);
 }

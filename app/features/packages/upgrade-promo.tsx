@@ -1,8 +1,6 @@
-import { useEffect, useRef } from "react";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
-import { closePanel } from "../../state/panels.ts";
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
-import { useLockedEntry } from "./locked-entry.ts";
+import { useClosedOnceOpen, useLockedEntry } from "./locked-entry.ts";
 import { OpeningPasses } from "./opening-passes.tsx";
 import { UpgradeButton } from "./upgrade-button.tsx";
 
@@ -12,12 +10,7 @@ import { UpgradeButton } from "./upgrade-button.tsx";
  */
 export default function UpgradePromo() {
   const video = useLockedEntry();
-  const wasLocked = useRef(false);
-  useEffect(() => {
-    // A voucher or a purchase in another tab has opened the video.
-    if (video === null && wasLocked.current) closePanel("upgradePromo");
-    wasLocked.current = video !== null;
-  }, [video]);
+  useClosedOnceOpen("upgradePromo", video);
   return (
     <div className="max-w-lg px-6 pb-6">
       {video === null ? (
