@@ -24,7 +24,7 @@ export default function AudioPanel() {
   const { session, state, retry, stopAndRetry } = useAudio(audio, entryID, file);
   const media = useMedia(audio);
   const { asset, failure } = state;
-  const sounding = state.phase === "ready" && !media.paused;
+  const sounding = state.phase === "ready" && !media.paused && !state.buffering;
   useEffect(() => setSounding(sounding), [sounding]);
   useEffect(() => setRequired(failure?.required ?? []), [failure]);
   const offline = isOffline(asset);
