@@ -1,7 +1,10 @@
-/** Makes names differ: one that came before gets a number, from 2. */
+/** Makes names differ: one that came before gets the first number from 2 with which none has come. */
 export function ownNames(names: readonly string[]): string[] {
-  return names.map((name, index) => {
-    const before = names.slice(0, index).filter((other) => other === name).length;
-    return before === 0 ? name : `${name} (${before + 1})`;
+  const given = new Set<string>();
+  return names.map((name) => {
+    let own = name;
+    for (let number = 2; given.has(own); number++) own = `${name} (${number})`;
+    given.add(own);
+    return own;
   });
 }

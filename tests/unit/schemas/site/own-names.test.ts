@@ -4,3 +4,8 @@ import { ownNames } from "../../../../schemas/site/own-names.ts";
 it("distinguishes devices of one name", () => {
   expect(ownNames(["Chrome", "Safari", "Chrome", "Chrome"])).toEqual(["Chrome", "Safari", "Chrome (2)", "Chrome (3)"]);
 });
+
+it("distinguishes devices that are called by a name with a number", () => {
+  expect(ownNames(["Chrome (2)", "Chrome", "Chrome"])).toEqual(["Chrome (2)", "Chrome", "Chrome (3)"]);
+  expect(ownNames(["Chrome", "Chrome", "Chrome (2)"])).toEqual(["Chrome", "Chrome (2)", "Chrome (2) (2)"]);
+});
