@@ -235,6 +235,13 @@ test("the demo account is a subscriber: it sees its pass by name, can cancel it,
   const held = panel.getByRole("region", { name: "What you hold" }).getByRole("listitem");
   await expect(held).toHaveText(/^Season Video Pass.*live video of every streamed match.*Renews on /);
   await expect(panel.getByRole("link", { name: "Withdraw from contract" })).toBeVisible();
+  const toDo = panel.getByRole("list", { name: "Passes" });
+  await expect(toDo.getByRole("listitem")).toHaveText(["Watch", "Share", "Give a pass", "Redeem a voucher"]);
+  await expect(toDo.getByRole("link", { name: "Watch" })).toHaveAttribute("href", "/videos");
+  await expect(toDo.getByRole("link", { name: "Share" })).toHaveAttribute("href", "/portal/family");
+  await expect(toDo.getByRole("link", { name: "Give a pass" })).toHaveAttribute("href", "/gift");
+  // Names alone: neither entitlements nor ids are read by who did not ask for them.
+  await expect(panel).not.toContainText(/live-video|video-archive|[\da-f]{8}-[\da-f]{4}-/, { useInnerText: true });
   await panel.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Cancel: Season Video Pass" })).toBeVisible();
   await page.getByRole("button", { name: "Payments and invoices" }).click();

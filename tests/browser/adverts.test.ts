@@ -298,6 +298,63 @@ test("promos and the splash advert show once, one a visit, never over an open pa
   await operate(request, "DELETE", "advertising/slots/splash");
 });
 
+test("a promo waits while a field has the focus or holds words, and while something plays", async ({
+  page,
+  request,
+}) => {
+  await announce(request, 916, "Default", "Passes for every club");
+  await announce(request, 917, "Default", "A scarf for every club");
+  const promo = page.getByRole("dialog", { name: "Passes for every club" });
+  const visit = (interrupted: boolean) =>
+    page.evaluate(
+      (written) => {
+        localStorage.setItem("visit", written);
+        document.dispatchEvent(new Event("visibilitychange"));
+      },
+      JSON.stringify({ lastSeen: Date.now(), interrupted }),
+    );
+  // The first page of a visit on which something has interrupted already.
+  await page.goto("/robots.txt");
+  await visit(true);
+  let asked = 0;
+  page.on("request", (sent) => {
+    if (new URL(sent.url()).pathname === "/api/promos") asked += 1;
+  });
+  const code = page.waitForResponse(/\/interstitials-lazy-[^/]*\.js$/);
+  await page.goto("/contact");
+  await code;
+  const form = page.getByRole("form", { name: "Contact" });
+  const field = form.getByLabel("Your name");
+  const elsewhere = page.getByRole("button", { name: "Menu" }).first();
+  await field.focus();
+  await visit(false);
+  await field.fill("Robin");
+  await elsewhere.focus();
+  await field.focus();
+  await field.fill("");
+  expect(asked).toBe(0);
+  await elsewhere.focus();
+  await expect(promo).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(promo).toBeHidden();
+
+  await page.goto("/official-podcast");
+  await page
+    .getByRole("region", { name: "Episodes" })
+    .getByRole("button", { name: /^Listen: / })
+    .first()
+    .click();
+  const player = page.getByRole("region", { name: "Audio player" });
+  await expect(player.getByRole("button", { name: "Pause" })).toBeVisible();
+  asked = 0;
+  await visit(false);
+  await player.getByRole("button", { name: "Pause" }).click();
+  expect(asked).toBe(0);
+  await player.getByRole("button", { name: "Close the audio player" }).click();
+  await expect(page.getByRole("dialog", { name: "A scarf for every club" })).toBeVisible();
+  for (const id of [916, 917]) await operate(request, "DELETE", `promos/promo-overlays/${id}`);
+});
+
 test.describe("before an answer to the cookie notice", () => {
   test.use({ cookieConsent: null });
 
