@@ -298,12 +298,13 @@ test("promos and the splash advert show once, one a visit, never over an open pa
   await operate(request, "DELETE", "advertising/slots/splash");
 });
 
-test("a promo waits while a field has the focus or holds words, and while something plays", async ({
+test("a promo waits while a field has the focus or holds words, something plays, or another page is on its way", async ({
   page,
   request,
 }) => {
   await announce(request, 916, "Default", "Passes for every club");
   await announce(request, 917, "Default", "A scarf for every club");
+  await announce(request, 918, "Default", "A cap for every club");
   const promo = page.getByRole("dialog", { name: "Passes for every club" });
   const visit = (interrupted: boolean) =>
     page.evaluate(
@@ -351,8 +352,25 @@ test("a promo waits while a field has the focus or holds words, and while someth
   await player.getByRole("button", { name: "Pause" }).click();
   expect(asked).toBe(0);
   await player.getByRole("button", { name: "Close the audio player" }).click();
-  await expect(page.getByRole("dialog", { name: "A scarf for every club" })).toBeVisible();
-  for (const id of [916, 917]) await operate(request, "DELETE", `promos/promo-overlays/${id}`);
+  const second = page.getByRole("dialog", { name: "A scarf for every club" });
+  await expect(second).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(second).toBeHidden();
+
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/\/news\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("banner").getByRole("link", { name: "News", exact: true }).click();
+  asked = 0;
+  await visit(false);
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  expect(asked).toBe(0);
+  answer();
+  await expect(page.getByRole("dialog", { name: "A cap for every club" })).toBeVisible();
+  await expect(page).toHaveURL(/\/news$/);
+  for (const id of [916, 917, 918]) await operate(request, "DELETE", `promos/promo-overlays/${id}`);
 });
 
 test.describe("before an answer to the cookie notice", () => {

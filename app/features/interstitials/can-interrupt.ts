@@ -8,6 +8,8 @@ export interface Situation {
   inField: boolean;
   /** A form field holds words that were typed and not sent. */
   typed: boolean;
+  /** A link was pressed, and its page is on its way. */
+  leaving: boolean;
   /** Picture or sound plays. */
   playing: boolean;
   /** A panel or dialog is open. */
@@ -21,6 +23,7 @@ const undisturbed =
   /^\/(?:login|packages|videos\/subscriptions|streamer|gift|voucher|payment-successful|payment-cancelled)(?:\/|$)/;
 
 /** Whether a promo or the splash advert may show now, one a visit: the one policy for all of them. */
-export function canInterrupt({ path, visible, inField, typed, playing, panelOpen, interrupted }: Situation): boolean {
-  return visible && !undisturbed.test(path) && !inField && !typed && !playing && !panelOpen && !interrupted;
+export function canInterrupt({ path, visible, ...doing }: Situation): boolean {
+  const { inField, typed, leaving, playing, panelOpen, interrupted } = doing;
+  return visible && !undisturbed.test(path) && !(inField || typed || leaving || playing || panelOpen || interrupted);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { useSnapshot } from "valtio";
 import { answeredCookie } from "../../../schemas/site/visit.ts";
 import { audioPlayer } from "../../state/audio-player.ts";
@@ -55,7 +55,9 @@ export function useCanInterrupt(): boolean {
     document.addEventListener("visibilitychange", continueVisit);
     return () => document.removeEventListener("visibilitychange", continueVisit);
   }, [key]);
+  const leaving = useNavigation().state !== "idle";
   const situation = {
+    leaving,
     visible: useSyncExternalStore(listen, isVisible),
     interrupted,
     inField: useSyncExternalStore(listen, isInField),
