@@ -236,7 +236,7 @@ test("the demo account is a subscriber: it sees its pass by name, can cancel it,
   await expect(held).toHaveText(/^Season Video Pass.*live video of every streamed match.*Renews on /);
   await expect(panel.getByRole("link", { name: "Withdraw from contract" })).toBeVisible();
   const toDo = panel.getByRole("list", { name: "Passes" });
-  await expect(toDo.getByRole("listitem")).toHaveText(["Watch", "Share", "Give a pass", "Redeem a voucher"]);
+  await expect(toDo.getByRole("listitem")).toHaveText(["Watch", "Share", "Give a pass", /^Redeem a voucher/]);
   await expect(toDo.getByRole("link", { name: "Watch" })).toHaveAttribute("href", "/videos");
   await expect(toDo.getByRole("link", { name: "Share" })).toHaveAttribute("href", "/portal/family");
   await expect(toDo.getByRole("link", { name: "Give a pass" })).toHaveAttribute("href", "/gift");

@@ -74,7 +74,10 @@ describe("a receipt", () => {
     expect(first?.body).toMatch(
       /^Thank you\. You have paid £4\.99 for the Monthly Audio Pass on \d+ \w+ \d{4} at \d\d:\d\d\. £0\.83 of it is VAT \(20%\)\./,
     );
-    expect(first?.body).toContain("and renews then unless you cancel it");
+    // As the link of the account panel is called.
+    expect(first?.body).toContain(
+      "and renews then unless you cancel it: open your account on the site and choose Cancel.",
+    );
     await reach(one, 35);
     await payments.fulfil(one.session, one.fan);
     await expect.poll(async () => (await receiptsOf(one.fan)).length, { timeout: 30_000 }).toBe(2);

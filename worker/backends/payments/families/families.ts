@@ -228,7 +228,7 @@ export function invitationMail(
       ),
       t("Your code: {code}", { code: formatVoucherCode(code) }),
       t(
-        'To accept, log in on the site with this email address (an account is free), open your account, choose "Family" and enter the code. It can be used once, until {date}.',
+        'To accept, log in on the site with this email address (an account is free), open your account, choose "Manage", then "Family", and enter the code. It can be used once, until {date}.',
         { date: day.format(expiresAt) },
       ),
       t(
