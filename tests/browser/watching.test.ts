@@ -90,7 +90,7 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   await expect(dialog.getByRole("button", { name: "Pause" })).toBeVisible();
   // The score and the clock of the match, over its picture.
   const score = dialog.getByRole("group", { name: "Score" });
-  await expect(score).toHaveText(/^\d+–\d+\d+(\+\d+)?'$/);
+  await expect(score).toHaveText(/^[A-Z]{3}\d+–\d+[A-Z]{3}\d+(\+\d+)?'$/);
   // Most of the live section is to come: the newest videos follow.
   await expect(dialog.getByRole("complementary", { name: "Related" }).getByRole("link")).toHaveCount(10);
   await page.keyboard.press("k");
