@@ -109,6 +109,19 @@ test("while the page's code is not there links work, and the first press is show
   await expect(menu).not.toHaveCSS("cursor", "progress");
 });
 
+test("while the page's code is on its way, the header is not read through as the page goes beneath it", async ({
+  page,
+}) => {
+  await saveData(page);
+  const release = await holdAssets(page);
+  await page.goto("/");
+  const bar = page.getByRole("banner").locator("> div");
+  await expect(bar).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await page.mouse.wheel(0, 700);
+  await expect(bar).toHaveCSS("background-color", /^rgb\(/);
+  release();
+});
+
 test("a page's data comes with the first touch, again after a line that broke, and anew where it is kept no longer", async ({
   page,
   expectProblem,

@@ -25,8 +25,9 @@ const shapes: Record<HeaderType, { bar: string; sticky: string; nav: string }> =
   },
   v3: { bar: "", sticky: "[--rise:42px] l:[--rise:26px]", nav: "" },
 };
+const moving = "[transition-property:translate,scale,background-color] duration-250 ease-out";
 /** Centres content in the visible part of the bar. */
-const centred = "translate-y-[calc(var(--rise)/2)] [transition-property:translate,scale] duration-250 ease-out";
+const centred = `[translate:0_calc(var(--rise)/2)] ${moving}`;
 
 /**
  * The site's header. Past 300 px it is the sticky bar, with the same links and profile button; its behaviour decides when it
@@ -65,7 +66,7 @@ export function SiteHeader({
       <div
         onPointerDown={({ currentTarget }) => holdWhilePressed(currentTarget)}
         // The bar is translated and never changes its height: that would be a layout shift on scroll.
-        className={`pointer-events-auto relative h-full [transition-property:translate,background-color] duration-250 ease-out ${sticky ? shape.sticky : "[--rise:0px]"} ${hidden ? "-translate-y-full focus-within:translate-y-[calc(-1*var(--rise))]" : "translate-y-[calc(-1*var(--rise))]"} ${background} ${shape.bar}`}
+        className={`pointer-events-auto relative h-full ${moving} ${sticky ? shape.sticky : "[--rise:0px]"} ${hidden ? "-translate-y-full focus-within:[translate:0_calc(-1*var(--rise))]" : "[translate:0_calc(-1*var(--rise))]"} ${background} ${shape.bar}`}
       >
         <div className="page-width flex h-full items-center gap-3 l:gap-6 xl:gap-4 3xl:gap-6">
           <Link

@@ -3,7 +3,7 @@
  * it. The whole sheet comes after it and says all of them again, so that nothing but what was left out can change.
  */
 
-import postcss, { type AtRule, type Root } from "postcss";
+import postcss, { type AtRule, type Root, type Rule } from "postcss";
 import parseSelectors, { type Selector } from "postcss-selector-parser";
 
 /** What a page shows of a sheet before it has been touched. */
@@ -58,12 +58,16 @@ const isLeftOut = ({ name, params, nodes }: AtRule) =>
   name === "page" ||
   (name === "media" && /^print(?![\w-])/.test(params));
 
+/** Whether a rule says what scrolling moves: it begins with a touch. */
+const isOfScrolling = (rule: Rule) =>
+  rule.nodes.some((node) => node.type === "decl" && node.prop === "animation-timeline");
+
 /** Takes out the rules that select nothing at first, and the conditions that are left without one. */
 function select(container: Root | AtRule, view: FirstView): void {
   for (const node of [...(container.nodes ?? [])]) {
     if (node.type === "rule") {
       const selectors = selectorsIn(node.selector).filter((selector) => canMatch(selector, view));
-      if (selectors.length === 0) node.remove();
+      if (selectors.length === 0 || isOfScrolling(node)) node.remove();
       else node.selector = selectors.join(",");
     } else if (node.type !== "atrule" || isLeftOut(node)) node.remove();
     else if (conditional.has(node.name)) {

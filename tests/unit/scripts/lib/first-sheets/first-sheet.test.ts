@@ -53,6 +53,12 @@ describe("the first sheet of a page", () => {
     expect(firstOf(sheet, ["x"], ["textarea"])).toBe("textarea{n:o}.x:not(:hover){p:q}");
   });
 
+  it("leaves out what scrolling moves, with its animation", () => {
+    const sheet =
+      ".x{animation-name:cover;animation-timeline:scroll()}.x{a:b}@keyframes cover{to{c:d}}@media (width>=1px){.x{animation-timeline:view()}}";
+    expect(firstOf(sheet, ["x"])).toBe(".x{a:b}");
+  });
+
   it("has the parts of fields of the types that the page can have", () => {
     const sheet =
       "::-webkit-datetime-edit{a:b}::file-selector-button{c:d}::-webkit-inner-spin-button{e:f}::placeholder{g:h}";
