@@ -116,8 +116,19 @@ test("a fan follows a match and a club, hides scores, and is notified no more", 
   expect(await topicsOf(site.storage, device)).toEqual([{ topic, hides_scores: 0 }]);
   await expectAccessible(page, { part: "[aria-pressed=true]" });
 
-  await page.getByRole("contentinfo").getByRole("switch", { name: "No spoilers" }).press("Space");
+  const noSpoilers = page.getByRole("contentinfo").getByRole("switch", { name: "No spoilers" });
+  await noSpoilers.press("Space");
   await expect.poll(() => topicsOf(site.storage, device)).toEqual([{ topic, hides_scores: 1 }]);
+  await noSpoilers.press("Space");
+  await expect.poll(() => topicsOf(site.storage, device)).toEqual([{ topic, hides_scores: 0 }]);
+  await test.step("scores that are hidden without a connection are in no notification from the next one on", async () => {
+    const unsaid = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/push/device"));
+    await context.setOffline(true);
+    await noSpoilers.press("Space");
+    await unsaid;
+    await context.setOffline(false);
+    await expect.poll(() => topicsOf(site.storage, device)).toEqual([{ topic, hides_scores: 1 }]);
+  });
 
   await page.reload();
   await expectHydrated(page);

@@ -117,7 +117,7 @@ async function sendTo({ env, settings, key }: Sending, device: Device, notice: P
 }
 
 async function sendShare(scope: Sending, message: Extract<QueuedPush, { kind: "share" }>): Promise<void> {
-  const { until } = message;
+  const { until, ofScores } = message;
   const noticeFor = ({ language }: Device) => message.translations?.[language ?? ""] ?? message.notice;
   const { devices, last } = await devicesOf(scope.env.PUSH_DB, message, pageSize);
   // First the rest of the share, so that it does not wait for a slow service.
@@ -135,6 +135,7 @@ async function sendShare(scope: Sending, message: Extract<QueuedPush, { kind: "s
     kind: "device" as const,
     notice: noticeFor(device),
     until,
+    ofScores,
     deviceID: device.id,
   }));
   await queueAll(scope.env.PUSHES, again, Math.max(0, ...later.map(({ seconds }) => seconds)));
@@ -151,7 +152,7 @@ async function handle(scope: Sending, message: QueuedPush, now: Date): Promise<n
     await sendShare(scope, message);
     return null;
   }
-  const device = await deviceOf(scope.env.PUSH_DB, message.deviceID);
+  const device = await deviceOf(scope.env.PUSH_DB, message.deviceID, message.ofScores);
   const result = device === null ? null : await sendTo(scope, device, message.notice);
   return result?.outcome === "later" ? result.seconds : null;
 }

@@ -24,7 +24,7 @@ export const queuedPush = z.discriminatedUnion("kind", [
     before: z.string(),
   }),
   /** One device, whose push service did not take it. */
-  z.object({ kind: z.literal("device"), ...notified, deviceID: z.string() }),
+  z.object({ kind: z.literal("device"), ...notified, ofScores: z.boolean().default(false), deviceID: z.string() }),
 ]);
 export type QueuedPush = z.infer<typeof queuedPush>;
 

@@ -188,14 +188,17 @@ export async function devicesOf(
   };
 }
 
-/** One device; null if it has been forgotten. */
-export async function deviceOf(database: D1Database, id: string): Promise<Device | null> {
+/**
+ * One device; null if it has been forgotten.
+ * @param ofScores whether what it is to be notified of gives a score away: null if it hides scores by now
+ */
+export async function deviceOf(database: D1Database, id: string, ofScores: boolean): Promise<Device | null> {
   const row = await database
     .prepare(
       `SELECT id, endpoint, p256dh, auth, language FROM push_subscriptions
-       LEFT JOIN push_languages ON subscription_id = id WHERE id = ?`,
+       LEFT JOIN push_languages ON subscription_id = id WHERE id = ? AND NOT (hides_scores AND ?)`,
     )
-    .bind(id)
+    .bind(id, ofScores ? 1 : 0)
     .first();
   return row === null ? null : toDevice(deviceRow.parse(row));
 }

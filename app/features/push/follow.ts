@@ -98,12 +98,13 @@ export async function switchTopic(topic: string, subject: string, on: boolean): 
   else notifyAccount(t("You will no longer be notified of {subject}", { subject }));
 }
 
-/** Tells the site whether this device hides scores, which no notification may then give away. */
-export async function saveHidesScores(hidesScores: boolean): Promise<void> {
+/** Tells the site whether this device hides scores, which no notification may then give away: without a connection once there is one. */
+export async function saveHidesScores(): Promise<void> {
   try {
     const endpoint = await endpointHere();
-    if (endpoint !== null) await post("device", { endpoint, hidesScores });
+    if (endpoint !== null) await post("device", { endpoint, hidesScores: areSpoilersHidden() });
   } catch (error) {
     console.warn("Notifications do not know whether scores are hidden:", error);
+    addEventListener("online", () => void saveHidesScores(), { once: true });
   }
 }

@@ -18,7 +18,7 @@ export function SpoilerSwitch() {
     if ("Notification" in window && Notification.permission === "granted") {
       keepLoading(
         () => import("../push/follow.ts"),
-        ({ saveHidesScores }) => void saveHidesScores(spoilers.hidden),
+        ({ saveHidesScores }) => void saveHidesScores(),
       );
     }
   };

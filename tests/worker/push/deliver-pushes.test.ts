@@ -246,6 +246,19 @@ describe("a push service", () => {
     expect(retries).toMatchObject([{ body: { kind: "device" }, delay: wait }]);
   });
 
+  it("that answers late gives no score to a device that has hidden scores meanwhile", async () => {
+    const device = await newDevice();
+    await follow(device, "club-1");
+    let isBusy = true;
+    const { titlesOf } = pushService([device], () => (isBusy ? 503 : 201));
+    const { retries } = await deliver(match);
+    expect(retries).toHaveLength(2);
+    await post("device", { endpoint: device.subscription.endpoint, hidesScores: true });
+    isBusy = false;
+    await deliver(...retries.map(({ body }) => body));
+    expect(titlesOf(device)).toEqual(["Kick-off: Ashford v Bramley"]);
+  });
+
   it("that refuses what the site sends has no device forgotten, and is not asked again", async () => {
     const device = await newDevice();
     await follow(device, "club-1");
