@@ -159,6 +159,28 @@ test("a fan searches from page to page: results, suggestions, videos", async ({ 
     await expect(suggestions).toBeHidden();
   });
 
+  await test.step("what is about the fan's own club follows the best hit, in results and suggestions", async () => {
+    await page.goto("/search?q=town");
+    const best = page.getByRole("main").getByRole("region", { name: "Best matches" }).getByRole("link");
+    const names = () => best.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    const asFound = await names();
+    const own = asFound.findLast((href) => href?.startsWith("/clubs/")) ?? "";
+    expect(asFound.indexOf(own)).toBeGreaterThan(1);
+    await page.goto(own);
+    await page.getByRole("main").getByRole("button", { name: "My club" }).click();
+    await page.goto("/search?q=town");
+    await best.first().hover();
+    await expect.poll(names).toEqual([asFound[0], own, ...asFound.slice(1).filter((href) => href !== own)]);
+    await page.getByRole("main").getByRole("searchbox").focus();
+    await onPage.fill("tow");
+    await onPage.fill("town");
+    const title = (await best.nth(1).getByRole("heading").or(best.nth(1)).first().textContent()) ?? "";
+    await expect(page.getByRole("option").nth(1)).toHaveAccessibleName(title);
+    await page.evaluate(() => localStorage.removeItem("my-club"));
+    await page.goto("/documents");
+    await openSearch(page);
+  });
+
   await test.step("a key pressed the moment the suggestions show chooses among them, and Escape keeps them away", async () => {
     // On a slow phone there is time for a key between the list's appearance and what React does after it.
     const devtools = await page.context().newCDPSession(page);

@@ -100,6 +100,14 @@ describe("a sitemap", () => {
     });
   });
 
+  it("of videos names the day of their upload as their pages do", async () => {
+    const [entry] = await entriesOf("/sitemaps/videos-1.xml");
+    const html = await (await visit(`/videos/${recording}`)).text();
+    const [, uploadDate] = /"uploadDate":"([^"]+)"/.exec(html) ?? [];
+    expect(uploadDate).toMatch(/^\d{4}-/);
+    expect(entry?.["video:video"]).toMatchObject({ "video:publication_date": uploadDate });
+  });
+
   it("of matches has a season's match centres", async () => {
     expect(await entriesOf("/sitemaps/matches-2025.xml")).toEqual([
       { loc: "https://site.example/match-centre/801", lastmod: "2025-09-20T14:00:00.000Z" },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PageNode } from "../../../../schemas/content/page-tree.ts";
 import { findPage } from "../../../../schemas/league/build-page-tree.ts";
 import { parseLeague } from "../../../../schemas/league/league.ts";
+import { clubs } from "../../../../scripts/generate/clubs.ts";
 import { requireLeagueFolder } from "../../../../scripts/lib/league-folder/read-league-folder.ts";
 import { brand } from "../../../fixtures/brand.ts";
 import { league } from "../../../fixtures/league.ts";
@@ -28,6 +29,13 @@ describe("the page tree", () => {
   it("contains the brand's name", () => {
     expect(findPage(league.tree, `about-the-${brand.slug}`)?.[0]?.postTitle).toBe(`About the ${brand.name}`);
     expect(league.bodies.get(`fantasy-${brand.slug}`)).toBeDefined();
+  });
+
+  it("names in the demo's list of embargoes clubs that there are", () => {
+    const sections = league.bodies.get("governance/embargoes")?.sections ?? [];
+    const named = sections.flatMap(({ table }) => table?.rows.map(([club]) => club) ?? []);
+    expect(named.length).toBeGreaterThan(0);
+    expect(clubs.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
   });
 
   it("finds a page with its ancestors", () => {

@@ -360,6 +360,11 @@ describe("competition pages", () => {
       [...(await page(path)).html.matchAll(/<option value="(\d{4}-\d\d)"/g)].map(([, season]) => season);
     expect(await offered("/competitions/crown-cup?season=2025-26")).toEqual(["2025-26", "2023-24"]);
     expect(await offered("/competitions/championship?view=home")).not.toContain("2019-20");
+    for (const path of ["/matches", "/teams/first-team/bramley"]) {
+      const { html } = await page(path);
+      expect(html, path).toContain("2023-24");
+      expect(html, path).not.toContain("2019-20");
+    }
     for (const season of ["2019-20", "2018-19"]) {
       expect((await page(`/competitions/crown-cup?season=${season}`)).status, season).toBe(404);
     }
