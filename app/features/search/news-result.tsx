@@ -4,7 +4,7 @@ import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
 import { translated } from "../../../schemas/site/messages.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Image } from "../../ui/image.tsx";
-import { pageDirection } from "../../ui/league-words.ts";
+import { pageDirection, writtenIn } from "../../ui/league-words.ts";
 import { WrittenLink } from "../../ui/written-link.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { Highlighted } from "./highlighted.tsx";
@@ -30,7 +30,7 @@ export function NewsResult({
       />
       <div className="min-w-0">
         <p className="kicker text-accent">{fields.categories.join(", ")}</p>
-        <h3 className="heading-3 mt-0.5" dir="auto">
+        <h3 className="heading-3 mt-0.5" lang={writtenIn(fields.lang).lang} dir="auto">
           <WrittenLink
             to={newsPath(fields.slug)}
             written={fields.lang}

@@ -92,6 +92,17 @@ it.each(["/community", "/login", "/supporters/faqs", "/nowhere"])(
   },
 );
 
+it("news stay in the language they were written in, and are marked as such where the page is in another", async () => {
+  const title = "A late winner";
+  for (const page of ["/ar/news", `/ar${pathOf("/news/$article")}`, "/ar/search?q=winner"]) {
+    const html = await (await visit(page)).text();
+    const main = /<main[\s\S]*<\/main>/.exec(html)?.[0].replaceAll(/<script[\s\S]*?<\/script>/g, "") ?? "";
+    const inArabic = main.replaceAll(/<(article|h1|h3)\b[^>]* lang="en"[\s\S]*?<\/\1>/g, "");
+    const says = (text: string) => text.replaceAll(/<\/?mark[^>]*>/g, "").includes(`>${title}<`);
+    expect([says(main), says(inArabic)], page).toEqual([true, false]);
+  }
+});
+
 describe("an article in Arabic, and the category of such", () => {
   const textOf = async (path: string) => await (await visit(path)).text();
 
