@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
 import { mailedCode, newFan, register, signInByCall } from "./support/fan.ts";
+import { spaceText } from "./support/fitting.ts";
 import { countPresses } from "./support/presses.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -12,9 +13,17 @@ const refused = /status of 422/;
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Your account" });
 
-/** Nothing of the page reaches over its sides, on the narrowest of phones either, and its header is one line of whole links. */
+/**
+ * Nothing of the page reaches over its sides, on the narrowest of phones, with more space in its text and at a zoom of 200 % either, and
+ * its header is one line of whole links.
+ */
 async function expectToFit(page: Page): Promise<void> {
-  const tops = () =>
+  const expectFits = async (width: number, as: string) => {
+    await page.setViewportSize({ width, height: 740 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `scrolls sideways at ${width} px ${as}`).toBeLessThanOrEqual(0);
+  };
+  const middlesOfLines = () =>
     page
       .getByRole("banner")
       .getByRole("link")
@@ -27,12 +36,13 @@ async function expectToFit(page: Page): Promise<void> {
         }),
       );
   for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    const [back = 0, language = 0, ...more] = await tops();
+    await expectFits(width, "as it is");
+    const [back = 0, language = 0, ...more] = await middlesOfLines();
     expect(more).toEqual([]);
     expect(Math.abs(back - language)).toBeLessThan(4);
   }
+  await spaceText(page);
+  for (const width of [1440, 720, 320, 360]) await expectFits(width, "with spaced text");
 }
 
 /** It is accessible on a phone in the dark and on a desktop in the light. */
