@@ -203,6 +203,31 @@ test("the strips of clubs scroll by wheel and by buttons, and every club is reac
   }
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("the strips of clubs are moved by touch", async ({ page }) => {
+    await page.goto("/documents");
+    await expectHydrated(page);
+    const touch = await page.context().newCDPSession(page);
+    for (const row of [strip(page), page.getByRole("navigation", { name: "All clubs" })]) {
+      const list = row.getByRole("list");
+      await list.scrollIntoViewIfNeeded();
+      const { x = 0, y = 0, height = 0 } = (await list.boundingBox()) ?? {};
+      const finger = (type: "touchStart" | "touchMove" | "touchEnd", ...at: number[]) =>
+        touch.send("Input.dispatchTouchEvent", {
+          type,
+          touchPoints: at.map((left) => ({ x: x + left, y: y + height / 2 })),
+        });
+      await finger("touchStart", 220);
+      for (let left = 200; left >= 60; left -= 20) await finger("touchMove", left);
+      await finger("touchEnd");
+      await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBeGreaterThan(60);
+      await expect(page).toHaveURL(/\/documents$/);
+    }
+  });
+});
+
 test("what is about the fan's own club is the first of its list, in matches, tables and videos", async ({ page }) => {
   for (const [path, items] of [
     ["/", "main ul > li[data-clubs]"],
