@@ -78,6 +78,22 @@ test("on a phone the menu has the language, and a sign-in that fails says why in
   await expect(form.getByRole("alert")).not.toContainText(/[a-z]{3} [a-z]{3}/);
 });
 
+test("names that are found in Arabic begin where the line below them does", async ({ page }) => {
+  await page.goto("/ar/search?q=town");
+  const found = page.getByRole("region", { name: "أقرب النتائج" }).getByRole("link");
+  const starts = await found.evaluateAll((links) =>
+    links.map((link) =>
+      [...(link.lastElementChild?.children ?? [])].map((line) => {
+        const words = document.createRange();
+        words.selectNodeContents(line);
+        return Math.round(words.getBoundingClientRect().right);
+      }),
+    ),
+  );
+  expect(starts.length).toBeGreaterThan(1);
+  expect(starts.filter(([name, below]) => name !== below)).toEqual([]);
+});
+
 /** Pages whose parts have a direction: cards, rows of matches, tables, a pitch, a player, forms. */
 const kinds = [
   "",

@@ -32,8 +32,8 @@ export function HitText({ hit }: { hit: DirectHit }) {
         <img src={hit.imageURL} alt="" width={28} height={28} className="size-7 shrink-0" />
       )}
       <span className="min-w-0">
-        <span className="block font-600 leading-tight" dir="auto">
-          {hit.title}
+        <span className="block font-600 leading-tight">
+          <bdi>{hit.title}</bdi>
         </span>{" "}
         <span className="block text-sm text-muted">{detailOf(hit)}</span>
       </span>
