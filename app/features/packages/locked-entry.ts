@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useSnapshot } from "valtio";
 import type { LockedVideo } from "../../../schemas/payments/opening-options.ts";
@@ -38,10 +38,14 @@ export function useLockedEntry(): LockedEntry | null {
  * Closes a panel of passes once what it was opened for opens: by a voucher, a sign-in or a purchase in another tab.
  * @param entry null where none is locked
  */
-export function useClosedOnceOpen(panel: PanelName, entry: LockedEntry | null): void {
+export function useClosedOnceOpen(panel: PanelName, entry: LockedEntry | null, onClose?: () => void): void {
   const wasLocked = useRef(false);
+  const closed = useEffectEvent(() => onClose?.());
   useEffect(() => {
-    if (entry === null && wasLocked.current) closePanel(panel);
+    if (entry === null && wasLocked.current) {
+      closePanel(panel);
+      closed();
+    }
     wasLocked.current = entry !== null;
   }, [panel, entry]);
 }

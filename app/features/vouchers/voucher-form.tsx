@@ -21,7 +21,7 @@ function logInFirst(code: string): void {
  * The voucher form. A gift's mail leads to it with the code as the hash, which no server sees. Redeeming shows an alert with the entered
  * code (spec: passes-and-checkout#voucher-dialog), and then the outcome. Without script it posts itself, and the response is a page.
  */
-export function VoucherForm() {
+export function VoucherForm({ onRedeemed }: { onRedeemed?: (words: string) => void }) {
   const id = useId();
   const [entered, setEntered] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<VoucherOutcome | null>(null);
@@ -57,6 +57,7 @@ export function VoucherForm() {
     setOutcome(null);
     const result = await redeemVoucher(code, begins);
     setOutcome(result);
+    if (result.refused === null) onRedeemed?.(result.words);
     // Refreshes the session, so that videos unlock.
     if (result.refused === null || result.refused === "login_required") await checkLogin();
     if (result.refused === "login_required") logInFirst(code);

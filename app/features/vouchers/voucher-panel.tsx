@@ -1,10 +1,24 @@
+import { useRef } from "react";
+import { notifyAccount } from "../../state/notifications.ts";
+import { useClosedOnceOpen, useLockedEntry } from "../packages/locked-entry.ts";
 import { VoucherForm } from "./voucher-form.tsx";
 
-/** The voucher dialog's content (spec: passes-and-checkout#voucher-dialog). */
+/**
+ * The voucher dialog's content (spec: passes-and-checkout#voucher-dialog). A code that opens the video below closes it, and what it said
+ * is said over the picture.
+ */
 export default function VoucherPanel() {
+  const redeemed = useRef<string | null>(null);
+  useClosedOnceOpen("voucher", useLockedEntry(), () => {
+    if (redeemed.current !== null) notifyAccount(redeemed.current);
+  });
   return (
     <div className="page-width pt-2 pb-12">
-      <VoucherForm />
+      <VoucherForm
+        onRedeemed={(words) => {
+          redeemed.current = words;
+        }}
+      />
     </div>
   );
 }

@@ -50,6 +50,22 @@ describe("over the limit", () => {
     expect(activeStreams.parse(await response.json()).streams[0]?.label).toBe("Firefox على Windows");
   });
 
+  it("calls a device as its owner does", async () => {
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const { cookie } = await fan("live-video");
+    const [sofa, train, kitchen] = [await browserOf(cookie), await browserOf(cookie), await browserOf(cookie)];
+    const named = await visit("/portal/sessions/name", {
+      method: "POST",
+      headers: { cookie: sofa, origin: "https://site.example" },
+      body: new URLSearchParams({ name: "Living room" }),
+      redirect: "manual",
+    });
+    await granted(await check(entryID, `${sofa}; ${cookieOf(named)}`));
+    await granted(await check(entryID, train, leeds));
+    const { meta } = await refused(await check(entryID, kitchen));
+    expect(meta?.active.map(({ label }) => label).toSorted()).toEqual(["Firefox on Windows", "Living room"]);
+  });
+
   it("evicts the chosen device and admits this one by the same check", async () => {
     const { entryID, third, first, heard } = await watchingTwice();
     const chosen = (await refused(await check(entryID, third))).meta?.active[0]?.slot ?? "";
