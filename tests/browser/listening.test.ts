@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Page, Route } from "playwright/test";
 import { formatConsent, fullConsent } from "../../schemas/site/consent.ts";
 import { playReport } from "../../schemas/streaming/play-report.ts";
 import { expectAccessible } from "./support/accessible.ts";
@@ -65,6 +65,18 @@ test("a listener logs in from the player's message, keeps listening on other pag
   await expectPlayback(page);
   const main = page.getByRole("main");
   await expect(main.getByRole("button", { name: "Listening" })).toBeVisible();
+  await test.step("while it waits for data nothing sounds", async () => {
+    const waiting: Route[] = [];
+    await page.route(/\/origin\/video\/play\/.+\.(?:m4s|mp4)/, (route) => void waiting.push(route));
+    await page.evaluate(() => {
+      const audio = document.querySelector("audio");
+      if (audio !== null) audio.currentTime = audio.buffered.end(audio.buffered.length - 1);
+    });
+    await expect(main.getByRole("button", { name: "Listen live" })).toBeVisible();
+    await page.unroute(/\/origin\/video\/play\/.+\.(?:m4s|mp4)/);
+    for (const route of waiting) await route.continue();
+    await expect(main.getByRole("button", { name: "Listening" })).toBeVisible();
+  });
   await expectSeenInForcedColours(page, "the audio bar");
   await panel(page).getByRole("button", { name: "Pause" }).click();
   await main.getByRole("button", { name: "Listen live" }).click();

@@ -80,6 +80,8 @@ export function WhereToWatch({
             {t("Match report")}
           </Link>
         )}
+        {match.state.kind !== "result" && <PushButton topic={`match-${match.id}`} subject={fixtureName(match)} />}
+        {/* Last: where this viewer needs no pass, its place is empty. */}
         {sold !== null && (
           <Link
             to={`/packages?match=${sold.id}`}
@@ -88,7 +90,6 @@ export function WhereToWatch({
             {t("A pass for this match")}
           </Link>
         )}
-        {match.state.kind !== "result" && <PushButton topic={`match-${match.id}`} subject={fixtureName(match)} />}
       </p>
     </div>
   );
