@@ -27,6 +27,16 @@ const lead = message("The week of football, in your mailbox.");
 const outcomes = new Map([
   ["sent", { success: true, message: message("Nearly there: follow the link in the email we have sent you.") }],
   ["confirmed", { success: true, message: message("Thank you. You are now subscribed to the newsletter.") }],
+  ["left", { success: true, message: message("You get no more newsletters.") }],
+  [
+    "unknown",
+    {
+      success: false,
+      message: message(
+        "That link has been used, or is not whole. If newsletters still come, follow the link of the last one.",
+      ),
+    },
+  ],
   [
     "expired",
     { success: false, message: message("That link has been used or has expired. Sign up again to get a new one.") },
@@ -43,11 +53,11 @@ const outcomes = new Map([
   ],
 ]);
 
-/** Newsletter sign-up; with the token of a mailed link, its confirmation. */
+/** Newsletter sign-up; with the token of a mailed link, its confirmation, and with that of a newsletter's link, leaving. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { brand, captcha, origin } = context.get(pageContext);
   const token = params.token ?? null;
-  if (token !== null && !/^[\w-]{43}$/.test(token)) throw data(null, { status: 404 });
+  if (token !== null && !/^(?:[\w-]{43}|leave-[\da-f]{32})$/.test(token)) throw data(null, { status: 404 });
   return { brand: brand.name, captcha, origin, token };
 }
 
@@ -66,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : [];
 
-/** Both are plain forms: they work without script, and mail programs that prefetch links confirm nothing. */
+/** All are plain forms: they work without script, and mail programs that prefetch links change nothing. */
 export default function Newsletter({ loaderData: { captcha, token, origin } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const outcome = outcomes.get(query.get("status") ?? "");
@@ -84,7 +94,13 @@ export default function Newsletter({ loaderData: { captcha, token, origin } }: R
             {t(outcome.message)}
           </p>
         )}
-        {token === null ? <SignUp captcha={captcha} /> : <Confirm token={token} />}
+        {token === null ? (
+          <SignUp captcha={captcha} />
+        ) : token.startsWith("leave-") ? (
+          <Leave token={token.slice("leave-".length)} />
+        ) : (
+          <Confirm token={token} />
+        )}
       </div>
       <JsonLd data={graph(breadcrumbs(origin, trail()))} />
     </div>
@@ -136,3 +152,13 @@ function Confirm({ token }: { token: string }) {
     </form>
   );
 }
+
+const Leave = ({ token }: { token: string }) => (
+  <form method="post" action={`/api/newsletter/leave/${token}`} aria-label={t("Leave the newsletter")}>
+    <LanguageField />
+    <p className="mb-5 text-lg">{t("Press the button to get no more newsletters.")}</p>
+    <button type="submit" className="btn btn-primary">
+      {t("Leave the newsletter")}
+    </button>
+  </form>
+);

@@ -10,5 +10,11 @@ export const newsletterToken = z.string().regex(/^[\w-]{43}$/, "is 43 characters
 /** POST newsletter/confirmations. */
 export const newsletterConfirmation = z.object({ token: newsletterToken });
 
+/** Ends the addresses at which readers leave the newsletter: 128 random bits, in hexadecimal digits. */
+export const newsletterLeaveToken = z.string().regex(/^[\da-f]{32}$/, "is 32 hexadecimal digits");
+
+/** POST newsletter/leavings. */
+export const newsletterLeaving = z.object({ token: newsletterLeaveToken });
+
 /** Whether the request took effect. */
 export const newsletterResponse = z.object({ data: z.object({ done: z.boolean() }) });

@@ -47,5 +47,14 @@ export type AccountPayments = z.infer<typeof accountPayments>["data"];
 export const newsletterAddress = z.object({ email: z.string().max(128) });
 /** Seconds since 1970; null if the address never signed up. */
 export const newsletterLookup = z.object({
-  data: z.object({ askedAt: z.int(), confirmedAt: z.int().nullable() }).nullable(),
+  data: z
+    .object({
+      askedAt: z.int(),
+      confirmedAt: z.int().nullable(),
+      /** Of the page on which it was signed up; null for the league's own. */
+      language: z.string().nullable().default(null),
+      /** Newsletters of the last weeks, by their titles. */
+      received: z.array(z.object({ title: z.string(), sentAt: z.int() })).default([]),
+    })
+    .nullable(),
 });

@@ -107,6 +107,8 @@ export async function exportAccountData(
         : {
             askedAt: instant(newsletter.askedAt),
             confirmedAt: newsletter.confirmedAt === null ? null : instant(newsletter.confirmedAt),
+            language: newsletter.language,
+            received: newsletter.received.map(({ title, sentAt }) => ({ title, sentAt: instant(sentAt) })),
           },
     watched: Array.isArray(watched)
       ? watched.map(({ at, ...position }) => ({ ...position, at: new Date(at).toISOString() }))

@@ -4,6 +4,7 @@ import { expireEntryGates } from "../playback/entry-gates.ts";
 import { publishSourceOrigins } from "../playback/source-origins.ts";
 import { matchService } from "../services/matches.ts";
 import type { WorkerScope } from "../worker-scope.ts";
+import { sendNewsletters } from "./content/send-newsletters.ts";
 import { deleteExpiredRecords } from "./delivery-stream/records.ts";
 import { reminderStatement } from "./payments/contracts/contracts.ts";
 import { settleDeclarations } from "./payments/contracts/declarations.ts";
@@ -90,6 +91,10 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
     const now = new Date();
     if (now.getUTCMinutes() !== 0) return;
     await commitStatements(env.PAYMENTS_DB, retentionStatements(settings.RETAIN_PAYMENTS_DAYS, now));
+  },
+  /** Newsletters go out a part at a time. A remote content backend sends its own. */
+  "send newsletters": async ({ settings, env }) => {
+    if (settings.CONTENT_API === "") await sendNewsletters(env, settings, new Date());
   },
   /** Invitations to share passes that are no longer valid, with the email addresses in them. */
   "delete old family invitations": async ({ env }) => {

@@ -17,6 +17,7 @@ import { keyCalls } from "./calls/keys.ts";
 import { matchCalls } from "./calls/matches.ts";
 import { ownCalls } from "./calls/me.ts";
 import { newsCalls } from "./calls/news.ts";
+import { newsletterCalls, newsletterTestCalls } from "./calls/newsletters.ts";
 import { pageCalls } from "./calls/pages.ts";
 import { partnerCalls } from "./calls/partners.ts";
 import { pictureCalls } from "./calls/pictures.ts";
@@ -34,13 +35,14 @@ import { themeCalls } from "./calls/theme.ts";
 import { videoCalls } from "./calls/videos.ts";
 import { voucherCalls } from "./calls/vouchers.ts";
 
-/** Calls that a key may make, too, by the room whose people make them. Staff, keys and the audit log are for people alone. */
+/** Calls that a key may make, too, by the room whose people make them. Staff, keys, the audit log and what goes to oneself are for people alone. */
 const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[]])[] = [
   ["Support", [...fanCalls, ...dataRequestCalls]],
   ["Live desk", matchCalls],
   ["Seasons", seasonCalls],
   ["League", [...clubCalls, ...squadCalls, ...competitionCalls, ...deductionCalls, ...themeCalls]],
   ["Newsroom", [...newsCalls, ...homeCalls]],
+  ["Newsletters", newsletterCalls],
   ["Pages and menus", [...pageCalls, ...textCalls, ...bannerCalls]],
   ["Documents", documentCalls],
   ["Video desk", [...videoCalls, ...streamCalls, ...clipCalls, ...playCalls]],
@@ -59,5 +61,6 @@ export const deskCallList: readonly StaffCall[] = [
   ...staffCalls,
   ...keyCalls(scopes),
   ...editorCalls,
+  ...newsletterTestCalls,
   ...callsOfRooms.flatMap(([, calls]) => calls),
 ];

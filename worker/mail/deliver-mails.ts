@@ -1,4 +1,5 @@
 import { log } from "../log.ts";
+import { putMailBack, takeMail } from "../newsletters/list-mails.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import type { Settings } from "../settings.ts";
 import { type Delivery, sendByProvider } from "./mail-provider.ts";
@@ -15,22 +16,25 @@ const deadLetters = /(?:^|-)undelivered-mails$/;
 
 /**
  * Sends the mails of a batch, each by itself. What fails is tried again later; what is refused, or has had its last attempt, is
- * kept for operators (docs/operating.md).
+ * kept for operators (docs/operating.md). A newsletter's is not: the newsletter counts those that were sent.
  */
 export async function deliverMails(
   batch: MessageBatch,
-  { settings, env }: { settings: Settings; env: Pick<Env, "IDENTITY_DB"> },
+  { settings, env }: { settings: Settings; env: Pick<Env, "IDENTITY_DB" | "CONTENT_DB"> },
   now: Date,
 ): Promise<void> {
   const isLast = deadLetters.test(batch.queue);
   await Promise.all(
     batch.messages.map(async (message) => {
       const parsed = queuedMail.safeParse(message.body);
-      if (!parsed.success || parsed.data.mail === null) return message.ack();
-      const { id, mail } = parsed.data;
+      if (!parsed.success) return message.ack();
+      const { id, isNewsletter = false } = parsed.data;
+      const mail = isNewsletter && !isLast ? await takeMail(env.CONTENT_DB, id, toSeconds(now)) : parsed.data.mail;
+      if (mail === null) return message.ack();
       const delivery = isLast ? "refused" : await attempt(settings, env.IDENTITY_DB, id, mail, now);
+      if (isNewsletter && delivery !== "sent") await putMailBack(env.CONTENT_DB, id);
       if (delivery === "failed") return message.retry({ delaySeconds: pauseAfter(message.attempts) });
-      if (delivery === "refused") {
+      if (delivery === "refused" && !isNewsletter) {
         await keepUndelivered(env.IDENTITY_DB, id, mail, toSeconds(now));
         log("error", "mail was not sent", { id });
       }

@@ -19,14 +19,15 @@ export const languageHere = (league: Pick<League, "languages">): string | null =
   namedLanguage(pageLanguage().tag, league);
 
 /** Writes a mail in a language, from the league's sender and with its footer. */
-export async function writeMail(
+export async function writeMail<Written extends Omit<Mail, "to">>(
   language: string | null,
   league: Pick<League, "languages" | "mail">,
-  write: () => Mail,
-): Promise<Mail> {
+  write: () => Written,
+): Promise<Written & Pick<Mail, "text" | "sender" | "language">> {
   return await inNamedLanguage(language, league, () => {
     const { tag, catalogue } = pageLanguage();
-    const { text, ...mail } = write();
+    const mail = write();
+    const { text } = mail;
     const { sender, footer } = league.mail;
     return {
       ...mail,

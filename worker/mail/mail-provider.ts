@@ -22,13 +22,14 @@ const namedSender = (name: string, from: string): string =>
 
 /**
  * Sends a mail through a provider's HTTP API: POST with a bearer key and `{"from","to":["…"],"subject","text"}`, with `reply_to` where
- * answers go elsewhere and `html` where it is not in English, answered by any 2xx. That is Resend's `POST /emails`; other providers need a small relay.
+ * answers go elsewhere, `html` where it is not in English, and `headers` where it goes to a list, answered by any 2xx. That is Resend's
+ * `POST /emails`; other providers need a small relay.
  * @param id the Idempotency-Key: the same for each attempt, so that the mail arrives once.
  */
 export async function sendByProvider(
   provider: MailProvider,
   id: string,
-  { to, subject, text, replyTo, sender, language }: Mail,
+  { to, subject, text, replyTo, sender, language, unsubscribe }: Mail,
   send: (request: Request) => Promise<Response> = fetch,
 ): Promise<Delivery> {
   const request = new Request(provider.address, {
@@ -45,6 +46,10 @@ export async function sendByProvider(
       text,
       html: language === undefined ? undefined : mailHTML(text, language),
       reply_to: replyTo,
+      headers:
+        unsubscribe === undefined
+          ? undefined
+          : { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     }),
     redirect: "manual",
   });

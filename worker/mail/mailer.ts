@@ -9,6 +9,8 @@ export const mail = z.object({
   replyTo: z.string().optional(),
   /** The sender's name, where it is not that of the settings. */
   sender: z.string().optional(),
+  /** Where its reader leaves the list that it goes to with one press (RFC 8058). */
+  unsubscribe: z.url().optional(),
   /** The tag of the language that it is in, where that is not English. */
   language: z.string().optional(),
 });

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { newsletterConfirmation } from "../../schemas/content/newsletter.ts";
+import { newsletterConfirmation, newsletterLeaving } from "../../schemas/content/newsletter.ts";
 import { emailAddress } from "../../schemas/identity/sign-in.ts";
 import type { AppEnv } from "../app-env.ts";
 import { checkCaptcha } from "../captcha/captcha.ts";
@@ -19,7 +19,10 @@ const page = "/news/newsletter";
 /** Milliseconds that the content backend may take. */
 const timeout = 10_000;
 
-type Outcome = "sent" | "confirmed" | "expired" | "invalid" | "unproven" | "busy" | "unavailable";
+/** The field of a post by RFC 8058. */
+const oneClick = "List-Unsubscribe";
+
+type Outcome = "sent" | "confirmed" | "left" | "unknown" | "expired" | "invalid" | "unproven" | "busy" | "unavailable";
 
 /** A form as posted, and the language of its page. */
 interface Posted {
@@ -69,6 +72,26 @@ export const newsletterRoutes = new Hono<AppEnv>()
       return "sent";
     }),
   )
+  // The form of the page that a newsletter's link leads to, and programs that read mail, for their user (RFC 8058). These post from few
+  // networks for many people, so none is limited; a token cannot be guessed.
+  .post("/leave/:token", async (c) => {
+    const leave = async (): Promise<Outcome> => {
+      const leaving = newsletterLeaving.safeParse(c.req.param());
+      return leaving.success && (await service(c).leave(leaving.data.token)) ? "left" : "unknown";
+    };
+    const { [oneClick]: isOneClick } = await readFormFields(c);
+    if (isOneClick === undefined) return await withOutcome(c, leave);
+    // Such programs follow no redirect, and try again after an error.
+    await leave();
+    c.header("cache-control", "private, no-store");
+    return c.body(null, 204);
+  })
+  // Programs that know of no such post open the same address.
+  .get("/leave/:token", (c) => {
+    const { success, data } = newsletterLeaving.safeParse(c.req.param());
+    c.header("cache-control", "private, no-store");
+    return c.redirect(success ? `${page}/leave-${data.token}` : withParameter(page, "status", "unknown"), 303);
+  })
   .post("/confirm", (c) =>
     withOutcome(c, async ({ fields }) => {
       const confirmation = newsletterConfirmation.safeParse(fields);

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { newsletterResponse } from "../../schemas/content/newsletter.ts";
 import { newsletterLookup } from "../../schemas/identity/account-data.ts";
 import { postBackend } from "./backend-client.ts";
@@ -9,8 +10,10 @@ export interface NewsletterService {
   signUp(email: string, page: string): Promise<void>;
   /** Whether the link was valid: false when it is unknown, used or expired. */
   confirm(token: string): Promise<boolean>;
-  /** When an address signed up and confirmed, in seconds since 1970; null when it never signed up. */
-  lookUp(email: string): Promise<{ askedAt: number; confirmedAt: number | null } | null>;
+  /** Removes who has the token of a newsletter's link. @returns false when nobody has it any more */
+  leave(token: string): Promise<boolean>;
+  /** What is held about an address; null when it never signed up. */
+  lookUp(email: string): Promise<z.output<typeof newsletterLookup>["data"]>;
   /** Removes an address from the list. Idempotent. */
   remove(email: string): Promise<void>;
 }
@@ -28,6 +31,9 @@ export function newsletterService(backend: Backend, options: { signal?: AbortSig
     },
     async confirm(token) {
       return await post("newsletter/confirmations", { token });
+    },
+    async leave(token) {
+      return await post("newsletter/leavings", { token });
     },
     async lookUp(email) {
       const response = await postBackend(backend, "newsletter/lookups", { email }, newsletterLookup, options);

@@ -105,7 +105,7 @@ describe("a data export", () => {
       marketing: [{ agreed: true, at: expect.any(String) }, { agreed: false }, { agreed: false }],
       sessions: [{ current: true, device: expect.any(String) }],
       passkeys: [],
-      newsletter: { confirmedAt: "1970-01-01T00:33:20.000Z" },
+      newsletter: { confirmedAt: "1970-01-01T00:33:20.000Z", language: null, received: [] },
       watched: [{ entryID: "replay-1", position: 20, duration: 44, at: "1970-01-01T00:00:05.000Z" }],
       watchedLive: [{ entryID: "live-7", from: "1970-01-01T00:05:00.000Z" }],
       watchedDays: [{ day: "2099-11-23", entitlement: "live-video" }],

@@ -127,6 +127,14 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "pages.revision": ["administrator", "editor", "writer", "analyst"],
   "pages.save-draft": ["administrator", "editor", "writer"],
   "editors.announce": ["administrator", "editor", "writer"],
+  "newsletters.list": ["administrator", "editor", "writer", "analyst"],
+  "newsletters.read": ["administrator", "editor", "writer", "analyst"],
+  "newsletters.create": ["administrator", "editor", "writer"],
+  "newsletters.save": ["administrator", "editor", "writer"],
+  "newsletters.delete": ["administrator", "editor", "writer"],
+  "newsletters.test": ["administrator", "editor", "writer"],
+  "newsletters.send": ["administrator", "editor"],
+  "newsletters.stop": ["administrator", "editor"],
   "home.read": ["administrator", "editor", "writer", "analyst"],
   "home.arrange": ["administrator", "editor"],
   "banners.read": ["administrator", "editor", "writer", "analyst"],
@@ -182,6 +190,7 @@ const confirmed = new Set([
   "sales.save-pass",
   "sales.withdraw-pass",
   "documents.delete",
+  "newsletters.send",
   "me.passkey-options",
   "me.add-passkey",
   "me.remove-passkey",
@@ -302,7 +311,7 @@ describe("a key", () => {
     const desk = deskOf(visit, (await newStaff("administrator")).cookie);
     const { scopes } = keysResponse.parse((await desk("GET", "keys")).body);
     const { key } = await make(scopes.map(({ action }) => action));
-    const forPeople = /^(?:me|keys|staff|audit|editors)\b/;
+    const forPeople = /^(?:me|keys|staff|audit|editors|newsletters\.test)\b/;
     const may = new Set(calls.filter(({ action }) => !forPeople.test(action)).map(({ action }) => action));
     expect(new Set(scopes.map(({ action }) => action))).toEqual(may);
     for (const { action, method, path } of calls) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { waitingTicket } from "../../../worker/captcha/waiting-ticket.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
+import { newsletterService } from "../../../worker/services/newsletter.ts";
 import { solvedCaptcha } from "../support/captcha.ts";
 import { keyedBackend } from "../support/keyed-backend.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
@@ -55,6 +56,16 @@ describe("signing up for the newsletter", () => {
     expect(await outcomeOf("ar")).toBe("/ar/news/newsletter?status=invalid");
     expect(await outcomeOf("de")).toBe("/news/newsletter?status=invalid");
     expect(await outcomeOf("/elsewhere.example")).toBe("/news/newsletter?status=invalid");
+  });
+
+  it("keeps the language of the page that it was asked for on, in which newsletters come", async () => {
+    const email = newAddress();
+    const { lookUp } = newsletterService(keyedBackend("content"));
+    await submit("/api/newsletter", { email, altcha: await solvedCaptcha("newsletter"), language: "ar" });
+    expect(await lookUp(email)).toMatchObject({ language: "ar", confirmedAt: null, received: [] });
+    const other = newAddress();
+    await signUp(other);
+    expect(await lookUp(other)).toMatchObject({ language: null });
   });
 
   it("accepts a link once", async () => {

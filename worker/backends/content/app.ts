@@ -5,6 +5,7 @@ import { newsSlugPattern } from "../../../schemas/content/news-slug.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { deskDocuments } from "./desk-documents.ts";
+import { deskNewsletters } from "./desk-newsletters.ts";
 import { deskPartners } from "./desk-partners.ts";
 import { documents } from "./documents.ts";
 import { newsList } from "./news-list.ts";
@@ -47,8 +48,9 @@ const headerSponsorRows = z.array(z.object({ sponsor: z.string() }));
  * GET podcast                      episodes of the podcast, newest first
  * GET podcast/{slug}/audio         an episode's sound, whole or in part
  * …    desk-documents/…             what the desk does with documents (desk-documents.ts), only with the service key
+ * …    desk-newsletters/…           what the desk does with newsletters (desk-newsletters.ts), only with the service key
  * …    newsroom/…                   what the desk writes (newsroom.ts), only with the service key
- * POST newsletter/…                double opt-in (newsletter.ts), only with the service key
+ * POST newsletter/…                double opt-in, and leaving (newsletter.ts), only with the service key
  */
 export const contentBackend = new Hono<AppEnv>()
   .route("/news", newsList)
@@ -128,6 +130,7 @@ export const contentBackend = new Hono<AppEnv>()
   .route("/documents", documents)
   .route("/podcast", podcast)
   .route("/desk-documents", deskDocuments)
+  .route("/desk-newsletters", deskNewsletters)
   .route("/desk-partners", deskPartners)
   .route("/newsletter", newsletter)
   .route("/newsroom", newsroom);

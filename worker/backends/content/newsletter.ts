@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   newsletterConfirmation,
+  newsletterLeaving,
   type newsletterResponse,
   newsletterSignUp,
 } from "../../../schemas/content/newsletter.ts";
@@ -56,7 +57,8 @@ async function mailLink(c: Context<AppEnv>, to: string | null, link: string, now
  * Newsletter subscriptions by double opt-in: an address is subscribed once the link mailed to it has been followed.
  * POST newsletter/sign-ups        the response is the same whether the address is new, waiting or subscribed
  * POST newsletter/confirmations   done: false for a link that is unknown, used or expired
- * POST newsletter/lookups         when an address signed up and confirmed
+ * POST newsletter/leavings        removes who has the token of a newsletter's link; done: false for one that nobody has any more
+ * POST newsletter/lookups         when an address signed up and confirmed, in which language, and the newsletters that it got lately
  * POST newsletter/removals        removes an address; idempotent
  */
 export const newsletter = new Hono<AppEnv>()
@@ -66,11 +68,11 @@ export const newsletter = new Hono<AppEnv>()
     const now = nowInSeconds();
     const token = randomToken();
     const { meta } = await c.env.CONTENT_DB.prepare(
-      `INSERT INTO newsletter_subscriptions (email, token_hash, asked_at) VALUES (?1, ?2, ?3)
-       ON CONFLICT (email) DO UPDATE SET token_hash = ?2, asked_at = ?3
+      `INSERT INTO newsletter_subscriptions (email, token_hash, asked_at, language) VALUES (?1, ?2, ?3, ?5)
+       ON CONFLICT (email) DO UPDATE SET token_hash = ?2, asked_at = ?3, language = ?5
          WHERE confirmed_at IS NULL AND asked_at <= ?3 - ?4`,
     )
-      .bind(email, plainHash(token), now, quietTime)
+      .bind(email, plainHash(token), now, quietTime, callersLanguage(c))
       .run();
     await mailLink(c, meta.changes > 0 ? email : null, `${page}/${token}`, now);
     return respond(c, true);
@@ -86,14 +88,26 @@ export const newsletter = new Hono<AppEnv>()
       .run();
     return respond(c, meta.changes > 0);
   })
+  .post("/leavings", async (c) => {
+    const { token } = await readBody(c, newsletterLeaving);
+    const { meta } = await c.env.CONTENT_DB.prepare("DELETE FROM newsletter_subscriptions WHERE leave_token = ?")
+      .bind(token)
+      .run();
+    return respond(c, meta.changes > 0);
+  })
   .post("/lookups", async (c) => {
     const { email } = await readBody(c, newsletterAddress);
-    const row = await c.env.CONTENT_DB.prepare(
-      "SELECT asked_at AS askedAt, confirmed_at AS confirmedAt FROM newsletter_subscriptions WHERE email = ?",
-    )
-      .bind(email)
-      .first();
-    return c.json(newsletterLookup.parse({ data: row }));
+    const [found, received] = await c.env.CONTENT_DB.batch([
+      c.env.CONTENT_DB.prepare(
+        "SELECT asked_at AS askedAt, confirmed_at AS confirmedAt, language FROM newsletter_subscriptions WHERE email = ?",
+      ).bind(email),
+      c.env.CONTENT_DB.prepare(
+        `SELECT title, sent_at AS sentAt FROM newsletter_mails JOIN newsletters ON newsletters.id = newsletter_id
+         WHERE email = ? AND sent_at IS NOT NULL ORDER BY sent_at, title`,
+      ).bind(email),
+    ]);
+    const [row] = z.array(z.looseObject({})).parse(found?.results);
+    return c.json(newsletterLookup.parse({ data: row === undefined ? null : { ...row, received: received?.results } }));
   })
   .post("/removals", async (c) => {
     const { email } = await readBody(c, newsletterAddress);

@@ -16,7 +16,7 @@ export const editorCalls = [
     method: "POST",
     path: "editors",
     action: "editors.announce",
-    summary: "Say that an article, a page or a club is open here, and read who else has it open",
+    summary: "Say that an article, a page, a club or a newsletter is open here, and read who else has it open",
     roles: ["administrator", "editor", "writer"],
     input: editorsRequest,
     response: editorsResponse,

@@ -1,0 +1,36 @@
+import { mailbox } from "../../mail/mailbox.ts";
+import { takeMail } from "../../newsletters/list-mails.ts";
+import { toSeconds } from "../../now-in-seconds.ts";
+import type { Settings } from "../../settings.ts";
+import { endNewsletters, markQueued, waitingMails } from "./desk-newsletter-store.ts";
+
+/** Of a minute's run. Providers limit mails by the second, and what they refuse for that is tried only so often. */
+const batches = 5;
+/** Mails: as many as one call puts into a queue. */
+const batchSize = 100;
+
+/**
+ * Hands the next mails of newsletters to the queue, or to the local mailbox. One that is handed over twice, because a run was
+ * interrupted, is sent once (`takeMail`).
+ */
+export async function sendNewsletters(
+  env: Pick<Env, "CONTENT_DB" | "IDENTITY_DB" | "MAILS">,
+  { MAIL_API }: Pick<Settings, "MAIL_API">,
+  now: Date,
+): Promise<void> {
+  const seconds = toSeconds(now);
+  for (let batch = 0; batch < batches; batch += 1) {
+    const ids = await waitingMails(env.CONTENT_DB, batchSize);
+    if (ids.length === 0) break;
+    if (MAIL_API === "") {
+      for (const id of ids) {
+        const mail = await takeMail(env.CONTENT_DB, id, seconds);
+        if (mail !== null) await mailbox(env.IDENTITY_DB, seconds).send(mail);
+      }
+    } else {
+      await env.MAILS.sendBatch(ids.map((id) => ({ body: { id, mail: null, isNewsletter: true } })));
+    }
+    await markQueued(env.CONTENT_DB, ids, seconds);
+  }
+  await endNewsletters(env.CONTENT_DB, seconds);
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import {
+  type NewsletterDraft,
+  type NewsletterMail,
+  newsletterChanged,
+  storedNewsletter,
+  storedNewsletters,
+} from "../../schemas/desk/newsletters.ts";
+import { postChange, readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
+
+const withData = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema });
+
+/** A change of a newsletter: the version that it is based on, and who makes it. */
+interface Change {
+  version: number;
+  staff: string;
+}
+
+/** What the desk reads and writes of newsletters, in the content backend, which has their readers and sends them. */
+export function newsletterDesk(backend: Backend) {
+  const change = async (path: string, body: object) =>
+    (await postChange(backend, `desk-newsletters${path}`, body, withData(newsletterChanged))).data;
+  return {
+    /** A backend that writes its newsletters elsewhere has none for the desk, nor readers. */
+    async list() {
+      const found = await readBackend(backend, "desk-newsletters", withData(storedNewsletters));
+      return found?.data ?? { newsletters: [], readers: null };
+    },
+    newsletter: async (id: string) =>
+      (await readBackend(backend, `desk-newsletters/${id}`, withData(storedNewsletter)))?.data ?? null,
+    create: (draft: NewsletterDraft, staff: string) => change("", { draft, staff }),
+    save: (id: string, saved: Change & { draft: NewsletterDraft }) => change(`/${id}/save`, saved),
+    send: (id: string, sent: Change & { mail: NewsletterMail }) => change(`/${id}/send`, sent),
+    stop: (id: string, stopped: Change) => change(`/${id}/stop`, stopped),
+    delete: (id: string, deleted: Change) => change(`/${id}/delete`, deleted),
+  };
+}
