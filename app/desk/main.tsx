@@ -32,6 +32,9 @@ import { ThemePage } from "./league/theme.tsx";
 import { LineUpPage } from "./live/line-up/line-up-page.tsx";
 import { LiveMatch } from "./live/live-match.tsx";
 import { LiveMatches } from "./live/live-matches.tsx";
+import { NewNewsletter } from "./newsletters/new-newsletter.tsx";
+import { NewsletterList } from "./newsletters/newsletter-list.tsx";
+import { NewsletterPage } from "./newsletters/newsletter-page.tsx";
 import { ArticlePage } from "./newsroom/article-page.tsx";
 import { HomePage } from "./newsroom/home-page.tsx";
 import { HomeSections } from "./newsroom/home-sections.tsx";
@@ -116,6 +119,9 @@ const router = createBrowserRouter(
         { path: "news/home/sections", element: <HomeSections /> },
         { path: "news/new", element: <NewArticle /> },
         { path: "news/:slug", element: <ArticlePage /> },
+        { path: "newsletters", element: <NewsletterList /> },
+        { path: "newsletters/new", element: <NewNewsletter /> },
+        { path: "newsletters/:id", element: <NewsletterPage /> },
         { path: "pages", element: <PageList /> },
         { path: "pages/new", element: <NewPage /> },
         { path: "pages/page", element: <EditPage /> },

@@ -19,6 +19,13 @@ export const rooms: readonly Room[] = [
     roles: ["administrator", "editor", "writer", "analyst"],
   },
   {
+    path: "/newsletters",
+    label: "Newsletters",
+    about: "Write newsletters of the site's articles, and send them to who has signed up",
+    icon: "i-lucide-mail",
+    roles: ["administrator", "editor", "writer", "analyst"],
+  },
+  {
     path: "/pages",
     label: "Pages and menus",
     about: "Add, change and remove pages, and arrange the menus",

@@ -7,6 +7,7 @@ import { deskCompetitionsResponse } from "../../schemas/desk/competitions.ts";
 import { deskDocumentsResponse } from "../../schemas/desk/documents.ts";
 import { deskMatchesResponse } from "../../schemas/desk/matches.ts";
 import { newsListResponse } from "../../schemas/desk/news.ts";
+import { newsletterChanged } from "../../schemas/desk/newsletters.ts";
 import { deskPagesResponse } from "../../schemas/desk/pages.ts";
 import { deskCalls } from "../../schemas/desk/staff.ts";
 import { deskVideosResponse } from "../../schemas/desk/videos.ts";
@@ -51,11 +52,18 @@ async function addresses(
   };
   const added = await page.request.post(`${deskCalls}/promos/create`, { data: { promo }, headers: { origin } });
   const { id: promoID } = campaignChanged.parse(await added.json());
+  const newsletter = { title: "Four rounds at once", intro: "", lang: "en", articles: [] };
+  const begun = await page.request.post(`${deskCalls}/newsletters/create`, {
+    data: { newsletter },
+    headers: { origin },
+  });
+  const { id: newsletterID } = newsletterChanged.parse(await begun.json());
   const { email } = await newFan(storage);
   const account = (await showAccount(storage, email))?.ssoID;
   const [match, entry] = [matches[0]?.id, entries[0]?.entryID];
   return {
     "news/:slug": `news/${articles[0]?.slug}`,
+    "newsletters/:id": `newsletters/${newsletterID}`,
     "pages/page": `pages/page?path=${pages.find(({ link }) => link === null)?.path}`,
     "documents/edit/:slug": `documents/edit/${documents[0]?.slug}`,
     "live/:id": `live/${match}`,

@@ -99,15 +99,20 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
 
   /** Goes on with what the site has. */
   async function takeTheirs() {
-    const theirs = await store.read();
-    latest.current = theirs.draft;
-    base.current = theirs.revision;
-    dirty.current = false;
-    unsaved.forget(name);
-    setDraft(theirs.draft);
-    setProblem(null);
-    setSaid("This is how it stands now.");
-    await reload();
+    try {
+      const theirs = await store.read();
+      latest.current = theirs.draft;
+      base.current = theirs.revision;
+      dirty.current = false;
+      unsaved.forget(name);
+      setDraft(theirs.draft);
+      setProblem(null);
+      setSaid("This is how it stands now.");
+      await reload();
+    } catch (error) {
+      // It may be there no more.
+      fail(error);
+    }
   }
 
   return { draft, said, problem, base, change, save, trySave, takeTheirs, say: setSaid, fail };

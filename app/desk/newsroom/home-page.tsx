@@ -1,14 +1,15 @@
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
-import { maxHighlights, newsHighlightsResponse, newsListResponse } from "../../../schemas/desk/news.ts";
+import { maxHighlights, newsHighlightsResponse } from "../../../schemas/desk/news.ts";
 import { callDesk } from "../client.ts";
-import { DeskForm, Problem, TextInput } from "../form.tsx";
+import { Problem } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
+import { FindArticles } from "./find-articles.tsx";
 import { SortableList } from "./sortable-list.tsx";
 
 type Highlights = z.infer<typeof newsHighlightsResponse>["articles"];
@@ -83,8 +84,9 @@ function Arrangement({ found }: { found: z.infer<typeof newsHighlightsResponse> 
         read={read}
       />
       {mayPublish && (
-        <AddArticles
+        <FindArticles
           taken={slugs}
+          most={maxHighlights}
           onAdd={(article) => {
             setArticles([article, ...articles]);
             publishing.say(`${article.title} is first.`);
@@ -92,50 +94,5 @@ function Arrangement({ found }: { found: z.infer<typeof newsHighlightsResponse> 
         />
       )}
     </>
-  );
-}
-
-/** Finds published articles that are not at the top. */
-function AddArticles({ taken, onAdd }: { taken: readonly string[]; onAdd: (article: Highlights[number]) => void }) {
-  const [found, setFound] = useState<Highlights | null>(null);
-  const free = found?.filter(({ slug }) => !taken.includes(slug));
-  return (
-    <section aria-labelledby="add" className="mt-8 max-w-[46rem]">
-      <h2 id="add" className="heading-3 mb-3">
-        Add an article
-      </h2>
-      {taken.length >= maxHighlights ? (
-        <p>There are {maxHighlights}, as many as there can be. Take one off first.</p>
-      ) : (
-        <>
-          <DeskForm
-            label="Find an article"
-            submit="Find"
-            onSubmit={async ({ text = "" }) => {
-              const query = new URLSearchParams({ text });
-              const { articles } = await callDesk("GET", `news?${query}`, newsListResponse);
-              setFound(articles.filter(({ state }) => state === "published" || state === "changed"));
-            }}
-          >
-            <TextInput label="Words of its title" name="text" maxLength={100} />
-          </DeskForm>
-          <p role="status" className="mt-4">
-            {free?.length === 0 && "No article on the site is like that."}
-          </p>
-          <ul className="grid gap-2">
-            {free?.map(({ slug, title }) => (
-              <li key={slug} className="card flex flex-wrap items-center gap-2 p-3">
-                <span className="flex-1 basis-60" dir="auto">
-                  {title}
-                </span>
-                <button type="button" className="btn btn-ghost" onClick={() => onAdd({ slug, title })}>
-                  Add it<span className="visually-hidden">: {title}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
   );
 }

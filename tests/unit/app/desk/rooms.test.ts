@@ -14,6 +14,7 @@ vi.mock("virtual:catalogues", () => ({ catalogues: {} }));
 /** The call without which a room is empty. */
 const calls = new Map([
   ["/news", "news.list"],
+  ["/newsletters", "newsletters.list"],
   ["/pages", "pages.list"],
   ["/documents", "documents.list"],
   ["/live", "matches.list"],

@@ -1,0 +1,57 @@
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+import { newsletterChanged } from "../../../schemas/desk/newsletters.ts";
+import { callDesk } from "../client.ts";
+import { Choice, DeskForm, Problem, TextInput } from "../form.tsx";
+import { languageName } from "../newsroom/languages.ts";
+import { PageHeading } from "../page-heading.tsx";
+import { useCall } from "../use-call.ts";
+import { readNewsletters } from "./newsletter-list.tsx";
+import { countOf } from "./newsletter-words.ts";
+
+/** Begins a newsletter. */
+export function NewNewsletter() {
+  const navigate = useNavigate();
+  const { data, problem } = useCall(useCallback(readNewsletters, []));
+  const languages = data?.readers ?? [];
+  return (
+    <div className="grid max-w-[46rem] gap-4">
+      <PageHeading>Write a newsletter</PageHeading>
+      {data === null && problem === null && <p role="status">Fetching the languages</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data?.readers === null && <p>The system that the news of this site comes from writes its newsletters.</p>}
+      {languages.length > 0 && (
+        <DeskForm
+          label="Newsletter"
+          submit="Begin"
+          onSubmit={async ({ title = "", lang = languages[0]?.lang }) => {
+            const body = { newsletter: { title, lang, intro: "", articles: [] } };
+            const { id } = await callDesk("POST", "newsletters/create", newsletterChanged, body);
+            await navigate(`/newsletters/${id}`, { replace: true });
+          }}
+        >
+          <TextInput
+            label="Title"
+            name="title"
+            required
+            maxLength={120}
+            dir="auto"
+            autoCapitalize="sentences"
+            spellCheck
+            hint="The subject of the mail."
+          />
+          {languages.length > 1 && (
+            <Choice
+              label="Language"
+              name="lang"
+              options={languages.map(({ lang, count }) => ({
+                value: lang,
+                label: `${languageName(lang)}: ${countOf(count)}`,
+              }))}
+            />
+          )}
+        </DeskForm>
+      )}
+    </div>
+  );
+}

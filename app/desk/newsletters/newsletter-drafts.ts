@@ -1,0 +1,40 @@
+import { z } from "zod";
+import {
+  type DeskNewsletter,
+  newsletterChanged,
+  newsletterDraft,
+  newsletterResponse,
+} from "../../../schemas/desk/newsletters.ts";
+import { callDesk } from "../client.ts";
+import type { DraftStore } from "../drafts/use-saved-draft.ts";
+import { keptOnDevice } from "../kept-on-device.ts";
+
+/** A newsletter's draft, with the titles of its articles. */
+const work = newsletterDraft.pick({ lang: true }).extend({
+  title: z.string(),
+  intro: z.string(),
+  articles: newsletterResponse.shape.articles,
+});
+export type NewsletterWork = z.infer<typeof work>;
+
+/** Unsaved changes of newsletters on this device, by id. */
+export const unsaved = keptOnDevice("desk-newsletter", z.object({ revision: z.int(), draft: work }));
+
+/** The draft of a newsletter, and the version that it is based on. */
+export const workOf = ({ title, intro, lang, articles, version }: DeskNewsletter) => ({
+  draft: { title, intro, lang, articles },
+  revision: version,
+});
+
+export const readNewsletter = (id: string) => callDesk("GET", `newsletters/${id}`, newsletterResponse);
+
+/** Where a newsletter's draft is saved. */
+export const newsletterStore = (id: string): DraftStore<NewsletterWork, number> => ({
+  name: id,
+  unsaved,
+  read: async () => workOf(await readNewsletter(id)),
+  async save({ draft: { articles, ...written }, revision: version }) {
+    const draft = { ...written, articles: articles.map(({ slug }) => slug) };
+    return (await callDesk("POST", `newsletters/${id}/save`, newsletterChanged, { version, draft })).version;
+  },
+});

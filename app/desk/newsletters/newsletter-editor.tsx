@@ -1,0 +1,227 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import {
+  type DeskNewsletter,
+  maxNewsletterArticles,
+  newsletterTestResponse,
+} from "../../../schemas/desk/newsletters.ts";
+import { isRightToLeft } from "../../../schemas/site/messages.ts";
+import { callDesk } from "../client.ts";
+import { Decision } from "../decision.tsx";
+import { DraftStatus } from "../drafts/draft-status.tsx";
+import { useOtherEditors } from "../drafts/use-other-editors.ts";
+import { useSavedDraft } from "../drafts/use-saved-draft.ts";
+import { Labelled } from "../form.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { FindArticles } from "../newsroom/find-articles.tsx";
+import { languageName } from "../newsroom/languages.ts";
+import { SortableList } from "../newsroom/sortable-list.tsx";
+import { useMe } from "../shell.tsx";
+import { type NewsletterWork, newsletterStore, unsaved, workOf } from "./newsletter-drafts.ts";
+import { DeleteForm, decideNewsletter, SendForm } from "./newsletter-forms.tsx";
+import { countOf, maySendNewsletters, readersIn } from "./newsletter-words.ts";
+
+/** Writes a newsletter, which saves itself, and sends it. */
+export function NewsletterEditor({ newsletter, reload }: { newsletter: DeskNewsletter; reload: () => Promise<void> }) {
+  const { id, readers } = newsletter;
+  const navigate = useNavigate();
+  const maySend = maySendNewsletters(useMe().role);
+  const [store] = useState(() => newsletterStore(id));
+  const [begun] = useState(() => workOf(newsletter));
+  const { draft, said, problem, base, change, save, trySave, takeTheirs, say, fail } = useSavedDraft(
+    store,
+    begun,
+    reload,
+  );
+  const others = useOtherEditors(`newsletter ${id}`);
+  const [dialog, setDialog] = useState<"send" | "delete" | null>(null);
+  const close = () => setDialog(null);
+
+  async function mailToMe() {
+    try {
+      await save();
+      const { sentTo } = await callDesk("POST", `newsletters/${id}/test`, newsletterTestResponse);
+      say(`Sent to ${sentTo}, as its readers get it but for the link by which each of them leaves.`);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** What the dialog says is true of what is saved. */
+  async function askToSend() {
+    try {
+      await save();
+      await reload();
+      setDialog("send");
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  return (
+    <>
+      <DraftStatus
+        said={said}
+        problem={problem}
+        others={others}
+        text={[draft.title, draft.intro, ...draft.articles.map(({ title }) => title)].join("\n\n")}
+        takeTheirs={takeTheirs}
+      />
+      <form
+        aria-label="Newsletter"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void trySave();
+        }}
+      >
+        <Words draft={draft} readers={readers} onChange={change} />
+        <div>
+          <button type="submit" className="btn btn-ghost">
+            Save
+          </button>
+        </div>
+      </form>
+      <Articles draft={draft} onChange={change} say={say} />
+      <div className="mt-6 flex flex-wrap gap-2">
+        <button type="button" className="btn btn-ghost" onClick={() => void mailToMe()}>
+          Mail it to me
+        </button>
+        {maySend && (
+          <button type="button" className="btn btn-primary" onClick={() => void askToSend()}>
+            Send it
+          </button>
+        )}
+        <button type="button" className="btn btn-ghost" onClick={() => setDialog("delete")}>
+          Delete it
+        </button>
+      </div>
+      <Decision open={dialog === "send"} title="Send it" onClose={close}>
+        <SendForm
+          lang={draft.lang}
+          count={readersIn(readers, draft.lang)}
+          onSend={async (reason) => {
+            await save();
+            await decideNewsletter(id, "send", { version: base.current, reason });
+            close();
+            await reload();
+          }}
+        />
+      </Decision>
+      <Decision open={dialog === "delete"} title="Delete it" onClose={close}>
+        <DeleteForm
+          onDelete={async (reason) => {
+            await decideNewsletter(id, "delete", { version: base.current, reason });
+            unsaved.forget(id);
+            await navigate("/newsletters", { replace: true });
+          }}
+        />
+      </Decision>
+    </>
+  );
+}
+
+interface Part {
+  draft: NewsletterWork;
+  onChange: (changes: Partial<NewsletterWork>) => void;
+}
+
+function Words({ draft, readers, onChange }: Part & Pick<DeskNewsletter, "readers">) {
+  const dir = isRightToLeft(draft.lang) ? "rtl" : "ltr";
+  return (
+    <>
+      <Labelled label="Title" hint="The subject of the mail.">
+        {(control) => (
+          <input
+            {...control}
+            className="field text-xl"
+            dir={dir}
+            lang={draft.lang}
+            maxLength={120}
+            required
+            value={draft.title}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+        )}
+      </Labelled>
+      {readers.length > 1 && (
+        <Labelled label="Language" hint="It goes to those who have signed up on a page in this language.">
+          {(control) => (
+            <select
+              {...control}
+              className="field"
+              value={draft.lang}
+              onChange={({ target }) => onChange({ lang: target.value })}
+            >
+              {readers.map(({ lang, count }) => (
+                <option key={lang} value={lang}>
+                  {languageName(lang)}: {countOf(count)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+      )}
+      <Labelled label="Text above the articles" hint="Plain text. Links in it can be pressed in most mail programs.">
+        {(control) => (
+          <textarea
+            {...control}
+            className="field"
+            dir={dir}
+            lang={draft.lang}
+            rows={6}
+            maxLength={2_000}
+            value={draft.intro}
+            onChange={({ target }) => onChange({ intro: target.value })}
+          />
+        )}
+      </Labelled>
+    </>
+  );
+}
+
+function Articles({ draft: { articles }, onChange, say }: Part & { say: (sentence: string) => void }) {
+  const slugs = articles.map(({ slug }) => slug);
+  return (
+    <section aria-labelledby="articles" className="mt-4">
+      <h2 id="articles" className="heading-3">
+        Articles
+      </h2>
+      {articles.length === 0 ? (
+        <p className="mt-3">None yet. Find some below; readers get title, summary and link of each.</p>
+      ) : (
+        <SortableList
+          label="Articles"
+          items={articles.map((article) => ({
+            ...{ key: article.slug, article },
+            title: article.isOnSite ? article.title : `${article.title}: fans cannot read it`,
+          }))}
+          isEditable
+          onOrder={(moved, done) => {
+            onChange({ articles: moved.map(({ article }) => article) });
+            say(done);
+          }}
+        >
+          {({ article: { slug, title } }) => (
+            <IconButton
+              label={`Take out: ${title}`}
+              icon="i-lucide-x"
+              onPress={() => {
+                onChange({ articles: articles.filter((article) => article.slug !== slug) });
+                say(`${title} is taken out.`);
+              }}
+            />
+          )}
+        </SortableList>
+      )}
+      <FindArticles
+        taken={slugs}
+        most={maxNewsletterArticles}
+        onAdd={(article) => {
+          onChange({ articles: [...articles, { ...article, isOnSite: true }] });
+          say(`${article.title} is last.`);
+        }}
+      />
+    </section>
+  );
+}

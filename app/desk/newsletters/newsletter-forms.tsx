@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { type DeskNewsletter, newsletterChanged } from "../../../schemas/desk/newsletters.ts";
+import { callDesk } from "../client.ts";
+import { Decision } from "../decision.tsx";
+import { DeskForm, ReasonField } from "../form.tsx";
+import { languageName } from "../newsroom/languages.ts";
+import { countOf } from "./newsletter-words.ts";
+
+/** Carries out a decision about a version of a newsletter. */
+export const decideNewsletter = (
+  id: string,
+  what: "send" | "stop" | "delete",
+  body: { version: number; reason: string },
+) => callDesk("POST", `newsletters/${id}/${what}`, newsletterChanged, body);
+
+/** Stops a newsletter that is on its way. */
+export function StopNewsletter({
+  newsletter: { id, version },
+  onDone,
+}: {
+  newsletter: DeskNewsletter;
+  onDone: () => Promise<void>;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <button type="button" className="btn btn-ghost" onClick={() => setOpen(true)}>
+        Stop it
+      </button>
+      <Decision open={open} title="Stop it" onClose={() => setOpen(false)}>
+        <p>Who has not got it gets none. It cannot be sent again.</p>
+        <DeskForm
+          label="Stop it"
+          submit="Stop sending"
+          danger
+          onSubmit={async ({ reason = "" }) => {
+            await decideNewsletter(id, "stop", { version, reason });
+            setOpen(false);
+            await onDone();
+          }}
+        >
+          <ReasonField />
+        </DeskForm>
+      </Decision>
+    </div>
+  );
+}
+
+/** Asks before a newsletter goes out, with how many get it. */
+export const SendForm = ({
+  lang,
+  count,
+  onSend,
+}: {
+  lang: string;
+  count: number;
+  onSend: (reason: string) => Promise<void>;
+}) =>
+  count === 0 ? (
+    <p>Nobody has signed up for the newsletter in {languageName(lang)} yet, so there is nobody to send it to.</p>
+  ) : (
+    <>
+      <p>
+        It goes to <strong>{countOf(count)}</strong> in {languageName(lang)}, 500 a minute, from the next minute on.
+        What has gone out cannot be taken back. Mail it to yourself first.
+      </p>
+      <DeskForm
+        label="Send it"
+        submit={`Send it to ${countOf(count)}`}
+        danger
+        onSubmit={({ reason = "" }) => onSend(reason)}
+      >
+        <ReasonField />
+      </DeskForm>
+    </>
+  );
+
+/** Asks before a draft is deleted. */
+export const DeleteForm = ({ onDelete }: { onDelete: (reason: string) => Promise<void> }) => (
+  <>
+    <p>Nobody has got it, and nobody will. It is gone for good.</p>
+    <DeskForm label="Delete it" submit="Delete it" danger onSubmit={({ reason = "" }) => onDelete(reason)}>
+      <ReasonField />
+    </DeskForm>
+  </>
+);

@@ -1,0 +1,78 @@
+import { useCallback, useEffect } from "react";
+import { useParams } from "react-router";
+import type { DeskNewsletter } from "../../../schemas/desk/newsletters.ts";
+import { isRightToLeft } from "../../../schemas/site/messages.ts";
+import { Problem } from "../form.tsx";
+import { languageName } from "../newsroom/languages.ts";
+import { PageHeading } from "../page-heading.tsx";
+import { useMe } from "../shell.tsx";
+import { describeMoment } from "../time.ts";
+import { useCall } from "../use-call.ts";
+import { readNewsletter } from "./newsletter-drafts.ts";
+import { NewsletterEditor } from "./newsletter-editor.tsx";
+import { StopNewsletter } from "./newsletter-forms.tsx";
+import { describeState, maySendNewsletters, mayWriteNewsletters } from "./newsletter-words.ts";
+
+/** Milliseconds between looks at one that is on its way. */
+const interval = 5_000;
+
+/** Writes a newsletter, or shows how far it has been sent. */
+export function NewsletterPage() {
+  const { id = "" } = useParams();
+  const { role } = useMe();
+  const { data, problem, reload } = useCall(useCallback(() => readNewsletter(id), [id]));
+  const isSending = data?.state === "sending";
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setInterval(() => void reload(), interval);
+    return () => clearInterval(timer);
+  }, [isSending, reload]);
+  if (data === null)
+    return problem === null ? <p role="status">Fetching the newsletter</p> : <Problem>{problem}</Problem>;
+  return (
+    <div className="grid max-w-[46rem] gap-4">
+      <PageHeading>{data.title}</PageHeading>
+      <p role="status">{describeState(data)}</p>
+      <p className="text-sm text-muted">
+        {languageName(data.lang)}; changed by {data.staff}, {describeMoment(data.changedAt)}
+      </p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data.state === "draft" && mayWriteNewsletters(role) ? (
+        // The key resets the form for another newsletter.
+        <NewsletterEditor key={data.id} newsletter={data} reload={reload} />
+      ) : (
+        <>
+          {data.state !== "draft" && <Sent newsletter={data} />}
+          {isSending && maySendNewsletters(role) && <StopNewsletter newsletter={data} onDone={reload} />}
+        </>
+      )}
+      <Mail newsletter={data} />
+    </div>
+  );
+}
+
+/** How far a newsletter has been sent. */
+const Sent = ({ newsletter: { state, sent, recipients } }: { newsletter: DeskNewsletter }) => (
+  <>
+    <progress className="w-full" aria-label="Sent" max={recipients} value={sent} />
+    <p>
+      {state === "sending"
+        ? "Mails go out 500 a minute, also when this page is closed. "
+        : "It cannot be changed any more. "}
+      Those who leave meanwhile, and addresses that the mail provider refuses, get none.
+    </p>
+  </>
+);
+
+/** The mail as its readers get it. */
+const Mail = ({ newsletter: { mail, lang } }: { newsletter: DeskNewsletter }) => (
+  <section aria-labelledby="mail" className="mt-6 grid gap-3">
+    <h2 id="mail" className="heading-3">
+      The mail
+    </h2>
+    <div className="card grid gap-3 p-4" lang={lang} dir={isRightToLeft(lang) ? "rtl" : "ltr"}>
+      <p className="font-600">{mail.subject}</p>
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{mail.text}</p>
+    </div>
+  </section>
+);

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { z } from "zod";
+import { newsListResponse } from "../../../schemas/desk/news.ts";
+import { callDesk } from "../client.ts";
+import { DeskForm, TextInput } from "../form.tsx";
+
+type Articles = z.infer<typeof newsListResponse>["articles"];
+type FoundArticle = Pick<Articles[number], "slug" | "title">;
+
+/** Articles that are shown: more would push what is below them out of sight. */
+const mostShown = 8;
+
+/** Finds published articles by words of their titles, and adds them to a list. */
+export function FindArticles({
+  taken,
+  most,
+  onAdd,
+}: {
+  /** Slugs of those that are in the list. */
+  taken: readonly string[];
+  /** As many as the list can have. */
+  most: number;
+  onAdd: (article: FoundArticle) => void;
+}) {
+  const [found, setFound] = useState<Articles | null>(null);
+  const free = found?.filter(({ slug }) => !taken.includes(slug));
+  return (
+    <section aria-labelledby="add" className="mt-8 max-w-[46rem]">
+      <h2 id="add" className="heading-3 mb-3">
+        Add an article
+      </h2>
+      {taken.length >= most ? (
+        <p>There are {most}, as many as there can be. Take one off first.</p>
+      ) : (
+        <>
+          <DeskForm
+            label="Find an article"
+            submit="Find"
+            onSubmit={async ({ text = "" }) => {
+              const query = new URLSearchParams({ text });
+              const { articles } = await callDesk("GET", `news?${query}`, newsListResponse);
+              setFound(articles.filter(({ state }) => state === "published" || state === "changed"));
+            }}
+          >
+            <TextInput label="Words of its title" name="text" maxLength={100} />
+          </DeskForm>
+          <p role="status" className="mt-4">
+            {free?.length === 0 && "No article on the site is like that."}
+            {free !== undefined &&
+              free.length > mostShown &&
+              `These ${mostShown} were changed last. More words find others.`}
+          </p>
+          <ul className="grid gap-2">
+            {free?.slice(0, mostShown).map(({ slug, title }) => (
+              <li key={slug} className="card flex flex-wrap items-center gap-2 p-3">
+                <span className="flex-1 basis-60" dir="auto">
+                  {title}
+                </span>
+                <button type="button" className="btn btn-ghost" onClick={() => onAdd({ slug, title })}>
+                  Add it<span className="visually-hidden">: {title}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
