@@ -43,7 +43,7 @@ const askForChanges = `let e=[...d.querySelectorAll("[data-moves]")],q=()=>o||fe
  *   it (`data-resumes`); else some seconds later, where it costs nothing. Where the browser says that data is dear or slow, not at all.
  */
 export const startHeldScript = (waitsFor: HydrateOn): string =>
-  `{let d=document,w=d.documentElement.dataset,a=addEventListener,t="${touches}".split(" "),o=0,l,m=new MutationObserver(()=>g()),i=w.myClub||w.spoilers||/${accountQuery}/.test(location.search),g=()=>{if(o)return;let s=d.querySelector("script[type=${held}]");if(!s||!s.nextSibling&&d.readyState=="loading"){m.observe(d,{childList:1,subtree:1});d.onreadystatechange=g;return}o=1;m.disconnect();for(let k of t)removeEventListener(k,h,true);for(let l of d.querySelectorAll("link[rel=${held}]")){let k=l.dataset.as;if(k)l.as=k;l.rel=k?"preload":"modulepreload"}s.type="module";s.parentNode.insertBefore(s,s.nextSibling)},h=e=>(e.type!="pointermove"||e.movementX||e.movementY)&&g();for(let k of t)a(k,h,{capture:true,passive:true});try{i||=localStorage.getItem("${signedInKey}")!=null;l=localStorage.getItem("${watchPositionsKey}")}catch{}i?g():(a("DOMContentLoaded",()=>{d.querySelector("template[data-dgst]")&&g();${waitsFor === "change" ? askForChanges : 'd.querySelector("[data-moves]")&&g()'}}),a("load",()=>{let c=navigator.connection;c&&(c.saveData||c.effectiveType!="4g"||c.type=="cellular")||(l&&d.querySelector("[data-resumes]")||/${consentCookie}=[^;]*\\.(analytics|marketing)/.test(d.cookie)?g():c&&setTimeout(g,${idleTime}))}))}`;
+  `{let d=document,w=d.documentElement.dataset,a=addEventListener,t="${touches}".split(" "),o=0,l,m=new MutationObserver(()=>g()),i=w.myClub||w.spoilers||/${accountQuery}/.test(location.search),g=()=>{if(o)return;let s=d.querySelector("script[type=${held}]");if(!s||!s.nextSibling&&d.readyState=="loading"){m.observe(d,{childList:1,subtree:1});d.onreadystatechange=g;return}o=1;m.disconnect();for(let k of t)removeEventListener(k,h,true);for(let f of s.dataset.files.split(" ")){let l=d.createElement("link");l.rel="modulepreload";l.href=f;d.head.append(l)}for(let l of d.querySelectorAll("link[rel=${held}]")){l.as=l.dataset.as;l.rel="preload"}s.type="module";s.parentNode.insertBefore(s,s.nextSibling)},h=e=>(e.type!="pointermove"||e.movementX||e.movementY)&&g();for(let k of t)a(k,h,{capture:true,passive:true});try{i||=localStorage.getItem("${signedInKey}")!=null;l=localStorage.getItem("${watchPositionsKey}")}catch{}i?g():(a("DOMContentLoaded",()=>{d.querySelector("template[data-dgst]")&&g();${waitsFor === "change" ? askForChanges : 'd.querySelector("[data-moves]")&&g()'}}),a("load",()=>{let c=navigator.connection;c&&(c.saveData||c.effectiveType!="4g"||c.type=="cellular")||(l&&d.querySelector("[data-resumes]")||/${consentCookie}=[^;]*\\.(analytics|marketing)/.test(d.cookie)?g():c&&setTimeout(g,${idleTime}))}))}`;
 
 /** Takes the code out of a page. */
 export function removeCode(page: Response): Response {
@@ -51,19 +51,23 @@ export function removeCode(page: Response): Response {
   return new HTMLRewriter().on('link[rel="modulepreload"]', remove).on('script[type="module"]', remove).transform(page);
 }
 
-/** Holds a page's code back: its modules are neither fetched nor run before `startHeldScript` starts them. */
+/**
+ * Holds a page's code back: its modules are neither fetched nor run before `startHeldScript` starts them. Their addresses are in one
+ * attribute, where a link for each would be a kilobyte more.
+ */
 export function holdCode(page: Response): Response {
+  const files: string[] = [];
   return new HTMLRewriter()
     .on('link[rel="modulepreload"]', {
       element(link) {
-        link.setAttribute("rel", held);
-        // What a script loads needs none ('strict-dynamic').
-        link.removeAttribute("nonce");
+        files.push(link.getAttribute("href") ?? "");
+        link.remove();
       },
     })
     .on('script[type="module"]', {
       element(script) {
         script.setAttribute("type", held);
+        script.setAttribute("data-files", files.join(" "));
       },
     })
     .transform(page);

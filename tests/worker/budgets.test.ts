@@ -54,7 +54,8 @@ async function costOf(path: string) {
   const html = await cached.text();
   const files = (pattern: RegExp, within = html) => [...within.matchAll(pattern)].map(([, file = ""]) => file);
   const code = html.match(/<link[^>]*>|<script.*?<\/script>/gs) ?? [];
-  const scripts = (tags: string[]) => sizeOf(tags.flatMap((tag) => files(/["'](\/assets\/[^"']+\.js)["']/g, tag)));
+  const scripts = (tags: string[]) =>
+    sizeOf(tags.flatMap((tag) => files(/["' ](\/assets\/[^"' ]+\.js)(?=["' ])/g, tag)));
   const dataSize = async ([path]: string[]) => (path === undefined ? 0 : await gzipped((await ask(path)).body));
   const isHeld = (tag: string) => /^<[^>]* (?:rel|type)="held"/.test(tag);
   return {
