@@ -23,9 +23,9 @@ export interface Quality {
 }
 
 export const qualities: readonly Quality[] = [
-  { id: "video-180", width: 320, height: 180, level: "1.2", maxRate: 150_000, crf: 29 },
-  { id: "video-360", width: 640, height: 360, level: "3.0", maxRate: 320_000, crf: 29 },
-  { id: "video-540", width: 960, height: 540, level: "3.1", maxRate: 620_000, crf: 28 },
+  { id: "video-180", width: 320, height: 180, level: "1.2", maxRate: 150_000, crf: 30 },
+  { id: "video-360", width: 640, height: 360, level: "3.0", maxRate: 320_000, crf: 30 },
+  { id: "video-540", width: 960, height: 540, level: "3.1", maxRate: 620_000, crf: 30 },
 ];
 export const audioRate = 56_000;
 
