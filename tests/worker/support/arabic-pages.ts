@@ -8,8 +8,8 @@ const heading = (html: string) => /<h1>([^<]*)/.exec(html)?.[1] ?? "";
 
 /** Names, which are the same in every language, and what is typed or read by a program. */
 const names = [league.name, "Google", "Facebook", "Apple", "JSON", "DELETE", "JavaScript", "Day Pass", "UK£"];
-/** Addresses, numbers of accounts and contracts (of which some have no digit), and names of entities. */
-const notWords = /[^\s<>"@]+@[\w.-]+|[a-z]+_\w{14,}|[\w-]*\d[\w-]*|&#?\w+;/g;
+/** Addresses, numbers of accounts and contracts, codes (of which some have no digit), and names of entities. */
+const notWords = /[^\s<>"@]+@[\w.-]+|[a-z]+_\w{14,}|\b[A-Z\d]{4}(?:-[A-Z\d]{4}){3}\b|[\w-]*\d[\w-]*|&#?\w+;/g;
 
 /** The words of a page, or in what it reads out, that are in Latin letters and no names. */
 export function notArabic(html: string): string[] {
