@@ -28,7 +28,9 @@ test("a fan of a league that an operator has just begun buys a pass and watches 
 
   await page.goto("/");
   await expect(page).toHaveTitle(/Fjord League/);
-  await expect(page.getByRole("img", { name: "Bodø Vind" }).first()).toHaveJSProperty("naturalWidth", crestWidth);
+  const strip = page.getByRole("navigation", { name: "Clubs", exact: true });
+  const crest = strip.getByRole("link", { name: "Bodø Vind" }).locator("img");
+  await expect(crest).toHaveJSProperty("naturalWidth", crestWidth);
   await expectOwnWords();
   await register(page, fan);
   await expectOwnWords();

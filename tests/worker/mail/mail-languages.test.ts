@@ -137,7 +137,7 @@ it("invites to a family in the language of who invites", async () => {
   const { cookie } = await fan("live-video");
   const [one, other] = [somebody(), somebody()];
   await postForm("/portal/family/invite", { email: one }, `${cookie}; ${arabic}`);
-  expect(await arabicMailTo(one)).toContain("اختر «العائلة»");
+  expect(await arabicMailTo(one)).toContain("اختر «إدارة الحساب» ثم «العائلة»");
   await postForm("/portal/family/invite", { email: other }, cookie);
   expect((await mailTo(other)).language).toBeNull();
 });
