@@ -1,4 +1,13 @@
-import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { z } from "zod";
 import { sentenceOf } from "./client.ts";
 import { keptOnDevice } from "./kept-on-device.ts";
@@ -30,15 +39,39 @@ export function Labelled({
   );
 }
 
+/** What text fields have besides their attributes. `className`: their letters. */
+interface Named {
+  label: string;
+  hint?: string | undefined;
+  className?: string;
+}
+
 /** A labelled one-line text field. */
 export function TextInput({
   label,
   hint,
+  className = "",
   ...attributes
-}: InputHTMLAttributes<HTMLInputElement> & { label: string; hint?: string | undefined }) {
+}: InputHTMLAttributes<HTMLInputElement> & Named) {
   return (
     <Labelled label={label} hint={hint}>
-      {(control) => <input autoCapitalize="none" spellCheck={false} {...attributes} {...control} className="field" />}
+      {(control) => (
+        <input autoCapitalize="none" spellCheck={false} {...attributes} {...control} className={`field ${className}`} />
+      )}
+    </Labelled>
+  );
+}
+
+/** A labelled text field of several lines. */
+export function TextArea({
+  label,
+  hint,
+  className = "",
+  ...attributes
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & Named) {
+  return (
+    <Labelled label={label} hint={hint}>
+      {(control) => <textarea {...attributes} {...control} className={`field ${className}`} />}
     </Labelled>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { type VoucherAccess, vouchersCSV } from "../../../schemas/payments/voucher-csv.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../client.ts";
-import { Choice, DeskForm, Labelled, Problem, ReasonField, TextInput } from "../form.tsx";
+import { Choice, DeskForm, Problem, ReasonField, TextArea, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { describeMoment } from "../time.ts";
@@ -185,17 +185,13 @@ function Codes({ made }: { made: Made }) {
         {made.codes.length === 1 ? "Its code" : `${made.codes.length} codes`}
       </h2>
       <p role="status">They open {made.title}. Save them now: the site stores none of them.</p>
-      <Labelled label="Codes">
-        {(control) => (
-          <textarea
-            {...control}
-            readOnly
-            className="field font-mono"
-            rows={Math.min(8, made.codes.length)}
-            value={made.codes.join("\n")}
-          />
-        )}
-      </Labelled>
+      <TextArea
+        label="Codes"
+        readOnly
+        className="font-mono"
+        rows={Math.min(8, made.codes.length)}
+        value={made.codes.join("\n")}
+      />
       <div>
         <a className="btn btn-primary" href={file} download={`vouchers-${made.id.slice(0, 8)}.csv`}>
           Save as a CSV file

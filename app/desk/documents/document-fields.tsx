@@ -1,7 +1,7 @@
 import { maxDocumentTitle, maxPdfBytes } from "../../../schemas/content/league-document.ts";
 import { addedPdf, type DocumentDraft } from "../../../schemas/desk/documents.ts";
 import { DeskRefusal } from "../client.ts";
-import { Labelled } from "../form.tsx";
+import { Labelled, TextArea, TextInput } from "../form.tsx";
 import { uploadFile } from "../upload.ts";
 import { UploadField } from "../upload-field.tsx";
 import { sizeOf } from "./document-words.ts";
@@ -70,19 +70,17 @@ export function DocumentFields({
 }) {
   return (
     <>
-      <Labelled label="Title">
-        {(control) => (
-          <input
-            {...control}
-            className="field text-xl"
-            dir="auto"
-            maxLength={maxDocumentTitle}
-            required
-            value={document.title}
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-        )}
-      </Labelled>
+      <TextInput
+        label="Title"
+        className="text-xl"
+        autoCapitalize="sentences"
+        spellCheck
+        dir="auto"
+        maxLength={maxDocumentTitle}
+        required
+        value={document.title}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
       <Labelled label="Date" hint="Fans read it as the day of the last update.">
         {(control) => (
           <input
@@ -96,26 +94,20 @@ export function DocumentFields({
         )}
       </Labelled>
       <PdfField pdf={document.pdf} onChange={(pdf) => onChange({ pdf })} onBusy={onBusy} />
-      <Labelled
+      <TextArea
         label="Text"
         hint={
           document.format === "md"
             ? "Markdown: ## before a heading, - before a point. Empty: fans download the PDF."
             : "HTML, as the league's folder has it. Empty: fans download the PDF."
         }
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="field font-mono"
-            dir="auto"
-            rows={14}
-            maxLength={50_000}
-            value={document.text}
-            onChange={({ target }) => onChange({ text: target.value })}
-          />
-        )}
-      </Labelled>
+        className="font-mono"
+        dir="auto"
+        rows={14}
+        maxLength={50_000}
+        value={document.text}
+        onChange={({ target }) => onChange({ text: target.value })}
+      />
     </>
   );
 }

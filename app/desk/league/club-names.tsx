@@ -1,4 +1,4 @@
-import { Labelled, TextInput } from "../form.tsx";
+import { TextArea, TextInput } from "../form.tsx";
 import { NumberField } from "./points-fields.tsx";
 import { type TypedClub, textOrNull } from "./typed-club.ts";
 
@@ -38,22 +38,15 @@ export function ClubNames({ typed, onChange }: { typed: TypedClub; onChange: (ch
         value={typed.nickname ?? ""}
         onChange={({ target }) => onChange({ nickname: textOrNull(target.value) })}
       />
-      <Labelled
+      <TextArea
         label="Other names"
         hint="One a line, as files that are imported may spell it. Capitals, accents and points make no difference."
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="field"
-            rows={4}
-            dir="auto"
-            spellCheck={false}
-            value={typed.aliases}
-            onChange={({ target }) => onChange({ aliases: target.value })}
-          />
-        )}
-      </Labelled>
+        rows={4}
+        dir="auto"
+        spellCheck={false}
+        value={typed.aliases}
+        onChange={({ target }) => onChange({ aliases: target.value })}
+      />
       <NumberField
         label="Founded in"
         min={1}

@@ -5,16 +5,15 @@ import {
   maxNewsletterArticles,
   newsletterTestResponse,
 } from "../../../schemas/desk/newsletters.ts";
-import { isRightToLeft } from "../../../schemas/site/messages.ts";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { DraftStatus } from "../drafts/draft-status.tsx";
 import { useOtherEditors } from "../drafts/use-other-editors.ts";
 import { useSavedDraft } from "../drafts/use-saved-draft.ts";
-import { Labelled } from "../form.tsx";
+import { Labelled, TextArea, TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { FindArticles } from "../newsroom/find-articles.tsx";
-import { languageName } from "../newsroom/languages.ts";
+import { inLanguage, languageName } from "../newsroom/languages.ts";
 import { SortableList } from "../newsroom/sortable-list.tsx";
 import { useMe } from "../shell.tsx";
 import { type NewsletterWork, newsletterStore, unsaved, workOf } from "./newsletter-drafts.ts";
@@ -127,23 +126,20 @@ interface Part {
 }
 
 function Words({ draft, readers, onChange }: Part & Pick<DeskNewsletter, "readers">) {
-  const dir = isRightToLeft(draft.lang) ? "rtl" : "ltr";
   return (
     <>
-      <Labelled label="Title" hint="The subject of the mail.">
-        {(control) => (
-          <input
-            {...control}
-            className="field text-xl"
-            dir={dir}
-            lang={draft.lang}
-            maxLength={120}
-            required
-            value={draft.title}
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-        )}
-      </Labelled>
+      <TextInput
+        label="Title"
+        hint="The subject of the mail."
+        className="text-xl"
+        autoCapitalize="sentences"
+        spellCheck
+        {...inLanguage(draft.lang)}
+        maxLength={120}
+        required
+        value={draft.title}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
       {readers.length > 1 && (
         <Labelled label="Language" hint="It goes to those who have signed up on a page in this language.">
           {(control) => (
@@ -162,20 +158,15 @@ function Words({ draft, readers, onChange }: Part & Pick<DeskNewsletter, "reader
           )}
         </Labelled>
       )}
-      <Labelled label="Text above the articles" hint="Plain text. Links in it can be pressed in most mail programs.">
-        {(control) => (
-          <textarea
-            {...control}
-            className="field"
-            dir={dir}
-            lang={draft.lang}
-            rows={6}
-            maxLength={2_000}
-            value={draft.intro}
-            onChange={({ target }) => onChange({ intro: target.value })}
-          />
-        )}
-      </Labelled>
+      <TextArea
+        label="Text above the articles"
+        hint="Plain text. Links in it can be pressed in most mail programs."
+        {...inLanguage(draft.lang)}
+        rows={6}
+        maxLength={2_000}
+        value={draft.intro}
+        onChange={({ target }) => onChange({ intro: target.value })}
+      />
     </>
   );
 }

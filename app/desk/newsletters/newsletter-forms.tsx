@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type DeskNewsletter, newsletterChanged } from "../../../schemas/desk/newsletters.ts";
+import { type DeskNewsletter, newsletterChanged, newsletterMailsPerMinute } from "../../../schemas/desk/newsletters.ts";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { DeskForm, ReasonField } from "../form.tsx";
@@ -61,8 +61,8 @@ export const SendForm = ({
   ) : (
     <>
       <p>
-        It goes to <strong>{countOf(count)}</strong> in {languageName(lang)}, 500 a minute, from the next minute on.
-        What has gone out cannot be taken back. Mail it to yourself first.
+        It goes to <strong>{countOf(count)}</strong> in {languageName(lang)}, {newsletterMailsPerMinute} a minute, from
+        the next minute on. What has gone out cannot be taken back. Mail it to yourself first.
       </p>
       <DeskForm
         label="Send it"

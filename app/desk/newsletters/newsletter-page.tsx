@@ -1,9 +1,8 @@
 import { useCallback, useEffect } from "react";
 import { useParams } from "react-router";
-import type { DeskNewsletter } from "../../../schemas/desk/newsletters.ts";
-import { isRightToLeft } from "../../../schemas/site/messages.ts";
+import { type DeskNewsletter, newsletterMailsPerMinute } from "../../../schemas/desk/newsletters.ts";
 import { Problem } from "../form.tsx";
-import { languageName } from "../newsroom/languages.ts";
+import { inLanguage, languageName } from "../newsroom/languages.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { describeMoment } from "../time.ts";
@@ -57,7 +56,7 @@ const Sent = ({ newsletter: { state, sent, recipients } }: { newsletter: DeskNew
     <progress className="w-full" aria-label="Sent" max={recipients} value={sent} />
     <p>
       {state === "sending"
-        ? "Mails go out 500 a minute, also when this page is closed. "
+        ? `Mails go out ${newsletterMailsPerMinute} a minute, also when this page is closed. `
         : "It cannot be changed any more. "}
       Those who leave meanwhile, and addresses that the mail provider refuses, get none.
     </p>
@@ -70,7 +69,7 @@ const Mail = ({ newsletter: { mail, lang } }: { newsletter: DeskNewsletter }) =>
     <h2 id="mail" className="heading-3">
       The mail
     </h2>
-    <div className="card grid gap-3 p-4" lang={lang} dir={isRightToLeft(lang) ? "rtl" : "ltr"}>
+    <div className="card grid gap-3 p-4" {...inLanguage(lang)}>
       <p className="font-600">{mail.subject}</p>
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{mail.text}</p>
     </div>

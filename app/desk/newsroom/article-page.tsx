@@ -7,7 +7,6 @@ import {
   newsChangedResponse,
   newsPreviewResponse,
 } from "../../../schemas/desk/news.ts";
-import { isRightToLeft } from "../../../schemas/site/messages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
@@ -22,7 +21,7 @@ import { useCall } from "../use-call.ts";
 import { articleFields, articleStore, readRevision } from "./article-drafts.ts";
 import { ArticleState } from "./article-state.tsx";
 import { DraftFields } from "./draft-fields.tsx";
-import { readLanguages } from "./languages.ts";
+import { inLanguage, readLanguages } from "./languages.ts";
 import { Preview } from "./preview.tsx";
 import { PublishForm, ReturnForm, SubmitForm, TakeOffForm } from "./publish-forms.tsx";
 
@@ -96,11 +95,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
       <ArticleState article={article} />
       <DraftStatus said={said} problem={problem} others={others} text={draft.bodyHTML} takeTheirs={takeTheirs} />
       {!mayWrite && (
-        <div
-          className="mt-6 grid max-w-[46rem] gap-4"
-          lang={draft.lang}
-          dir={isRightToLeft(draft.lang) ? "rtl" : "ltr"}
-        >
+        <div className="mt-6 grid max-w-[46rem] gap-4" {...inLanguage(draft.lang)}>
           <p className="font-600">{draft.summary}</p>
           <p className="whitespace-pre-wrap">{draft.bodyHTML}</p>
           <div lang="en" dir="ltr">

@@ -1,11 +1,10 @@
 import type { NewsDraft } from "../../../schemas/desk/news.ts";
-import { isRightToLeft } from "../../../schemas/site/messages.ts";
-import { Labelled } from "../form.tsx";
+import { Labelled, TextArea, TextInput } from "../form.tsx";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
 import { pictureTypes, uploadPicture } from "../upload.ts";
 import { UploadField } from "../upload-field.tsx";
 import { FocalPoint } from "./focal-point.tsx";
-import { languageName } from "./languages.ts";
+import { inLanguage, languageName } from "./languages.ts";
 import { LinkedField } from "./linked-field.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -71,38 +70,28 @@ export function DraftFields({
   categories: readonly { slug: string; name: string }[];
   onChange: (change: Partial<NewsDraft>) => void;
 }) {
-  const dir = isRightToLeft(draft.lang) ? "rtl" : "ltr";
-
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Labelled label="Title">
-        {(control) => (
-          <input
-            {...control}
-            className="field text-xl"
-            dir={dir}
-            lang={draft.lang}
-            maxLength={150}
-            required
-            value={draft.title}
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-        )}
-      </Labelled>
-      <Labelled label="Summary" hint="A sentence or two, for lists, search results and the top of the article.">
-        {(control) => (
-          <textarea
-            {...control}
-            className="field"
-            dir={dir}
-            lang={draft.lang}
-            rows={2}
-            maxLength={400}
-            value={draft.summary}
-            onChange={({ target }) => onChange({ summary: target.value })}
-          />
-        )}
-      </Labelled>
+      <TextInput
+        label="Title"
+        className="text-xl"
+        autoCapitalize="sentences"
+        spellCheck
+        {...inLanguage(draft.lang)}
+        maxLength={150}
+        required
+        value={draft.title}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <TextArea
+        label="Summary"
+        hint="A sentence or two, for lists, search results and the top of the article."
+        {...inLanguage(draft.lang)}
+        rows={2}
+        maxLength={400}
+        value={draft.summary}
+        onChange={({ target }) => onChange({ summary: target.value })}
+      />
       <TextField html={draft.bodyHTML} lang={draft.lang} onChange={(bodyHTML) => onChange({ bodyHTML })} />
       <ImageField draft={draft} onChange={onChange} />
       <LinkedField linked={draft.linked} onChange={(linked) => onChange({ linked })} />

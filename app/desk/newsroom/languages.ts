@@ -1,10 +1,17 @@
 import { newsLanguagesResponse } from "../../../schemas/desk/news.ts";
+import { isRightToLeft } from "../../../schemas/site/messages.ts";
 import { callDesk } from "../client.ts";
 
 const names = new Intl.DisplayNames(["en"], { type: "language" });
 
 /** A language's name by its tag. */
 export const languageName = (tag: string): string => names.of(tag) ?? tag;
+
+/** Attributes of what is written in a language. */
+export const inLanguage = (tag: string): { lang: string; dir: "rtl" | "ltr" } => ({
+  lang: tag,
+  dir: isRightToLeft(tag) ? "rtl" : "ltr",
+});
 
 /** What articles can be written in, the league's own language first. */
 export const readLanguages = async () => (await callDesk("GET", "news/languages", newsLanguagesResponse)).languages;

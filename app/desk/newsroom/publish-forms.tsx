@@ -1,5 +1,5 @@
 import type { NewsArticle, NewsDraft } from "../../../schemas/desk/news.ts";
-import { DeskForm, Labelled, ReasonField, TextInput } from "../form.tsx";
+import { DeskForm, ReasonField, TextArea, TextInput } from "../form.tsx";
 import { clockHint, describeMinute, fieldTime, instantOfField } from "../time.ts";
 import { isEmbargoed } from "./states.ts";
 
@@ -76,13 +76,7 @@ export const TakeOffForm = ({ decide }: { decide: Decide }) => (
 );
 
 function NoteField({ label, hint, required = false }: { label: string; hint: string; required?: boolean }) {
-  return (
-    <Labelled label={label} hint={hint}>
-      {(control) => (
-        <textarea {...control} name="note" className="field" dir="auto" rows={3} maxLength={1000} required={required} />
-      )}
-    </Labelled>
-  );
+  return <TextArea label={label} hint={hint} name="note" dir="auto" rows={3} maxLength={1000} required={required} />;
 }
 
 /** Hands an article to the editors. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
-import { isRightToLeft } from "../../../schemas/site/messages.ts";
-import { Labelled, Problem } from "../form.tsx";
+import { Problem, TextArea } from "../form.tsx";
+import { inLanguage } from "./languages.ts";
 import { RichText } from "./rich-text.tsx";
 
 type EditorFile = typeof import("./editor/rich-editor.ts");
@@ -16,7 +16,6 @@ export function TextField({ html, lang, onChange }: { html: string; lang: string
   const [file, setFile] = useState<EditorFile | null>(null);
   const [asHTML, setAsHTML] = useState(false);
   const [reason, setReason] = useState<keyof typeof reasons | null>(null);
-  const dir = isRightToLeft(lang) ? "rtl" : "ltr";
   const nameID = useId();
   const isHTML = asHTML || reason !== null;
 
@@ -49,28 +48,23 @@ export function TextField({ html, lang, onChange }: { html: string; lang: string
         {reason !== null && reasons[reason]}
       </p>
       {isHTML ? (
-        <Labelled label="Text" hint="HTML, a paragraph between <p> and </p>.">
-          {(control) => (
-            <textarea
-              {...control}
-              className="field font-mono"
-              dir={dir}
-              lang={lang}
-              rows={16}
-              maxLength={50_000}
-              value={html}
-              onChange={({ target }) => onChange(target.value)}
-            />
-          )}
-        </Labelled>
+        <TextArea
+          label="Text"
+          hint="HTML, a paragraph between <p> and </p>."
+          className="font-mono"
+          {...inLanguage(lang)}
+          rows={16}
+          maxLength={50_000}
+          value={html}
+          onChange={({ target }) => onChange(target.value)}
+        />
       ) : file === null ? (
         <p role="status">Fetching the editor</p>
       ) : (
         <RichText
           file={file}
           html={html}
-          lang={lang}
-          dir={dir}
+          {...inLanguage(lang)}
           labelledBy={nameID}
           onChange={onChange}
           onLost={() => setReason("lost")}

@@ -2,13 +2,12 @@ import { useCallback, useState } from "react";
 import { z } from "zod";
 import { deskBannersResponse } from "../../../schemas/desk/banners.ts";
 import { bannerAt, maxBannerText } from "../../../schemas/league/banners.ts";
-import { isRightToLeft } from "../../../schemas/site/messages.ts";
 import { callDesk } from "../client.ts";
 import { Problem, TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { MoveButtons } from "../move-buttons.tsx";
 import { movedTo } from "../moved-to.ts";
-import { languageName } from "../newsroom/languages.ts";
+import { inLanguage, languageName } from "../newsroom/languages.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
@@ -181,8 +180,7 @@ function BannerFields({
           hint="Empty: the text above."
           maxLength={maxBannerText}
           value={translations[tag] ?? ""}
-          lang={tag}
-          dir={isRightToLeft(tag) ? "rtl" : "ltr"}
+          {...inLanguage(tag)}
           onChange={({ target }) => onChange({ translations: { ...translations, [tag]: target.value } })}
         />
       ))}

@@ -1,5 +1,5 @@
 import type { PageDraft } from "../../../schemas/desk/pages.ts";
-import { Labelled, TextInput } from "../form.tsx";
+import { Labelled, TextArea, TextInput } from "../form.tsx";
 
 /** Title, first sentence and text of a page. */
 export function PageFields({
@@ -72,22 +72,16 @@ export function PageFields({
             hint="Below the title, in lists of pages and in search engines."
             onChange={({ target }) => onChange({ lead: target.value })}
           />
-          <Labelled
+          <TextArea
             label="Text"
             hint="## begins a section, ### a question, - an entry of a list; [words](/news) is a link. A blank line begins a paragraph."
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                className="field font-mono"
-                rows={16}
-                lang={lang}
-                dir="auto"
-                value={draft.text}
-                onChange={({ target }) => onChange({ text: target.value })}
-              />
-            )}
-          </Labelled>
+            className="font-mono"
+            rows={16}
+            lang={lang}
+            dir="auto"
+            value={draft.text}
+            onChange={({ target }) => onChange({ text: target.value })}
+          />
         </>
       )}
     </>

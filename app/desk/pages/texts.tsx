@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import type { z } from "zod";
 import { type DeskTexts, deskTextsResponse } from "../../../schemas/desk/texts.ts";
 import { callDesk } from "../client.ts";
-import { Labelled, Problem, TextInput } from "../form.tsx";
+import { Problem, TextArea, TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { MoveButtons } from "../move-buttons.tsx";
 import { movedTo } from "../moved-to.ts";
@@ -126,19 +126,14 @@ function Questions({
                 dir="auto"
                 onChange={({ target }) => write(question, { title: target.value })}
               />
-              <Labelled label={`Answer ${index + 1}`}>
-                {(control) => (
-                  <textarea
-                    {...control}
-                    className="field"
-                    rows={3}
-                    maxLength={2000}
-                    dir="auto"
-                    value={question.body}
-                    onChange={({ target }) => write(question, { body: target.value })}
-                  />
-                )}
-              </Labelled>
+              <TextArea
+                label={`Answer ${index + 1}`}
+                rows={3}
+                maxLength={2000}
+                dir="auto"
+                value={question.body}
+                onChange={({ target }) => write(question, { body: target.value })}
+              />
               <span className="flex">
                 <MoveButtons
                   name={name}

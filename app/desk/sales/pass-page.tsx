@@ -6,7 +6,7 @@ import type { Pass } from "../../../schemas/league/passes.ts";
 import { slugOf } from "../../../schemas/site/slug.ts";
 import { callDesk, DeskRefusal } from "../client.ts";
 import { Decision } from "../decision.tsx";
-import { Choice, DeskForm, type Fields, Labelled, Problem, ReasonField, TextInput } from "../form.tsx";
+import { Choice, DeskForm, type Fields, Problem, ReasonField, TextArea, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
@@ -155,20 +155,15 @@ function PassForm({
         dir="auto"
         hint="Figures and receipts have it, too."
       />
-      <Labelled label="Description">
-        {(control) => (
-          <textarea
-            {...control}
-            name="description"
-            className="field"
-            rows={3}
-            maxLength={400}
-            required
-            defaultValue={written?.description}
-            dir="auto"
-          />
-        )}
-      </Labelled>
+      <TextArea
+        label="Description"
+        name="description"
+        rows={3}
+        maxLength={400}
+        required
+        defaultValue={written?.description}
+        dir="auto"
+      />
       <Choice name="type" label="Among" options={places} initial={written?.type ?? "membership"} />
       <Choice name="style" label="Card" options={styles} initial={written?.style ?? "video"} />
       <TextInput

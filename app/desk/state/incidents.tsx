@@ -5,7 +5,7 @@ import type { Incident } from "../../../schemas/site/incidents.ts";
 import { type StatusComponent, statusComponents } from "../../../schemas/site/status-components.ts";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
-import { DeskForm, type Fields, Labelled, Problem, TextInput } from "../form.tsx";
+import { DeskForm, type Fields, Problem, TextArea, TextInput } from "../form.tsx";
 import { useMe } from "../shell.tsx";
 import { SiteLink } from "../site-link.tsx";
 import { describeMoment } from "../time.ts";
@@ -130,11 +130,15 @@ export function IncidentsPage() {
 }
 
 const Words = () => (
-  <Labelled label="What fans read" hint="What is the matter, what they can do, and when you will say more.">
-    {(control) => (
-      <textarea {...control} name="text" required minLength={3} maxLength={1000} rows={4} className="field" />
-    )}
-  </Labelled>
+  <TextArea
+    label="What fans read"
+    hint="What is the matter, what they can do, and when you will say more."
+    name="text"
+    required
+    minLength={3}
+    maxLength={1000}
+    rows={4}
+  />
 );
 
 const Parts = ({ chosen }: { chosen: readonly StatusComponent[] }) => (
