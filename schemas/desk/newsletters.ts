@@ -4,6 +4,8 @@ import { newsSlugPattern } from "../content/news-slug.ts";
 import { reason } from "./staff.ts";
 
 export const maxNewsletterArticles = 12;
+/** Providers limit mails by the second, and what they refuse for that is tried only so often. */
+export const newsletterMailsPerMinute = 500;
 const maxIntro = 2_000;
 
 /** A newsletter as it is written. */

@@ -6,6 +6,9 @@ import { remembered } from "../remembered.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
+/** A response that has what was asked for as `data`. */
+export const withData = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema });
+
 /**
  * Fetches from a backend and parses the response by its schema.
  * @returns the parsed response; null for a 404.

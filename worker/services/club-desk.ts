@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import {
   addedCrestResponse,
   type ClubFields,
@@ -8,10 +8,8 @@ import {
   deskClubsResponse,
 } from "../../schemas/desk/clubs.ts";
 import { ApiError } from "../errors.ts";
-import { postChange, postFile, readBackend } from "./backend-client.ts";
+import { postChange, postFile, readBackend, withData } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
-
-const withData = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema });
 
 /** What the desk reads and writes of clubs, in the match-data backend. */
 export function clubDesk(matches: Backend) {

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   addedPdf,
   type DocumentDraft,
@@ -7,10 +6,8 @@ import {
   documentDeletedResponse,
   storedDocument,
 } from "../../schemas/desk/documents.ts";
-import { postChange, postFile, readBackend } from "./backend-client.ts";
+import { postChange, postFile, readBackend, withData } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
-
-const withData = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema });
 
 /** A change of a document: the version that it is based on, and who makes it. */
 interface Change {

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   type NewsletterDraft,
   type NewsletterMail,
@@ -6,10 +5,8 @@ import {
   storedNewsletter,
   storedNewsletters,
 } from "../../schemas/desk/newsletters.ts";
-import { postChange, readBackend } from "./backend-client.ts";
+import { postChange, readBackend, withData } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
-
-const withData = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema });
 
 /** A change of a newsletter: the version that it is based on, and who makes it. */
 interface Change {

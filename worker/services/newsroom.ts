@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   type NewsDraft,
   type NewsReviewState,
@@ -9,10 +8,8 @@ import {
   newsListResponse,
   newsRevisionResponse,
 } from "../../schemas/desk/news.ts";
-import { postChange, readBackend } from "./backend-client.ts";
+import { postChange, readBackend, withData } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
-
-const withData = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema });
 
 interface NewsQuery {
   text: string;

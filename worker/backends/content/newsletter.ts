@@ -57,7 +57,7 @@ async function mailLink(c: Context<AppEnv>, to: string | null, link: string, now
  * Newsletter subscriptions by double opt-in: an address is subscribed once the link mailed to it has been followed.
  * POST newsletter/sign-ups        the response is the same whether the address is new, waiting or subscribed
  * POST newsletter/confirmations   done: false for a link that is unknown, used or expired
- * POST newsletter/leavings        removes who has the token of a newsletter's link; done: false for one that nobody has any more
+ * POST newsletter/leavings        takes the reader of a newsletter's link off the list; done: false for a link that is unknown or used
  * POST newsletter/lookups         when an address signed up and confirmed, in which language, and the newsletters that it got lately
  * POST newsletter/removals        removes an address; idempotent
  */

@@ -1,11 +1,10 @@
+import { newsletterMailsPerMinute } from "../../../schemas/desk/newsletters.ts";
 import { mailbox } from "../../mail/mailbox.ts";
 import { takeMail } from "../../newsletters/list-mails.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
 import type { Settings } from "../../settings.ts";
 import { endNewsletters, markQueued, waitingMails } from "./desk-newsletter-store.ts";
 
-/** Of a minute's run. Providers limit mails by the second, and what they refuse for that is tried only so often. */
-const batches = 5;
 /** Mails: as many as one call puts into a queue. */
 const batchSize = 100;
 
@@ -19,7 +18,7 @@ export async function sendNewsletters(
   now: Date,
 ): Promise<void> {
   const seconds = toSeconds(now);
-  for (let batch = 0; batch < batches; batch += 1) {
+  for (let handedOver = 0; handedOver < newsletterMailsPerMinute; handedOver += batchSize) {
     const ids = await waitingMails(env.CONTENT_DB, batchSize);
     if (ids.length === 0) break;
     if (MAIL_API === "") {
