@@ -1,4 +1,4 @@
-/** Makes names differ: one that came before gets the first number from 2 with which none has come. */
+/** Makes names differ: one that came before gets the first number, from 2, that no other name has. */
 export function ownNames(names: readonly string[]): string[] {
   const given = new Set<string>();
   return names.map((name) => {
