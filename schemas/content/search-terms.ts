@@ -24,6 +24,7 @@ export const foldTag = (tag: string): string =>
 
 /** Words that must occur together in this order. */
 export interface SearchTerm {
+  /** In lower case, with the accents that were typed. */
   words: string[];
   /** Whether the last word is a prefix, because it is still being typed. */
   prefix: boolean;
@@ -39,12 +40,39 @@ const maxTerms = 8;
 export function parseSearchTerms(query: string): SearchTerm[] {
   const phrase = /^\s*"(.+)"\s*$/s.exec(query)?.[1];
   const texts = phrase === undefined ? query.split(/\s+/) : [phrase];
-  const parts = texts.map((text) => wordsOf(text).map(({ word }) => word)).filter((words) => words.length > 0);
+  const parts = texts
+    .map((text) => wordsOf(text).map(({ start, end }) => text.slice(start, end).normalize("NFC").toLowerCase()))
+    .filter((words) => words.length > 0);
   const taken = parts.slice(0, maxTerms);
   return taken.map((words, index) => ({ words, prefix: phrase === undefined && index === taken.length - 1 }));
 }
 
-/** The terms as a query of SQLite's FTS5. Words are quoted, so that none of them is an operator. */
-export function fullTextQuery(parts: readonly SearchTerm[]): string {
-  return parts.map(({ words, prefix }) => `"${words.join(" ")}"${prefix ? " *" : ""}`).join(" AND ");
+/**
+ * A term as phrases of an index: as it was typed, and folded. Indexes fold Latin letters themselves; they have Greek and Cyrillic ones as
+ * they are written, and Arabic ones folded (migration 0004) or, of video titles, as they are written. Quoted, so that no word is an operator.
+ */
+function phraseOf({ words, prefix }: SearchTerm, joined: (words: readonly string[]) => string): string {
+  const forms = new Set([joined(words), joined(words.map(foldWord))]);
+  const phrases = [...forms].map((form) => `"${form}"${prefix ? " *" : ""}`);
+  return phrases.length > 1 ? `(${phrases.join(" OR ")})` : phrases.join("");
+}
+
+/** The terms as a query of SQLite's FTS5. */
+export const fullTextQuery = (parts: readonly SearchTerm[]): string =>
+  parts.map((part) => phraseOf(part, (words) => words.join(" "))).join(" AND ");
+
+const inPairs = (words: readonly string[]) =>
+  words
+    .slice(1)
+    .map((word, index) => `${words[index]}_${word}`)
+    .join(" ");
+
+/**
+ * A phrase as a query of an index whose words are pairs of words that stand together (`the_match`). Null for anything else: words apart
+ * from each other, a word alone, and one that is still being typed.
+ */
+export function pairQuery(parts: readonly SearchTerm[]): string | null {
+  const [phrase, ...others] = parts;
+  const isPhrase = phrase !== undefined && others.length === 0 && !phrase.prefix && phrase.words.length > 1;
+  return isPhrase ? phraseOf(phrase, inPairs) : null;
 }

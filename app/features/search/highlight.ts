@@ -1,4 +1,4 @@
-import { type SearchTerm, wordsOf } from "../../../schemas/content/search-terms.ts";
+import { foldWord, type SearchTerm, wordsOf } from "../../../schemas/content/search-terms.ts";
 
 /** Part of a text, and whether it matches the search. */
 export interface Segment {
@@ -11,13 +11,14 @@ export function highlighted(text: string, parts: readonly SearchTerm[]): Segment
   const words = wordsOf(text);
   const marked = words.map(() => false);
   for (const part of parts) {
-    for (let first = 0; first + part.words.length <= words.length; first++) {
-      const matches = part.words.every((searched, index) => {
+    const soughtWords = part.words.map(foldWord);
+    for (let first = 0; first + soughtWords.length <= words.length; first++) {
+      const matches = soughtWords.every((sought, index) => {
         const word = words[first + index]?.word ?? "";
-        const isPrefix = part.prefix && index === part.words.length - 1;
-        return isPrefix ? word.startsWith(searched) : word === searched;
+        const isPrefix = part.prefix && index === soughtWords.length - 1;
+        return isPrefix ? word.startsWith(sought) : word === sought;
       });
-      if (matches) marked.fill(true, first, first + part.words.length);
+      if (matches) marked.fill(true, first, first + soughtWords.length);
     }
   }
   const segments: Segment[] = [];

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { maxResults, maxTermLength, searchPageSize } from "../../../schemas/content/news-search.ts";
 import type { newsSearchResponse } from "../../../schemas/content/search.ts";
-import { fullTextQuery, parseSearchTerms } from "../../../schemas/content/search-terms.ts";
+import { fullTextQuery, pairQuery, parseSearchTerms } from "../../../schemas/content/search-terms.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
 import { integerParameter, parseParameters } from "../../request/parameters.ts";
@@ -32,15 +32,17 @@ const newest = (tier: number, index: string, match: string) =>
 const titled = newest(2, "article_title_index", "?4");
 const headed = newest(1, "article_heading_index", "'(' || ?4 || ') NOT ({title} : (' || ?4 || '))'");
 
-/** The newest matches, as many as are counted. Read once: for a phrase of common words that stands nowhere, all articles are read. */
-const found = `found AS MATERIALIZED (SELECT rowid AS search_key FROM article_index
-    WHERE article_index MATCH ?4 AND rowid <= ?1 ORDER BY rowid DESC LIMIT max(?2 + ?3, ${maxResults}))`;
+/** The newest matches in an index of all words or pairs, as many as are counted. */
+const foundIn = (
+  index: "article_index" | "article_pair_index",
+) => `found AS MATERIALIZED (SELECT rowid AS search_key FROM ${index}
+    WHERE ${index} MATCH ?5 AND rowid <= ?1 ORDER BY rowid DESC LIMIT max(?2 + ?3, ${maxResults}))`;
 
 /** All matches by date; or by score: matches in the title, then in title and summary together, then the others. */
 const matches = {
-  published_date: { tables: found, all: "SELECT search_key, 0 AS tier FROM found" },
+  published_date: { headings: "", all: "SELECT search_key, 0 AS tier FROM found" },
   score: {
-    tables: `${found}, headings AS MATERIALIZED (SELECT * FROM (${titled}) UNION ALL SELECT * FROM (${headed}))`,
+    headings: `, headings AS MATERIALIZED (SELECT * FROM (${titled}) UNION ALL SELECT * FROM (${headed}))`,
     all: `SELECT * FROM headings
       UNION ALL SELECT search_key, 0 FROM found WHERE search_key NOT IN (SELECT search_key FROM headings)`,
   },
@@ -55,18 +57,21 @@ const counted = z.object({ total: z.int() });
  */
 export const newsSearch = new Hono<AppEnv>().get("/", async (c) => {
   const { q, size, start, sort } = parseParameters(searchQuery, c.req.query());
-  const match = fullTextQuery(parseSearchTerms(q));
+  const terms = parseSearchTerms(q);
+  const match = fullTextQuery(terms);
   if (match === "") return c.json({ hits: { hit: [], found: 0 } } satisfies z.infer<typeof newsSearchResponse>);
   const lastKey = lastKeyOf(new Date());
-  const { tables, all } = matches[sort];
+  const pairs = pairQuery(terms);
+  const found = foundIn(pairs === null ? "article_index" : "article_pair_index");
+  const { headings, all } = matches[sort];
   const { results } = await c.env.CONTENT_DB.prepare(
-    `WITH ${tables}
+    `WITH ${found}${headings}
      SELECT counted.total, ${summaryColumns} FROM (SELECT count(*) AS total FROM found) AS counted
        LEFT JOIN (SELECT * FROM (${all}) ORDER BY tier DESC, search_key DESC LIMIT ?2 OFFSET ?3) AS page
        LEFT JOIN articles AS a ON a.search_key = page.search_key
      ORDER BY page.tier DESC, page.search_key DESC`,
   )
-    .bind(lastKey, size, start, match)
+    .bind(lastKey, size, start, match, pairs ?? match)
     .all();
   const total = Math.min(counted.parse(results[0]).total, maxResults);
   const hit = results

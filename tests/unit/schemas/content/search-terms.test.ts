@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldWord, fullTextQuery, parseSearchTerms, wordsOf } from "../../../../schemas/content/search-terms.ts";
+import {
+  foldWord,
+  fullTextQuery,
+  pairQuery,
+  parseSearchTerms,
+  wordsOf,
+} from "../../../../schemas/content/search-terms.ts";
 
 const words = (query: string) => parseSearchTerms(query).map((part) => part.words.join(" "));
 
@@ -28,6 +34,22 @@ describe("the parts of a query", () => {
   });
 });
 
+describe("a query of pairs", () => {
+  const pairs = (query: string) => pairQuery(parseSearchTerms(query));
+
+  it("has each two words of a phrase that stand together", () => {
+    expect(pairs('"the cup"')).toBe('"the_cup"');
+    expect(pairs('"NEAR the Ünited* cup"')).toBe(
+      '("near_the the_ünited ünited_cup" OR "near_the the_united united_cup")',
+    );
+  });
+
+  it("is of a whole phrase alone", () => {
+    for (const other of ["the cup", '"cup"', "kick-off", 'crown "the cup"', '""', ""])
+      expect(pairs(other), other).toBeNull();
+  });
+});
+
 describe("a full-text query", () => {
   it("joins quoted words", () => {
     expect(fullTextQuery(parseSearchTerms('NEAR(a* "b" OR NOT c'))).toBe(
@@ -39,7 +61,8 @@ describe("a full-text query", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (term) => {
         const outside = fullTextQuery(parseSearchTerms(term)).replace(/"[\p{L}\p{N}\p{Co}\p{M} ]*"/gu, "_");
-        expect(outside).toMatch(/^(_( AND _)*( \*)?)?$/);
+        const part = String.raw`(_( \*)?|\(_( \*)? OR _( \*)?\))`;
+        expect(outside).toMatch(new RegExp(`^(${part}( AND ${part})*)?$`));
       }),
     );
   });

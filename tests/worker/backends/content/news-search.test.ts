@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newsSearchResponse, newsWordsResponse } from "../../../../schemas/content/search.ts";
+import { wordsOf } from "../../../../schemas/content/search-terms.ts";
 import { addArticle } from "../../support/content-rows.ts";
 import { newEntry, newFootage } from "../video/footage.ts";
 
@@ -57,6 +58,28 @@ describe("a search for news", () => {
     ]);
   });
 
+  it("finds every phrase of a title, a summary and a body, and none that goes from one to the other", async () => {
+    const parts = {
+      title: "Łódź, Ørsted & O’Neill’s Zoë: 2–1 après-match",
+      summary: "الأهداف الأُولى في المباراة",
+      bodyHTML: "<p>In the end the <b>the</b> snake_case</p><p>Ξένος ΞΈΝΟΣ naïve 100% &amp; co.</p>",
+    };
+    await addArticle(parts);
+    const phrase = async (words: readonly string[]) => await titles(`q=${encodeURIComponent(`"${words.join(" ")}"`)}`);
+    const texts = [parts.title, parts.summary, parts.bodyHTML.replaceAll(/<[^>]+>|&amp;/g, " ")].map((text) =>
+      wordsOf(text).map(({ start, end }) => text.slice(start, end)),
+    );
+    for (const words of texts) {
+      for (let from = 0; from < words.length - 1; from++) {
+        for (const to of [from + 2, from + 3, words.length]) {
+          expect(await phrase(words.slice(from, to)), words.slice(from, to).join(" ")).toContain(parts.title);
+        }
+      }
+      expect(await phrase(words.toReversed())).toEqual([]);
+    }
+    expect(await phrase([texts[0]?.at(-1) ?? "", texts[1]?.at(0) ?? ""])).toEqual([]);
+  });
+
   it("finds the word that is still being typed", async () => {
     expect(await titles("q=tick")).toEqual(["Tickets for the Cup final"]);
     expect(await titles("q=cup+fin")).toEqual(["Tickets for the Cup final", "Final whistle", "Harbour draw"]);
@@ -69,6 +92,14 @@ describe("a search for news", () => {
     expect(await titles(`q=${encodeURIComponent("CAFE")}`)).toEqual(["Café Müller opens"]);
     expect(await titles(`q=${encodeURIComponent("cafe\u0301 muller")}`)).toEqual(["Café Müller opens"]);
     expect(await titles(`q=${encodeURIComponent("hárbour")}`)).toEqual(["Harbour draw", "Final whistle"]);
+  });
+
+  it("finds words with accents that the index keeps, in Greek and Cyrillic", async () => {
+    for (const title of ["Νίκη στην έδρα", "Йовков забива", "Її перший гол"]) {
+      await addArticle({ title });
+      expect(await titles(`q=${encodeURIComponent(title.toUpperCase())}`), title).toEqual([title]);
+      expect(await titles(`q=${encodeURIComponent(`"${title.normalize("NFD")}"`)}`), title).toEqual([title]);
+    }
   });
 
   it("finds Arabic words with and without vowel marks, hamza and the long stroke", async () => {
@@ -117,13 +148,16 @@ describe("a search for news", () => {
 
   it("follows changes of an article, and forgets a deleted one", async () => {
     const slug = await addArticle({ title: "Zebra stripes" });
+    const stripes = `q=${encodeURIComponent('"zebra stripes"')}`;
     expect(await titles("q=zebra")).toEqual(["Zebra stripes"]);
+    expect(await titles(stripes)).toEqual(["Zebra stripes"]);
     await env.CONTENT_DB.prepare(
       "UPDATE articles SET title = 'Panda', published_at = '2026-03-01T00:00:00Z' WHERE slug = ?",
     )
       .bind(slug)
       .run();
     expect(await titles("q=zebra")).toEqual([]);
+    expect(await titles(stripes)).toEqual([]);
     expect(await titles("q=panda")).toEqual(["Panda"]);
     await env.CONTENT_DB.prepare("DELETE FROM articles WHERE slug = ?").bind(slug).run();
     expect(await titles("q=panda")).toEqual([]);
@@ -209,6 +243,8 @@ describe("the search page", () => {
     expect(html).toContain(`href="/videos/${id}"`);
     expect(html).toContain("Showing 1 result");
     expect(html).toMatch(/\d+ (second|minute)s?</);
+    const goals = await newEntry({ kind: "recording", releasedAgo: 60, title: "كل الأهداف" });
+    expect(await (await get(`/search?q=${encodeURIComponent("الأهداف")}`)).text()).toContain(`href="/videos/${goals}"`);
   });
 
   it("finds no news when the search fails, and shows the videos nevertheless", async () => {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { foldTag, parseSearchTerms, wordsOf } from "../../../../schemas/content/search-terms.ts";
+import { foldTag, foldWord, parseSearchTerms, wordsOf } from "../../../../schemas/content/search-terms.ts";
 import {
   printExpression,
   type VideoClause,
@@ -88,7 +88,7 @@ function titleHas(title: string, sought: string): boolean {
   const parts = parseSearchTerms(sought);
   const stands = (part: (typeof parts)[number]) =>
     inTitle.some((_, start) =>
-      part.words.every((word, index) => {
+      part.words.map(foldWord).every((word, index) => {
         const found = inTitle[start + index] ?? "";
         return part.prefix && index === part.words.length - 1 ? found.startsWith(word) : found === word;
       }),
