@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
+import { audioLibrary } from "../../../../scripts/generate/audio-library.ts";
 import { demoLeague } from "../../../../scripts/generate/demo-folder.ts";
 import { goalsOf } from "../../../../scripts/generate/result.ts";
 import { videoLibrary } from "../../../../scripts/generate/video-library.ts";
+import { endOf } from "../../../../scripts/generate/videos.ts";
 import { generatedLeague, july, november } from "../../support/generated-league.ts";
 
 // Two whole seasons are played here, which takes a slow machine a while.
@@ -62,5 +64,63 @@ describe("the video library", () => {
 
   it("has as many in July, before the first match", () => {
     expect(videoLibrary(generatedLeague(july))).toHaveLength(300);
+  });
+});
+
+describe("what the streaming site's questions promise", () => {
+  const { league: description, passes } = demoLeague;
+  const rules = Object.values(description.video.availability);
+  const answer = (of: RegExp) => {
+    const { body } = description.streamer.site.questions.find(({ title }) => of.test(title)) ?? {};
+    if (body === undefined) throw new Error(`No question is about ${of.source}.`);
+    return body;
+  };
+  const live = videos.filter(({ mediaType }) => mediaType === "DrmLiveVideo");
+  const minutesAfterEnd = (fixtureID: number, releaseFrom: string) => {
+    const match = matches.get(fixtureID);
+    if (!match?.script) throw new Error(`${fixtureID} has not been played.`);
+    return (Date.parse(releaseFrom) - Date.parse(endOf({ ...match, script: match.script }))) / 60_000;
+  };
+
+  it("is so overseas: no rule keeps a live match from any other country", () => {
+    expect(answer(/overseas/)).toContain("Outside the United Kingdom and Ireland every match that is streamed is live");
+    for (const { countries, blackouts, television = [] } of rules) {
+      expect(countries ?? { except: ["GB", "IE"] }).toEqual({ except: ["GB", "IE"] });
+      for (const { countries: closed } of [...blackouts, ...television]) expect(closed).toEqual(["GB", "IE"]);
+    }
+  });
+
+  it("is so at home: the hours that it names, on Saturdays and holidays", () => {
+    const [from, to] = answer(/Saturday/).match(/\d\d:\d\d/g) ?? [];
+    const blackouts = rules.flatMap(({ blackouts }) => blackouts);
+    expect(blackouts.map(({ from, to, weekdays }) => ({ from, to, weekdays }))).toEqual([{ from, to, weekdays: [6] }]);
+    expect(blackouts[0]?.dates).toContain("2026-12-25");
+  });
+
+  it("names all channels that show matches, and no other", () => {
+    const channels = rules.flatMap(({ television = [] }) => television.map(({ channel }) => channel));
+    expect(answer(/Sky Sports/)).toContain(`${channels.slice(0, -1).join(", ")} or ${channels.at(-1)}`);
+  });
+
+  it("opens cup matches by season, monthly and day passes", () => {
+    expect(answer(/cup matches/)).toContain("a season, monthly or day pass opens them like league matches");
+    const opened = passes
+      .filter(({ id }) => ["season-video", "monthly-video", "video-day"].includes(id))
+      .flatMap(({ prices }) => prices.map(({ opens }) => opens));
+    expect(opened).toHaveLength(3);
+    for (const opens of opened) expect(opens).toContain("live-video");
+    // Of any competition.
+    for (const { entitlements } of live) expect(entitlements).toContain("live-video");
+    expect(answer(/cup matches/)).toMatch(/^Yes/);
+  });
+
+  it("has replays after twelve hours, and commentary after half an hour", () => {
+    expect(answer(/on demand/)).toMatch(/twelve hours after the final whistle.*after half an hour/);
+    const replays = videos.filter(({ section }) => section === "replays");
+    const commentary = audioLibrary(league).filter(({ mediaType }) => mediaType === "OnDemandAudio");
+    expect(replays.length).toBeGreaterThan(10);
+    expect(commentary.length).toBeGreaterThan(10);
+    for (const { fixtureID, releaseFrom } of replays) expect(minutesAfterEnd(fixtureID, releaseFrom)).toBe(12 * 60);
+    for (const { fixtureID, releaseFrom } of commentary) expect(minutesAfterEnd(fixtureID, releaseFrom)).toBe(30);
   });
 });
