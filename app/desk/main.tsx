@@ -61,6 +61,7 @@ import { IncidentsPage } from "./state/incidents.tsx";
 import { SwitchesPage } from "./state/switches.tsx";
 import { DataRequests } from "./support/data-requests.tsx";
 import { SeeAsFan } from "./support/see-as-fan.tsx";
+import { AddRecording } from "./video/add-recording.tsx";
 import { CutClip } from "./video/cut-clip.tsx";
 import { OpenStream } from "./video/open-stream.tsx";
 import { Plays } from "./video/plays.tsx";
@@ -145,6 +146,7 @@ const router = createBrowserRouter(
         { path: "seasons", element: <Seasons /> },
         { path: "video", element: <VideoList /> },
         { path: "video/open/stream", element: <OpenStream /> },
+        { path: "video/add/recording", element: <AddRecording /> },
         { path: "video/all/plays", element: <Plays /> },
         { path: "video/:entry", element: <VideoEntry /> },
         { path: "video/:entry/clip", element: <CutClip /> },

@@ -23,6 +23,7 @@ import { partnerCalls } from "./calls/partners.ts";
 import { pictureCalls } from "./calls/pictures.ts";
 import { playCalls } from "./calls/plays.ts";
 import { promoCalls } from "./calls/promos.ts";
+import { recordingCalls } from "./calls/recordings.ts";
 import { salesCalls } from "./calls/sales.ts";
 import { seasonCalls } from "./calls/seasons.ts";
 import { siteCalls } from "./calls/site.ts";
@@ -45,7 +46,7 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
   ["Newsletters", newsletterCalls],
   ["Pages and menus", [...pageCalls, ...textCalls, ...bannerCalls]],
   ["Documents", documentCalls],
-  ["Video desk", [...videoCalls, ...streamCalls, ...clipCalls, ...playCalls]],
+  ["Video desk", [...videoCalls, ...streamCalls, ...recordingCalls, ...clipCalls, ...playCalls]],
   ["Vouchers", voucherCalls],
   ["Advertising", [...advertCalls, ...promoCalls, ...partnerCalls, ...experimentCalls]],
   ["Sales", salesCalls],

@@ -84,5 +84,7 @@ export const deskRoutes = new Hono<AppEnv>()
   .post("/invitation/password", async (c) =>
     signIn(c, await acceptWithPassword(c, await readBody(c, acceptWithPasswordRequest)), "accept-invitation"),
   )
+  // Hono handles HEAD with GET.
+  .on(["GET", "PATCH"], "/uploads/:id", async (c) => (await import("./uploads.ts")).passUpload(c, c.req.param("id")))
   // Instances that serve fans alone start without the staff calls, and all that belongs to them.
   .all("/*", async (c) => (await import("./staff-calls.ts")).serveStaffCall(c));

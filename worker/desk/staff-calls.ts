@@ -35,7 +35,7 @@ async function readInput(
 }
 
 /** Authenticates the caller. @throws ApiError 401 when not signed in, 403 when the role or key may not make the call */
-async function requireCaller(c: Context<AppEnv>, call: StaffCall): Promise<Caller> {
+export async function requireCaller(c: Context<AppEnv>, call: StaffCall): Promise<Caller> {
   const [, bearer] = /^Bearer (\S{1,200})$/i.exec(c.req.header("authorization") ?? "") ?? [];
   if (bearer !== undefined) {
     const key = await findKey(c.env.DESK_DB, bearer);

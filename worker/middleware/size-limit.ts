@@ -22,7 +22,8 @@ const posted: readonly string[] = [
   "/origin/match-data/operator/crests",
 ];
 const isUpload = (method: string, path: string) =>
-  (method === "PATCH" && path.startsWith("/origin/video/recordings/")) || (method === "POST" && posted.includes(path));
+  (method === "PATCH" && /^\/(?:origin\/video\/recordings|api\/desk\/v1\/uploads)\//.test(path)) ||
+  (method === "POST" && posted.includes(path));
 
 const tooLarge = (maxBytes: number) =>
   new ApiError(413, "too_large", `The request is larger than the ${maxBytes / 1024} kB that are taken here.`);

@@ -2,6 +2,13 @@ import { z } from "zod";
 import { type operatorClipRequest, operatorClipResponse, operatorClipsResponse } from "../../schemas/desk/clips.ts";
 import { type Author, operatorDone } from "../../schemas/desk/fans.ts";
 import {
+  type operatorRecordingChange,
+  type operatorRecordingRequest,
+  operatorRecordingResponse,
+  type operatorUploadRequest,
+  operatorUploadResponse,
+} from "../../schemas/desk/recordings.ts";
+import {
   type operatorStreamChange,
   type operatorStreamRequest,
   operatorStreamResponse,
@@ -14,9 +21,10 @@ import type { Backend } from "./backends.ts";
 
 const rulesResponse = z.object({ data: z.array(z.object({ name: z.string(), rules: availability })) });
 const pathOf = (entry: string) => `operator/streams/${encodeURIComponent(entry)}`;
+const recordingsOf = (entry: string) => `operator/recordings/${encodeURIComponent(entry)}`;
 const clipsOf = (entry: string) => `operator/clips/${encodeURIComponent(entry)}`;
 
-/** Live streams, the rules for them and the clips of them, and uploaded recordings, in the video backend. */
+/** Live streams, the rules for them and the clips of them, and recordings, in the video backend. */
 export function streamDesk(video: Backend) {
   return {
     /** Matches that have a live stream. A backend that does not say so has none. */
@@ -35,10 +43,21 @@ export function streamDesk(video: Backend) {
       (await postChange(video, `${pathOf(entry)}/end`, step, operatorStreamResponse)).data,
     delete: async (entry: string, step: { version: number; author: Author }) =>
       (await postChange(video, `${pathOf(entry)}/delete`, step, operatorDone)).data,
+    /** Null for anything but a recording. */
+    recordedEntry: async (entry: string) =>
+      (await readBackend(video, `${recordingsOf(entry)}/entry`, operatorRecordingResponse))?.data ?? null,
+    addRecording: async (recording: z.input<typeof operatorRecordingRequest>) =>
+      (await postChange(video, "operator/recordings", recording, operatorRecordingResponse)).data,
+    changeRecording: async (entry: string, recording: z.input<typeof operatorRecordingChange>) =>
+      (await postChange(video, `${recordingsOf(entry)}/change`, recording, operatorRecordingResponse)).data,
+    deleteRecording: async (entry: string, step: { version: number; author: Author }) =>
+      (await postChange(video, `${recordingsOf(entry)}/delete`, step, operatorDone)).data,
+    /** @returns the upload's id */
+    beginUpload: async (entry: string, file: z.input<typeof operatorUploadRequest>) =>
+      (await postChange(video, `${recordingsOf(entry)}/uploads`, file, operatorUploadResponse)).data.id,
     /** How far the recording is that was uploaded for an entry; null without one. */
     recording: async (entry: string) =>
-      (await readBackend(video, `operator/recordings/${encodeURIComponent(entry)}`, uploadedRecordingResponse))?.data ??
-      null,
+      (await readBackend(video, recordingsOf(entry), uploadedRecordingResponse))?.data ?? null,
     /** What of a live stream can be cut, and its clips. Null for anything but a live stream. */
     clips: async (entry: string) => (await readBackend(video, clipsOf(entry), operatorClipsResponse))?.data ?? null,
     publishClip: async (entry: string, clip: z.input<typeof operatorClipRequest>) =>

@@ -2,8 +2,9 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { deletedStream, deskStreamChoices, deskStreamResponse } from "../../../schemas/desk/streams.ts";
 import { callDesk, DeskRefusal } from "../client.ts";
-import { DeskForm, Problem, ReasonField } from "../form.tsx";
+import { Problem } from "../form.tsx";
 import { useCall } from "../use-call.ts";
+import { EntryStep } from "./entry-step.tsx";
 import { StreamForm } from "./stream-form.tsx";
 
 const phases = { "to come": "It has not opened yet.", "on air": "It is open.", ended: "It has ended." } as const;
@@ -52,7 +53,7 @@ export function ChangeStream({ entryID, onChanged }: { entryID: string; onChange
           </div>
         </details>
         {stream.phase === "on air" && (
-          <Step
+          <EntryStep
             label="End it"
             words="The site shows it as over, whatever its match does, and lists it no more. Running players stop within five seconds. It cannot be opened again."
             run={async (reason) => {
@@ -61,7 +62,7 @@ export function ChangeStream({ entryID, onChanged }: { entryID: string; onChange
             }}
           />
         )}
-        <Step
+        <EntryStep
           label="Delete it"
           words="It is gone from the site, with its address and its rules, and running players stop within five seconds."
           run={async (reason) => {
@@ -71,17 +72,5 @@ export function ChangeStream({ entryID, onChanged }: { entryID: string; onChange
         />
       </div>
     </section>
-  );
-}
-
-function Step({ label, words, run }: { label: string; words: string; run: (reason: string) => Promise<void> }) {
-  return (
-    <details className="card p-4">
-      <summary className="min-h-8 cursor-pointer font-600">{label}</summary>
-      <p className="my-3">{words}</p>
-      <DeskForm label={label} submit={label} danger onSubmit={({ reason = "" }) => run(reason)}>
-        <ReasonField />
-      </DeskForm>
-    </details>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DeskStreamChoices, StreamRules } from "../../../schemas/desk/streams.ts";
+import type { EntryRules, WrittenChoices } from "../../../schemas/desk/written-entries.ts";
 import type { Availability, Blackout } from "../../../schemas/streaming/availability.ts";
 import { Choice, Labelled } from "../form.tsx";
 import { countryOptions, nameOfCountry } from "./countries.ts";
@@ -16,9 +16,9 @@ export function RulesPicker({
   rules,
   onChange,
 }: {
-  named: DeskStreamChoices["rules"];
-  rules: StreamRules;
-  onChange: (rules: StreamRules) => void;
+  named: WrittenChoices["rules"];
+  rules: EntryRules;
+  onChange: (rules: EntryRules) => void;
 }) {
   const value = rules.kind === "named" ? rules.name : rules.kind === "own" ? own : none;
   const words = named.find(({ name }) => name === value)?.words ?? [];

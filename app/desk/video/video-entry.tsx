@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { anyAccount, type DeskVideo, deskVideoResponse, nobody } from "../../../schemas/desk/videos.ts";
 import { callDesk } from "../client.ts";
@@ -8,6 +8,7 @@ import { useMe } from "../shell.tsx";
 import { SiteLink } from "../site-link.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
+import { ChangeRecording } from "./change-recording.tsx";
 import { ChangeStream } from "./change-stream.tsx";
 import { Clips } from "./clips.tsx";
 import { WatchQuestion } from "./watch-question.tsx";
@@ -17,6 +18,9 @@ const openToWords = {
   accounts: "Every account may watch it.",
   passes: "It takes a pass.",
 } as const;
+
+/** Milliseconds between two looks at a recording that is being packaged. */
+const interval = 5_000;
 
 /** How far an uploaded recording is, as a sentence; null once it plays. */
 function recordingWords({ state, percent, problem }: NonNullable<DeskVideo["recording"]>): string | null {
@@ -49,6 +53,12 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
   const progress = recording === null ? null : recordingWords(recording);
   const { role } = useMe();
   const mayChange = role === "administrator" || role === "video";
+  const isUnderway = progress !== null && recording?.state !== "failed";
+  useEffect(() => {
+    if (!isUnderway) return;
+    const timer = setInterval(() => void reload(), interval);
+    return () => clearInterval(timer);
+  }, [isUnderway, reload]);
   const opening = passes.filter(({ opens }) => opens);
   return (
     <>
@@ -80,6 +90,7 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
         ]}
       />
       {live && mayChange && <ChangeStream entryID={entryID} onChanged={reload} />}
+      {!live && mayChange && <ChangeRecording entryID={entryID} onChanged={reload} />}
       {mayChange && <Pull video={video} reload={reload} />}
     </>
   );

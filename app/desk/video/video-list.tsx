@@ -30,9 +30,14 @@ export function VideoList() {
             </Link>
           )}
           {(role === "administrator" || role === "video") && (
-            <Link to="/video/open/stream" className="btn btn-primary">
-              Open a live stream
-            </Link>
+            <>
+              <Link to="/video/add/recording" className="btn btn-ghost">
+                Add a recording
+              </Link>
+              <Link to="/video/open/stream" className="btn btn-primary">
+                Open a live stream
+              </Link>
+            </>
           )}
         </div>
       </div>

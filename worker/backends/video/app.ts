@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { uploadedRecordingResponse } from "../../../schemas/desk/videos.ts";
 import type { audioListResponse, audioResponse } from "../../../schemas/streaming/audio.ts";
 import type { ownSourceResponse } from "../../../schemas/streaming/own-source.ts";
 import type { sourceStatesResponse } from "../../../schemas/streaming/source-state.ts";
@@ -30,11 +29,11 @@ import {
 import { operatorClips } from "./clips/clips.ts";
 import { clipPreviews } from "./clips/preview.ts";
 import { parseExpression } from "./expression/parse.ts";
+import { operatorRecordings } from "./operator-recordings.ts";
 import { operatorStreams } from "./operator-streams.ts";
 import { findOwnSource } from "./own-sources.ts";
 import { playbackRoutes } from "./playback.ts";
 import { downloadRoutes } from "./recordings/download.ts";
-import { latestRecording } from "./recordings/recordings.ts";
 import { tusRoutes } from "./recordings/tus.ts";
 import { readSourceStates } from "./source-states/source-states.ts";
 import { watchPositionRoutes } from "./watch-positions.ts";
@@ -142,11 +141,7 @@ export const videoBackend = new Hono<AppEnv>()
   .route("/availability", availabilityRoutes)
   .route("/operator/streams", operatorStreams)
   .route("/operator/clips", operatorClips)
-  .get("/operator/recordings/:entryID", requireServiceKey, async (c) => {
-    const data = await latestRecording(c.env.VIDEO_DB, c.req.param("entryID"));
-    if (data === null) throw new ApiError(404, "no_recording", "No recording was uploaded for this entry.");
-    return c.json({ data } satisfies z.infer<typeof uploadedRecordingResponse>);
-  })
+  .route("/operator/recordings", operatorRecordings)
   .route("/clip-previews", clipPreviews)
   .route("/recordings", tusRoutes)
   .route("/recording-files", downloadRoutes)

@@ -121,6 +121,8 @@ const entryRow = z.object({
   ends_at: z.string().nullable(),
   ended_at: z.string().nullable(),
   lead_minutes: z.int(),
+  /** Seconds; 0 for live entries. */
+  duration: z.int(),
   fixture_id: z.int().nullable(),
   section: z.string(),
   availability: z.string().nullable(),
@@ -137,7 +139,7 @@ const entryRow = z.object({
 export type EntryRow = z.infer<typeof entryRow>;
 
 const selectEntries = `SELECT videos.entry_id, media_type, title, description, entitlements, image_key, release_from, ends_at, ended_at,
-  lead_minutes, fixture_id, section, availability, disabled, live_rule, version, source,
+  lead_minutes, duration, fixture_id, section, availability, disabled, live_rule, version, source,
   (SELECT rules FROM availability_rules WHERE name = availability) AS rules,
   (SELECT CASE state WHEN 'uploading' THEN 'uploading, ' || (100 * offset / length) || ' %'
      WHEN 'packaging' THEN 'being packaged' || coalesce(', ' || percent || ' %', '') WHEN 'failed' THEN 'FAILED: ' || problem
@@ -160,7 +162,7 @@ export const takenQuery = (entryID: string): EntryStatement => ({
   params: [entryID],
 });
 
-type Action = "create" | "change" | "end" | "pull" | "resume" | "delete";
+type Action = "create" | "change" | "end" | "pull" | "resume" | "delete" | "upload";
 
 export const auditStatement = (
   entryID: string,

@@ -9,45 +9,32 @@ import {
   type OperatorStream,
   openStreamRequest,
   type StreamTimes,
-  type StreamViewers,
   streamStepRequest,
 } from "../../../schemas/desk/streams.ts";
-import type { Match } from "../../../schemas/football/match-data.ts";
-import { matchEntitlements } from "../../../schemas/payments/match-entitlements.ts";
-import { leagueTimeZone } from "../../../schemas/site/league-clock.ts";
-import { leagueDate, leagueInstant, leagueTime } from "../../../schemas/site/league-time.ts";
 import { entryID } from "../../../schemas/streaming/session-check.ts";
-import { isOwnRule } from "../../../schemas/streaming/written-availability.ts";
 import { ApiError } from "../../errors.ts";
-import { matchService } from "../../services/matches.ts";
-import { streamDesk } from "../../services/stream-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
-import { passesOnSale } from "../passes-on-sale.ts";
-import { rulesInWords } from "../who-can-watch.ts";
+import {
+  entitlementsFor,
+  given,
+  matchesOf,
+  momentOf,
+  momentText,
+  offered,
+  requireMatch,
+  streamsOf,
+  titleOf,
+  viewersOf,
+  writtenChoicesOf,
+} from "../written-entries.ts";
 
 const openers: readonly StaffRole[] = ["administrator", "video"];
 
 const one = z.object({ entry: entryID.meta({ description: "The stream's id." }) });
-const streamsOf = ({ c }: CallScope) => streamDesk(c.get("backends")("video"));
-const matchesOf = ({ c }: CallScope) => matchService(c.get("backends")("match-data"), {});
 
 const hour = 3_600_000;
 /** Minutes before kick-off at which a stream without a match would open: they count for nothing. */
 const noLead = 15;
-
-const titleOf = ({ home, away }: Match) => `${home.shortName} v ${away.shortName}`;
-const passesOf = ({ id, home, away, competition }: Match) =>
-  matchEntitlements({ id, homeID: home.id, awayID: away.id, competitionID: competition.id });
-
-/** @throws ApiError 404 for an unknown match */
-async function requireMatch(scope: CallScope, id: number): Promise<Match> {
-  const match = await matchesOf(scope).match(id);
-  if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
-  return match;
-}
-
-const momentOf = (text: string) => leagueInstant(text.slice(0, 10), text.slice(11));
-const momentText = (instant: string) => `${leagueDate(instant)}T${leagueTime(instant)}`;
 
 /** When it opens, for the backend. @throws ApiError 404 for an unknown match */
 async function timesOf(scope: CallScope, opens: StreamTimes) {
@@ -57,25 +44,6 @@ async function timesOf(scope: CallScope, opens: StreamTimes) {
   }
   const until = opens.until === null ? undefined : momentOf(opens.until);
   return { match: null, leadMinutes: noLead, at: momentOf(opens.at), until };
-}
-
-/** The entitlements that open it. @throws ApiError 422 where there are none */
-function entitlementsFor(viewers: StreamViewers, match: Match | null): string[] {
-  if (viewers.kind === "everybody") return ["?"];
-  if (viewers.kind === "accounts") return ["*"];
-  const named = [...viewers.entitlements, ...(viewers.ofMatch && match !== null ? passesOf(match) : [])];
-  if (named.length === 0) {
-    throw new ApiError(422, "nobody", "Nobody could watch it. Choose a pass, every account, or everybody.");
-  }
-  return [...new Set(named)];
-}
-
-function viewersOf({ entitlements, fixtureID }: OperatorStream, match: Match | null): StreamViewers {
-  if (entitlements.includes("?")) return { kind: "everybody" };
-  if (entitlements.includes("*")) return { kind: "accounts" };
-  const ofMatch = entitlements.includes(`match-${fixtureID}`);
-  const implied = ofMatch && match !== null ? passesOf(match) : [];
-  return { kind: "passes", entitlements: entitlements.filter((name) => !implied.includes(name)), ofMatch };
 }
 
 async function describe(scope: CallScope, stream: OperatorStream): Promise<DeskStream> {
@@ -104,7 +72,6 @@ async function requireStream(scope: CallScope, entry: string): Promise<OperatorS
 /** What the audit log stores of a stream, before and after a change; null once it is deleted. */
 const state = async (scope: CallScope, { entry }: { entry: string }) => await streamsOf(scope).stream(entry);
 const subject = ({ entry }: { entry: string }) => `entry ${entry}`;
-const given = (text: string) => (text === "" ? undefined : text);
 
 /** Staff calls of live streams: opening, changing, ending and deleting them. */
 export const streamCalls = [
@@ -121,28 +88,13 @@ export const streamCalls = [
       const streams = streamsOf(scope);
       const time = scope.now.getTime();
       const [from, to] = [time - 3 * hour, time + 14 * 24 * hour].map((at) => new Date(at).toISOString());
-      const [matches, taken, passes, rules] = await Promise.all([
+      const [matches, taken, choices] = await Promise.all([
         matchesOf(scope).fixtures({ status: ["fixture", "live"], ...(from && to && { from, to }) }),
         streams.fixtureIDs(),
-        passesOnSale(scope, null),
-        streams.rules(),
+        writtenChoicesOf(scope),
       ]);
-      const names = new Map<string, Set<string>>();
-      for (const { title, entitlements } of passes) {
-        for (const entitlement of entitlements) {
-          names.set(entitlement, (names.get(entitlement) ?? new Set()).add(title));
-        }
-      }
-      return {
-        matches: matches
-          .filter(({ id, state: { kind } }) => kind !== "result" && !taken.includes(id))
-          .map((match) => ({ id: match.id, title: titleOf(match), kickoff: match.kickoff })),
-        entitlements: [...names].map(([entitlement, titles]) => ({ entitlement, passes: [...titles] })),
-        rules: rules
-          .filter(({ name }) => !isOwnRule(name))
-          .map(({ name, rules: written }) => ({ name, words: rulesInWords(written) })),
-        timeZone: leagueTimeZone(),
-      };
+      const open = matches.filter(({ id, state: { kind } }) => kind !== "result" && !taken.includes(id));
+      return { matches: open.map(offered), ...choices };
     },
   }),
   staffCall({

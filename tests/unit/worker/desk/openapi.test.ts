@@ -92,6 +92,7 @@ const written = new Set([
   "seasons.plan",
   "clubs.change",
   "crests.add",
+  "recordings.upload",
   "squads.change",
   "theme.change",
   "competitions.change",

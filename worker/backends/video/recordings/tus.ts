@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { maxRecordingBytes, tooLarge } from "../../../../schemas/desk/recordings.ts";
 import { entryID } from "../../../../schemas/streaming/session-check.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
@@ -16,13 +17,30 @@ import {
 
 /** Bytes of a part: R2 wants all parts but the last of one size, and at most 10,000 of them. */
 const partBytes = 8 * 1024 * 1024;
-const maxBytes = 50 * 1024 ** 3;
 
 const version = "1.0.0";
 const bytes = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
+
+/**
+ * Begins the upload of a recorded entry's file, in place of one that was begun before. @param origin the site's, where a packager fetches it
+ * @returns its id. @throws ApiError 404 for anything but a recorded entry
+ */
+export async function beginUpload(
+  { VIDEO_DB: database, MEDIA }: Pick<Env, "VIDEO_DB" | "MEDIA">,
+  { entryID, name, length, origin }: { entryID: string; name: string; length: number; origin: string },
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const upload = await MEDIA.createMultipartUpload(recordingKey(id));
+  const recording = { id, entry_id: entryID, name: name.slice(0, 200), length, origin, upload_id: upload.uploadId };
+  if (!(await insertRecording(database, recording, new Date()))) {
+    await upload.abort();
+    throw new ApiError(404, "unknown_entry", "There is no recorded entry of this id.");
+  }
+  return id;
+}
 
 /** `Upload-Metadata`: names and values in base64, with commas between. */
 function readMetadata(header: string): Map<string, string> {
@@ -61,7 +79,7 @@ export const tusRoutes = new Hono<AppEnv>()
       "tus-resumable": version,
       "tus-version": version,
       "tus-extension": "creation",
-      "tus-max-size": String(maxBytes),
+      "tus-max-size": String(maxRecordingBytes),
     }),
   )
   .post("/", async (c) => {
@@ -69,24 +87,16 @@ export const tusRoutes = new Hono<AppEnv>()
     const length = bytes.safeParse(c.req.header("upload-length"));
     if (!length.success || length.data === 0)
       throw new ApiError(400, "bad_parameter", "Upload-Length is the file's bytes.");
-    if (length.data > maxBytes) throw new ApiError(413, "too_large", "A recording has at most 50 GiB.");
+    if (length.data > maxRecordingBytes) throw new ApiError(413, "too_large", tooLarge);
     const metadata = readMetadata(c.req.header("upload-metadata") ?? "");
     const entry = entryID.safeParse(metadata.get("entry"));
     if (!entry.success) throw new ApiError(400, "bad_parameter", "Upload-Metadata names no entry.");
-    const id = crypto.randomUUID();
-    const upload = await c.env.MEDIA.createMultipartUpload(recordingKey(id));
-    const recording = {
-      id,
-      entry_id: entry.data,
-      name: (metadata.get("filename") ?? "recording").slice(0, 200),
+    const id = await beginUpload(c.env, {
+      entryID: entry.data,
+      name: metadata.get("filename") ?? "recording",
       length: length.data,
       origin: new URL(c.req.url).origin,
-      upload_id: upload.uploadId,
-    };
-    if (!(await insertRecording(c.env.VIDEO_DB, recording, new Date()))) {
-      await upload.abort();
-      throw new ApiError(404, "unknown_entry", "There is no recorded entry of this id.");
-    }
+    });
     const location = new URL(`${c.req.path.replace(/\/$/, "")}/${id}`, c.req.url).href;
     return c.body(null, 201, { location, "upload-offset": "0" });
   })

@@ -1,0 +1,34 @@
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+import { deskRecordingChoices } from "../../../schemas/desk/recordings.ts";
+import { callDesk } from "../client.ts";
+import { Problem } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { useCall } from "../use-call.ts";
+import { RecordingForm } from "./recording-form.tsx";
+
+const readChoices = () => callDesk("GET", "recordings", deskRecordingChoices);
+
+/** Adds a recording. Its page takes its file. */
+export function AddRecording() {
+  const read = useCallback(readChoices, []);
+  const { data, problem } = useCall(read);
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeading className="mb-6">Add a recording</PageHeading>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data === null ? (
+        problem === null && <p role="status">Fetching the matches</p>
+      ) : (
+        <div className="max-w-[36rem]">
+          <RecordingForm
+            choices={data}
+            recording={null}
+            onDone={async ({ entryID }) => await navigate(`/video/${encodeURIComponent(entryID)}`)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

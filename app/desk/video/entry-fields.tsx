@@ -1,0 +1,197 @@
+import type { EntryViewers, WrittenChoices } from "../../../schemas/desk/written-entries.ts";
+import type { OwnSource, signingSchemes } from "../../../schemas/streaming/own-source.ts";
+import { vendorSystem } from "../../../schemas/streaming/stream-source.ts";
+import { Choice, type Fields, TextInput } from "../form.tsx";
+
+/*
+ * What the forms of live streams and of recordings have in common: where an entry plays from, and who may watch it.
+ */
+
+const signings: readonly { value: (typeof signingSchemes)[number]; label: string }[] = [
+  { value: "none", label: "Not signed" },
+  { value: "site", label: "By this site" },
+  { value: "akamai", label: "Akamai" },
+  { value: "cloudfront", label: "CloudFront, in the address" },
+  { value: "cloudfront-cookie", label: "CloudFront, by cookies" },
+  { value: "cloudflare-stream", label: "Cloudflare Stream" },
+];
+const systemNames = { fairplay: "FairPlay", playready: "PlayReady", widevine: "Widevine" } as const;
+function Ticks({
+  label,
+  hint,
+  items,
+  chosen,
+  onChange,
+}: {
+  label: string;
+  hint?: string;
+  items: readonly { value: string; label: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-600">{label}</legend>
+      {items.map(({ value, label: name }) => (
+        <label key={value} className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-[var(--accent)]"
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))
+            }
+          />
+          {name}
+        </label>
+      ))}
+      {hint !== undefined && <p className="mt-1.5 text-sm text-muted">{hint}</p>}
+    </fieldset>
+  );
+}
+
+/** The fields of an entry's own source. @param systems those that are ticked */
+export function SourceFields({
+  source,
+  systems,
+  onSystems,
+}: {
+  source: OwnSource | null;
+  systems: readonly string[];
+  onSystems: (systems: string[]) => void;
+}) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="heading-3 mb-2">Where it plays from</legend>
+      <TextInput
+        label="HLS address"
+        name="hls"
+        type="url"
+        pattern="https://.*"
+        maxLength={2000}
+        defaultValue={source?.hls ?? ""}
+        hint="https://… Give HLS, DASH or both."
+      />
+      <TextInput
+        label="DASH address"
+        name="dash"
+        type="url"
+        pattern="https://.*"
+        maxLength={2000}
+        defaultValue={source?.dash ?? ""}
+      />
+      <Choice label="Signed" name="signing" initial={source?.signing ?? "none"} options={signings} />
+      <Ticks
+        label="Encrypted by"
+        hint="None: it is not encrypted."
+        items={vendorSystem.options.map((system) => ({ value: system, label: systemNames[system] }))}
+        chosen={systems}
+        onChange={onSystems}
+      />
+    </fieldset>
+  );
+}
+
+/** What these fields say, for the staff call. */
+export const sourceOf = ({ hls = "", dash = "", signing }: Fields, systems: readonly string[]) => ({
+  ...(hls !== "" && { hls }),
+  ...(dash !== "" && { dash }),
+  signing,
+  systems,
+});
+
+/** Who may watch, as it is chosen. */
+export interface ViewersDraft {
+  kind: EntryViewers["kind"];
+  /** Entitlements of passes on sale. */
+  held: string[];
+  /** Further ones, as they are written. */
+  single: string;
+  ofMatch: boolean;
+}
+
+/** @param first what opens a new entry */
+export function viewersDraft(
+  viewers: EntryViewers | undefined,
+  { entitlements }: WrittenChoices,
+  first: readonly string[],
+): ViewersDraft {
+  const before = viewers?.kind === "passes" ? viewers : null;
+  const named = before?.entitlements ?? (viewers === undefined ? first : []);
+  const isOnSale = (name: string) => entitlements.some(({ entitlement }) => entitlement === name);
+  return {
+    kind: viewers?.kind ?? "passes",
+    held: named.filter(isOnSale),
+    // What is suggested for a new entry is left out where no pass on sale holds it.
+    single: before === null ? "" : named.filter((name) => !isOnSale(name)).join(", "),
+    ofMatch: before?.ofMatch ?? true,
+  };
+}
+
+/** Who may watch, for the staff call. */
+export function viewersOf(
+  { kind, held, ofMatch }: ViewersDraft,
+  { further = "" }: Fields,
+  hasMatch: boolean,
+): EntryViewers {
+  if (kind !== "passes") return { kind };
+  const single = further.split(/[\s,]+/).filter((name) => name !== "");
+  return { kind, entitlements: [...held, ...single], ofMatch: ofMatch && hasMatch };
+}
+
+export function ViewerFields({
+  choices: { entitlements },
+  draft,
+  hasMatch,
+  onChange,
+}: {
+  choices: WrittenChoices;
+  draft: ViewersDraft;
+  hasMatch: boolean;
+  onChange: (draft: ViewersDraft) => void;
+}) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="heading-3 mb-2">Who may watch it</legend>
+      <Choice
+        label="Open to"
+        name="kind"
+        initial={draft.kind}
+        options={[
+          { value: "passes", label: "Passes" },
+          { value: "accounts", label: "Every account" },
+          { value: "everybody", label: "Everybody, without an account" },
+        ]}
+        onChange={(kind) => onChange({ ...draft, kind })}
+      />
+      {draft.kind === "passes" && (
+        <>
+          <Ticks
+            label="Passes on sale"
+            items={entitlements.map(({ entitlement, passes }) => ({
+              value: entitlement,
+              label: `${passes.join(", ")} (${entitlement})`,
+            }))}
+            chosen={draft.held}
+            onChange={(held) => onChange({ ...draft, held })}
+          />
+          {hasMatch && (
+            <Ticks
+              label="Passes of the match"
+              items={[{ value: "match", label: "For this match, its clubs or its competition" }]}
+              chosen={draft.ofMatch ? ["match"] : []}
+              onChange={(chosen) => onChange({ ...draft, ofMatch: chosen.length > 0 })}
+            />
+          )}
+          <TextInput
+            label="Further entitlements"
+            name="further"
+            maxLength={1000}
+            defaultValue={draft.single}
+            hint="Such as club-16, with commas between."
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from "react";
+import {
+  type DeskRecording,
+  type DeskRecordingChoices,
+  deskRecordingResponse,
+} from "../../../schemas/desk/recordings.ts";
+import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
+import { callDesk } from "../client.ts";
+import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
+import { describeMinute } from "../time.ts";
+import { SourceFields, sourceOf, ViewerFields, viewersDraft, viewersOf } from "./entry-fields.tsx";
+import { RulesPicker } from "./rules-picker.tsx";
+
+const noMatch = "none";
+
+/** The form that adds a recording, or changes one. @param recording null for a new one */
+export function RecordingForm({
+  choices,
+  recording,
+  onDone,
+}: {
+  choices: DeskRecordingChoices;
+  recording: DeskRecording | null;
+  onDone: (recording: DeskRecording) => Promise<void>;
+}) {
+  const { matches, sections, rules: named, timeZone } = choices;
+  const [match, setMatch] = useState(noMatch);
+  const [from, setFrom] = useState<"file" | "address">(
+    recording === null || recording.source === null ? "file" : "address",
+  );
+  const [viewers, setViewers] = useState(() => viewersDraft(recording?.viewers, choices, ["video-archive"]));
+  const [systems, setSystems] = useState<string[]>(recording?.source?.systems ?? []);
+  const [availability, setAvailability] = useState<EntryRules>(recording?.availability ?? { kind: "none" });
+  const hasMatch = recording === null ? match !== noMatch : recording.matchTitle !== null;
+
+  async function submit(fields: Fields) {
+    const { title, description, section, minutes, shownFrom = "", reason } = fields;
+    const body = {
+      ...{ title, description, availability, reason },
+      minutes: Number(minutes ?? 0),
+      shownFrom: shownFrom === "" ? null : shownFrom,
+      viewers: viewersOf(viewers, fields, hasMatch),
+      source: from === "address" ? sourceOf(fields, systems) : null,
+    };
+    const sent =
+      recording === null
+        ? { path: "recordings", body: { ...body, section, match: hasMatch ? Number(match) : null } }
+        : {
+            path: `recordings/${encodeURIComponent(recording.entryID)}/change`,
+            body: { ...body, version: recording.version },
+          };
+    await onDone(await callDesk("POST", sent.path, deskRecordingResponse, sent.body));
+  }
+
+  return (
+    <DeskForm
+      label={recording === null ? "Add a recording" : "Change this recording"}
+      submit={recording === null ? "Add it" : "Change it"}
+      onSubmit={submit}
+    >
+      {recording === null && (
+        <>
+          <Choice
+            label="Match"
+            name="match"
+            initial={noMatch}
+            options={[
+              { value: noMatch, label: "No match" },
+              ...matches.map(({ id, title, kickoff }) => ({
+                value: String(id),
+                label: `${title}, ${describeMinute(kickoff)}`,
+              })),
+            ]}
+            onChange={setMatch}
+          />
+          <Choice
+            label="Section"
+            name="section"
+            options={sections.map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
+        </>
+      )}
+      <TextInput
+        label="Title"
+        name="title"
+        maxLength={200}
+        required={recording !== null || !hasMatch}
+        autoCapitalize="sentences"
+        spellCheck
+        defaultValue={recording?.title ?? ""}
+        hint={recording === null && hasMatch ? "Empty: the names of the clubs." : undefined}
+      />
+      <TextInput
+        label="Description"
+        name="description"
+        maxLength={2000}
+        autoCapitalize="sentences"
+        spellCheck
+        defaultValue={recording?.description ?? ""}
+      />
+      <TextInput
+        label="Shown from"
+        name="shownFrom"
+        type="datetime-local"
+        defaultValue={recording?.shownFrom ?? ""}
+        hint={`On the league's clock (${timeZone}). ${recording === null ? "Empty: at once." : ""}`}
+      />
+      <Choice
+        label="Its footage"
+        name="from"
+        initial={from}
+        options={[
+          { value: "file", label: recording === null ? "A file, which you upload next" : "As it is, or a file" },
+          { value: "address", label: "An address of another host" },
+        ]}
+        onChange={setFrom}
+      />
+      {from === "address" && (
+        <>
+          <SourceFields source={recording?.source ?? null} systems={systems} onSystems={setSystems} />
+          <TextInput
+            label="How many minutes it lasts"
+            name="minutes"
+            type="number"
+            min={0}
+            max={1440}
+            required
+            defaultValue={recording?.minutes ?? ""}
+          />
+        </>
+      )}
+      <ViewerFields choices={choices} draft={viewers} hasMatch={hasMatch} onChange={setViewers} />
+      <RulesPicker named={named} rules={availability} onChange={setAvailability} />
+      <ReasonField />
+    </DeskForm>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { fetchBackend } from "../services/backend-client.ts";
+import { uploadCall } from "./calls/recordings.ts";
+import { requireCaller } from "./staff-calls.ts";
+
+const asked = ["tus-resumable", "content-type", "upload-offset"];
+const answered = ["tus-resumable", "tus-version", "upload-offset", "upload-length", "content-type"];
+
+const only = (headers: Headers, names: readonly string[]) =>
+  names.flatMap((name): [string, string][] => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+
+/**
+ * Passes the bytes of a recording's file on to the video backend (tus 1.0: HEAD, PATCH), from those who may begin its upload.
+ * @throws ApiError 401, 403
+ */
+export async function passUpload(c: Context<AppEnv>, id: string): Promise<Response> {
+  await requireCaller(c, uploadCall);
+  const { method, headers, body } = c.req.raw;
+  const backend = c.get("backends")("video");
+  const response = await fetchBackend(backend, `recordings/${encodeURIComponent(id)}`, {
+    method,
+    headers: only(headers, asked),
+    ...(method === "PATCH" && { body }),
+  });
+  return new Response(response.body, { status: response.status, headers: only(response.headers, answered) });
+}

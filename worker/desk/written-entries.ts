@@ -1,0 +1,77 @@
+import type { EntryViewers, WrittenChoices } from "../../schemas/desk/written-entries.ts";
+import type { Match } from "../../schemas/football/match-data.ts";
+import { matchEntitlements } from "../../schemas/payments/match-entitlements.ts";
+import { leagueTimeZone } from "../../schemas/site/league-clock.ts";
+import { leagueDate, leagueInstant, leagueTime } from "../../schemas/site/league-time.ts";
+import { isOwnRule } from "../../schemas/streaming/written-availability.ts";
+import { ApiError } from "../errors.ts";
+import { matchService } from "../services/matches.ts";
+import { streamDesk } from "../services/stream-desk.ts";
+import type { CallScope } from "./call.ts";
+import { passesOnSale } from "./passes-on-sale.ts";
+import { rulesInWords } from "./who-can-watch.ts";
+
+/*
+ * What the staff calls of live streams and of recordings have in common.
+ */
+
+export const streamsOf = ({ c }: CallScope) => streamDesk(c.get("backends")("video"));
+export const matchesOf = ({ c }: CallScope) => matchService(c.get("backends")("match-data"), {});
+
+export const titleOf = ({ home, away }: Match) => `${home.shortName} v ${away.shortName}`;
+const passesOf = ({ id, home, away, competition }: Match) =>
+  matchEntitlements({ id, homeID: home.id, awayID: away.id, competitionID: competition.id });
+
+/** @throws ApiError 404 for an unknown match */
+export async function requireMatch(scope: CallScope, id: number): Promise<Match> {
+  const match = await matchesOf(scope).match(id);
+  if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
+  return match;
+}
+
+export const momentOf = (text: string) => leagueInstant(text.slice(0, 10), text.slice(11));
+export const momentText = (instant: string) => `${leagueDate(instant)}T${leagueTime(instant)}`;
+
+export const offered = (match: Match) => ({ id: match.id, title: titleOf(match), kickoff: match.kickoff });
+/** A text that the backend is to make up where it is empty. */
+export const given = (text: string) => (text === "" ? undefined : text);
+
+/** The entitlements that open it. @throws ApiError 422 where there are none */
+export function entitlementsFor(viewers: EntryViewers, match: Match | null): string[] {
+  if (viewers.kind === "everybody") return ["?"];
+  if (viewers.kind === "accounts") return ["*"];
+  const named = [...viewers.entitlements, ...(viewers.ofMatch && match !== null ? passesOf(match) : [])];
+  if (named.length === 0) {
+    throw new ApiError(422, "nobody", "Nobody could watch it. Choose a pass, every account, or everybody.");
+  }
+  return [...new Set(named)];
+}
+
+export function viewersOf(
+  { entitlements, fixtureID }: { entitlements: readonly string[]; fixtureID: number | null },
+  match: Match | null,
+): EntryViewers {
+  if (entitlements.includes("?")) return { kind: "everybody" };
+  if (entitlements.includes("*")) return { kind: "accounts" };
+  const ofMatch = entitlements.includes(`match-${fixtureID}`);
+  const implied = ofMatch && match !== null ? passesOf(match) : [];
+  return { kind: "passes", entitlements: entitlements.filter((name) => !implied.includes(name)), ofMatch };
+}
+
+/** What an entry can be opened with. */
+export async function writtenChoicesOf(scope: CallScope): Promise<WrittenChoices> {
+  const [passes, rules] = await Promise.all([passesOnSale(scope, null), streamsOf(scope).rules()]);
+  const names = new Map<string, Set<string>>();
+  for (const { title, entitlements } of passes) {
+    for (const entitlement of entitlements) {
+      names.set(entitlement, (names.get(entitlement) ?? new Set()).add(title));
+    }
+  }
+  return {
+    entitlements: [...names].map(([entitlement, titles]) => ({ entitlement, passes: [...titles] })),
+    rules: rules
+      .filter(({ name }) => !isOwnRule(name))
+      .map(({ name, rules: written }) => ({ name, words: rulesInWords(written) })),
+    timeZone: leagueTimeZone(),
+  };
+}
