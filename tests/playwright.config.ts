@@ -8,8 +8,8 @@ const pagesOfEachKind = "**/every-page.test.ts";
  */
 const withoutPictures = [
   "accessible-desk account article-sanitising clip-desk clubs commercial-desk desk document-desk embeds finding-matches football",
-  "hosted-login islands lazy-hydration live-desk navigation newsletter newsletter-desk no-script packages page-desk passkeys portal push search",
-  "season-desk sign-in-providers site-lock stream-desk video-desk voucher-desk",
+  "hosted-login islands lazy-hydration live-desk navigation newsletter newsletter-desk no-script packages page-desk passkeys portal push",
+  "recording-desk search season-desk sign-in-providers site-lock stream-desk video-desk voucher-desk",
 ]
   .flatMap((names) => names.split(" "))
   .map((name) => `**/${name}.test.ts`);

@@ -189,6 +189,7 @@ export const coverage: Record<string, readonly string[]> = {
   "commercial-desk": ["app/desk", "worker/desk", "worker/backends/payments"],
   "advertising-desk": ["app/desk", "worker/desk", "worker/backends/advertising", "worker/backends/content"],
   "clip-desk": ["app/desk", "worker/desk", "worker/backends/video", "vite.desk.config.ts"],
+  "recording-desk": ["app/desk", "worker/desk", "worker/backends/video"],
   "stream-desk": ["app/desk", "worker/desk", "worker/backends/video"],
   "video-desk": ["app/desk", "worker/desk", "worker/backends/video"],
   newsroom: ["app/desk", "worker/desk", "worker/backends/content"],
