@@ -16,9 +16,9 @@ export const deskVideosResponse = z.object({
   ),
 });
 
-/** How far an entry's uploaded recording is. */
+/** How far an entry's recording is; awaited until the upload of its file begins. */
 export const uploadedRecording = z.object({
-  state: z.enum(["uploading", "uploaded", "packaging", "ready", "failed"]),
+  state: z.enum(["awaited", "uploading", "uploaded", "packaging", "ready", "failed"]),
   /** Of the upload, or of its packaging where the packager says so. */
   percent: z.int().nullable(),
   /** What it waits for, or why it has failed: a sentence. */
@@ -45,7 +45,7 @@ export const deskVideoResponse = z.object({
   passes: z.array(pass),
   /** Entitlements of which one opens it; empty where it is open to everybody or to every account. */
   entitlements: z.array(z.string()),
-  /** Null where none was uploaded for it. */
+  /** Null for one that has other footage. */
   recording: uploadedRecording.omit({ pulled: true }).nullable(),
 });
 export type DeskVideo = z.infer<typeof deskVideoResponse>;

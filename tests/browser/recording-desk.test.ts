@@ -25,6 +25,7 @@ test("the video team adds a recording, uploads its file, changes it and deletes 
 
   await expect(page.getByRole("heading", { level: 1, name: "The manager speaks" })).toBeVisible();
   await expect(page.getByText("Every account may watch it.")).toBeVisible();
+  await expect(page.getByText("It has no file yet.")).toBeVisible();
   const file = page.getByRole("region", { name: "Its file" });
   const talk = testInfo.outputPath("talk.mp4");
   writeFileSync(talk, Buffer.alloc(30_000, 7));

@@ -26,6 +26,8 @@ const interval = 5_000;
 function recordingWords({ state, percent, problem }: NonNullable<DeskVideo["recording"]>): string | null {
   const done = percent === null ? "" : `, ${percent} %`;
   switch (state) {
+    case "awaited":
+      return "It has no file yet. It plays once one is uploaded and packaged.";
     case "uploading":
       return `Its recording is being uploaded${done}.`;
     case "uploaded":
@@ -53,7 +55,7 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
   const progress = recording === null ? null : recordingWords(recording);
   const { role } = useMe();
   const mayChange = role === "administrator" || role === "video";
-  const isUnderway = progress !== null && recording?.state !== "failed";
+  const isUnderway = progress !== null && recording?.state !== "failed" && recording?.state !== "awaited";
   useEffect(() => {
     if (!isUnderway) return;
     const timer = setInterval(() => void reload(), interval);

@@ -106,6 +106,7 @@ describe("recordings at the desk", () => {
 
   it("take their file by tus, from those alone who may begin it, and go on where it broke off", async () => {
     const { entryID } = await add(talk({ source: null, minutes: 0, viewers: { kind: "accounts" } }));
+    expect(await video(entryID)).toMatchObject({ pulled: false, recording: { state: "awaited" } });
     const { upload } = uploadResponse.parse(
       (await desk("POST", `recordings/${entryID}/upload`, { name: "talk.mp4", length: 5000 })).body,
     );

@@ -273,9 +273,12 @@ describe("the desk", () => {
     expect(await read()).toMatchObject({ state: "uploaded", pulled: true });
   });
 
-  it("says nothing of recordings of entries without one", async () => {
+  it("says that a file is awaited, and nothing of a file where an entry has another source", async () => {
     const desk = deskOf(visit, (await newStaff("video")).cookie);
-    const { body } = await desk("GET", `videos/${await newRecordedEntry()}`);
-    expect(deskVideoResponse.parse(body).recording).toBeNull();
+    const recording = async (entry: string) =>
+      deskVideoResponse.parse((await desk("GET", `videos/${entry}`)).body).recording;
+    expect(await recording(await newRecordedEntry())).toMatchObject({ state: "awaited" });
+    const source = { hls: "https://cdn.example/talks/7/master.m3u8", signing: "none", systems: [] };
+    expect(await recording(await newOwnEntry(source, { kind: "recorded" }))).toBeNull();
   });
 });

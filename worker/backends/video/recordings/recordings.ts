@@ -99,15 +99,18 @@ export async function updateRecording(
     .run();
 }
 
-/** How far the latest recording of an entry is; null where none was uploaded. */
+/** How far the latest recording of an entry is; null for one that has other footage. */
 export async function latestRecording(
   database: D1Database,
   entryID: string,
 ): Promise<z.infer<typeof uploadedRecording> | null> {
   const found = await database
     .prepare(
-      `SELECT state, iif(state = 'uploading', 100 * offset / length, percent) AS percent, problem, disabled AS pulled
-       FROM recordings JOIN videos USING (entry_id) WHERE entry_id = ? ORDER BY recordings.created_at DESC LIMIT 1`,
+      `SELECT coalesce(state, 'awaited') AS state, iif(state = 'uploading', 100 * offset / length, percent) AS percent, problem,
+         disabled AS pulled
+       FROM videos LEFT JOIN recordings USING (entry_id) LEFT JOIN video_sources USING (entry_id)
+       WHERE entry_id = ? AND media_type = 'OnDemand' AND (state IS NOT NULL OR (source IS NULL AND asset_id = ''))
+       ORDER BY recordings.created_at DESC LIMIT 1`,
     )
     .bind(entryID)
     .first();
