@@ -1,6 +1,10 @@
 import { join } from "node:path";
 import type { Author } from "../schemas/desk/fans.ts";
 import { formatsOf } from "../schemas/streaming/own-source.ts";
+import {
+  parseRecordingStates,
+  recordingStatesQueries,
+} from "../worker/backends/video/source-states/recording-states.ts";
 import { parseSourceStates, sourceStatesQuery } from "../worker/backends/video/source-states/source-states.ts";
 import type { EntryRow } from "../worker/backends/video/written-entries.ts";
 import { thisOperator } from "./lib/audit.ts";
@@ -33,7 +37,7 @@ const usage = `Usage:
                                       a live entry for each coming fixture; URLs name the match by {fixtureID} or {slug}
   npm run video -- rules
   npm run video -- end-rule NAME      its entries stay as they are
-  npm run video -- state              what was measured of the live sources on air, each minute
+  npm run video -- state              what was measured of the live sources on air, each minute, and of recordings with a source, each hour
 
 SOURCE is --hls URL and --dash URL, or one of them, on https, with
   --signing none|site|akamai|cloudfront|cloudfront-cookie|cloudflare-stream
@@ -147,6 +151,17 @@ async function printStates(storage: Storage): Promise<void> {
   }
 }
 
+async function printRecordings(storage: Storage): Promise<void> {
+  const rows = await storage.database("VIDEO_DB").queryAll(recordingStatesQueries(new Date()));
+  const { recordings, measured, failing, problems } = parseRecordingStates(rows);
+  if (recordings === 0) return console.log("No recording has a source of its own.");
+  console.log(`${recordings} recordings, ${measured} of them measured, ${failing} with a problem`);
+  for (const { entryID, title, since, checkedAt, state } of problems) {
+    console.log(`${entryID}  ${title}\n  PROBLEM: ${state.problem}, since ${since}, measured ${checkedAt}`);
+  }
+  if (failing > problems.length) console.log(`and ${failing - problems.length} more`);
+}
+
 /** Commands that show rules afterwards. The second word is a rule's name. */
 const ruleCommands = new Map<string, (work: CommandContext) => Promise<void>>([
   ["rule", ({ storage, entryID: name, values }) => saveRule(storage, name, values)],
@@ -190,7 +205,13 @@ await run(async () => {
     ["fixtures", printFixtures],
     ["list", list],
     ["rules", printRules],
-    ["state", printStates],
+    [
+      "state",
+      async (storage: Storage) => {
+        await printStates(storage);
+        await printRecordings(storage);
+      },
+    ],
   ]).get(name);
   const command = commands.get(name) ?? ruleCommands.get(name);
   if ((command ?? lists) === undefined || more.length > 0 || (lists !== undefined && entryID !== undefined)) {

@@ -27,7 +27,7 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
   "record component status": async ({ env, backends, settings }) => {
     await recordStatus(env.MARKETING_DB, await probeComponents(env, backends, settings), new Date());
   },
-  "check alerts": ({ env, settings }) => checkAlerts(env, settings, new Date()),
+  "check alerts": ({ env, backends, settings }) => checkAlerts(env, backends, settings, new Date()),
   /** Credits accounts that were watching while the video backend was down. */
   "compensate outages": async ({ env, backends }) => {
     await compensateOutages(env.MARKETING_DB, paymentsService(backends("payments")), new Date());

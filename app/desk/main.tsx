@@ -65,6 +65,7 @@ import { AddRecording } from "./video/add-recording.tsx";
 import { CutClip } from "./video/cut-clip.tsx";
 import { OpenStream } from "./video/open-stream.tsx";
 import { Plays } from "./video/plays.tsx";
+import { Sources } from "./video/sources.tsx";
 import { VideoEntry } from "./video/video-entry.tsx";
 import { VideoList } from "./video/video-list.tsx";
 
@@ -148,6 +149,7 @@ const router = createBrowserRouter(
         { path: "video/open/stream", element: <OpenStream /> },
         { path: "video/add/recording", element: <AddRecording /> },
         { path: "video/all/plays", element: <Plays /> },
+        { path: "video/all/sources", element: <Sources /> },
         { path: "video/:entry", element: <VideoEntry /> },
         { path: "video/:entry/clip", element: <CutClip /> },
         { path: "sales", element: <Sales /> },

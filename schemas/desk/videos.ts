@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordingStates, sourceStatesResponse } from "../streaming/source-state.ts";
 import { reason } from "./staff.ts";
 
 /** GET videos: live streams, those on air first, then the next ones; with words, whatever has them in its title. */
@@ -15,6 +16,13 @@ export const deskVideosResponse = z.object({
     }),
   ),
 });
+
+/** GET sources: what was last measured of entries' own sources; null where the site does not measure them, or cannot say. */
+export const deskSourcesResponse = z.object({
+  live: sourceStatesResponse.shape.data.nullable(),
+  recordings: recordingStates.nullable(),
+});
+export type DeskSources = z.infer<typeof deskSourcesResponse>;
 
 /** How far an entry's recording is; awaited until the upload of its file begins. */
 export const uploadedRecording = z.object({

@@ -78,3 +78,56 @@ test("the video team reads what an uploaded recording waits for, and why one has
   await expect(page.getByText("Recording", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Its recording/)).toHaveCount(0);
 });
+
+test("the video team sees which live source and which recording on another host cannot be watched", async ({
+  page,
+  site,
+}) => {
+  const database = site.storage.database("VIDEO_DB");
+  const now = new Date();
+  const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+  const remove = () => database.transact([{ sql: "DELETE FROM videos WHERE entry_id IN ('cup-draw', 'old-talk')" }]);
+  const entry = (id: string, kind: string, title: string) => ({
+    sql: `INSERT INTO videos (entry_id, asset_id, media_type, title, description, duration, entitlements, image_key, created_at,
+        release_from, season, section) VALUES (?, '', ?, ?, '', 0, '["*"]', 'video-1', ?, ?, 2026, 'talks')`,
+    params: [id, kind, title, at(90), at(90)],
+  });
+  const source = (id: string) => ({
+    sql: "INSERT INTO video_sources (entry_id, source) VALUES (?, ?)",
+    params: [id, JSON.stringify({ hls: `https://cdn.invalid/${id}/v.m3u8`, signing: "none", systems: [] })],
+  });
+  const live = { problem: null, manifestAge: 4, segmentAge: 5, discontinuities: 0, gaps: 2 };
+  const recorded = { problem: "the CDN answers 404", length: null, discontinuities: 0, gaps: 0 };
+  await database.transact([
+    entry("cup-draw", "DrmLiveVideo", "Cup draw"),
+    entry("old-talk", "OnDemand", "The manager speaks"),
+    source("old-talk"),
+    {
+      sql: "INSERT INTO source_states VALUES ('cup-draw', ?, ?, NULL, ?)",
+      params: [at(0), at(0), JSON.stringify(live)],
+    },
+    {
+      sql: "INSERT INTO recording_states VALUES ('old-talk', ?, ?, ?)",
+      params: [at(1), at(61), JSON.stringify(recorded)],
+    },
+  ]);
+  try {
+    await joinStaff(page, site.storage, "video", "/video");
+    await page.getByRole("link", { name: "How sources are" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "How sources are" })).toBeVisible();
+    const onAir = page.getByRole("region", { name: "Live streams on air" }).getByRole("listitem");
+    await expect(onAir).toContainText("Cup draw");
+    await expect(onAir).toContainText("It is well.");
+    await expect(onAir).toContainText("missing segments: 2");
+    const recordings = page.getByRole("region", { name: "Recordings" });
+    await expect(recordings).toContainText("On other hosts: 1. Measured: 1. With a problem: 1.");
+    await expect(recordings.getByRole("listitem")).toContainText("It cannot be watched whole: the CDN answers 404.");
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await recordings.getByRole("link", { name: "The manager speaks" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "The manager speaks" })).toBeVisible();
+  } finally {
+    await remove();
+  }
+});

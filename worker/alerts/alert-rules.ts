@@ -1,8 +1,9 @@
 import type { MetricTotal } from "../../schemas/site/metrics.ts";
 import { sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
+import type { RecordingStates } from "../../schemas/streaming/source-state.ts";
 import type { Settings } from "../settings.ts";
 
-export type AlertKind = "down" | "refusals" | "errors" | "webhook-lag" | "undelivered-mails";
+export type AlertKind = "down" | "refusals" | "errors" | "webhook-lag" | "undelivered-mails" | "recordings";
 
 /** Something that operators are alerted to. */
 export interface Problem {
@@ -18,6 +19,8 @@ export interface Readings {
   /** Of the last `windowMinutes`; null: unknown. */
   totals: readonly MetricTotal[] | null;
   undeliveredMails: number;
+  /** Recordings on other hosts that have a problem; null: unknown. */
+  recordings: RecordingStates["problems"] | null;
 }
 
 export type Thresholds = Pick<
@@ -41,7 +44,7 @@ const time = (date: Date) => `${date.toISOString().slice(0, 16).replace("T", " "
 
 /** The problems beyond their thresholds. */
 export function problemsOf(
-  { outages, totals, undeliveredMails }: Readings,
+  { outages, totals, undeliveredMails, recordings }: Readings,
   thresholds: Thresholds,
   now: Date,
 ): Problem[] {
@@ -61,6 +64,19 @@ export function problemsOf(
     });
   }
   if (totals !== null) problems.push(...metricProblems(totals, thresholds));
+  // One measurement may have met a CDN in a bad moment: the next has to find a problem too.
+  const lasting = (recordings ?? []).filter(
+    ({ since, checkedAt }) => Date.parse(since) <= downSince && checkedAt > since,
+  );
+  const [latest] = lasting;
+  if (latest !== undefined) {
+    const others = lasting.length === 1 ? "" : `, and ${lasting.length - 1} more cannot either`;
+    problems.push({
+      kind: "recordings",
+      subject: "",
+      sentence: `The recording "${latest.title}" (${latest.entryID}) cannot be watched whole since ${time(new Date(latest.since))}${others}: ${latest.state.problem}.`,
+    });
+  }
   return problems;
 }
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { readRecordings } from "../health/own-sources.ts";
 import { log } from "../log.ts";
 import { countUndelivered } from "../mail/undelivered-mails.ts";
 import { metricsStore } from "../observability/metrics-store.ts";
 import { BackendError } from "../services/backend-error.ts";
+import type { Backends } from "../services/backends.ts";
 import type { Settings } from "../settings.ts";
 import { metricKinds, problemsOf, windowMinutes } from "./alert-rules.ts";
 import { markSent, recordProblems } from "./alert-store.ts";
@@ -27,14 +29,17 @@ async function recentTotals(env: Env, settings: Settings, now: Date) {
 }
 
 /** Checks for problems, and notifies operators when an alert begins or ends. A notice that fails is retried at the next check. */
-export async function checkAlerts(env: Env, settings: Settings, now: Date): Promise<void> {
-  const [down, totals, undeliveredMails] = await Promise.all([
+export async function checkAlerts(env: Env, backends: Backends, settings: Settings, now: Date): Promise<void> {
+  const [down, totals, undeliveredMails, measured] = await Promise.all([
     env.MARKETING_DB.prepare("SELECT part, began_at FROM health_outages WHERE ended_at IS NULL").all(),
     recentTotals(env, settings, now),
     countUndelivered(env.IDENTITY_DB),
+    readRecordings(backends("video")),
   ]);
-  const problems = problemsOf({ outages: outages.parse(down.results), totals, undeliveredMails }, settings, now);
-  const unknown = totals === null ? metricKinds : [];
+  const recordings = measured?.problems ?? null;
+  const readings = { outages: outages.parse(down.results), totals, undeliveredMails, recordings };
+  const problems = problemsOf(readings, settings, now);
+  const unknown = [...(totals === null ? metricKinds : []), ...(recordings === null ? (["recordings"] as const) : [])];
   const notices = await recordProblems(env.MARKETING_DB, { problems, unknown, channels: alertChannels(settings) }, now);
   for (const notice of notices) {
     try {

@@ -20,6 +20,7 @@ import { applyLiveRules } from "./video/live-rules.ts";
 import { sourceOriginsOf } from "./video/own-sources.ts";
 import { endPulledStreams } from "./video/pulled-entries.ts";
 import { packageRecordings, tidyUploads } from "./video/recordings/package-recordings.ts";
+import { measureRecordings } from "./video/source-states/recording-states.ts";
 import { measureSources } from "./video/source-states/source-states.ts";
 import { assembleReplays, broadcastSyncWindow, endPlannedBroadcasts, syncBroadcasts } from "./video/sync-broadcasts.ts";
 
@@ -56,6 +57,10 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
   /** Whether the live sources on air work. */
   "measure live sources": async ({ settings, env }) => {
     if (settings.VIDEO_API === "") await measureSources(env.VIDEO_DB, settings, new Date());
+  },
+  /** Whether recordings on other hosts can be watched, a few at a time. */
+  "measure recordings": async ({ settings, env }) => {
+    if (settings.VIDEO_API === "") await measureRecordings(env.VIDEO_DB, settings, new Date());
   },
   /** Hosts of entries' own sources, which pages allow players to fetch from. */
   "publish source hosts": async ({ settings, env }) => {

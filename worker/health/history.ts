@@ -4,7 +4,7 @@ import { type StatusComponent, statusComponents, statusHistoryDays } from "../..
 import { type StatusHistory, statusHistory } from "../../schemas/site/status-history.ts";
 import type { Backends } from "../services/backends.ts";
 import type { Settings } from "../settings.ts";
-import { readLiveSources } from "./live-sources.ts";
+import { readLiveSources } from "./own-sources.ts";
 import { probeBackends, probeSite } from "./probe.ts";
 
 /** Whether each status component is up. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { readLiveSources } from "../health/live-sources.ts";
+import { readLiveSources, readRecordings } from "../health/own-sources.ts";
 import { probeBackends, probeSite } from "../health/probe.ts";
 import { countUndelivered } from "../mail/undelivered-mails.ts";
 import { hasServiceKey } from "../middleware/service-key.ts";
@@ -8,7 +8,8 @@ import { hasServiceKey } from "../middleware/service-key.ts";
 /**
  * GET /api/health: version, and each backend's state and mode. 503 only when the session store cannot be read: a backend
  * that is down costs sections of pages, not the site. `liveSources` counts entries on air from other hosts, and those that cannot be
- * watched; null where it is not known. With the service key also what was measured of each, and how many mails were not delivered.
+ * watched; null where it is not known. `recordings` counts those on other hosts, those that were measured, and those that cannot be watched
+ * whole. With the service key also what was measured of each, and how many mails were not delivered.
  */
 export const healthRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const [site, backends] = await Promise.all([probeSite(c.env), probeBackends(c.get("backends"), c.get("settings"))]);
@@ -16,11 +17,14 @@ export const healthRoutes = new Hono<AppEnv>().get("/", async (c) => {
   // For operators alone.
   const operator = await hasServiceKey(c);
   const undeliveredMails = operator ? await countUndelivered(c.env.IDENTITY_DB) : undefined;
-  const found = await readLiveSources(c.get("backends")("video"));
+  const video = c.get("backends")("video");
+  const [found, measured] = await Promise.all([readLiveSources(video), readRecordings(video)]);
   const failing = (found ?? []).filter(({ state }) => state.problem !== null);
   const liveSources = found && { onAir: found.length, failing: failing.length, ...(operator && { sources: found }) };
+  const { problems, ...counts } = measured ?? {};
+  const recordings = measured && { ...counts, ...(operator && { problems }) };
   return c.json(
-    { version: c.env.VERSION.id, state: site, backends, liveSources, undeliveredMails },
+    { version: c.env.VERSION.id, state: site, backends, liveSources, recordings, undeliveredMails },
     site === "up" ? 200 : 503,
   );
 });

@@ -25,9 +25,14 @@ export function VideoList() {
         <PageHeading>Video desk</PageHeading>
         <div className="flex flex-wrap gap-2">
           {role !== "commercial" && (
-            <Link to="/video/all/plays" className="btn btn-ghost">
-              How it plays
-            </Link>
+            <>
+              <Link to="/video/all/plays" className="btn btn-ghost">
+                How it plays
+              </Link>
+              <Link to="/video/all/sources" className="btn btn-ghost">
+                How sources are
+              </Link>
+            </>
           )}
           {(role === "administrator" || role === "video") && (
             <>

@@ -1,9 +1,11 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { MetricName } from "../../../schemas/site/metrics.ts";
 import type { StatusComponent } from "../../../schemas/site/status-components.ts";
 import { checkAlerts } from "../../../worker/alerts/check-alerts.ts";
+import { createWorkerScope } from "../../../worker/create-worker-scope.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { recordStatus } from "../../../worker/health/history.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
@@ -14,6 +16,7 @@ import { respondFor } from "../support/elsewhere.ts";
 import { runTrigger } from "../support/schedule.ts";
 
 const variables = { ALERT_MAIL: "steward@league.example", ALERT_WEBHOOK: "https://hooks.example/alerts" };
+const { backends } = createWorkerScope(env, createExecutionContext());
 const settings = () => parseSettings({ ...env, ...variables });
 
 let now = new Date("2026-11-23T15:00:00.000Z");
@@ -24,7 +27,7 @@ const minutesPass = (minutes: number) => {
 async function look(times: number, others: Partial<Parameters<typeof checkAlerts>[0]> = {}): Promise<void> {
   for (let time = 0; time < times; time++) {
     minutesPass(1);
-    await checkAlerts({ ...env, ...others }, settings(), now);
+    await checkAlerts({ ...env, ...others }, backends, settings(), now);
   }
 }
 
@@ -142,7 +145,7 @@ describe("an alert", () => {
     const engine = { ...env, METRICS: { writeDataPoint() {} } };
     for (let minute = 0; minute < 20; minute++) {
       minutesPass(1);
-      await checkAlerts(engine, away, now);
+      await checkAlerts(engine, backends, away, now);
     }
     expect(states()).toEqual(["errors began"]);
     await look(7);

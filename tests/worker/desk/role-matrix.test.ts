@@ -68,6 +68,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "videos.read": ["administrator", "video", "support", "commercial", "analyst"],
   "videos.answer": ["administrator", "video", "support", "commercial", "analyst"],
   "plays.read": ["administrator", "video", "support", "analyst"],
+  "sources.read": ["administrator", "video", "support", "analyst"],
   "videos.pull": ["administrator", "video"],
   "streams.choices": ["administrator", "video"],
   "streams.open": ["administrator", "video"],

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { audioListResponse, audioResponse } from "../../../schemas/streaming/audio.ts";
 import type { ownSourceResponse } from "../../../schemas/streaming/own-source.ts";
-import type { sourceStatesResponse } from "../../../schemas/streaming/source-state.ts";
+import type { recordingStatesResponse, sourceStatesResponse } from "../../../schemas/streaming/source-state.ts";
 import type {
   streamResponse,
   videoCategoriesResponse,
@@ -35,6 +35,7 @@ import { findOwnSource } from "./own-sources.ts";
 import { playbackRoutes } from "./playback.ts";
 import { downloadRoutes } from "./recordings/download.ts";
 import { tusRoutes } from "./recordings/tus.ts";
+import { readRecordingStates } from "./source-states/recording-states.ts";
 import { readSourceStates } from "./source-states/source-states.ts";
 import { watchPositionRoutes } from "./watch-positions.ts";
 
@@ -128,6 +129,11 @@ export const videoBackend = new Hono<AppEnv>()
   })
   .get("/source-states", requireServiceKey, async (c) =>
     c.json({ data: await readSourceStates(c.env.VIDEO_DB) } satisfies z.infer<typeof sourceStatesResponse>),
+  )
+  .get("/recording-states", requireServiceKey, async (c) =>
+    c.json({ data: await readRecordingStates(c.env.VIDEO_DB, new Date()) } satisfies z.infer<
+      typeof recordingStatesResponse
+    >),
   )
   .get("/audio", async (c) =>
     c.json({ data: await listOnAir(c.env.VIDEO_DB, new Date()) } satisfies z.infer<typeof audioListResponse>),

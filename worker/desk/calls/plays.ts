@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { deskPlaysResponse, playPeriod } from "../../../schemas/desk/plays.ts";
+import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import { deskSourcesResponse } from "../../../schemas/desk/videos.ts";
 import type { MetricName, MetricTotal } from "../../../schemas/site/metrics.ts";
 import { playQualities } from "../../../schemas/site/play-quality.ts";
 import { ApiError } from "../../errors.ts";
+import { readLiveSources, readRecordings } from "../../health/own-sources.ts";
 import { metricsStore } from "../../observability/metrics-store.ts";
 import { readMetrics } from "../../observability/read-metrics.ts";
 import { findPlayableItem } from "../../playback/playable-item.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import { videoService } from "../../services/videos.ts";
 import { type CallScope, staffCall } from "../call.ts";
+
+const readers: readonly StaffRole[] = ["administrator", "video", "support", "analyst"];
 
 /** Entries that are listed. */
 const shown = 25;
@@ -45,7 +50,7 @@ export const playCalls = [
     path: "plays",
     action: "plays.read",
     summary: "How what is watched plays: start, waits, quality, frames, errors and refusals",
-    roles: ["administrator", "video", "support", "analyst"],
+    roles: readers,
     input: z.object({ minutes: playPeriod.meta({ description: "The last minutes to look at." }) }),
     response: deskPlaysResponse,
     audit: null,
@@ -59,6 +64,21 @@ export const playCalls = [
         failures: byCode(metrics.totals, "play-failure"),
         refusals: byCode(metrics.totals, "session-check"),
       };
+    },
+  }),
+  staffCall({
+    method: "GET",
+    path: "sources",
+    action: "sources.read",
+    summary: "How the live sources on air from other hosts are, and which recordings there cannot be watched whole",
+    roles: readers,
+    input: z.object({}),
+    response: deskSourcesResponse,
+    audit: null,
+    async run({ c }) {
+      const video = c.get("backends")("video");
+      const [live, recordings] = await Promise.all([readLiveSources(video), readRecordings(video)]);
+      return { live, recordings };
     },
   }),
 ];

@@ -10,7 +10,7 @@ const thresholds: Thresholds = {
   ALERT_WEBHOOK_SECONDS: 600,
   ALERT_UNDELIVERED_MAILS: 2,
 };
-const calm: Readings = { outages: [], totals: [], undeliveredMails: 0 };
+const calm: Readings = { outages: [], totals: [], undeliveredMails: 0, recordings: [] };
 const total = (metric: MetricName, label: string, count: number, max = 0) => ({ metric, label, count, sum: 0, max });
 const kinds = (readings: Partial<Readings>) =>
   problemsOf({ ...calm, ...readings }, thresholds, now).map(({ kind }) => kind);
@@ -60,6 +60,26 @@ describe("operators are alerted", () => {
     [1, []],
   ])("when %i mails were not delivered", (undeliveredMails, expected) => {
     expect(kinds({ undeliveredMails })).toEqual(expected);
+  });
+
+  it.each([
+    ["14:57:00.000", "14:59:00.000", ["recordings"]],
+    // Not yet for long, and measured once.
+    ["14:57:00.001", "14:59:00.000", []],
+    ["14:50:00.000", "14:50:00.000", []],
+  ])("when a recording cannot be watched since %s, and still at %s", (since, checkedAt, expected) => {
+    const instant = (time: string) => `2026-11-23T${time}Z`;
+    const state = { problem: "the CDN answers 404", length: null, discontinuities: 0, gaps: 0 };
+    const of = (title: string) => ({
+      ...{ entryID: title.toLowerCase(), title, since: instant(since), checkedAt: instant(checkedAt), state },
+    });
+    expect(kinds({ recordings: [of("Draw")] })).toEqual(expected);
+    const [problem] = problemsOf({ ...calm, recordings: [of("Draw"), of("Talk"), of("Tour")] }, thresholds, now);
+    expect(problem?.sentence ?? "").toBe(
+      expected.length === 0
+        ? ""
+        : 'The recording "Draw" (draw) cannot be watched whole since 2026-11-23 14:57 UTC, and 2 more cannot either: the CDN answers 404.',
+    );
   });
 
   it("with numbers and the most frequent code", () => {

@@ -1,4 +1,11 @@
-/** What was read from a live manifest. */
+/** A segment that can be requested. */
+export interface SegmentAddress {
+  url: string;
+  /** The byte of its file that it begins with. */
+  from: number;
+}
+
+/** What was read from a manifest. */
 export interface ManifestReading {
   /** Changes with each new segment; null where there is none. */
   position: string | null;
@@ -14,4 +21,8 @@ export interface ManifestReading {
   lastSegmentAt: Date | null;
   discontinuities: number;
   gaps: number;
+  /** Seconds of all segments; null where the manifest does not say. */
+  length: number | null;
+  /** The first segment and the last; none where the manifest has no segments. Of a live DASH manifest they are not read. */
+  ends: SegmentAddress[];
 }

@@ -7,7 +7,8 @@ import { storedSource } from "../own-sources.ts";
 import { measureSource } from "./measure-source.ts";
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-const json = z.string().transform((text): unknown => JSON.parse(text));
+/** A column of JSON. */
+export const json = z.string().transform((text): unknown => JSON.parse(text));
 
 const onAir = z.object({
   entry_id: z.string(),

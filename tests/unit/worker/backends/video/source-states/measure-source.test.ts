@@ -80,7 +80,7 @@ describe("a live HLS source", () => {
     [
       "a variant in a private network",
       { [hls]: master.replace("720/", "https://10.0.0.1/") },
-      "the playlist names an address that is not public",
+      "the manifest names an address that is not public",
     ],
   ])("has a problem with %s", async (_, files, problem) => {
     cdn(files);

@@ -1,4 +1,9 @@
-import { type SourceStates, sourceStatesResponse } from "../../schemas/streaming/source-state.ts";
+import {
+  type RecordingStates,
+  recordingStatesResponse,
+  type SourceStates,
+  sourceStatesResponse,
+} from "../../schemas/streaming/source-state.ts";
 import { readBackend } from "../services/backend-client.ts";
 import type { Backend } from "../services/backends.ts";
 
@@ -6,5 +11,12 @@ import type { Backend } from "../services/backends.ts";
 export async function readLiveSources(video: Backend): Promise<SourceStates | null> {
   if (video.mode === "remote") return null;
   const response = await readBackend(video, "source-states", sourceStatesResponse).catch(() => null);
+  return response?.data ?? null;
+}
+
+/** What was last measured of recordings; null likewise. */
+export async function readRecordings(video: Backend): Promise<RecordingStates | null> {
+  if (video.mode === "remote") return null;
+  const response = await readBackend(video, "recording-states", recordingStatesResponse).catch(() => null);
   return response?.data ?? null;
 }
