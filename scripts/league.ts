@@ -10,6 +10,12 @@ import { applyLoad } from "./lib/league-load/apply-load.ts";
 import { readDemoSlug } from "./lib/league-load/demo-slug.ts";
 import { exportLeague } from "./lib/league-load/export-league.ts";
 import { builtPaths, type FixedPaths, fixedPathsOf, pathWarnings } from "./lib/league-load/fixed-paths.ts";
+import {
+  findUnfinishedLoad,
+  requireNoUnfinishedLoad,
+  takeBackBrokenOff,
+  unfinishedText,
+} from "./lib/league-load/load-journal.ts";
 import { planLines } from "./lib/league-load/load-report.ts";
 import { planLoad } from "./lib/league-load/plan-load.ts";
 import { newLeagueFiles } from "./lib/league-new/new-league.ts";
@@ -84,6 +90,10 @@ await run(async () => {
   } else if (options.command === "load") {
     const folder = requireLeagueFolder(path);
     await withStorage(options, async (storage) => {
+      if (options.dryRun) {
+        const unfinished = await findUnfinishedLoad(storage);
+        if (unfinished !== null) console.log(`${unfinishedText(unfinished, now)} Storage may hold half of it.`);
+      } else await takeBackBrokenOff(storage, now);
       const plan = await planLoad(storage, folder, {
         season: leagueSeason(now, folder.league),
         demoSlug: readDemoSlug(),
@@ -106,6 +116,7 @@ await run(async () => {
     requireEmpty(path);
     const files = await withStorage(options, async (storage) => {
       await setSiteClock(storage);
+      await requireNoUnfinishedLoad(storage, now);
       return await exportLeague(storage, readFolder(builtFolder), leagueSeason(now));
     });
     writeFolder(path, files);

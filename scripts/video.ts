@@ -155,7 +155,9 @@ async function printRecordings(storage: Storage): Promise<void> {
   const rows = await storage.database("VIDEO_DB").queryAll(recordingStatesQueries(new Date()));
   const { recordings, measured, failing, problems } = parseRecordingStates(rows);
   if (recordings === 0) return console.log("No recording has a source of its own.");
-  console.log(`${recordings} recordings, ${measured} of them measured, ${failing} with a problem`);
+  console.log(
+    `Recordings with a source of their own: ${recordings}, measured: ${measured}, with a problem: ${failing}`,
+  );
   for (const { entryID, title, since, checkedAt, state } of problems) {
     console.log(`${entryID}  ${title}\n  PROBLEM: ${state.problem}, since ${since}, measured ${checkedAt}`);
   }

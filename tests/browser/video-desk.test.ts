@@ -1,3 +1,4 @@
+import { type Entry, insertEntry } from "../../worker/backends/video/entries.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
@@ -87,21 +88,21 @@ test("the video team sees which live source and which recording on another host 
   const now = new Date();
   const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
   const remove = () => database.transact([{ sql: "DELETE FROM videos WHERE entry_id IN ('cup-draw', 'old-talk')" }]);
-  const entry = (id: string, kind: string, title: string) => ({
-    sql: `INSERT INTO videos (entry_id, asset_id, media_type, title, description, duration, entitlements, image_key, created_at,
-        release_from, season, section) VALUES (?, '', ?, ?, '', 0, '["*"]', 'video-1', ?, ?, 2026, 'talks')`,
-    params: [id, kind, title, at(90), at(90)],
-  });
-  const source = (id: string) => ({
-    sql: "INSERT INTO video_sources (entry_id, source) VALUES (?, ?)",
-    params: [id, JSON.stringify({ hls: `https://cdn.invalid/${id}/v.m3u8`, signing: "none", systems: [] })],
-  });
+  const entry = (entryID: string, kind: Entry["kind"], title: string) =>
+    insertEntry(
+      {
+        ...{ entryID, kind, title, description: "", entitlements: ["*"], imageKey: "video-1", releaseFrom: at(90) },
+        ...{ endsAt: null, leadMinutes: 15, duration: 0, section: "replays", season: 2026, fixtureID: null },
+        ...{ clubIDs: [], tags: [], availability: null },
+        source: { hls: `https://cdn.invalid/${entryID}/v.m3u8`, signing: "none", systems: [] },
+      },
+      now,
+    );
   const live = { problem: null, manifestAge: 4, segmentAge: 5, discontinuities: 0, gaps: 2 };
   const recorded = { problem: "the CDN answers 404", length: null, discontinuities: 0, gaps: 0 };
   await database.transact([
-    entry("cup-draw", "DrmLiveVideo", "Cup draw"),
-    entry("old-talk", "OnDemand", "The manager speaks"),
-    source("old-talk"),
+    ...entry("cup-draw", "live", "Cup draw"),
+    ...entry("old-talk", "recorded", "The manager speaks"),
     {
       sql: "INSERT INTO source_states VALUES ('cup-draw', ?, ?, NULL, ?)",
       params: [at(0), at(0), JSON.stringify(live)],

@@ -1,7 +1,9 @@
 import type { DatabaseName } from "../../../worker/env.ts";
 import type { Databases, MediaBucket, Statement } from "../storage/storage.ts";
+import { passMarksToDelete } from "./desk-changes.ts";
+import { beginLoad, earlierDatabases, endStatements, requireOwnLoad, takeBackLoad } from "./load-journal.ts";
 import type { LoadPlan } from "./plan-load.ts";
-import { changeStatements, inverse } from "./row-changes.ts";
+import { changeStatements } from "./row-changes.ts";
 import { leagueTable } from "./tables.ts";
 
 /** Increments the description's version, by which the site notices every change. */
@@ -27,8 +29,10 @@ function versionStatements({ changes, version }: Pick<LoadPlan, "changes" | "ver
 }
 
 /**
- * Applies a plan, whole or not at all: files first, which nothing shows yet, then each database in a transaction. If one fails, the
- * changes of the earlier ones are undone. The content database comes last, because the site polls its version.
+ * Applies a plan, whole or not at all: after the journal files, which nothing shows yet, then each database in a transaction. If one
+ * fails, what was written is taken back; if this process ends meanwhile, the next load takes it back. The content database comes last,
+ * because the site polls its version, and ends the journal.
+ * @throws CommandError where another load is under way or was broken off
  */
 export async function applyLoad(
   storage: Databases & { media: Pick<MediaBucket, "put"> },
@@ -36,25 +40,37 @@ export async function applyLoad(
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
-  for (const [key, { bytes, type }] of newFiles) {
-    await storage.media.put(key, bytes, { httpMetadata: { contentType: type } });
-  }
-  const of = (database: DatabaseName) =>
-    changes.filter(({ table }) => table.database === database && table !== leagueTable);
-  const done: DatabaseName[] = [];
+  const statementsOf = (database: DatabaseName, of: LoadPlan["changes"]) =>
+    changeStatements(
+      of.filter(({ table }) => table.database === database && table !== leagueTable),
+      storage.maxStatementBytes,
+    );
+  // As `league_desk_changes`.
+  const earlier = [
+    ...changes.filter(({ table }) => table.database !== "CONTENT_DB"),
+    ...(await passMarksToDelete(storage)),
+  ];
+  const token = await beginLoad(storage, earlier, now);
   try {
-    for (const database of ["MATCH_DB", "PAYMENTS_DB", "VIDEO_DB", "CONTENT_DB"] as const) {
-      const statements = changeStatements(of(database), storage.maxStatementBytes);
-      const ofVersion = database === "CONTENT_DB" ? versionStatements({ changes, version }, now) : [];
-      await storage.database(database).transact([...ofVersion, ...statements]);
-      done.push(database);
+    for (const [key, { bytes, type }] of newFiles) {
+      await storage.media.put(key, bytes, { httpMetadata: { contentType: type } });
     }
+    for (const database of earlierDatabases) {
+      const statements = statementsOf(database, earlier);
+      if (statements.length === 0) continue;
+      // A computer that slept may find that the next load has taken its place.
+      await requireOwnLoad(storage, token);
+      await storage.database(database).transact(statements);
+    }
+    await storage
+      .database("CONTENT_DB")
+      .transact([
+        ...endStatements(token),
+        ...versionStatements({ changes, version }, now),
+        ...statementsOf("CONTENT_DB", changes),
+      ]);
   } catch (error) {
-    for (const database of done.toReversed()) {
-      await storage.database(database).transact(changeStatements(of(database).map(inverse), storage.maxStatementBytes));
-    }
+    await takeBackLoad(storage, token);
     throw error;
   }
-  // As `league_desk_changes`. Last, because nothing would bring them back.
-  await storage.database("PAYMENTS_DB").transact([{ sql: "DELETE FROM pass_desk_changes" }]);
 }

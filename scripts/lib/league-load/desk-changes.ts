@@ -9,6 +9,7 @@ import {
   leagueTable,
   pagesTable,
   passesTable,
+  passMarksTable,
   playersTable,
   pricesTable,
   sponsorsTable,
@@ -35,6 +36,12 @@ export const readPassChanges = async (storage: Databases): Promise<DeskChange[]>
         .database("PAYMENTS_DB")
         .query({ sql: "SELECT part, changed_at, staff FROM pass_desk_changes ORDER BY part" }),
     );
+
+/** The marks of what the desk has changed of passes go with a load: what the folder has is loaded. */
+export async function passMarksToDelete(storage: Databases): Promise<TableChanges[]> {
+  const removed = await readPassChanges(storage);
+  return removed.length === 0 ? [] : [{ table: passMarksTable, added: [], changed: [], removed }];
+}
 
 /** The version of the stored league, null for none, and what the desk has changed of it. */
 export async function readDeskChanges(

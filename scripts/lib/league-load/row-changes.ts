@@ -45,16 +45,6 @@ export function changesBetween(table: FilledTable, stored: readonly Row[], wante
 export const isEmpty = ({ added, changed, removed }: TableChanges): boolean =>
   added.length + changed.length + removed.length === 0;
 
-/** The changes that undo these. */
-export function inverse({ table, added, changed, removed }: TableChanges): TableChanges {
-  return {
-    table,
-    added: removed,
-    changed: changed.map(({ before, after }) => ({ before: after, after: before })),
-    removed: added,
-  };
-}
-
 function deletion({ table, removed }: TableChanges): Statement[] {
   if (removed.length === 0) return [];
   const keys = table.key.map((_, index) => `value ->> ${index}`).join(", ");

@@ -148,6 +148,15 @@ export const pricesTable: FilledTable = {
   noun: "prices",
   label: "id",
 };
+/** What the desk has changed of passes. No folder fills it, and a load empties it. */
+export const passMarksTable: FilledTable = {
+  database: "PAYMENTS_DB",
+  table: "pass_desk_changes",
+  key: ["part"],
+  columns: ["part", "changed_at", "staff"],
+  noun: null,
+  label: "part",
+};
 export const rulesTable: FilledTable = {
   database: "VIDEO_DB",
   table: "availability_rules",

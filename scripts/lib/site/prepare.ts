@@ -5,6 +5,7 @@ import { stageMatchday } from "../../generate/matchday.ts";
 import { seedMedia } from "../../media/seed-media.ts";
 import { createAccount } from "../accounts/accounts.ts";
 import { inviteStaff, staffOf } from "../accounts/staff.ts";
+import { takeBackBrokenOff } from "../league-load/load-journal.ts";
 import { sellPasses } from "../league-load/sell-passes.ts";
 import { requireStorageOf } from "../league-load/stored-league.ts";
 import { step } from "../report.ts";
@@ -59,6 +60,7 @@ export async function prepareStorage(stateDir: string, now: Date): Promise<void>
   const storage = openLocalStorage(stateDir);
   try {
     await requireStorageOf(storage, demoLeague.league.slug);
+    await takeBackBrokenOff(storage, now);
     await fillStorage(storage, { now });
     await step("Demo account", async () => {
       return (await fillDemoAccount(storage, now)) ? undefined : "up to date";

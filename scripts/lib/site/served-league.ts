@@ -5,6 +5,7 @@ import { writeFolder } from "../league-folder/folder-files.ts";
 import { type LeagueFolder, requireLeagueFolder } from "../league-folder/league-folder.ts";
 import { applyLoad } from "../league-load/apply-load.ts";
 import { readDemoSlug } from "../league-load/demo-slug.ts";
+import { takeBackBrokenOff } from "../league-load/load-journal.ts";
 import { planLines } from "../league-load/load-report.ts";
 import { planLoad } from "../league-load/plan-load.ts";
 import { requireStorageOf } from "../league-load/stored-league.ts";
@@ -82,6 +83,7 @@ export async function prepareLeague({ folder, stateDir }: ServedLeague, now: Dat
   const storage = openLocalStorage(stateDir);
   try {
     await requireStorageOf(storage, folder.league.slug);
+    await takeBackBrokenOff(storage, now);
     const season = leagueSeason(now, folder.league);
     const lines = await step(`Loading the ${folder.league.name}`, async () => {
       const plan = await planLoad(storage, folder, { season, demoSlug: readDemoSlug() });

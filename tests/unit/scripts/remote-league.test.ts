@@ -80,6 +80,35 @@ describe("a league on a deployed site", () => {
     expect(rows("crown-league-video", "SELECT fixture_id FROM videos")).toEqual([{ fixture_id: Number(id) }]);
   });
 
+  it("says how the sources of its recordings are", () => {
+    const url = ["--hls", "https://cdn.example/talk/master.m3u8"];
+    const what = [
+      "--title",
+      "The manager speaks",
+      "--section",
+      "talks",
+      "--section-name",
+      "Talks",
+      "--entitlement",
+      "*",
+    ];
+    said("video", "create", "talk", ...url, ...what);
+    expect(said("video", "state")).toContain(
+      "Recordings with a source of their own: 1, measured: 0, with a problem: 0",
+    );
+    const db = new DatabaseSync(account.databaseFile("crown-league-video"));
+    const state = { problem: "the CDN answers 404", length: null, discontinuities: 0, gaps: 0 };
+    db.prepare("INSERT INTO recording_states VALUES ('talk', ?1, ?1, ?2)").run(
+      "2026-11-23T10:00:00.000Z",
+      JSON.stringify(state),
+    );
+    db.close();
+    expect(said("video", "state")).toContain(
+      "talk  The manager speaks\n  PROBLEM: the CDN answers 404, since 2026-11-23T10:00:00.000Z, measured",
+    );
+    said("video", "delete", "talk");
+  });
+
   it("gets a season of football.json, an account and a photograph", () => {
     const season = join(scratch, "season.json");
     const match = { round: "Matchday 1", date: "2024-08-09", time: "20:00", team1: "Dale's End", team2: "Fell Side" };

@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { z } from "zod";
+import { type DatabaseName, databaseNames } from "../../../worker/env.ts";
+import { CommandError } from "../report.ts";
+import type { Databases, Statement } from "../storage/storage.ts";
+import { changeStatements, isEmpty, type Row, type TableChanges } from "./row-changes.ts";
+import { readTables } from "./stored-rows.ts";
+
+/*
+ * A load writes several databases, each in a transaction of its own. The journal, in the content database, says before the first of them
+ * what it changes, and is deleted in the last one: while it is there, the load is not whole, and can be taken back.
+ */
+
+/** The databases that a load writes before the content database, in this order. */
+export const earlierDatabases = ["MATCH_DB", "PAYMENTS_DB", "VIDEO_DB"] as const satisfies readonly DatabaseName[];
+
+/** Minutes after which a load that has not ended was broken off, wherever it ran. They take seconds, and minutes at most. */
+const longest = 30;
+
+const journalRow = z
+  .object({ token: z.string(), began_at: z.iso.datetime(), machine: z.string(), process: z.int() })
+  .transform(({ began_at, ...rest }) => ({ ...rest, beganAt: new Date(began_at) }));
+/** A load that has not ended. */
+export type UnfinishedLoad = z.output<typeof journalRow>;
+
+export async function findUnfinishedLoad(storage: Databases): Promise<UnfinishedLoad | null> {
+  const [row] = await storage
+    .database("CONTENT_DB")
+    .query({ sql: "SELECT token, began_at, machine, process FROM league_loads" });
+  return row === undefined ? null : journalRow.parse(row);
+}
+
+/** Whether a process runs on this machine; one of another user does too. */
+function runs(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Whether it may still write. */
+function isUnderWay({ beganAt, machine, process: id }: UnfinishedLoad, now: Date): boolean {
+  const isRecent = now.getTime() - beganAt.getTime() < longest * 60_000;
+  return isRecent && (machine !== hostname() || runs(id));
+}
+
+const time = (date: Date) => `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** An unfinished load as a sentence. */
+export function unfinishedText(load: UnfinishedLoad, now: Date): string {
+  const { beganAt, machine, process: id } = load;
+  if (!isUnderWay(load, now)) return `A load that began ${time(beganAt)} on ${machine} was broken off.`;
+  const limit = new Date(beganAt.getTime() + longest * 60_000);
+  return `A load into this storage is under way, since ${time(beganAt)}: process ${id} on ${machine}. One that has not ended by ${time(limit)} counts as broken off.`;
+}
+
+/** @throws CommandError while a load is under way, and where one was broken off: storage may hold half of it. */
+export async function requireNoUnfinishedLoad(storage: Databases, now: Date): Promise<void> {
+  const load = await findUnfinishedLoad(storage);
+  if (load === null) return;
+  const next = isUnderWay(load, now)
+    ? "Run this again when it has ended."
+    : "This storage may hold half of it. `npm run league -- load FOLDER` takes that back before it loads.";
+  throw new CommandError(`${unfinishedText(load, now)} ${next}`);
+}
+
+/** Fails its transaction where the journal is another load's, or was taken back. */
+const requireOwn = (token: string): Statement => ({
+  sql: `INSERT INTO league_loads (id, token, began_at, machine, process)
+    SELECT 1, NULL, '', '', 0 WHERE NOT EXISTS (SELECT 1 FROM league_loads WHERE token = ?)`,
+  params: [token],
+});
+
+/** Statements that end a load, in the transaction that writes the last of it. */
+export const endStatements = (token: string): Statement[] => [
+  requireOwn(token),
+  { sql: "DELETE FROM league_load_changes" },
+  { sql: "DELETE FROM league_loads" },
+];
+
+/** Code points of a piece: with an apostrophe for each, twice as many bytes, and of Arabic too. */
+const pieceLength = 20_000;
+
+/**
+ * Notes what a load is about to change in the {@link earlierDatabases}.
+ * @returns the token that the load ends with.
+ * @throws CommandError where another load is under way or was broken off.
+ */
+export async function beginLoad(storage: Databases, changes: readonly TableChanges[], now: Date): Promise<string> {
+  const token = randomUUID();
+  const pieces = JSON.stringify(changes).match(new RegExp(`[\\s\\S]{1,${pieceLength}}`, "gu")) ?? [];
+  try {
+    await storage.database("CONTENT_DB").transact([
+      {
+        sql: "INSERT INTO league_loads (id, token, began_at, machine, process) VALUES (1, ?, ?, ?, ?)",
+        params: [token, now.toISOString(), hostname(), process.pid],
+      },
+      ...pieces.map((piece, index) => ({
+        sql: "INSERT INTO league_load_changes (piece, changes) VALUES (?, ?)",
+        params: [index, piece],
+      })),
+    ]);
+  } catch (error) {
+    const other = await findUnfinishedLoad(storage);
+    if (other === null) throw error;
+    throw new CommandError(`${unfinishedText(other, now)} Nothing was written.`);
+  }
+  return token;
+}
+
+/** @throws CommandError where somebody has taken the load back meanwhile */
+export async function requireOwnLoad(storage: Databases, token: string): Promise<void> {
+  if ((await findUnfinishedLoad(storage))?.token === token) return;
+  throw new CommandError("Another load has taken this one back, because it took too long. Nothing of it is kept.");
+}
+
+const row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+const journal = z.array(
+  z.object({
+    table: z.object({
+      database: z.enum(databaseNames),
+      table: z.string(),
+      key: z.array(z.string()),
+      columns: z.array(z.string()),
+      noun: z.string().nullable(),
+      label: z.string(),
+    }),
+    added: z.array(row),
+    changed: z.array(z.object({ before: row, after: row })),
+    removed: z.array(row),
+  }),
+);
+
+async function journaledChanges(storage: Databases): Promise<TableChanges[]> {
+  const pieces = await storage
+    .database("CONTENT_DB")
+    .query({ sql: "SELECT changes FROM league_load_changes ORDER BY piece" });
+  const text = z
+    .array(z.object({ changes: z.string() }))
+    .parse(pieces)
+    .map(({ changes }) => changes)
+    .join("");
+  return journal.parse(JSON.parse(text));
+}
+
+/** What undoes changes where they are stored. Rows that were not written yet stay, and so do those that somebody has changed since. */
+function undoing({ table, added, changed, removed }: TableChanges, stored: readonly Row[]): TableChanges {
+  const textOf = (columns: readonly string[], of: Row) => JSON.stringify(columns.map((column) => of[column] ?? null));
+  const present = new Map(stored.map((each) => [textOf(table.key, each), textOf(table.columns, each)]));
+  const isStored = (each: Row) => present.get(textOf(table.key, each)) === textOf(table.columns, each);
+  return {
+    table,
+    added: removed.filter((each) => !present.has(textOf(table.key, each))),
+    changed: changed
+      .filter(({ after }) => isStored(after))
+      .map(({ before, after }) => ({ before: after, after: before })),
+    removed: added.filter(isStored),
+  };
+}
+
+/** Takes back what a load has written. It may be repeated, and ends the load. @param token of a load that is this process's own */
+export async function takeBackLoad(storage: Databases, token: string): Promise<void> {
+  if ((await findUnfinishedLoad(storage))?.token !== token) return;
+  const changes = await journaledChanges(storage);
+  for (const database of earlierDatabases.toReversed()) {
+    const own = changes.filter(({ table }) => table.database === database);
+    const stored = await readTables(
+      storage,
+      own.map(({ table }) => table),
+    );
+    const undone = own.map((each) => undoing(each, stored.get(each.table) ?? [])).filter((each) => !isEmpty(each));
+    await storage.database(database).transact(changeStatements(undone, storage.maxStatementBytes));
+  }
+  await storage.database("CONTENT_DB").transact(endStatements(token));
+}
+
+/**
+ * Takes back a load that was broken off, and says so.
+ * @throws CommandError while one is under way.
+ */
+export async function takeBackBrokenOff(storage: Databases, now: Date): Promise<void> {
+  const load = await findUnfinishedLoad(storage);
+  if (load === null) return;
+  if (isUnderWay(load, now)) throw new CommandError(`${unfinishedText(load, now)} Nothing was written.`);
+  // Of several that find it, one takes it back.
+  const token = randomUUID();
+  await storage.database("CONTENT_DB").transact([
+    {
+      sql: "UPDATE league_loads SET token = ?, began_at = ?, machine = ?, process = ? WHERE token = ?",
+      params: [token, now.toISOString(), hostname(), process.pid, load.token],
+    },
+  ]);
+  await requireOwnLoad(storage, token);
+  await takeBackLoad(storage, token);
+  console.log(`${unfinishedText(load, now)} What it had written is taken back.`);
+}
