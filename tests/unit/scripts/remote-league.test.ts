@@ -132,6 +132,45 @@ describe("a league on a deployed site", () => {
     expect(readFileSync(back, "utf8")).toBe("a picture");
   });
 
+  it("is taken back by the next load where one was broken off with half of it written", () => {
+    const files = readFolder(folder);
+    const clubs = textOf(files.get("clubs.csv") ?? new Uint8Array());
+    const passes = textOf(files.get("passes.json") ?? new Uint8Array());
+    files.set("clubs.csv", bytesOf(`${clubs}3,glen,Glen's Foot,Glen,GLE,premier-division\n`));
+    files.set("passes.json", bytesOf(passes.replace(/"title": "/, '"title": "New ')));
+    const grown = join(scratch, "grown");
+    writeFolder(grown, files);
+    const inDatabase = (database: string, sql: string) => {
+      const db = new DatabaseSync(account.databaseFile(database));
+      db.exec(sql);
+      db.close();
+    };
+    const clubNames = () =>
+      rows("crown-league-match-data", "SELECT slug FROM clubs ORDER BY id").map(({ slug }) => slug);
+    // The passes refuse, and the clubs refuse to be taken back.
+    const refuse = "BEGIN SELECT raise(ABORT, 'no connection'); END;";
+    inDatabase("crown-league-payments", `CREATE TRIGGER away BEFORE INSERT ON packages ${refuse}`);
+    inDatabase("crown-league-match-data", `CREATE TRIGGER away BEFORE DELETE ON clubs ${refuse}`);
+    const broken = account.run("league", ["load", grown, "--remote"]);
+    expect([broken.status, broken.said]).toEqual([1, expect.stringContaining("no connection")]);
+    expect(clubNames()).toEqual(["dale", "fell", "glen"]);
+    const half = account.run("league", ["export", join(scratch, "half"), "--remote"]);
+    expect([half.status, half.said]).toEqual([
+      1,
+      expect.stringMatching(/was broken off\. .*takes that back before it loads/),
+    ]);
+    expect(said("league", "load", folder, "--dry-run")).toContain("was broken off. Storage may hold half of it.");
+
+    inDatabase("crown-league-payments", "DROP TRIGGER away");
+    inDatabase("crown-league-match-data", "DROP TRIGGER away");
+    const former = said("league", "load", folder);
+    expect(former).toContain("was broken off. What it had written is taken back.");
+    expect(former).toContain("Nothing to change");
+    expect(clubNames()).toEqual(["dale", "fell"]);
+    expect(said("league", "load", grown)).toContain("1 added (Glen's Foot)");
+    expect(clubNames()).toEqual(["dale", "fell", "glen"]);
+  });
+
   it("calls the deployed site at its route after a change of an account", () => {
     const described = join(account.environments, "production.toml");
     const before = readFileSync(described, "utf8");
