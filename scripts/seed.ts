@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { wantedEnvironment } from "./lib/deploy/environments.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run, step } from "./lib/report.ts";
+import { requireDemoEnvironment } from "./lib/site/demo-environment.ts";
 import { fillStorage } from "./lib/site/prepare.ts";
 import { migrateLocal } from "./lib/storage/migrations.ts";
 import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage/storage.ts";
@@ -8,7 +10,7 @@ import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage
 const usage = `Usage: npm run seed [-- --seed 1888] [--force] [--state FOLDER] [--remote [--env staging]]
 
 Simulates the demo league into local storage. --seed makes another league, --force replaces one that is there, --remote fills the
-deployed databases.`;
+deployed databases of an environment that is not production, and has no other league. What was broken off goes on when it is run again.`;
 
 await run(async () => {
   const { values } = readArguments(usage, {
@@ -24,8 +26,10 @@ await run(async () => {
   if (!seed.success) throw new CommandError("--seed takes a whole number, such as --seed 1888.");
   // `npm run deploy` migrates the deployed databases.
   if (!values.remote) await step("Applying database migrations", () => migrateLocal(values.state));
+  if (values.env !== undefined && !values.remote) throw new CommandError("--env goes with --remote.");
   const storage: Storage = values.remote ? openRemoteStorage(values.env) : openLocalStorage(values.state);
   try {
+    if (values.remote) await requireDemoEnvironment(storage, wantedEnvironment(values.env));
     const outcome = await fillStorage(storage, { seed: seed.data, now: new Date(), force: values.force });
     console.log(
       outcome === "up to date"

@@ -94,7 +94,7 @@ test("the video team sees which live source and which recording on another host 
         ...{ entryID, kind, title, description: "", entitlements: ["*"], imageKey: "video-1", releaseFrom: at(90) },
         ...{ endsAt: null, leadMinutes: 15, duration: 0, section: "replays", season: 2026, fixtureID: null },
         ...{ clubIDs: [], tags: [], availability: null },
-        source: { hls: `https://cdn.invalid/${entryID}/v.m3u8`, signing: "none", systems: [] },
+        source: { hls: `https://cdn.example/${entryID}/v.m3u8`, signing: "none", systems: [] },
       },
       now,
     );

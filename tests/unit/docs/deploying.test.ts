@@ -13,6 +13,7 @@ const commands = new Set(
 const provision = "tests/unit/scripts/provision.test.ts";
 const deploy = "tests/unit/scripts/deploy.test.ts";
 const backup = "tests/unit/scripts/backup.test.ts";
+const seed = "tests/unit/scripts/remote-seed.test.ts";
 const remote = "tests/unit/scripts/remote-league.test.ts";
 
 /** Each command with the test that runs it, and how it is written there. */
@@ -33,6 +34,7 @@ const tested: Record<string, [file: string, run: string]> = {
     `["run", "--silent", "sbom"]`,
   ],
   "npm run league -- load leagues/mine --remote": [remote, 'said("league", "load", folder)'],
+  "npm run seed -- --remote --env staging": [seed, 'run("seed", ["--remote", "--env", "staging"])'],
   "npm run import -- football-json FILE --competition 10 --season 2024 --remote": [
     remote,
     'said("import", "football-json", season, ...which)',
@@ -49,8 +51,6 @@ const tested: Record<string, [file: string, run: string]> = {
 const untested: Record<string, string> = {
   "npx wrangler login": "opens a browser at Cloudflare",
   "npx wrangler d1 time-travel restore": "is the platform's own, of which the emulator has nothing",
-  "npm run seed -- --remote":
-    "writes two simulated seasons; tests/unit/scripts/lib/site/seed-league.test.ts does into memory",
 };
 
 describe("the commands of docs/deploying.md", () => {

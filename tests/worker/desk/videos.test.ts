@@ -1,12 +1,20 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
-import { deskVideoResponse, deskVideosResponse, watchAnswer } from "../../../schemas/desk/videos.ts";
+import {
+  deskSourcesResponse,
+  deskVideoResponse,
+  deskVideosResponse,
+  watchAnswer,
+} from "../../../schemas/desk/videos.ts";
 import { sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
 import { shownResponse } from "../../../schemas/streaming/stream-source.ts";
 import { check } from "../playback/support.ts";
 import { newFan, signedInCookie } from "../support/accounts.ts";
 import { demoPassStatements } from "../support/demo-passes.ts";
+import { respondFor } from "../support/elsewhere.ts";
+import { newOwnEntry } from "../support/own-entries.ts";
+import { runTrigger } from "../support/schedule.ts";
 import { codeOf, deskOf, newStaff } from "../support/staff.ts";
 import { newVideo } from "../support/videos.ts";
 import { visit } from "../support/visit.ts";
@@ -136,4 +144,21 @@ describe("the video desk", () => {
       expect(deskError.parse(body).error.message).toContain(message);
     }
   });
+});
+
+it("says how sources on other hosts are: live ones on air, and recordings that cannot be watched whole", async () => {
+  await env.VIDEO_DB.prepare("DELETE FROM videos").run();
+  const url = (name: string) => ({ hls: `https://watched.example/${name}/v.m3u8` });
+  const live = await newOwnEntry(url("live"));
+  const recorded = await newOwnEntry(url("recorded"), { kind: "recorded", section: "talks" });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  respondFor("watched.example", () => new Response("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n"));
+  await runTrigger("* * * * *");
+  const { live: onAir, recordings } = deskSourcesResponse.parse((await desk("GET", "sources")).body);
+  expect(onAir).toMatchObject([{ entryID: live, state: { problem: null, manifestAge: 0 } }]);
+  expect(recordings).toMatchObject({
+    ...{ recordings: 1, measured: 1, failing: 1 },
+    problems: [{ entryID: recorded, state: { problem: "the playlist does not end: EXT-X-ENDLIST is missing" } }],
+  });
+  vi.restoreAllMocks();
 });

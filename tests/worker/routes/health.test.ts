@@ -50,6 +50,8 @@ describe("an embedded backend is down without a table of its own", () => {
     [
       "CONTENT_DB",
       [
+        "league_loads",
+        "league_load_changes",
         "seed_marks",
         "fans_pages",
         "league",
