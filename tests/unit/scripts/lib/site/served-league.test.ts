@@ -65,6 +65,37 @@ describe("npm start -- --league FOLDER", () => {
     await expect(prepared("lac", "--league", northern)).rejects.toThrow(/This storage holds the Ligue des Lacs/);
   });
 
+  it("takes back a load that was broken off, and says so, and begins nothing while one is under way", async () => {
+    const state = join(scratch, "broken-off");
+    mkdirSync(state);
+    await writeMigrated(state);
+    await prepared("broken-off", "--league", lac);
+    const before = await stored("broken-off");
+    const begin = async (at: string) => {
+      const storage = openLocalStorage(state);
+      await storage.database("CONTENT_DB").transact([
+        {
+          sql: "INSERT INTO league_loads (id, token, began_at, machine, process) VALUES (1, 'other', ?, 'elsewhere', 7)",
+          params: [at],
+        },
+        { sql: "INSERT INTO league_load_changes (piece, changes) VALUES (0, '[]')" },
+      ]);
+      await storage.close();
+    };
+    const said = vi.spyOn(console, "log").mockImplementation(() => {});
+    await begin("2026-11-23T09:30:00.000Z");
+    await prepared("broken-off", "--league", lac);
+    expect(said.mock.calls.flat()).toContain(
+      "A load that began 2026-11-23 09:30 UTC on elsewhere was broken off. What it had written is taken back.",
+    );
+    said.mockRestore();
+    await begin("2026-11-23T09:31:00.000Z");
+    await expect(prepared("broken-off", "--league", lac)).rejects.toThrow(
+      /under way, since 2026-11-23 09:31 UTC: process 7 on elsewhere\. .*Nothing was written\./,
+    );
+    expect(await stored("broken-off")).toEqual(before);
+  });
+
   it("has storage by the league's slug where none is named", async () => {
     process.argv = [...args.slice(0, 2), "--league", lac];
     vi.stubEnv("STATE_DIR", undefined);
