@@ -58,10 +58,6 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
   "measure live sources": async ({ settings, env }) => {
     if (settings.VIDEO_API === "") await measureSources(env.VIDEO_DB, settings, new Date());
   },
-  /** Whether recordings on other hosts can be watched, a few at a time. */
-  "measure recordings": async ({ settings, env }) => {
-    if (settings.VIDEO_API === "") await measureRecordings(env.VIDEO_DB, settings, new Date());
-  },
   /** Hosts of entries' own sources, which pages allow players to fetch from. */
   "publish source hosts": async ({ settings, env }) => {
     if (settings.VIDEO_API === "") await publishSourceOrigins(env.SESSIONS, await sourceOriginsOf(env.VIDEO_DB));
@@ -104,5 +100,9 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
   /** Invitations to share passes that are no longer valid, with the email addresses in them. */
   "delete old family invitations": async ({ env }) => {
     await commitStatements(env.PAYMENTS_DB, [deleteOldInvitationsStatement(new Date())]);
+  },
+  /** Whether recordings on other hosts can be watched, a few at a time: after what cannot wait for a slow CDN. */
+  "measure recordings": async ({ settings, env }) => {
+    if (settings.VIDEO_API === "") await measureRecordings(env.VIDEO_DB, settings, new Date());
   },
 };

@@ -64,7 +64,9 @@ export const alerts = {
     .describe(
       'URL that gets both as JSON, `{"text","kind","subject","state"}`, such as a chat\'s incoming webhook. Empty: none.',
     ),
-  ALERT_DOWN_MINUTES: whole(3, 60).describe("Alert when a component has been down for so many minutes."),
+  ALERT_DOWN_MINUTES: whole(3, 60).describe(
+    "Alert when a component has been down, or a recording on another host cannot be watched whole, for so many minutes.",
+  ),
   ALERT_REFUSED_PERCENT: percent(50).describe(
     "Alert when this share of the session checks of signed-in viewers is refused, of at least 20 in ten minutes.",
   ),

@@ -1,4 +1,5 @@
 import type { DatabaseName } from "../../../worker/env.ts";
+import { CommandError } from "../report.ts";
 import type { Databases, MediaBucket, Statement } from "../storage/storage.ts";
 import { passMarksToDelete } from "./desk-changes.ts";
 import { beginLoad, earlierDatabases, endStatements, requireOwnLoad, takeBackLoad } from "./load-journal.ts";
@@ -70,7 +71,14 @@ export async function applyLoad(
         ...statementsOf("CONTENT_DB", changes),
       ]);
   } catch (error) {
-    await takeBackLoad(storage, token);
+    try {
+      await takeBackLoad(storage, token);
+    } catch {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new CommandError(
+        `${why}\nWhat was written could not be taken back now. The next load takes it back first.`,
+      );
+    }
     throw error;
   }
 }

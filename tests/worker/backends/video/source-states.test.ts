@@ -126,6 +126,21 @@ it("measures recordings on other hosts in turn, and shows in health which cannot
   expect(await minute()).toHaveLength(4);
 });
 
+it("says which recording has an address that the site may not request, and measures the others", async () => {
+  await env.VIDEO_DB.prepare("DELETE FROM videos").run();
+  const inside = await newOwnEntry({ hls: "https://inside.example/a/v.m3u8" }, { kind: "recorded", section: "talks" });
+  await newOwnEntry({ hls: "https://outside.example/a/v.m3u8" }, { kind: "recorded", section: "talks" });
+  await env.VIDEO_DB.prepare("UPDATE video_sources SET source = replace(source, 'inside.example', '10.0.0.1')").run();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  respondFor("outside.example", () => new Response(whole));
+  await runTrigger("* * * * *");
+  expect(await fetchRecordings(asOperator)).toEqual({
+    ...{ recordings: 2, measured: 2, failing: 1 },
+    problems: [[inside, "its source cannot be read"]],
+  });
+  await env.VIDEO_DB.prepare("DELETE FROM videos").run();
+});
+
 it("measures a recording whose source has changed, and alerts operators to one that stays without its video", async () => {
   await env.VIDEO_DB.prepare("DELETE FROM videos").run();
   const entry = await newOwnEntry({ hls: "https://moved.example/old/v.m3u8" }, { kind: "recorded", section: "talks" });

@@ -135,8 +135,8 @@ function readSet(
       url: media === undefined ? base : new URL(media, base).href,
       from: Number.parseInt(mediaRange, 10) || 0,
     }));
-    // One file, where it is named.
-    const isFile = own === undefined && levels.at(-1)?.BaseURL[0] !== undefined;
+    // One file, where the set or its representation names it.
+    const isFile = own === undefined && levels.slice(2).some(({ BaseURL: [file] }) => file !== undefined);
     return { ...none, ends: isFile ? [{ url: base, from: 0 }] : endsOf(named) };
   }
   const { timescale, presentationTimeOffset, startNumber, ...rest } = template.parse(Object.assign({}, ...written));

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { type RecordingStates, recordingState, recordingStates } from "../../../../schemas/streaming/source-state.ts";
+import {
+  type RecordingState,
+  type RecordingStates,
+  recordingState,
+  recordingStates,
+} from "../../../../schemas/streaming/source-state.ts";
 import { log } from "../../../log.ts";
 import type { Settings } from "../../../settings.ts";
 import { storedSource } from "../own-sources.ts";
@@ -14,6 +19,8 @@ const perMinute = { well: 4, failing: 2 };
 /** Recordings with own sources that viewers may watch by now; ?1. */
 const shown = `video_sources JOIN videos USING (entry_id) LEFT JOIN recording_states USING (entry_id)
   WHERE media_type = 'OnDemand' AND NOT disabled AND release_from <= ?1`;
+
+const unreadable: RecordingState = { problem: "its source cannot be read", length: null, discontinuities: 0, gaps: 0 };
 
 const due = z.object({
   entry_id: z.string(),
@@ -46,9 +53,9 @@ async function measure(
   { entry_id: entryID, source: stored, duration, problem_since }: z.infer<typeof due>,
   now: Date,
 ): Promise<void> {
-  const source = storedSource.parse(stored);
-  if (source === null) return;
-  const state = await measureRecording(settings, source, duration, now);
+  // An address that the site may no longer request is that recording's problem alone.
+  const source = storedSource.safeParse(stored).data ?? null;
+  const state = source === null ? unreadable : await measureRecording(settings, source, duration, now);
   const { problem } = state;
   if (problem !== null && problem_since === null) log("error", "recording has a problem", { entryID, problem });
   else if (problem === null && problem_since !== null) log("info", "recording has recovered", { entryID });

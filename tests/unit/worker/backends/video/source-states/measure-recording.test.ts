@@ -146,6 +146,11 @@ describe("a DASH recording", () => {
       ["v.mp4"],
     ],
     [
+      "a set that names its file",
+      '<Period><AdaptationSet mimeType="video/mp4"><BaseURL>v.mp4</BaseURL><Representation id="v"><SegmentBase indexRange="0-9"/></Representation></AdaptationSet></Period>',
+      ["v.mp4"],
+    ],
+    [
       "two periods",
       `<Period duration="PT8S">${timed('<S t="0" d="4000" r="1"/>')}</Period><Period start="PT8S">${timed('<S t="0" d="4000" r="2"/>')}</Period>`,
       ["v/005-0.m4s", "v/007-8000.m4s"],
