@@ -1,12 +1,18 @@
+import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { bytesOf, type FolderFiles } from "../../../../../scripts/lib/league-folder/folder-files.ts";
 import { problemList, readLeagueFolder } from "../../../../../scripts/lib/league-folder/league-folder.ts";
 import { applyLoad } from "../../../../../scripts/lib/league-load/apply-load.ts";
-import { requireNoUnfinishedLoad, takeBackBrokenOff } from "../../../../../scripts/lib/league-load/load-journal.ts";
+import {
+  earlierDatabases,
+  requireNoUnfinishedLoad,
+  takeBackBrokenOff,
+} from "../../../../../scripts/lib/league-load/load-journal.ts";
 import { planLoad } from "../../../../../scripts/lib/league-load/plan-load.ts";
 import { newLeagueFiles } from "../../../../../scripts/lib/league-new/new-league.ts";
 import type { DatabaseName } from "../../../../../worker/env.ts";
-import { describedWith, northernCounties } from "../../../support/league-folders.ts";
+import { propertyRuns } from "../../../../fixtures/property-runs.ts";
+import { anyFolder, describedWith, northernCounties } from "../../../support/league-folders.ts";
 import { leagueStorage } from "../../../support/league-storage.ts";
 
 const now = new Date("2026-11-23T10:00:00Z");
@@ -27,7 +33,7 @@ async function load({ storage }: Pick<Site, "storage">, files: FolderFiles, at: 
   await applyLoad(storage, await planLoad(storage, folder, options), at);
 }
 
-/** All rows of all tables, without search indexes, counts of changes and what a sold-no-more pass keeps. */
+/** All rows of all tables, without search indexes, counts and times of changes. */
 function everything({ rows }: Site) {
   const tables = databases.flatMap((name) =>
     rows(
@@ -39,7 +45,7 @@ function everything({ rows }: Site) {
     tables.map(([name, table]) => {
       const columns = rows(
         name,
-        `SELECT name FROM pragma_table_xinfo('${table}') WHERE name NOT IN ('version', 'published_at')`,
+        `SELECT name FROM pragma_table_xinfo('${table}') WHERE name NOT IN ('version', 'published_at', 'changed_at')`,
       );
       const named = columns.map((column) => `"${column.name}"`).join(", ");
       return [
@@ -122,6 +128,21 @@ describe("a load that is killed", () => {
     await expect(load({ storage: killedAfter(again, killer) }, next, now)).rejects.toThrow("killed");
     await load(again, next, later);
     expect(everything(again)).toEqual(whole);
+  });
+
+  it("of any folder over any other leaves nothing of itself", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFolder, anyFolder, fc.constantFrom(...earlierDatabases), async (before, after, killer) => {
+        const site = await loaded(before);
+        const stored = everything(site);
+        await load({ storage: killedAfter(site, killer) }, after, now).catch(() => {});
+        await takeBackBrokenOff(site.storage, later);
+        // A database that the second folder does not change is not written, and so kills nothing.
+        const isWhole = site.rows("CONTENT_DB", "SELECT version FROM league")[0]?.version === 2;
+        expect(everything(site)).toEqual(isWhole ? everything(await loaded(before, after)) : stored);
+      }),
+      { numRuns: propertyRuns(12) },
+    );
   });
 
   it("while it is taken back can be taken back again", async () => {
