@@ -2,7 +2,14 @@ import type { DatabaseName } from "../../../worker/env.ts";
 import { CommandError } from "../report.ts";
 import type { Databases, MediaBucket, Statement } from "../storage/storage.ts";
 import { passMarksToDelete } from "./desk-changes.ts";
-import { beginLoad, earlierDatabases, endStatements, requireOwnLoad, takeBackLoad } from "./load-journal.ts";
+import {
+  beginLoad,
+  earlierDatabases,
+  endStatements,
+  requireOwnLoad,
+  requireVersion,
+  takeBackLoad,
+} from "./load-journal.ts";
 import type { LoadPlan } from "./plan-load.ts";
 import { changeStatements } from "./row-changes.ts";
 import { leagueTable } from "./tables.ts";
@@ -13,11 +20,7 @@ function versionStatements({ changes, version }: Pick<LoadPlan, "changes" | "ver
   const description = change?.added[0]?.description ?? change?.changed[0]?.after.description;
   const at = now.toISOString();
   const common: Statement[] = [
-    // A row that cannot be written, if the desk has published since the plan was made: it fails the transaction.
-    {
-      sql: "INSERT INTO league (id, version, description, published_at) SELECT 1, NULL, '', '' WHERE (SELECT version FROM league) IS NOT ?",
-      params: [version],
-    },
+    requireVersion(version),
     // What the folder has is loaded: a later load takes nothing of the desk's back.
     { sql: "DELETE FROM league_desk_changes" },
   ];
@@ -51,7 +54,7 @@ export async function applyLoad(
     ...changes.filter(({ table }) => table.database !== "CONTENT_DB"),
     ...(await passMarksToDelete(storage)),
   ];
-  const token = await beginLoad(storage, earlier, now);
+  const token = await beginLoad(storage, earlier, version, now);
   try {
     for (const [key, { bytes, type }] of newFiles) {
       await storage.media.put(key, bytes, { httpMetadata: { contentType: type } });

@@ -73,6 +73,12 @@ const requireOwn = (token: string): Statement => ({
   params: [token],
 });
 
+/** Fails its transaction where another load has ended, or the desk has published, since a plan was made: the row cannot be written. */
+export const requireVersion = (version: number | null): Statement => ({
+  sql: "INSERT INTO league (id, version, description, published_at) SELECT 1, NULL, '', '' WHERE (SELECT version FROM league) IS NOT ?",
+  params: [version],
+});
+
 /** Statements that end a load, in the transaction that writes the last of it. */
 export const endStatements = (token: string): Statement[] => [
   requireOwn(token),
@@ -85,14 +91,21 @@ const pieceLength = 20_000;
 
 /**
  * Notes what a load is about to change in the {@link earlierDatabases}.
+ * @param version of the league that the plan is made for: otherwise what another load has just written might be taken back for this one's
  * @returns the token that the load ends with.
- * @throws CommandError where another load is under way or was broken off.
+ * @throws CommandError where another load is under way or was broken off, or has ended since the plan was made.
  */
-export async function beginLoad(storage: Databases, changes: readonly TableChanges[], now: Date): Promise<string> {
+export async function beginLoad(
+  storage: Databases,
+  changes: readonly TableChanges[],
+  version: number | null,
+  now: Date,
+): Promise<string> {
   const token = randomUUID();
   const pieces = JSON.stringify(changes).match(new RegExp(`[\\s\\S]{1,${pieceLength}}`, "gu")) ?? [];
   try {
     await storage.database("CONTENT_DB").transact([
+      requireVersion(version),
       {
         sql: "INSERT INTO league_loads (id, token, began_at, machine, process) VALUES (1, ?, ?, ?, ?)",
         params: [token, now.toISOString(), hostname(), process.pid],
@@ -104,6 +117,11 @@ export async function beginLoad(storage: Databases, changes: readonly TableChang
     ]);
   } catch (error) {
     const other = await findUnfinishedLoad(storage);
+    if (other === null && String(error).includes("league.version")) {
+      throw new CommandError(
+        "The league was changed while this load made its plan. Nothing was written. Load it again.",
+      );
+    }
     if (other === null) throw error;
     throw new CommandError(`${unfinishedText(other, now)} Nothing was written.`);
   }

@@ -232,6 +232,19 @@ describe("of two loads at once", () => {
     expect(everything(site)).toEqual(everything(await loaded(won === 0 ? former : next)));
   });
 
+  it("one that has made its plan before the other ended is refused, and leaves the other's rows alone", async () => {
+    const site = await loaded(former);
+    const { folder } = readLeagueFolder(next);
+    if (folder === null) throw new Error("The folder is wrong.");
+    const plans = [
+      await planLoad(site.storage, folder, options),
+      await planLoad(site.storage, folder, options),
+    ] as const;
+    await applyLoad(site.storage, plans[0], now);
+    await expect(applyLoad(site.storage, plans[1], now)).rejects.toThrow(/was changed while this load made its plan/);
+    expect(everything(site)).toEqual(everything(await loaded(former, next)));
+  });
+
   it("one that slept for so long that another took its place writes nothing more", async () => {
     const site = await loaded(former);
     await expect(during(site, "MATCH_DB", () => load(site, former, later))).rejects.toThrow(/has taken this one back/);
