@@ -43,6 +43,8 @@ import { NewsList } from "./newsroom/news-list.tsx";
 import { OwnAccount } from "./own-account.tsx";
 import { Banners } from "./pages/banners.tsx";
 import { EditPage } from "./pages/edit-page.tsx";
+import { MailList } from "./pages/mail-list.tsx";
+import { MailPage } from "./pages/mail-page.tsx";
 import { Menus } from "./pages/menus.tsx";
 import { NewPage } from "./pages/new-page.tsx";
 import { PageList } from "./pages/page-list.tsx";
@@ -130,6 +132,8 @@ const router = createBrowserRouter(
         { path: "pages/menus", element: <Menus /> },
         { path: "pages/banners", element: <Banners /> },
         { path: "pages/texts", element: <Texts /> },
+        { path: "pages/mails", element: <MailList /> },
+        { path: "pages/mails/:kind", element: <MailPage /> },
         { path: "documents", element: <DocumentList /> },
         { path: "documents/new", element: <NewDocument /> },
         { path: "documents/edit/:slug", element: <DocumentPage /> },

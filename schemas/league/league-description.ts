@@ -9,6 +9,7 @@ import { competitionDescriptions } from "./competition-rules.ts";
 import { currency, language, slugText, text, timeZone } from "./fields.ts";
 import { headerStyleNames, pageKinds } from "./header-styles.ts";
 import { homeSections, shownHomeSections } from "./home-sections.ts";
+import { wordsOfMails } from "./mail-words.ts";
 import { menuDescriptions } from "./menu-description.ts";
 import { siteSettings } from "./site-settings.ts";
 import { theme } from "./theme.ts";
@@ -80,6 +81,8 @@ const descriptionFields = z.strictObject({
       sender: text(80).nullable().default(null),
       /** Lines below each mail, such as a signature and the league's legal address. */
       footer: z.array(text(200)).max(8).default([]),
+      /** The league's own, in place of the site's. */
+      words: wordsOfMails.default({}),
     })
     .prefault({}),
   /** Of all prices that name no other. */
@@ -111,7 +114,7 @@ export const leagueDescription = descriptionFields
     path: ["seasonYears"],
     error: "is 1 for seasons that begin with January: they end in the same year",
   })
-  .superRefine(({ languages, translations, banners }, context) => {
+  .superRefine(({ languages, translations, banners, mail }, context) => {
     const translated = [
       ...Object.keys(translations).map((tag) => ["translations", tag] as const),
       ...banners.flatMap((banner, index) =>
@@ -125,6 +128,12 @@ export const leagueDescription = descriptionFields
         path: [...path],
         message: `is none of the league's other languages: ${languages.slice(1).join(", ")}`,
       });
+    }
+    for (const [kind, byLanguage] of Object.entries(mail.words)) {
+      for (const tag of Object.keys(byLanguage).filter((named) => !languages.includes(named))) {
+        const message = `is none of the league's languages: ${languages.join(", ")}`;
+        context.addIssue({ code: "custom", path: ["mail", "words", kind, tag], message });
+      }
     }
   });
 export type LeagueDescription = z.output<typeof leagueDescription>;

@@ -65,6 +65,7 @@ async function addresses(
     "news/:slug": `news/${articles[0]?.slug}`,
     "newsletters/:id": `newsletters/${newsletterID}`,
     "pages/page": `pages/page?path=${pages.find(({ link }) => link === null)?.path}`,
+    "pages/mails/:kind": "pages/mails/receipt",
     "documents/edit/:slug": `documents/edit/${documents[0]?.slug}`,
     "live/:id": `live/${match}`,
     "live/:id/line-up/:side": `live/${match}/line-up/home`,

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { t } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { anonymiseConsents } from "../consent/consent-log.ts";
 import { deleteAccountHistory } from "../identity/account-history.ts";
@@ -7,13 +6,14 @@ import { log } from "../log.ts";
 import { createMailer } from "../mail/create-mailer.ts";
 import { writeMail } from "../mail/mail-language.ts";
 import { MailError } from "../mail/mailer.ts";
+import { goodbyeWords } from "../mail/words/account-words.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import { deleteViewings } from "../outage-compensation/live-viewings.ts";
 import { deleteSessionRefusals } from "../playback/session-refusals.ts";
 import { deleteWatchedDays } from "../playback/watched-days.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { newsletterOf, paymentsOf, watchingOf } from "./account-backends.ts";
-import { yearsText } from "./years-text.ts";
+import { wholeYears } from "./years-text.ts";
 
 /** A step of a deletion failed. Later steps were not started. */
 export class DeletionStopped extends Error {
@@ -36,20 +36,11 @@ async function step(name: DeletionStopped["step"], done: Promise<void>): Promise
 
 async function sayGoodbye(c: Context<AppEnv>, { email: to, language }: LeavingAccount, now: Date): Promise<void> {
   const [settings, league] = [c.get("settings"), c.get("league")];
-  const mail = await writeMail(language, league, () => ({
-    to,
-    subject: t("Your account has been deleted"),
-    text: [
-      t("Your {brand} account and what we held about you have been deleted, as you asked.", { brand: league.name }),
-      t(
-        "Subscriptions have ended and will not be charged again. Our books keep what was sold, without your name, for {years}, as the law asks.",
-        { years: yearsText(settings.RETAIN_PAYMENTS_DAYS) },
-      ),
-      t("You can register again with this address whenever you like. Goodbye, and thank you."),
-    ].join("\n\n"),
+  const mail = await writeMail(language, league, "account-deleted", goodbyeWords, () => ({
+    years: wholeYears(settings.RETAIN_PAYMENTS_DAYS),
   }));
   try {
-    await createMailer(settings, c.env, toSeconds(now)).send(mail);
+    await createMailer(settings, c.env, toSeconds(now)).send({ ...mail, to });
   } catch (error) {
     // The mailer has logged it, and the account is deleted anyway.
     if (!(error instanceof MailError)) throw error;

@@ -14,6 +14,7 @@ import { fanCalls } from "./calls/fans.ts";
 import { homeCalls } from "./calls/home.ts";
 import { incidentCalls } from "./calls/incidents.ts";
 import { keyCalls } from "./calls/keys.ts";
+import { mailCalls } from "./calls/mails.ts";
 import { matchCalls } from "./calls/matches.ts";
 import { ownCalls } from "./calls/me.ts";
 import { newsCalls } from "./calls/news.ts";
@@ -44,7 +45,7 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
   ["League", [...clubCalls, ...squadCalls, ...competitionCalls, ...deductionCalls, ...themeCalls]],
   ["Newsroom", [...newsCalls, ...homeCalls]],
   ["Newsletters", newsletterCalls],
-  ["Pages and menus", [...pageCalls, ...textCalls, ...bannerCalls]],
+  ["Pages and menus", [...pageCalls, ...textCalls, ...bannerCalls, ...mailCalls]],
   ["Documents", documentCalls],
   ["Video desk", [...videoCalls, ...streamCalls, ...recordingCalls, ...clipCalls, ...playCalls]],
   ["Vouchers", voucherCalls],

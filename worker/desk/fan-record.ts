@@ -1,47 +1,18 @@
 import type { FanPayment, FanRecord, TimelineItem } from "../../schemas/desk/fans.ts";
 import { socialServiceNames } from "../../schemas/identity/social-services.ts";
+import { isMailKind } from "../../schemas/league/mail-kinds.ts";
 import { formatMoney } from "../../schemas/payments/price-format.ts";
 import { describeDevice } from "../../schemas/streaming/session-check.ts";
-import { type AccountMail, accountHistory, type SignInWay } from "../identity/account-history.ts";
+import { accountHistory, type SignInWay } from "../identity/account-history.ts";
 import { listSessions } from "../identity/session/session-index.ts";
 import { sessionBounds } from "../identity/session/session-limits.ts";
+import { mailLabels } from "../mail/mail-labels.ts";
 import { gateAccountOf } from "../playback/concurrency-scope.ts";
 import { sessionRefusalsOf } from "../playback/session-refusals.ts";
 import type { CallScope } from "./call.ts";
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 const detail = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);
-
-/** Labels of mails about purchases (worker/backends/payments). */
-const mailKinds = new Map([
-  ["receipt", "Receipt"],
-  ["gift", "Gift"],
-  ["gift-receipt", "Receipt of a gift"],
-  ["renewal-failed", "The renewal was refused"],
-  ["purchase-failed", "The payment was refused"],
-  ["withdrawal", "Confirmation of a withdrawal"],
-  ["duplicate", "Refund of a second payment"],
-  ["cancellation", "Confirmation of a cancellation"],
-  ["reminder", "Reminder of a renewal"],
-]);
-
-/** Labels of mails of the identity pool. */
-const accountMailKinds: Record<AccountMail, string> = {
-  "confirm-registration": "Code to confirm the account",
-  "reset-password": "Code for a new password",
-  "change-email": "Code for another address",
-  "registered-again": "Notice that the address has an account already",
-  "password-changed": "Notice of a new password",
-  "email-taken": "Notice that the account has this address now",
-  "passkey-added": "Notice of a passkey that was added",
-  "passkey-removed": "Notice of a passkey that was removed",
-  "signed-out-everywhere": "Notice of being signed out everywhere",
-  "others-signed-out": "Notice of being signed out on all other devices",
-  "service-connected": "Notice of a sign-in service that was connected",
-  "service-disconnected": "Notice of a sign-in service that was disconnected",
-  "email-change-requested": "Notice that another address was asked for",
-  "email-changed": "Notice to the address before",
-};
 
 const signInWays: Record<SignInWay, string> = {
   password: "with a password",
@@ -95,7 +66,7 @@ export async function readFanRecord({ c, fans }: CallScope, id: string): Promise
     ...history.mails.map(({ at, kind }) => ({
       at,
       kind: "mail" as const,
-      text: accountMailKinds[kind],
+      text: mailLabels[kind],
       details: [],
     })),
     ...(payments?.payments ?? []).map(paymentItem),
@@ -114,7 +85,7 @@ export async function readFanRecord({ c, fans }: CallScope, id: string): Promise
     ...(payments?.mails ?? []).map(({ id: mail, at, kind, title, sentAt }) => ({
       at,
       kind: "mail" as const,
-      text: `${mailKinds.get(kind) ?? kind}: ${title}`,
+      text: `${isMailKind(kind) ? mailLabels[kind] : kind}: ${title}`,
       details: detail("Sent", sentAt ?? "not yet"),
       // A gift's code is not kept once its mail has been sent.
       ...((sentAt === null || !kind.startsWith("gift")) && { mail }),

@@ -33,6 +33,9 @@ export function PageList() {
         <Link to="/pages/banners" className="btn btn-ghost">
           Banners
         </Link>
+        <Link to="/pages/mails" className="btn btn-ghost">
+          Mails to fans
+        </Link>
       </p>
       {data === null && problem === null && <p role="status">Fetching the pages</p>}
       {problem !== null && <Problem>{problem}</Problem>}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allMailKinds } from "../../../schemas/league/mail-kinds.ts";
 import type { Databases } from "../storage/storage.ts";
 import type { Row, TableChanges } from "./row-changes.ts";
 import {
@@ -18,7 +19,7 @@ import {
 const deskChange = z.object({
   /**
    * `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `home page`, `banners`, `competition {slug}`, `club {slug}`,
-   * `squad {slug}`, `pass {id}` or `order of passes`.
+   * `squad {slug}`, `mail {kind}`, `pass {id}` or `order of passes`.
    */
   part: z.string(),
   changed_at: z.string(),
@@ -64,6 +65,7 @@ const described = z.object({
   theme: z.unknown(),
   homeSections: z.unknown().optional(),
   banners: z.unknown().optional(),
+  mail: z.object({ words: z.record(z.string(), z.unknown()).default({}) }).prefault({}),
   competitions: z.array(z.looseObject({ slug: z.string() })),
   streamer: z.object({ troubleshootingTitle: z.unknown(), site: z.object({ questions: z.unknown() }) }),
 });
@@ -71,12 +73,13 @@ const described = z.object({
 /** What the desk changes of a row of the league: each part by name, as JSON. */
 function partsOf(description: unknown): Map<string, string> {
   if (typeof description !== "string") return new Map();
-  const { menus, site, streamer, theme, homeSections, banners, competitions } = described.parse(
+  const { menus, site, streamer, theme, homeSections, banners, mail, competitions } = described.parse(
     JSON.parse(description),
   );
   return new Map([
     ...Object.entries(menus).map(([name, menu]) => [`menu ${name}`, JSON.stringify(menu)] as const),
     ...competitions.map((competition) => [`competition ${competition.slug}`, JSON.stringify(competition)] as const),
+    ...allMailKinds.map((kind) => [`mail ${kind}`, JSON.stringify(mail.words[kind] ?? null)] as const),
     ["theme", JSON.stringify(theme)],
     ["home page", JSON.stringify(homeSections ?? null)],
     ["banners", JSON.stringify(banners ?? [])],

@@ -14,13 +14,18 @@ function listed(names: readonly string[]): string {
 
 const record = z.record(z.string(), z.unknown());
 
+/** Sections of large parts, which are named one by one: "mail.words.receipt". */
+const deeper = new Set(["mail"]);
+
 /** Paths of the settings that differ, two levels deep: "theme.light". */
 export function changedSettings(before: unknown, after: unknown, depth = 2): string[] {
   const [old, now] = [record.safeParse(before), record.safeParse(after)];
   if (depth === 0 || !old.success || !now.success) return JSON.stringify(before) === JSON.stringify(after) ? [] : [""];
   const keys = new Set([...Object.keys(old.data), ...Object.keys(now.data)]);
   return [...keys].flatMap((key) =>
-    changedSettings(old.data[key], now.data[key], depth - 1).map((rest) => (rest === "" ? key : `${key}.${rest}`)),
+    changedSettings(old.data[key], now.data[key], deeper.has(key) ? depth : depth - 1).map((rest) =>
+      rest === "" ? key : `${key}.${rest}`,
+    ),
   );
 }
 

@@ -329,6 +329,18 @@ const anyFeeds = fc
   ]);
 const colours = fc.record({ accent: colour, danger: colour, muted: colour }, { requiredKeys: [] });
 
+/** A league's own words for mails in one language, by kind. */
+const anyMailWords = fc.record(
+  {
+    "password-changed": fc.oneof(fc.record({ subject: name }), fc.record({ text: fc.array(name, { minLength: 1 }) })),
+    "confirm-registration": fc.record(
+      { text: fc.constantFrom(["{code}, {name}"], ["Hello.", "It is {code}\nfor {minutes} minutes."]), subject: name },
+      { requiredKeys: ["text"] },
+    ),
+  },
+  { requiredKeys: [] },
+);
+
 /** The settings of any valid league.json, but for its slug and what other files of the folder refer to. */
 const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
   fc
@@ -341,6 +353,7 @@ const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
       seasonYears: fc.constantFrom(1, 2),
       theme: fc.record({ light: colours, dark: colours }, { requiredKeys: [] }),
       mail: fc.record({ sender: fc.option(name), footer: fc.array(name, { maxLength: 2 }) }, { requiredKeys: [] }),
+      mailWords: anyMailWords,
       slogan: fc.option(name),
       menus: fc.record({
         ...{ primary: anyMenu, other: anyMenu, legal: anyMenu },
@@ -348,8 +361,17 @@ const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
       }),
       feeds: anyFeeds,
     })
-    .map(({ feeds, ...settings }) => ({
+    .map(({ feeds, mail, mailWords, ...settings }) => ({
       ...settings,
+      mail: {
+        ...mail,
+        words: Object.fromEntries(
+          Object.entries(mailWords).map(([kind, words]) => [
+            kind,
+            Object.fromEntries(settings.languages.slice(-1).map((tag) => [tag, words])),
+          ]),
+        ),
+      },
       site: { ...description.site, teams: [...description.site.teams, ...teams] },
       video: { feeds },
       podcast: { page: "history" },

@@ -5,6 +5,7 @@ import { checkoutResponse } from "../../../schemas/payments/checkout.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { newFan, password } from "../support/accounts.ts";
 import { arabicRoot, expectArabic, notArabic, root } from "../support/arabic-pages.ts";
+import { brand } from "../support/brand.ts";
 import { solvedCaptcha } from "../support/captcha.ts";
 import { fan } from "../support/fans.ts";
 import { testSetting } from "../support/keyed-backend.ts";
@@ -68,9 +69,9 @@ it("who registers in English gets it in English", async () => {
   expect({ subject, body, language }).toEqual({
     subject: `${code} is your confirmation code`,
     body: [
-      `Your code is ${code}. Enter it to confirm your account.`,
+      `Welcome to the ${brand.name}. Your code is ${code}: enter it, and your account is ready for its first match.`,
       "It is good for 60 minutes and works once.",
-      "If you did not ask for it, you need do nothing: without the code nobody can go on.",
+      "If you did not register with us, you need do nothing.",
     ].join("\n\n"),
     language: null,
   });

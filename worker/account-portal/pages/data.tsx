@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { message, t } from "../../../schemas/site/messages.ts";
 import { exportAccountData } from "../../account-data/export-account-data.ts";
-import { yearsText } from "../../account-data/years-text.ts";
+import { wholeYears, yearsText } from "../../account-data/years-text.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { type FieldErrors, passwordField, readForm } from "../../html/form.ts";
@@ -59,7 +59,10 @@ async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: 
         {richText(
           t(
             "<a>Delete my account</a>, for good. What the law asks us to keep stays without your name: what was sold, paid and refunded for {payments}, and that consent was given for {consents}.",
-            { payments: yearsText(RETAIN_PAYMENTS_DAYS), consents: yearsText(RETAIN_CONSENTS_DAYS) },
+            {
+              payments: yearsText(wholeYears(RETAIN_PAYMENTS_DAYS)),
+              consents: yearsText(wholeYears(RETAIN_CONSENTS_DAYS)),
+            },
           ),
           { a: (words) => <a href="/portal/delete">{words}</a> },
         )}

@@ -9,7 +9,7 @@ import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import { message, pageHref, t } from "../../../schemas/site/messages.ts";
 import { paymentsOf } from "../../account-data/account-backends.ts";
 import { DeletionStopped, deleteAccount } from "../../account-data/delete-account.ts";
-import { yearsText } from "../../account-data/years-text.ts";
+import { wholeYears, yearsText } from "../../account-data/years-text.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
@@ -135,7 +135,7 @@ async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, 
       <p>
         {t(
           "This deletes the account {email} for good: your profile, your choices, your passkeys and your newsletter. Shares of passes end, yours and those that others have of you. You are logged out everywhere. Our books keep what was sold, without your name, for {years}, as the law asks. Nobody can bring the account back; you can register with the same address again.",
-          { email: account.email, years: yearsText(c.get("settings").RETAIN_PAYMENTS_DAYS) },
+          { email: account.email, years: yearsText(wholeYears(c.get("settings").RETAIN_PAYMENTS_DAYS)) },
         )}
       </p>
       <h2>{t("Your passes")}</h2>

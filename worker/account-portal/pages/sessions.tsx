@@ -7,7 +7,7 @@ import { message, pageHref, t } from "../../../schemas/site/messages.ts";
 import { ownNames } from "../../../schemas/site/own-names.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { createPool } from "../../backends/identity/create-pool.ts";
-import { mailNotice, notices } from "../../backends/identity/mails.ts";
+import { mailNotice } from "../../backends/identity/mails.ts";
 import { Field } from "../../html/field.tsx";
 import { type FieldErrors, readForm } from "../../html/form.ts";
 import { richText } from "../../html/rich-text.tsx";
@@ -186,6 +186,6 @@ export const sessionsPage = new Hono<AppEnv>()
     if (user === null) return toLogin(c);
     const ended = await endOtherSessions(c);
     if (ended > 0 && user.account.email !== "")
-      await mailNotice(createPool(c, languageHere(c.get("league"))), user.account.email, notices.othersSignedOut);
+      await mailNotice(createPool(c, languageHere(c.get("league"))), user.account.email, "others-signed-out");
     return c.redirect("/portal/sessions?updated=others", 303);
   });

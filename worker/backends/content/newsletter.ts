@@ -7,13 +7,13 @@ import {
   newsletterSignUp,
 } from "../../../schemas/content/newsletter.ts";
 import { newsletterAddress, newsletterLookup } from "../../../schemas/identity/account-data.ts";
-import { t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { plainHash, randomToken } from "../../identity/secrets.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { callersLanguage, writeMail } from "../../mail/mail-language.ts";
 import { MailError } from "../../mail/mailer.ts";
+import { newsletterWords } from "../../mail/words/newsletter-words.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { readBody } from "../../request/request-body.ts";
@@ -34,16 +34,14 @@ async function mailLink(c: Context<AppEnv>, to: string | null, link: string, now
   try {
     const mailer = createMailer(c.get("settings"), c.env, now);
     if (to === null) return await mailer.pretend();
-    const mail = await writeMail(callersLanguage(c), c.get("league"), () => ({
-      to,
-      subject: t("Confirm your newsletter"),
-      text: [
-        t("Follow this link to get the newsletter: {link}", { link }),
-        t("It is good for {hours} hours.", { hours: linkLifetime / 3_600 }),
-        t("If you did not ask for it, you need do nothing: without the link no newsletter will come."),
-      ].join("\n\n"),
-    }));
-    await mailer.send(mail);
+    const mail = await writeMail(
+      callersLanguage(c),
+      c.get("league"),
+      "newsletter-confirmation",
+      newsletterWords,
+      () => ({ link, hours: linkLifetime / 3_600 }),
+    );
+    await mailer.send({ ...mail, to });
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     await c.env.CONTENT_DB.prepare("DELETE FROM newsletter_subscriptions WHERE email = ? AND confirmed_at IS NULL")

@@ -1,4 +1,6 @@
 import { timingSafeEqual } from "hono/utils/buffer";
+import type { MailValues } from "../../../schemas/league/mail-kinds.ts";
+import type { AccountMail } from "../../identity/account-history.ts";
 import { secretHash } from "../../identity/secret-hash.ts";
 import type { Mail, Mailer } from "../../mail/mailer.ts";
 import { PoolError } from "./pool-error.ts";
@@ -26,7 +28,7 @@ export interface Pool {
   srp: boolean;
   mailer: Mailer;
   /** Writes a mail in its recipient's language. */
-  write: (mail: () => Mail) => Promise<Mail>;
+  write: <Kind extends AccountMail>(kind: Kind, values: () => MailValues<Kind>) => Promise<Omit<Mail, "to">>;
   caller: Caller;
   /** Whole seconds since 1970. */
   now: number;

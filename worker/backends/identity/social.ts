@@ -8,7 +8,7 @@ import type { SocialService } from "../../../schemas/identity/social-services.ts
 import { hashPassword } from "../../identity/password.ts";
 import { randomToken } from "../../identity/secrets.ts";
 import { accountByID, accountByUsername, type PoolAccount } from "./accounts.ts";
-import { mailNotice, socialNotices } from "./mails.ts";
+import { mailServiceNotice } from "./mails.ts";
 import type { Pool } from "./pool.ts";
 
 /** The account linked to an identity; null where there is none. */
@@ -65,7 +65,7 @@ export async function linkIdentity(
     )
     .bind(identity.issuer, identity.subject, accountID, identity.service, identity.email, pool.now)
     .run();
-  if (meta.changes === 1) await mailNotice(pool, username, socialNotices.connected(identity.service));
+  if (meta.changes === 1) await mailServiceNotice(pool, username, "service-connected", identity.service);
   return (await accountOfIdentity(pool, identity))?.id === accountID;
 }
 
@@ -111,6 +111,6 @@ export async function unlinkIdentity(
       .bind(accountID, service, relyingParty),
     database.prepare("SELECT 1 FROM social_identities WHERE account_id = ? AND service = ?").bind(accountID, service),
   ]);
-  if (removed?.meta.changes === 1) await mailNotice(pool, username, socialNotices.disconnected(service));
+  if (removed?.meta.changes === 1) await mailServiceNotice(pool, username, "service-disconnected", service);
   return left?.results.length === 0;
 }

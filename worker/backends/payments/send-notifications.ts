@@ -1,24 +1,20 @@
 import { z } from "zod";
 import type { League } from "../../../schemas/league/league.ts";
+import type { MailValues } from "../../../schemas/league/mail-kinds.ts";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
-import { t } from "../../../schemas/site/messages.ts";
 import { writeMail } from "../../mail/mail-language.ts";
-import { type Mail, MailError, type Mailer } from "../../mail/mailer.ts";
+import { MailError, type Mailer } from "../../mail/mailer.ts";
+import { paymentWords } from "../../mail/words/payment-words.ts";
 import { languageParameter } from "../../portal-language.ts";
 import type { Settings } from "../../settings.ts";
 import { contractLink } from "../../tokens/contract-key.ts";
-import { type ContractMail, contractMail } from "./contracts/contract-mails.ts";
-import { giftDetails, giftMail, giftReceiptMail } from "./gifts/gift-mails.ts";
+import { cancellationValues, contractValues } from "./contracts/contract-mails.ts";
+import { giftDetails, giftReceiptValues, giftValues } from "./gifts/gift-mails.ts";
 import { commitStatements } from "./ledger/ledger-transaction.ts";
-import { receiptMail, type Seller } from "./ledger/receipts.ts";
+import { receiptValues, type Seller } from "./ledger/receipts.ts";
 import { jsonText } from "./provider/catalogue.ts";
 
-/** The sender of mails about payments. */
-const sellerOf = (
-  { name, tax }: Pick<League, "name" | "tax">,
-  { SESSION_SECRET }: Pick<Settings, "SESSION_SECRET">,
-): Seller => ({
-  brand: name,
+const sellerOf = ({ tax }: Pick<League, "tax">, { SESSION_SECRET }: Pick<Settings, "SESSION_SECRET">): Seller => ({
   taxRates: tax,
   linkSecret: SESSION_SECRET,
 });
@@ -73,7 +69,7 @@ const claimMinutes = 5;
 const batchSize = 20;
 
 /** Mails whose kind in the table is another's, by what their ids begin with. */
-const mailsByPrefix: Partial<Record<string, ContractMail["kind"]>> = {
+const mailsByPrefix: Partial<Record<string, "trial-end" | "duplicate">> = {
   "trial-end": "trial-end",
   duplicate: "duplicate",
 };
@@ -87,55 +83,53 @@ interface Links {
   site: string | null;
 }
 
-function toMail(notification: z.output<typeof notificationRows>[number], seller: Seller, { link, site }: Links): Mail {
-  const { brand } = seller;
-  const { recipient, package_title: title } = notification;
-  if (notification.kind === "receipt") {
-    const { amount, currency, country, paid_at: paidAt, access_until: accessUntil, renews } = notification;
-    const paid = { id: notification.id.replace("receipt:", ""), amount, currency, country, paidAt };
-    return receiptMail({ ...paid, recipient, packageTitle: title, accessUntil, renews, link }, seller);
+type PaymentMail = Exclude<keyof typeof paymentWords, "family-invitation">;
+
+/** Writes the mail of a notification, by its kind and what it says. */
+function writeNotification<Written>(
+  notification: z.output<typeof notificationRows>[number],
+  seller: Seller,
+  { link, site }: Links,
+  write: <Kind extends PaymentMail>(kind: Kind, values: () => MailValues<Kind>) => Written,
+): Written {
+  const { package_title: packageTitle } = notification;
+  switch (notification.kind) {
+    case "receipt": {
+      const { amount, currency, country, paid_at: paidAt, access_until: accessUntil, renews } = notification;
+      const paid = { id: notification.id.replace("receipt:", ""), amount, currency, country, paidAt };
+      return write(renews ? "subscription-receipt" : "receipt", () =>
+        receiptValues({ ...paid, packageTitle, accessUntil, link }, seller),
+      );
+    }
+    case "withdrawal":
+    case "cancellation":
+    case "reminder": {
+      const { amount, currency, paid_at: at, access_until: accessUntil } = notification;
+      const kind = mailsByPrefix[notification.id.split(":")[0] ?? ""] ?? notification.kind;
+      const contract = { packageTitle, amount, currency, at, accessUntil, link };
+      return kind === "cancellation"
+        ? write(kind, () => cancellationValues(contract))
+        : write(kind, () => contractValues(contract));
+    }
+    case "gift": {
+      const { gift, access_until: expiresAt } = notification;
+      return write("gift", () => giftValues({ packageTitle, gift, expiresAt, site }));
+    }
+    case "gift-receipt": {
+      const { gift, access_until: expiresAt, amount, currency, country, paid_at: paidAt } = notification;
+      const paid = { id: notification.id.replace("receipt:", ""), amount, currency, country, paidAt };
+      return write("gift-receipt", () => giftReceiptValues({ ...paid, packageTitle, gift, expiresAt, link }, seller));
+    }
+    case "purchase-failed":
+      return write("purchase-failed", () => ({ pass: packageTitle }));
+    case "renewal-failed": {
+      const { access_until: until } = notification;
+      return write("renewal-failed", () => ({
+        pass: packageTitle,
+        until: until === null ? null : moment.format(until),
+      }));
+    }
   }
-  if (notification.kind === "withdrawal" || notification.kind === "cancellation" || notification.kind === "reminder") {
-    const { amount, currency, paid_at: at, access_until: accessUntil } = notification;
-    const kind = mailsByPrefix[notification.id.split(":")[0] ?? ""] ?? notification.kind;
-    return contractMail({ kind, recipient, packageTitle: title, amount, currency, at, accessUntil, link }, brand);
-  }
-  if (notification.kind === "gift" || notification.kind === "gift-receipt") {
-    const { gift, access_until: expiresAt } = notification;
-    const mail = { recipient, packageTitle: title, gift, expiresAt };
-    if (notification.kind === "gift") return giftMail({ ...mail, site }, brand);
-    const { amount, currency, country, paid_at: paidAt } = notification;
-    return giftReceiptMail(
-      { ...mail, id: notification.id.replace("receipt:", ""), amount, currency, country, paidAt, link },
-      seller,
-    );
-  }
-  const { kind, access_until } = notification;
-  if (kind === "purchase-failed") {
-    return {
-      to: recipient,
-      subject: t("Your payment for the {title} did not go through", { title }),
-      text: t(
-        "Your bank has refused the payment for the {title}. Nothing was taken, and you can buy it again on the {brand} site.",
-        { title, brand },
-      ),
-    };
-  }
-  const until =
-    access_until === null
-      ? []
-      : [t("You can go on watching and listening until {time}.", { time: moment.format(access_until) })];
-  return {
-    to: recipient,
-    subject: t("Your {title} could not be renewed", { title }),
-    text: [
-      [t("The payment for the next period of your {title} was refused.", { title }), ...until].join(" "),
-      t(
-        "To pay with another card, open your account on the site and choose Payments and invoices. The card that you have there is tried again too.",
-      ),
-      brand,
-    ].join("\n\n"),
-  };
 }
 
 /** The links of a mail about a contract. Of one that does not say which site sold it, the site that sold last has the page. */
@@ -193,7 +187,10 @@ export async function sendNotifications(
     try {
       const { language } = notification;
       const links = await linksOf(database, notification, seller.linkSecret, now);
-      await mailer.send(await writeMail(language, league, () => toMail(notification, seller, links)));
+      const mail = await writeNotification(notification, seller, links, (kind, values) =>
+        writeMail(language, league, kind, paymentWords, values),
+      );
+      await mailer.send({ ...mail, to: notification.recipient });
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       continue;

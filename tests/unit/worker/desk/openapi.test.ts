@@ -75,6 +75,7 @@ const written = new Set([
   "editors.announce",
   "texts.change",
   "banners.change",
+  "mails.change",
   "menus.change",
   "pictures.add",
   "documents.add-pdf",

@@ -5,7 +5,7 @@ import { accountByUsername, describeAccount, type PoolAccount, replacePassword }
 import { countPasswordAttempt, rememberDevice, settleAttempt } from "../attempts.ts";
 import { requireFewAttributes, writableAttributes } from "../attributes.ts";
 import { issueChallenge, takeChallenge } from "../challenge-sessions.ts";
-import { mailNotice, notices } from "../mails.ts";
+import { mailNotice } from "../mails.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool, requireClient, requireProof, withCaller } from "../pool.ts";
 import { invalidSession, PoolError, wrongPassword } from "../pool-error.ts";
@@ -272,7 +272,7 @@ async function respondWithNewPassword(pool: Pool, request: PoolRequest<"RespondT
     .prepare("UPDATE accounts SET attributes = ? WHERE id = ?")
     .bind(JSON.stringify(attributes), account.id)
     .run();
-  await mailNotice(pool, account.username, notices.passwordChanged);
+  await mailNotice(pool, account.username, "password-changed");
   return await begin(withCaller(pool, request), { ...account, attributes });
 }
 
@@ -296,6 +296,6 @@ export async function revokeToken(pool: Pool, request: PoolRequest<"RevokeToken"
 export async function globalSignOut(pool: Pool, request: PoolRequest<"GlobalSignOut">) {
   const { account } = await authorise(pool, request.AccessToken);
   await revokeTokenFamilies(pool, { accountID: account.id });
-  await mailNotice(pool, account.username, notices.signedOutEverywhere);
+  await mailNotice(pool, account.username, "signed-out-everywhere");
   return {};
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import type { PoolAccount } from "../accounts.ts";
 import { issueCode, redeemCode, wrongCode } from "../codes.ts";
-import { mailCode, mailEmailChanged, mailEmailChangeRequested, mailNotice, notices } from "../mails.ts";
+import { mailCode, mailEmailChanged, mailEmailChangeRequested, mailNotice } from "../mails.ts";
 import { type Pool, withCaller } from "../pool.ts";
 import { PoolError } from "../pool-error.ts";
 import { authorise } from "../tokens.ts";
@@ -82,6 +82,6 @@ export async function verifyUserAttribute(pool: Pool, request: PoolRequest<"Veri
     throw new PoolError("AliasExistsException", "An account with the email already exists.");
   }
   await mailEmailChanged(pool, account.username, email);
-  await mailNotice(pool, email, notices.emailTaken);
+  await mailNotice(pool, email, "email-taken");
   return {};
 }

@@ -17,7 +17,7 @@ import {
 } from "../../../identity/passkey-store.ts";
 import { keyedHash } from "../../../identity/secrets.ts";
 import { accountByID, accountByUsername, type PoolAccount } from "../accounts.ts";
-import { mailNotice, notices } from "../mails.ts";
+import { mailNotice } from "../mails.ts";
 import { normaliseUsername, type Pool } from "../pool.ts";
 import { PoolError } from "../pool-error.ts";
 import { authorise } from "../tokens.ts";
@@ -63,7 +63,7 @@ export async function completeWebAuthnRegistration(pool: Pool, request: PoolRequ
   if (made === null) throw refused("The credential could not be verified.");
   const kept = await storePasskey(pool, account.id, made);
   if (!kept) throw refused("This passkey is registered already.");
-  await mailNotice(pool, account.username, notices.passkeyAdded);
+  await mailNotice(pool, account.username, "passkey-added");
   return {};
 }
 
@@ -89,7 +89,7 @@ export async function deleteWebAuthnCredential(pool: Pool, request: PoolRequest<
   if (!(await deletePasskey(pool, account.id, request.CredentialId))) {
     throw new PoolError("ResourceNotFoundException", "There is no such passkey.");
   }
-  await mailNotice(pool, account.username, notices.passkeyRemoved);
+  await mailNotice(pool, account.username, "passkey-removed");
   return {};
 }
 

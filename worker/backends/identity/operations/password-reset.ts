@@ -2,7 +2,7 @@ import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts"
 import { accountByUsername, replacePassword } from "../accounts.ts";
 import { clearAccountAttempts, forgetDevices, rememberDevice } from "../attempts.ts";
 import { issueCode, redeemCode, wrongCode } from "../codes.ts";
-import { mailCode, mailNotice, notices } from "../mails.ts";
+import { mailCode, mailNotice } from "../mails.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool, requireClient, withCaller } from "../pool.ts";
 import { deliveryDetails } from "./registration.ts";
@@ -35,6 +35,6 @@ export async function confirmForgotPassword(pool: Pool, request: PoolRequest<"Co
   await clearAccountAttempts(pool, username);
   await forgetDevices(pool, account.id);
   await rememberDevice(called, account.id);
-  await mailNotice(pool, username, notices.passwordChanged);
+  await mailNotice(pool, username, "password-changed");
   return {};
 }

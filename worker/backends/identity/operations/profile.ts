@@ -4,7 +4,7 @@ import { verifyPassword } from "../../../identity/password.ts";
 import { describeAccount, replacePassword } from "../accounts.ts";
 import { countPasswordChange, settleAttempt } from "../attempts.ts";
 import { requireFewAttributes, writableAttributes } from "../attributes.ts";
-import { mailNotice, notices } from "../mails.ts";
+import { mailNotice } from "../mails.ts";
 import { deleteStatements } from "../operator.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool } from "../pool.ts";
@@ -50,7 +50,7 @@ export async function changePassword(pool: Pool, request: PoolRequest<"ChangePas
   if (!(await verifyPassword(request.PreviousPassword, account.passwordHash))) throw wrongPassword();
   await settleAttempt(pool, attempt);
   await replacePassword(pool, account.id, request.ProposedPassword, familyID);
-  await mailNotice(pool, account.username, notices.passwordChanged);
+  await mailNotice(pool, account.username, "password-changed");
   return {};
 }
 

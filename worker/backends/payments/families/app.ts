@@ -15,6 +15,7 @@ import { ApiError } from "../../../errors.ts";
 import { createMailer } from "../../../mail/create-mailer.ts";
 import { callersLanguage, writeMail } from "../../../mail/mail-language.ts";
 import { MailError } from "../../../mail/mailer.ts";
+import { paymentWords } from "../../../mail/words/payment-words.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { toSeconds } from "../../../now-in-seconds.ts";
 import { readBody } from "../../../request/request-body.ts";
@@ -25,7 +26,7 @@ import {
   endShareStatements,
   familyStatements,
   invitationEnd,
-  invitationMail,
+  invitationValues,
   inviteStatements,
   joinStatements,
   parseFamily,
@@ -36,13 +37,15 @@ import {
 /** @returns false when the mail could not be sent; the mailer has logged why. */
 async function sendInvitation(
   c: Context<AppEnv>,
-  mail: Parameters<typeof invitationMail>[0],
+  { recipient: to, ...mail }: Parameters<typeof invitationValues>[0] & { recipient: string },
   now: Date,
 ): Promise<boolean> {
   const [settings, league] = [c.get("settings"), c.get("league")];
-  const written = await writeMail(callersLanguage(c), league, () => invitationMail(mail, league.name));
+  const written = await writeMail(callersLanguage(c), league, "family-invitation", paymentWords, () =>
+    invitationValues(mail),
+  );
   try {
-    await createMailer(settings, c.env, toSeconds(now)).send(written);
+    await createMailer(settings, c.env, toSeconds(now)).send({ ...written, to });
     return true;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

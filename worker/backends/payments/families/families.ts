@@ -1,9 +1,8 @@
 import { z } from "zod";
+import type { MailValues } from "../../../../schemas/league/mail-kinds.ts";
 import type { Family, FamilyInviteResult, FamilyJoinResult } from "../../../../schemas/payments/family.ts";
 import { formatVoucherCode } from "../../../../schemas/payments/voucher.ts";
 import { leagueFormat } from "../../../../schemas/site/league-clock.ts";
-import { t } from "../../../../schemas/site/messages.ts";
-import type { Mail } from "../../../mail/mailer.ts";
 import { entitlementsQuery, type LedgerStatement } from "../ledger/ledger.ts";
 
 /** How many members and open invitations an owner may have. */
@@ -213,29 +212,17 @@ export const deleteOldInvitationsStatement = (now: Date): LedgerStatement => ({
 
 const day = leagueFormat({ dateStyle: "long" });
 
-/** The invitation mail: plain text without links. Of the inviter's data it contains the email address alone. */
-export function invitationMail(
-  { recipient, ownerEmail, code, expiresAt }: { recipient: string; ownerEmail: string; code: string; expiresAt: Date },
-  brand: string,
-): Mail {
-  return {
-    to: recipient,
-    subject: t("{email} would like to share their passes with you", { email: ownerEmail }),
-    text: [
-      t(
-        "{email} would like to share their passes of the {brand} with you: what they may watch and hear, you may watch and hear too.",
-        { email: ownerEmail, brand },
-      ),
-      t("Your code: {code}", { code: formatVoucherCode(code) }),
-      t(
-        'To accept, log in on the site with this email address (an account is free), open your account, choose "Manage", then "Family", and enter the code. It can be used once, until {date}.',
-        { date: day.format(expiresAt) },
-      ),
-      t(
-        "The one who shares and the one who accepts see each other's email address, and either of you can end it at any time.",
-      ),
-      t("If you do not know who this is from, you need not do anything."),
-      brand,
-    ].join("\n\n"),
-  };
-}
+/** What an invitation's mail says: of the inviter's data the email address alone. */
+export const invitationValues = ({
+  ownerEmail,
+  code,
+  expiresAt,
+}: {
+  ownerEmail: string;
+  code: string;
+  expiresAt: Date;
+}): MailValues<"family-invitation"> => ({
+  email: ownerEmail,
+  code: formatVoucherCode(code),
+  date: day.format(expiresAt),
+});

@@ -1,14 +1,12 @@
+import type { MailValues } from "../../../../schemas/league/mail-kinds.ts";
 import { withdrawalDays } from "../../../../schemas/payments/contracts.ts";
 import { formatMoney } from "../../../../schemas/payments/price-format.ts";
 import { includedTax, type TaxRates } from "../../../../schemas/payments/tax.ts";
 import { leagueFormat } from "../../../../schemas/site/league-clock.ts";
-import { t } from "../../../../schemas/site/messages.ts";
-import type { Mail } from "../../../mail/mailer.ts";
 import type { LedgerStatement } from "./ledger.ts";
 
-/** The sender of receipts, and the tax rates included in its prices. */
+/** What receipts need of the league: the tax rates included in its prices. */
 export interface Seller {
-  brand: string;
   taxRates: TaxRates;
   /** Signs the links to contracts. */
   linkSecret: string;
@@ -67,81 +65,31 @@ export function receiptStatements(receipt: Receipt, now: Date): LedgerStatement[
 
 const format = leagueFormat({ dateStyle: "long", timeStyle: "short" });
 
-/** Empty for countries without a configured rate. */
-export function taxNote(
+/** Of a payment; null in countries without a configured rate. */
+export function taxValues(
   { amount, currency, country }: Pick<Receipt, "amount" | "currency" | "country">,
   rates: TaxRates,
-): string[] {
+): Pick<MailValues<"receipt">, "tax" | "taxName" | "taxPercent"> {
   const rate = country === null ? undefined : rates[country];
-  if (rate === undefined || amount === 0) return [];
+  if (rate === undefined || amount === 0) return { tax: null, taxName: null, taxPercent: null };
   const { name, percent } = rate;
-  return [
-    t("{amount} of it is {tax} ({percent}%).", {
-      amount: formatMoney(includedTax(amount, percent), currency),
-      tax: name,
-      percent,
-    }),
-  ];
+  return { tax: formatMoney(includedTax(amount, percent), currency), taxName: name, taxPercent: percent };
 }
 
-/** How to end the contract that a receipt is for; empty without a link to its page. */
-export function withdrawalNote(link: string | null, renews: boolean): string[] {
-  if (link === null) return [];
-  const values = { days: withdrawalDays, link };
-  return [
-    renews
-      ? t(
-          "You can withdraw from this contract within {days} days without giving a reason, and cancel it whenever you like, here and without logging in: {link}",
-          values,
-        )
-      : t(
-          "You can withdraw from this contract within {days} days without giving a reason, here and without logging in: {link}",
-          values,
-        ),
-  ];
-}
-
-export function receiptMail(
-  {
-    id,
-    recipient,
-    packageTitle,
-    amount,
-    currency,
-    country,
-    paidAt,
-    accessUntil,
-    renews,
-    link,
-  }: Omit<Receipt, "accountID" | "contractID"> & {
+/** What a receipt says. */
+export const receiptValues = (
+  payment: Pick<Receipt, "id" | "packageTitle" | "amount" | "currency" | "country" | "paidAt" | "accessUntil"> & {
     /** The contract's page; null when unknown. */
     link: string | null;
   },
-  { brand, taxRates }: Seller,
-): Mail {
-  const paid = formatMoney(amount, currency);
-  const until = format.format(accessUntil);
-  return {
-    to: recipient,
-    subject: t("Receipt: {title}, {amount}", { title: packageTitle, amount: paid }),
-    text: [
-      [
-        t("Thank you. You have paid {amount} for the {title} on {time}.", {
-          amount: paid,
-          title: packageTitle,
-          time: format.format(paidAt),
-        }),
-        ...taxNote({ amount, currency, country }, taxRates),
-      ].join(" "),
-      renews
-        ? t(
-            "It is paid until {time}, and renews then unless you cancel it: open your account on the site and choose Cancel.",
-            { time: until },
-          )
-        : t("It is yours until {time}, and does not renew.", { time: until }),
-      ...withdrawalNote(link, renews),
-      t("Number of the payment: {id}", { id }),
-      brand,
-    ].join("\n\n"),
-  };
-}
+  { taxRates }: Seller,
+): MailValues<"receipt"> => ({
+  pass: payment.packageTitle,
+  amount: formatMoney(payment.amount, payment.currency),
+  time: format.format(payment.paidAt),
+  until: format.format(payment.accessUntil),
+  ...taxValues(payment, taxRates),
+  link: payment.link,
+  days: withdrawalDays,
+  number: payment.id,
+});

@@ -210,6 +210,60 @@ describe("a folder that is not right", () => {
     for (const { file, line } of problems) expect([file, line]).toEqual(["league.json", expect.any(Number)]);
   });
 
+  it.each<[words: object, problems: (string | RegExp)[]]>([
+    [
+      { goodbye: {} },
+      [/^mail\.words\.goodbye: is no kind of mail: there are confirm-registration, .*family-invitation$/],
+    ],
+    [{ gift: { fr: { subject: "Pour vous" } } }, ["mail.words.gift.fr: is none of the league's languages: en-GB, ar"]],
+    [
+      { "reset-password": { "en-GB": { subject: "{codes}", text: ["{code}", "{pass} {link}"] } } },
+      [
+        "mail.words.reset-password.en-GB.subject: has {codes}, but the placeholders of this mail are {code}, {minutes}",
+        "mail.words.reset-password.en-GB.text[1]: has {pass}, {link}, but the placeholders of this mail are {code}, {minutes}",
+      ],
+    ],
+    [
+      { "email-changed": { ar: { text: ["{code}"] } } },
+      ["mail.words.email-changed.ar.text[0]: has {code}, but the placeholders of this mail are none"],
+    ],
+    [
+      { "newsletter-confirmation": { "en-GB": { text: ["Follow the link."] } } },
+      ["mail.words.newsletter-confirmation.en-GB.text: has no {link}, which this mail must have"],
+    ],
+    [
+      { receipt: { "en-GB": { subject: "{tax}", text: ["{pass} {amount} {number}", "{tax} {link}"] } } },
+      [
+        "mail.words.receipt.en-GB.subject: has {tax}, which not every such mail has",
+        "mail.words.receipt.en-GB.text: has {link} only beside others that not every such mail has: give it a paragraph",
+      ],
+    ],
+    [
+      { gift: { "en-GB": { subject: "x".repeat(121) } } },
+      ["mail.words.gift.en-GB.subject: has at most 120 characters"],
+    ],
+    [
+      { "email-changed": { "en-GB": { text: ["x".repeat(1_500), "y".repeat(1_500)] } } },
+      ["mail.words.email-changed.en-GB.text: has at most 2000 characters"],
+    ],
+    [{ gift: { "en-GB": { subject: "one\ntwo" } } }, ["mail.words.gift.en-GB.subject: is one line"]],
+    [{ gift: { "en-GB": {} } }, ["mail.words.gift.en-GB: has a subject or a text"]],
+    [
+      { "email-changed": { "en-GB": { text: ["one\n\ntwo"] } } },
+      ["mail.words.email-changed.en-GB.text[0]: is one paragraph"],
+    ],
+  ])("has mails that cannot be sent so: %j", (words, expected) => {
+    const folder = changed("league.json", (text) => {
+      const description = JSON.parse(text);
+      return JSON.stringify({ ...description, mail: { words } }, null, 2);
+    });
+    const { problems } = readLeagueFolder(readFolder(folder));
+    expect(problems.map(({ message }) => message)).toEqual(
+      expected.map((each) => (typeof each === "string" ? each : expect.stringMatching(each))),
+    );
+    for (const { file, line } of problems) expect([file, line]).toEqual(["league.json", expect.any(Number)]);
+  });
+
   it("is right where a text begins as a path does", () => {
     const folder = changed("league.json", (text) => text.replace('"name": "Matches"', '"name": "/matches/today"'));
     expect(readLeagueFolder(readFolder(folder)).problems).toEqual([]);

@@ -114,6 +114,25 @@ describe("loading and exporting a league's folder", () => {
     expect(JSON.parse(byPath(await exported(site))["league.json"] ?? "")).toMatchObject({ translations });
   });
 
+  it("names the mails that the league writes in other words, and takes them back from the desk alone when asked", async () => {
+    const site = leagueStorage();
+    const description = JSON.parse(textOf(empty.get("league.json") ?? new Uint8Array()));
+    const saying = (words: object) =>
+      new Map(two).set("league.json", bytesOf(JSON.stringify({ ...description, mail: { words } })));
+    const gift = { "en-GB": { subject: "{giver} thought of you" } };
+    await load(site, saying({ gift }));
+    const reminder = { "en-GB": { subject: "{pass}: soon" } };
+    const plan = await planLoad(site.storage, parsed(saying({ reminder })), options);
+    expect(planLines(plan)).toEqual(["settings: changed mail.words.gift, mail.words.reminder"]);
+    await site.storage.database("CONTENT_DB").transact([
+      {
+        sql: "INSERT INTO league_desk_changes (part, changed_at, staff) VALUES ('mail gift', '2026-11-23T09:00:00Z', 'Ann'), ('mail receipt', '2026-11-23T09:00:00Z', 'Ann')",
+      },
+    ]);
+    const { takenBack } = await planLoad(site.storage, parsed(saying({ reminder })), options);
+    expect(takenBack.map(({ part }) => part)).toEqual(["mail gift"]);
+  });
+
   it("makes the same of any stored league as of empty storage", async () => {
     await fc.assert(
       fc.asyncProperty(anyFolder, anyFolder, async (before, after) => {

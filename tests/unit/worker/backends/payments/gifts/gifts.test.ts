@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { giftDetails, giftMail, giftReceiptMail } from "../../../../../../worker/backends/payments/gifts/gift-mails.ts";
+import {
+  giftDetails,
+  giftReceiptValues,
+  giftValues,
+} from "../../../../../../worker/backends/payments/gifts/gift-mails.ts";
 import { giftOf, giftStatements } from "../../../../../../worker/backends/payments/gifts/gifts.ts";
 import { voucherHash } from "../../../../../../worker/backends/payments/vouchers/voucher-code.ts";
+import { paymentWords } from "../../../../../../worker/mail/words/payment-words.ts";
 import { brand } from "../../../../../fixtures/brand.ts";
 import { giftSale } from "../../../../support/gift-sale.ts";
 import { memoryDatabase } from "../../../../support/memory-database.ts";
@@ -75,43 +80,39 @@ describe("the mails of a gift", () => {
   const gift = { code: "ABCDEFGHJKMNPQRS", to: sale.recipient, giver: sale.giver, words: sale.words, accessHours: 24 };
   const purchase = { packageTitle: "Day Pass", gift, expiresAt: new Date("2027-11-21T10:00:00.000Z"), site: null };
 
+  const brought = (of: Partial<Parameters<typeof giftValues>[0]> = {}) => {
+    const { subject, text } = paymentWords.gift(giftValues({ ...purchase, ...of }), brand.name);
+    return { subject, text: text.join("\n\n") };
+  };
+
   it("contain the code, and the giver's message as a quotation", () => {
-    const { to, subject, text } = giftMail({ ...purchase, recipient: sale.recipient }, brand.name);
-    expect(to).toBe("friend@fans.example");
+    const { subject, text } = brought();
     expect(subject).toBe("Ann has given you the Day Pass");
     expect(text).toContain("Ann writes:\n> Up the Zoo!\n> See you there.\n");
     expect(text).toContain("Your code: ABCD-EFGH-JKMN-PQRS");
     expect(text).toContain("lasts 24 hours from then. The code can be redeemed once, until 21 November 2027.");
     expect(text).toContain('choose "Redeem a voucher"');
     // The giver's text cannot pass for the league's own.
-    const sly = giftMail(
-      { ...purchase, recipient: "a@b.example", gift: { ...gift, words: "Hi\nYour code: EVIL" } },
-      brand.name,
-    );
-    expect(sly.text).not.toMatch(/^Your code: EVIL/m);
+    expect(brought({ gift: { ...gift, words: "Hi\nYour code: EVIL" } }).text).not.toMatch(/^Your code: EVIL/m);
   });
 
   it("lead to the page that redeems the code, of the site that sold it", () => {
-    const { text } = giftMail({ ...purchase, recipient: sale.recipient, site: "https://site.example" }, brand.name);
+    const { text } = brought({ site: "https://site.example" });
     expect(text).toContain("which is free: https://site.example/voucher#ABCD-EFGH-JKMN-PQRS\n");
     expect(text).toContain("lasts 24 hours from then. The code can be redeemed once, until 21 November 2027.");
     expect(text).not.toContain("choose");
   });
 
   it("omit an empty message", () => {
-    const { text } = giftMail(
-      { ...purchase, recipient: "a@b.example", gift: { ...gift, words: "", accessHours: 336 } },
-      brand.name,
-    );
+    const { text } = brought({ gift: { ...gift, words: "", accessHours: 336 } });
     expect(text).not.toContain("writes");
     expect(text).toContain("lasts 14 days from then");
   });
 
   it("give the buyer the amount, the recipient and the code", () => {
-    const { to, subject, text } = giftReceiptMail(
+    const values = giftReceiptValues(
       {
         ...purchase,
-        recipient: sale.buyerEmail,
         id: "cs_1",
         amount: 1000,
         currency: "gbp",
@@ -119,9 +120,11 @@ describe("the mails of a gift", () => {
         paidAt: now,
         link: "https://site.example/portal/contracts?key=k",
       },
-      { brand: brand.name, taxRates: { IE: { name: "VAT", percent: 23 } }, linkSecret: "" },
+      { taxRates: { IE: { name: "VAT", percent: 23 } }, linkSecret: "" },
     );
-    expect([to, subject]).toEqual(["ann@fans.example", "Receipt: Day Pass as a gift, £10.00"]);
+    const { subject, text: paragraphs } = paymentWords["gift-receipt"](values, brand.name);
+    const text = paragraphs.join("\n\n");
+    expect(subject).toBe("Receipt: Day Pass as a gift, £10.00");
     expect(text).toContain("on 20 November 2026 at 10:00, as a gift to friend@fans.example. £1.87 of it is VAT (23%).");
     expect(text).toContain("ABCD-EFGH-JKMN-PQRS");
     expect(text).toMatch(

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { allMailKinds, maxMailSubject, maxMailText } from "../league/mail-kinds.ts";
+
+const kind = z.enum(allMailKinds, "There is no such mail.");
+
+/** GET mails: the mails that fans get, and in which languages each is in the league's own words, all or in part. */
+export const deskMailsResponse = z.object({
+  mails: z.array(z.object({ kind, label: z.string(), ownIn: z.array(z.string()) })),
+});
+
+/** The league's words in one language. Paragraphs are parted by empty lines; an empty field is in the site's own words. */
+const typedWords = z.object({
+  subject: z
+    .string("The subject is text.")
+    .trim()
+    .max(maxMailSubject, `The subject has at most ${maxMailSubject} characters.`),
+  text: z.string("The text is text.").trim().max(maxMailText, `The text has at most ${maxMailText} characters.`),
+});
+export type TypedMailWords = z.output<typeof typedWords>;
+
+export const mailPath = z.object({ kind });
+/** GET mails/{kind}: words in each language that the league's mails are in. */
+export const deskMailResponse = z.object({
+  kind,
+  label: z.string(),
+  languages: z.array(
+    z.object({
+      tag: z.string(),
+      own: typedWords,
+      /** The site's own words, with the same placeholders; null in a language that it has none in. */
+      site: typedWords.nullable(),
+      /** What may stand for each placeholder. */
+      examples: z.record(z.string(), z.string()),
+    }),
+  ),
+  /** Lines below each mail. */
+  footer: z.array(z.string()),
+  revision: z.string(),
+});
+export type DeskMail = z.output<typeof deskMailResponse>;
+/** POST mails/{kind}: the league's words by the languages' tags, over the revision that was looked at. */
+export const deskMailRequest = z.object({
+  words: z.record(z.string().max(40), typedWords),
+  revision: z.string().max(64),
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { text } from "./fields.ts";
+import { allMailKinds, isMailKind, maxMailSubject, maxMailText, problemsOfMailWords } from "./mail-kinds.ts";
+
+/** Words for a mail in one language, as plain text. */
+const mailWords = z
+  .strictObject({
+    subject: text(maxMailSubject)
+      .refine((words) => !/\p{Cc}/u.test(words), "is one line")
+      .optional(),
+    text: z
+      .array(text(maxMailText).refine((words) => !/[^\P{Cc}\n]|\n\n/u.test(words), "is one paragraph"))
+      .min(1)
+      .max(40)
+      .optional(),
+  })
+  .refine(
+    ({ subject, text: paragraphs }) => subject !== undefined || paragraphs !== undefined,
+    "has a subject or a text",
+  );
+
+/** A league's own words for the mails that fans get, by kind (schemas/league/mail-kinds.ts) and by the tags of its languages. */
+export const wordsOfMails = z.record(z.string(), z.record(z.string(), mailWords)).superRefine((all, context) => {
+  for (const [kind, byLanguage] of Object.entries(all)) {
+    if (!isMailKind(kind)) {
+      const message = `is no kind of mail: there are ${allMailKinds.join(", ")}`;
+      context.addIssue({ code: "custom", path: [kind], message });
+      continue;
+    }
+    for (const [tag, words] of Object.entries(byLanguage)) {
+      for (const { at, message } of problemsOfMailWords(kind, words)) {
+        context.addIssue({ code: "custom", path: [kind, tag, ...at], message });
+      }
+    }
+  }
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { deskMailRequest, deskMailResponse, deskMailsResponse, mailPath } from "../../../schemas/desk/mails.ts";
+import { optionalReason, type StaffRole } from "../../../schemas/desk/staff.ts";
+import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
+import { changeMail, listMails, readMail } from "../../league/desk-mails.ts";
+import { type CallScope, staffCall } from "../call.ts";
+
+const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
+
+type Path = z.output<typeof mailPath>;
+
+const leagueNow = ({ c }: CallScope) => readCurrentLeague(c.env.CONTENT_DB);
+const mailNow = async (scope: CallScope, { kind }: Path) => readMail(await leagueNow(scope), kind, scope.now);
+
+/** Staff calls of the league's own words in the mails that fans get. */
+export const mailCalls = [
+  staffCall({
+    method: "GET",
+    path: "mails",
+    action: "mails.list",
+    summary: "The mails that fans get, and in which languages they are in the league's own words",
+    roles: readers,
+    input: z.object({}),
+    response: deskMailsResponse,
+    audit: null,
+    run: async (scope) => listMails(await leagueNow(scope)),
+  }),
+  staffCall({
+    method: "GET",
+    path: "mails/{kind}",
+    action: "mails.read",
+    summary: "A mail in the league's own words and the site's, by language, with its placeholders",
+    roles: readers,
+    input: mailPath,
+    response: deskMailResponse,
+    audit: null,
+    run: mailNow,
+  }),
+  staffCall({
+    method: "POST",
+    path: "mails/{kind}",
+    action: "mails.change",
+    summary: "Publish the league's own words for a mail; where they are empty, it is in the site's",
+    roles: ["administrator", "editor"],
+    input: mailPath.extend({ ...deskMailRequest.shape, reason: optionalReason }),
+    response: deskMailResponse,
+    audit: {
+      subject: ({ kind }) => `mail ${kind}`,
+      loggedInput: () => ({}),
+      state: async (scope, path) =>
+        (await mailNow(scope, path)).languages.map(({ tag, own: { subject, text } }) => ({ tag, subject, text })),
+    },
+    async run(scope, { kind, words, revision }) {
+      const author = { staff: scope.caller.name, now: scope.now };
+      const mail = await mailNow(scope, { kind });
+      await changeLeague(scope.c.env, author, (current) => changeMail(current, mail, { words, revision }));
+      return mailNow(scope, { kind });
+    },
+  }),
+];

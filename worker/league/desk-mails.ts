@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { DeskMail, deskMailRequest, deskMailsResponse, TypedMailWords } from "../../schemas/desk/mails.ts";
+import { withPlaceholders } from "../../schemas/league/brand.ts";
+import type { League } from "../../schemas/league/league.ts";
+import {
+  allMailKinds,
+  type MailKind,
+  type MailWords,
+  paragraphsOf,
+  problemsOfMailWords,
+} from "../../schemas/league/mail-kinds.ts";
+import { ApiError } from "../errors.ts";
+import { mailLabels } from "../mail/mail-labels.ts";
+import { hasSiteWords, inOwnWords, tagOfMails } from "../mail/mail-language.ts";
+import { exampleValues, siteTemplate } from "../mail/words/every-mail.ts";
+import { inNamedLanguage, otherLanguages } from "../page-language.ts";
+import type { CurrentLeague, LeagueChange } from "./change-league.ts";
+import { partRevision } from "./part-revision.ts";
+
+const writtenMail = z.looseObject({
+  mail: z.looseObject({ words: z.record(z.string(), z.unknown()).optional() }).optional(),
+});
+
+/** The languages of namedLanguage that the league's mails are in. */
+const languagesOfMails = (league: League) => [null, ...otherLanguages(league)];
+
+const typed = ({ subject = "", text = [] }: MailWords): TypedMailWords => ({ subject, text: text.join("\n\n") });
+const isEmpty = ({ subject, text }: TypedMailWords) => subject === "" && text === "";
+const fromTyped = ({ subject, text }: TypedMailWords): MailWords => ({
+  ...(subject !== "" && { subject }),
+  ...(text !== "" && { text: paragraphsOf(text) }),
+});
+
+/** The league's words for a kind, by the tags of its languages. */
+const wordsOf = (kind: MailKind, { mail }: League) => mail.words[kind] ?? {};
+
+export const listMails = ({ league }: CurrentLeague): z.output<typeof deskMailsResponse> => ({
+  mails: allMailKinds.map((kind) => ({ kind, label: mailLabels[kind], ownIn: Object.keys(wordsOf(kind, league)) })),
+});
+
+/** A kind of mail in each language: in the league's words, and in the site's own. */
+export async function readMail({ league }: CurrentLeague, kind: MailKind, now: Date): Promise<DeskMail> {
+  const words = wordsOf(kind, league);
+  const languages = await Promise.all(
+    languagesOfMails(league).map(async (language) => {
+      const tag = tagOfMails(language, league);
+      return await inNamedLanguage(language, league, () => ({
+        tag,
+        own: typed(words[tag] ?? {}),
+        site: hasSiteWords(tag) ? typed(siteTemplate(kind, league.name)) : null,
+        examples: inOwnWords(tag, () => exampleValues(kind, league, now)),
+      }));
+    }),
+  );
+  return { kind, label: mailLabels[kind], languages, footer: league.mail.footer, revision: partRevision(words) };
+}
+
+/** What is wrong with what is typed in a language, in a sentence; null where it is right. */
+function problemOf(kind: MailKind, { tag, site }: DeskMail["languages"][number], words: MailWords): string | null {
+  const language = new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
+  if (site === null && (words.subject === undefined || words.text === undefined)) {
+    return `${language}: it has a subject and a text, because the site has no words of its own in this language.`;
+  }
+  const [problem] = problemsOfMailWords(kind, words);
+  return problem === undefined ? null : `${language}: the ${problem.at[0]} ${problem.message}.`;
+}
+
+/**
+ * Publishes a league's words for a kind of mail.
+ * @param mail as it was read from the same league
+ * @throws ApiError 409 when they have changed since; 422 for words that no mail can have
+ */
+export function changeMail(
+  { description, league, pages }: CurrentLeague,
+  { kind, languages }: DeskMail,
+  { words, revision }: z.output<typeof deskMailRequest>,
+): LeagueChange {
+  const before = wordsOf(kind, league);
+  if (partRevision(before) !== revision) {
+    throw new ApiError(409, "changed_meanwhile", "Somebody else has changed this mail since you opened it.");
+  }
+  const unknown = Object.keys(words).find((tag) => !languages.some((language) => language.tag === tag));
+  if (unknown !== undefined) {
+    throw new ApiError(
+      422,
+      "unknown_language",
+      `The league's mails are in ${languages.map(({ tag }) => tag).join(", ")}.`,
+    );
+  }
+  const typedWords = languages.flatMap((language) => {
+    const { [language.tag]: given } = words;
+    if (given === undefined || isEmpty(given)) return [];
+    const own = fromTyped(given);
+    const problem = problemOf(kind, language, own);
+    if (problem !== null) throw new ApiError(422, "not_right", problem);
+    return [[language.tag, own] as const];
+  });
+  // Words in a language that no mail is in now stay as they are.
+  const others = Object.entries(before).filter(([tag]) => !languages.some((language) => language.tag === tag));
+  const after = Object.fromEntries([...typedWords, ...others]);
+  const { mail = {} } = writtenMail.parse(description);
+  const { [kind]: former, ...otherKinds } = mail.words ?? {};
+  const isNone = Object.keys(after).length === 0;
+  const kinds = isNone ? otherKinds : { ...mail.words, [kind]: withPlaceholders(after, former, league.brand) };
+  return {
+    description: { ...description, mail: { ...mail, words: kinds } },
+    pages,
+    parts: partRevision(after) === revision ? [] : [`mail ${kind}`],
+  };
+}

@@ -1,0 +1,92 @@
+import type { League } from "../../../schemas/league/league.ts";
+import { type MailKind, type PlaceholderName, placeholdersOf } from "../../../schemas/league/mail-kinds.ts";
+import { formatMoney } from "../../../schemas/payments/price-format.ts";
+import { leagueFormat, leagueLocale } from "../../../schemas/site/league-clock.ts";
+import { accountWords, goodbyeWords } from "./account-words.ts";
+import { newsletterWords } from "./newsletter-words.ts";
+import { paymentWords } from "./payment-words.ts";
+import type { MailText, SiteWords } from "./site-words.ts";
+
+/*
+ * All mails that fans get, for the desk: in the site's own words with their placeholders, and with examples in place of these.
+ */
+
+const every: SiteWords<MailKind> = { ...accountWords, ...goodbyeWords, ...newsletterWords, ...paymentWords };
+
+type Examples = Record<PlaceholderName, string>;
+
+/** Each placeholder in its own place. */
+const placeholders: Examples = {
+  code: "{code}",
+  minutes: "{minutes}",
+  service: "{service}",
+  years: "{years}",
+  link: "{link}",
+  hours: "{hours}",
+  title: "{title}",
+  letter: "{letter}",
+  pass: "{pass}",
+  amount: "{amount}",
+  time: "{time}",
+  until: "{until}",
+  tax: "{tax}",
+  taxName: "{taxName}",
+  taxPercent: "{taxPercent}",
+  days: "{days}",
+  number: "{number}",
+  duration: "{duration}",
+  date: "{date}",
+  giver: "{giver}",
+  words: "{words}",
+  recipient: "{recipient}",
+  email: "{email}",
+};
+
+/** The site's own words for a kind of mail in the page's language, with its placeholders. */
+export const siteTemplate = (kind: MailKind, brand: string): MailText => {
+  const write: (values: Examples, brand: string) => MailText = every[kind];
+  return write(placeholders, brand);
+};
+
+const day = leagueFormat({ dateStyle: "long" });
+const moment = leagueFormat({ dateStyle: "long", timeStyle: "short" });
+const daysAhead = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
+
+/** Kinds whose code is a voucher's or an invitation's. */
+const withVoucherCode: readonly MailKind[] = ["gift", "gift-receipt", "family-invitation"];
+
+/** What may stand in a mail for each of its placeholders, in the page's language. */
+export function exampleValues(
+  kind: MailKind,
+  { name, description, currency, domains }: Pick<League, "name" | "description" | "currency" | "domains">,
+  now: Date,
+): Record<string, string> {
+  const code = withVoucherCode.includes(kind) ? "K7QX-2M9R-TB4W-HD6N" : "482913";
+  const examples: Examples = {
+    code,
+    minutes: "60",
+    service: "Google",
+    years: "7",
+    link: `https://${domains[0] ?? "site.example"}/a1B2c3`,
+    hours: "48",
+    title: name,
+    letter: description,
+    pass: "Video Pass",
+    amount: formatMoney(1_200, currency),
+    time: moment.format(now),
+    until: moment.format(daysAhead(now, 30)),
+    tax: formatMoney(200, currency),
+    taxName: "VAT",
+    taxPercent: "20",
+    days: "14",
+    number: "cs_a1B2c3D4",
+    duration: new Intl.NumberFormat(leagueLocale(), { style: "unit", unit: "day", unitDisplay: "long" }).format(30),
+    date: day.format(daysAhead(now, 7)),
+    giver: "Robin",
+    words: `> ${description}`,
+    recipient: "sam@fans.example",
+    email: "robin@fans.example",
+  };
+  const named = placeholdersOf(kind);
+  return Object.fromEntries(Object.entries(examples).filter(([placeholder]) => named.has(placeholder)));
+}
