@@ -3,7 +3,7 @@ import { allMailKinds, maxMailSubject, maxMailText } from "../league/mail-kinds.
 
 const kind = z.enum(allMailKinds, "There is no such mail.");
 
-/** GET mails: the mails that fans get, and in which languages each is in the league's own words, all or in part. */
+/** GET mail-words: the mails that fans get, and in which languages each is in the league's own words, all or in part. */
 export const deskMailsResponse = z.object({
   mails: z.array(z.object({ kind, label: z.string(), ownIn: z.array(z.string()) })),
 });
@@ -19,7 +19,7 @@ const typedWords = z.object({
 export type TypedMailWords = z.output<typeof typedWords>;
 
 export const mailPath = z.object({ kind });
-/** GET mails/{kind}: words in each language that the league's mails are in. */
+/** GET mail-words/{kind}: words in each language that the league's mails are in. */
 export const deskMailResponse = z.object({
   kind,
   label: z.string(),
@@ -38,7 +38,7 @@ export const deskMailResponse = z.object({
   revision: z.string(),
 });
 export type DeskMail = z.output<typeof deskMailResponse>;
-/** POST mails/{kind}: the league's words by the languages' tags, over the revision that was looked at. */
+/** POST mail-words/{kind}: the league's words by the languages' tags, over the revision that was looked at. */
 export const deskMailRequest = z.object({
   words: z.record(z.string().max(40), typedWords),
   revision: z.string().max(64),

@@ -171,6 +171,7 @@ export const coverage: Record<string, readonly string[]> = {
     "app/desk",
     "worker/desk",
     "worker/league",
+    "worker/mail",
     "schemas/league",
     "app/features/banner",
     "app/state/closed-notices.ts",

@@ -154,3 +154,49 @@ test("an editor puts a line above all pages, which fans read without script and 
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByText("Fans see now: none")).toBeVisible();
 });
+
+test("an editor writes a mail in the league's own words, sees it finished, and takes the words back", async ({
+  page,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(/status of 422/);
+  await joinStaff(page, site.storage, "editor", "/pages");
+  await page.getByRole("link", { name: "Mails to fans" }).press("Enter");
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "Code to confirm the account" }).getByText("British English, Arabic"),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Code for a new password" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Code for a new password" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "{code} the code to enter" })).toContainText(
+    "such as 482913. The text must have it",
+  );
+  const english = page.getByRole("region", { name: "The mail, British English" });
+  await expect(english).toContainText("482913 is your password reset code");
+  await expect(page.getByRole("region", { name: "The mail, Arabic" })).toContainText("482913");
+  await expectAccessible(page);
+
+  const text = page.getByRole("textbox", { name: "Text, British English" });
+  await page.getByRole("button", { name: "Begin with the site's words, British English" }).press("Enter");
+  await expect(text).toHaveValue(/^Your code is \{code\}\./);
+  await page.getByRole("textbox", { name: "Subject, British English" }).fill("A new key: {code}");
+  await text.fill("Nobody is locked out.");
+  await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("British English: the text has no {code}, which this mail must");
+  await text.fill("Nobody is locked out: {code}\n\nSee you <soon>.");
+  await expect(english).toContainText("A new key: 482913");
+  await expect(english).toContainText("See you <soon>.");
+  await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
+  await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Subject, British English" })).toHaveValue("A new key: {code}");
+  await expect(page.getByRole("textbox", { name: "Text, Arabic" })).toHaveValue("");
+  await page.getByRole("button", { name: "Go back to the site's own words, British English" }).press("Enter");
+  await expect(english).toContainText("482913 is your password reset code");
+  await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
+  await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(english).toContainText("A new key: 482913");
+});

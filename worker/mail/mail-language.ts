@@ -12,7 +12,7 @@ import type { AppEnv } from "../app-env.ts";
 import { inLanguage, inNamedLanguage, namedLanguage, ownLanguage } from "../page-language.ts";
 import { pageLanguageHeader } from "../services/backends.ts";
 import type { Mail } from "./mailer.ts";
-import type { SiteWords } from "./words/site-words.ts";
+import { paragraphsOfMail, type SiteWords } from "./words/site-words.ts";
 
 /*
  * A mail is in the language of the page that brings it about. Languages are those of `namedLanguage`: null is the league's own.
@@ -71,11 +71,11 @@ export async function writeMail<Kind extends MailKind>(
     const own = ownWords(kind, tag, league);
     const compose = () => {
       const given = values();
-      const { subject, text } = words[kind](given, league.name);
-      const paragraphs = own?.text === undefined ? text : fillMailText(own.text, given);
+      const sites = words[kind](given, league.name);
+      const paragraphs = own?.text === undefined ? paragraphsOfMail(sites) : fillMailText(own.text, given);
       const { sender, footer } = league.mail;
       return {
-        subject: own?.subject === undefined ? subject : fillMailWords(own.subject, given),
+        subject: own?.subject === undefined ? sites.subject : fillMailWords(own.subject, given),
         text: [...paragraphs, ...(footer.length === 0 ? [] : [`${footer.join("\n")}\n`])].join("\n\n"),
         ...(sender !== null && { sender }),
         ...(pageLanguage().catalogue !== null && { language: pageLanguage().tag }),

@@ -7,7 +7,7 @@ import { languageName } from "../newsroom/languages.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { useCall } from "../use-call.ts";
 
-const read = () => callDesk("GET", "mails", deskMailsResponse);
+const read = () => callDesk("GET", "mail-words", deskMailsResponse);
 
 /** Lists the mails that fans get, and which of them are in the league's own words. */
 export function MailList() {

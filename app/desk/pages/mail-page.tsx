@@ -30,7 +30,7 @@ const typedOf = ({ languages }: DeskMail): Typed => Object.fromEntries(languages
 export function MailPage() {
   const { kind = "" } = useParams();
   const { data, problem } = useCall(
-    useCallback(() => callDesk("GET", `mails/${encodeURIComponent(kind)}`, deskMailResponse), [kind]),
+    useCallback(() => callDesk("GET", `mail-words/${encodeURIComponent(kind)}`, deskMailResponse), [kind]),
   );
   const { role } = useMe();
   return (
@@ -81,7 +81,7 @@ function Placeholders({ mail: { kind, languages } }: { mail: DeskMail }) {
 }
 
 function Editor({ found }: { found: DeskMail }) {
-  const path = `mails/${found.kind}`;
+  const path = `mail-words/${found.kind}`;
   const [typed, setTyped] = useState(() => typedOf(found));
   const publishing = usePublishing(found, (now) => setTyped(typedOf(now)));
   const { shown, say } = publishing;

@@ -192,7 +192,7 @@ describe("reminders", () => {
     await runTrigger("* * * * *");
     const renewals = (await mails(renewing, "Your ")).filter(({ subject }) => subject.endsWith("renews soon"));
     expect(renewals).toHaveLength(1);
-    expect(renewals[0]?.body).toMatch(/renews on \d+ \w+ \d{4} at .* for £\d/);
+    expect(renewals[0]?.body).toMatch(/renews on \d+ \w+ \d{4} at .* The next period costs £\d/);
     expect(renewals[0]?.body).toContain(`${site}/portal/contracts?key=`);
     expect((await mails(cancelled, "Your ")).filter(({ subject }) => subject.endsWith("renews soon"))).toEqual([]);
   });
@@ -220,7 +220,9 @@ describe("reminders", () => {
     await runTrigger("* * * * *");
     const [reminder, ...others] = await mails(staying, "Your trial ends soon");
     expect(others).toEqual([]);
-    expect(reminder?.body).toMatch(/Your trial of the Monthly audio pass ends on .* and is then charged: £4\.99/);
+    expect(reminder?.body).toMatch(
+      /Your trial of the Monthly audio pass ends on .* and is then charged\..* The next period costs £4\.99\./,
+    );
     expect(reminder?.body).toContain(`${site}/portal/contracts?key=`);
     expect(await mails(staying, "Your Monthly audio pass renews soon")).toEqual([]);
     expect(await mails(cancelled, "Your trial ends soon")).toEqual([]);

@@ -71,7 +71,10 @@ describe("a site with a mail provider", () => {
     // The second is quiet, and costs the same.
     for (let time = 0; time < 2; time++) expect((await signUp(queue)).status).toBe(200);
     expect(queue.queued).toEqual([
-      { id: expect.any(String), mail: expect.objectContaining({ to: email, subject: "Confirm your newsletter" }) },
+      {
+        id: expect.any(String),
+        mail: expect.objectContaining({ to: email, subject: "One more press for our newsletter" }),
+      },
       { id: expect.any(String), mail: null },
     ]);
   });

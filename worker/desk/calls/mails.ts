@@ -16,8 +16,8 @@ const mailNow = async (scope: CallScope, { kind }: Path) => readMail(await leagu
 export const mailCalls = [
   staffCall({
     method: "GET",
-    path: "mails",
-    action: "mails.list",
+    path: "mail-words",
+    action: "mail-words.list",
     summary: "The mails that fans get, and in which languages they are in the league's own words",
     roles: readers,
     input: z.object({}),
@@ -27,8 +27,8 @@ export const mailCalls = [
   }),
   staffCall({
     method: "GET",
-    path: "mails/{kind}",
-    action: "mails.read",
+    path: "mail-words/{kind}",
+    action: "mail-words.read",
     summary: "A mail in the league's own words and the site's, by language, with its placeholders",
     roles: readers,
     input: mailPath,
@@ -38,8 +38,8 @@ export const mailCalls = [
   }),
   staffCall({
     method: "POST",
-    path: "mails/{kind}",
-    action: "mails.change",
+    path: "mail-words/{kind}",
+    action: "mail-words.change",
     summary: "Publish the league's own words for a mail; where they are empty, it is in the site's",
     roles: ["administrator", "editor"],
     input: mailPath.extend({ ...deskMailRequest.shape, reason: optionalReason }),

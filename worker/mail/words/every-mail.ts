@@ -42,11 +42,15 @@ const placeholders: Examples = {
   email: "{email}",
 };
 
-/** The site's own words for a kind of mail in the page's language, with its placeholders. */
-export const siteTemplate = (kind: MailKind, brand: string): MailText => {
+/**
+ * The site's own words for a kind of mail in the page's language, with its placeholders: what not every mail says has a paragraph of its
+ * own.
+ */
+export function siteTemplate(kind: MailKind, brand: string): { subject: string; text: string[] } {
   const write: (values: Examples, brand: string) => MailText = every[kind];
-  return write(placeholders, brand);
-};
+  const { subject, text } = write(placeholders, brand);
+  return { subject, text: text.flat() };
+}
 
 const day = leagueFormat({ dateStyle: "long" });
 const moment = leagueFormat({ dateStyle: "long", timeStyle: "short" });

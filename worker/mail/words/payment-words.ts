@@ -41,10 +41,7 @@ function receipt(values: MailValues<"receipt">, brand: string, notes: readonly s
   return {
     subject: t("Receipt: {title}, {amount}", { title, amount }),
     text: [
-      [
-        t("Thank you. You have paid {amount} for the {title} on {time}.", { amount, title, time }),
-        ...taxNote(values),
-      ].join(" "),
+      [t("Thank you. You have paid {amount} for the {title} on {time}.", { amount, title, time }), ...taxNote(values)],
       ...notes,
       t("Number of the payment: {id}", { id: number }),
       brand,
@@ -56,6 +53,10 @@ const contractLink = ({ link }: Pick<ContractPage, "link">): string[] =>
   link === null ? [] : [t("To see your contract, without logging in: {link}", { link })];
 const leavingLink = ({ link }: Pick<ContractPage, "link">): string[] =>
   link === null ? [] : [t("To cancel or to withdraw, without logging in: {link}", { link })];
+
+/** Empty where it is not known. */
+const nextPrice = ({ amount }: Pick<MailValues<"reminder">, "amount">): string[] =>
+  amount === null ? [] : [t("The next period costs {amount}.", { amount })];
 
 const redeemInstructions = ({ duration, date }: Pick<MailValues<"gift">, "duration" | "date">): string =>
   t(
@@ -97,7 +98,7 @@ export const paymentWords: SiteWords<
       [
         t("The payment for the next period of your {title} was refused.", { title }),
         ...(until === null ? [] : [t("You can go on watching and listening until {time}.", { time: until })]),
-      ].join(" "),
+      ],
       t(
         "To pay with another card, open your account on the site and choose Payments and invoices. The card that you have there is tried again too.",
       ),
@@ -116,16 +117,10 @@ export const paymentWords: SiteWords<
   reminder: ({ pass: title, time, amount, link }, brand) => ({
     subject: t("Your {title} renews soon", { title }),
     text: [
-      amount === null
-        ? t("Your {title} renews on {time}. Until then you can cancel it, and nothing will be charged.", {
-            title,
-            time,
-          })
-        : t("Your {title} renews on {time} for {amount}. Until then you can cancel it, and nothing will be charged.", {
-            title,
-            time,
-            amount,
-          }),
+      [
+        t("Your {title} renews on {time}. Until then you can cancel it, and nothing will be charged.", { title, time }),
+        ...nextPrice({ amount }),
+      ],
       ...leavingLink({ link }),
       brand,
     ],
@@ -133,15 +128,13 @@ export const paymentWords: SiteWords<
   "trial-end": ({ pass: title, time, amount, link }, brand) => ({
     subject: t("Your trial ends soon: {title}", { title }),
     text: [
-      amount === null
-        ? t(
-            "Your trial of the {title} ends on {time}, and is then charged. Until then you can cancel it, and nothing will be charged.",
-            { title, time },
-          )
-        : t(
-            "Your trial of the {title} ends on {time}, and is then charged: {amount}. Until then you can cancel it, and nothing will be charged.",
-            { title, time, amount },
-          ),
+      [
+        t(
+          "Your trial of the {title} ends on {time}, and is then charged. Until then you can cancel it, and nothing will be charged.",
+          { title, time },
+        ),
+        ...nextPrice({ amount }),
+      ],
       ...leavingLink({ link }),
       brand,
     ],
@@ -219,7 +212,7 @@ export const paymentWords: SiteWords<
           }),
           ...taxNote(values),
           t("A mail with its code is on its way there."),
-        ].join(" "),
+        ],
         t("Should it not arrive, pass the code on yourself: {code}", { code }),
         redeemInstructions(values),
         ...withdrawalNote(values),

@@ -75,7 +75,7 @@ const written = new Set([
   "editors.announce",
   "texts.change",
   "banners.change",
-  "mails.change",
+  "mail-words.change",
   "menus.change",
   "pictures.add",
   "documents.add-pdf",

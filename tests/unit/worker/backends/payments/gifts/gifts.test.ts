@@ -8,6 +8,7 @@ import {
 import { giftOf, giftStatements } from "../../../../../../worker/backends/payments/gifts/gifts.ts";
 import { voucherHash } from "../../../../../../worker/backends/payments/vouchers/voucher-code.ts";
 import { paymentWords } from "../../../../../../worker/mail/words/payment-words.ts";
+import { paragraphsOfMail } from "../../../../../../worker/mail/words/site-words.ts";
 import { brand } from "../../../../../fixtures/brand.ts";
 import { giftSale } from "../../../../support/gift-sale.ts";
 import { memoryDatabase } from "../../../../support/memory-database.ts";
@@ -81,8 +82,8 @@ describe("the mails of a gift", () => {
   const purchase = { packageTitle: "Day Pass", gift, expiresAt: new Date("2027-11-21T10:00:00.000Z"), site: null };
 
   const brought = (of: Partial<Parameters<typeof giftValues>[0]> = {}) => {
-    const { subject, text } = paymentWords.gift(giftValues({ ...purchase, ...of }), brand.name);
-    return { subject, text: text.join("\n\n") };
+    const mail = paymentWords.gift(giftValues({ ...purchase, ...of }), brand.name);
+    return { subject: mail.subject, text: paragraphsOfMail(mail).join("\n\n") };
   };
 
   it("contain the code, and the giver's message as a quotation", () => {
@@ -122,9 +123,9 @@ describe("the mails of a gift", () => {
       },
       { taxRates: { IE: { name: "VAT", percent: 23 } }, linkSecret: "" },
     );
-    const { subject, text: paragraphs } = paymentWords["gift-receipt"](values, brand.name);
-    const text = paragraphs.join("\n\n");
-    expect(subject).toBe("Receipt: Day Pass as a gift, £10.00");
+    const mail = paymentWords["gift-receipt"](values, brand.name);
+    const text = paragraphsOfMail(mail).join("\n\n");
+    expect(mail.subject).toBe("Receipt: Day Pass as a gift, £10.00");
     expect(text).toContain("on 20 November 2026 at 10:00, as a gift to friend@fans.example. £1.87 of it is VAT (23%).");
     expect(text).toContain("ABCD-EFGH-JKMN-PQRS");
     expect(text).toMatch(
