@@ -10,7 +10,8 @@ const rendered = new AsyncLocalStorage<PageLanguage>();
 
 setPageLanguage(() => rendered.getStore() ?? english);
 
-const primarySubtag = (tag: string) => new Intl.Locale(tag).language;
+/** The language of a tag without its region: `en` of `en-GB`. */
+export const primarySubtag = (tag: string): string => new Intl.Locale(tag).language;
 
 /** By a league's own list. */
 const offered = new WeakMap<League["languages"], string[]>();

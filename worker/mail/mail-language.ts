@@ -9,7 +9,7 @@ import {
 } from "../../schemas/league/mail-kinds.ts";
 import { type Catalogue, pageLanguage } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
-import { inLanguage, inNamedLanguage, namedLanguage, ownLanguage } from "../page-language.ts";
+import { inLanguage, inNamedLanguage, namedLanguage, ownLanguage, primarySubtag } from "../page-language.ts";
 import { pageLanguageHeader } from "../services/backends.ts";
 import type { Mail } from "./mailer.ts";
 import { paragraphsOfMail, type SiteWords } from "./words/site-words.ts";
@@ -36,11 +36,11 @@ const noMessages: Catalogue = { messages: {}, plurals: {}, category: () => "othe
 export function tagOfMails(language: string | null, league: Pick<League, "languages">): string {
   const wanted = language ?? ownLanguage(league);
   const { languages } = league;
-  return languages.find((tag) => new Intl.Locale(tag).language === wanted) ?? languages[0] ?? wanted;
+  return languages.find((tag) => primarySubtag(tag) === wanted) ?? languages[0] ?? wanted;
 }
 
 /** Whether the site has words of its own in the language of a tag, which is the page's then. */
-export const hasSiteWords = (tag: string): boolean => new Intl.Locale(tag).language === pageLanguage().tag;
+export const hasSiteWords = (tag: string): boolean => primarySubtag(tag) === pageLanguage().tag;
 
 /** Renders what stands in a league's words in the language of a tag: dates and money as it writes them. */
 export const inOwnWords = <Result>(tag: string, render: () => Result): Result =>
