@@ -24,7 +24,7 @@ describe("articles of a league with languages of its own", () => {
   let desk: ReturnType<typeof deskOf>;
   beforeAll(async () => {
     await env.CONTENT_DB.prepare("INSERT INTO categories (slug, name) VALUES ('club-news', 'Club News')").run();
-    await publish({ languages: ["cy", "he-IL", "en-GB"], translations: {} });
+    await publish({ languages: ["cy", "he-IL", "en-GB"], translations: {}, mail: {} });
     site = siteWith({});
     desk = deskOf(site, (await newStaff("editor")).cookie);
   });

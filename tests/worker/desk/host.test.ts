@@ -10,7 +10,7 @@ it("has the clock of a league that was published since the build", async () => {
   const page = async () => await (await site("/desk/sign-in")).text();
   await newStaff("editor");
   expect(await page()).not.toContain("data-time-zone");
-  await publish({ timeZone: "Asia/Tokyo", languages: ["en-AU"], translations: {} });
+  await publish({ timeZone: "Asia/Tokyo", languages: ["en-AU"], translations: {}, mail: {} });
   const other = siteWith({});
   // A first request waits half a second for the league, and no longer.
   await expect
