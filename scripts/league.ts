@@ -78,17 +78,17 @@ await run(async () => {
     requireEmpty(path);
     const league = await withQuestions((ask) => newLeagueOf(options.values, ask));
     writeFolder(path, await newLeagueFiles(league));
-    const folder = requireLeagueFolder(path);
+    const folder = requireLeagueFolder(path, now);
     console.log(`${league.name}: ${summary(folder)}, in ${path}`);
     for (const line of mendedTheme(league.colour, folder)) console.log(`  ${line}`);
     console.log("Write the clubs into clubs.csv, and set your prices in passes.json.");
     console.log(`npm run league -- check ${options.folder} says what is wrong with them.`);
   } else if (options.command === "check") {
-    const folder = requireLeagueFolder(path);
+    const folder = requireLeagueFolder(path, now);
     console.log(`${folder.league.name} is right: ${summary(folder)}.`);
     for (const line of [...mendedDescription(folder), ...mendedColours(folder)]) console.log(`  ${line}`);
   } else if (options.command === "load") {
-    const folder = requireLeagueFolder(path);
+    const folder = requireLeagueFolder(path, now);
     await withStorage(options, async (storage) => {
       if (options.dryRun) {
         const unfinished = await findUnfinishedLoad(storage);

@@ -1,6 +1,7 @@
 import { use } from "react";
 import { data, Link, redirect } from "react-router";
 import { hasTable } from "../../schemas/football/competition-kinds.ts";
+import { rulesOfSeason } from "../../schemas/league/competition-rules.ts";
 import type { League } from "../../schemas/league/league.ts";
 import { seasonName } from "../../schemas/site/league-clock.ts";
 import { t } from "../../schemas/site/messages.ts";
@@ -8,6 +9,7 @@ import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { type TreePage, treePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
+import { describedRounds } from "../features/fixtures/bracket/described-rounds.ts";
 import { Rounds } from "../features/fixtures/bracket/rounds.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
 import { listedMatches } from "../features/fixtures/listed-match.ts";
@@ -101,9 +103,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     origin,
   };
   const filter = { competitionIDs, season };
+  const roundsOf = (id: number) => {
+    const described = league.competitions.find((each) => each.id === id);
+    return described === undefined ? [] : (rulesOfSeason(described, season).rounds ?? []);
+  };
   if (!hasTable(competition.kind)) {
     if (!seasons.includes(season)) throw data(null, { status: 404 });
-    return { kind: "rounds" as const, ...shared, matches: await matches.fixtures(filter) };
+    const ties = await matches.fixtures(filter);
+    return { kind: "rounds" as const, ...shared, matches: ties, described: describedRounds(ties, roundsOf) };
   }
   const [table, live, next, results] = await Promise.all([
     matches.table(competition.id, season, { view, date }),
@@ -114,6 +121,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if (!table) throw data({ message: missingTable(competition, season, current) }, { status: 404 });
   // Positions in a group are no places in the competition.
   const isLeague = competition.kind === "league";
+  const knockOut = isLeague ? [] : (await matches.fixtures(filter)).filter(({ stage }) => stage !== "league");
   return {
     kind: "table" as const,
     ...shared,
@@ -121,7 +129,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     seasons: [...new Set([season, ...seasons])].sort((a, b) => b - a),
     standings: table,
     positions: isLeague ? matches.positions(competition.id, season).catch(none) : null,
-    knockOut: isLeague ? [] : (await matches.fixtures(filter)).filter(({ stage }) => stage !== "league"),
+    knockOut,
+    described: describedRounds(knockOut, roundsOf),
     live: listedMatches(live),
     next: listedMatches(next),
     results: listedMatches(results),
@@ -191,11 +200,13 @@ function Competition({ loaderData }: { loaderData: LoadedCompetition }) {
         {kind === "table" ? (
           <>
             <CompetitionTable {...loaderData} table={loaderData.standings} />
-            {loaderData.knockOut.length > 0 && <Rounds matches={loaderData.knockOut} renderedAt={renderedAt} />}
+            {loaderData.knockOut.length > 0 && (
+              <Rounds matches={loaderData.knockOut} described={loaderData.described} renderedAt={renderedAt} />
+            )}
           </>
         ) : (
           <>
-            <Rounds matches={loaderData.matches} renderedAt={renderedAt} />
+            <Rounds matches={loaderData.matches} described={loaderData.described} renderedAt={renderedAt} />
             <div className="mt-10 max-w-xl">
               <Deferred
                 resolve={scorers}

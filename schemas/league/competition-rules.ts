@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { competitionKinds, firstTeam } from "../football/competition-kinds.ts";
+import { type CompetitionKind, competitionKinds, firstTeam } from "../football/competition-kinds.ts";
 import { tieBreakers, zoneKinds } from "../football/table.ts";
 import { slugText } from "./fields.ts";
+import { groupRules, roundRules } from "./knock-out-rules.ts";
 
 /*
  * A competition in a league's description, and the rules that its tables follow.
@@ -79,6 +80,12 @@ export const competitionRules = z.strictObject({
   /** How many times two clubs meet, before a split. */
   meetings: z.int().min(1).max(12).default(2),
   split: splitRule.nullable().default(null),
+  /** Of cups, play-offs, and after groups. Left out: they are what the matches name. */
+  rounds: roundRules.optional(),
+  /** Left out: they are what the matches name. */
+  groups: groupRules.optional(),
+  /** How many clubs of each group go on to the rounds. */
+  goThrough: z.int().min(1).max(100).optional(),
 });
 export type CompetitionRules = z.output<typeof competitionRules>;
 
@@ -88,6 +95,29 @@ export const usualRules: CompetitionRules = competitionRules.parse({});
 export const formerRules = z.array(
   z.strictObject({ /** First year of the last season with these rules. */ until: z.int(), rules: competitionRules }),
 );
+
+/** What rules have that a competition of this kind cannot have, and what does not agree. */
+function knockOutProblems(kind: CompetitionKind, { rounds, groups, goThrough }: CompetitionRules) {
+  const smallest = (groups ?? [])
+    .flatMap(({ name, clubs }) => Object.entries(clubs).map(([season, own]) => ({ name, season, size: own.length })))
+    .find(({ size }) => size < (goThrough ?? 0));
+  const checks: [wrong: boolean, key: "rounds" | "groups" | "goThrough", message: string][] = [
+    [rounds !== undefined && kind === "league", "rounds", "are for a competition of kind cup, play-offs or groups"],
+    [groups !== undefined && kind !== "groups", "groups", "are for a competition of kind groups"],
+    [goThrough !== undefined && kind !== "groups", "goThrough", "is for a competition of kind groups"],
+    [
+      goThrough !== undefined && kind === "groups" && rounds === undefined,
+      "goThrough",
+      "is how many go on to the rounds, and there are none",
+    ],
+    [
+      smallest !== undefined,
+      "goThrough",
+      `is more than the clubs of ${smallest?.name} in ${smallest?.season}: ${smallest?.size}`,
+    ],
+  ];
+  return checks.flatMap(([wrong, key, message]) => (wrong ? [{ key, message }] : []));
+}
 
 export const competitionDescription = z
   .strictObject({
@@ -111,6 +141,17 @@ export const competitionDescription = z
   .refine(({ kind, rules }) => rules.split === null || kind === "league", {
     path: ["rules", "split"],
     error: "is for a competition of kind league",
+  })
+  .superRefine(({ kind, rules, formerRules }, context) => {
+    const all = [
+      { path: ["rules"], rules },
+      ...formerRules.map((former, index) => ({ path: ["formerRules", index, "rules"], rules: former.rules })),
+    ];
+    for (const { path, rules } of all) {
+      for (const { key, message } of knockOutProblems(kind, rules)) {
+        context.addIssue({ code: "custom", path: [...path, key], message });
+      }
+    }
   });
 export type CompetitionDescription = z.output<typeof competitionDescription>;
 

@@ -57,14 +57,14 @@ export async function importSeason(db: Database, options: ImportOptions, now: Da
   const { season } = options;
   // Without a league, what is wrong with the file is reported first.
   const found = (await hasMatchData(db)) ? await findCompetition(db, options.competition, isImported) : null;
-  const rules = found === null ? usualRules : await readRules(db, found.id, season);
-  const kind = found?.kind ?? "league";
+  const rules = found === null ? { ...usualRules, kind: "league" as const } : await readRules(db, found, season);
+  const { kind } = rules;
   if (!hasTable(kind) && (options.deductions.length > 0 || options.decidedBy !== null)) {
     throw new CommandError(`--deduction and --decided-by are about tables. The ${found?.name} has none.`);
   }
-  const { matches, directory } = readInputs(options, { ...rules, kind });
+  const { matches, directory } = readInputs(options, rules);
   const competition = found ?? noLeague();
-  const prepared = await prepareSeason(db, { ...options, competition, matches, directory });
+  const prepared = await prepareSeason(db, { ...options, competition, rules, matches, directory });
   const { storedClubs, stored, clubs, planned, kept, conflicts, changes } = prepared;
 
   const title = `${competition.name} ${seasonName(season)}`;

@@ -5,6 +5,7 @@ import type { League } from "../../../schemas/league/league.ts";
 import { linkedPages } from "../../../schemas/league/linked-pages.ts";
 import type { Pass } from "../../../schemas/league/passes.ts";
 import { teamKinds } from "../../../schemas/league/site-settings.ts";
+import { leagueSeason } from "../../../schemas/site/league-clock.ts";
 import { CommandError } from "../report.ts";
 import { type FolderClub, parseClubsCsv } from "./clubs-csv.ts";
 import { type FolderDocument, parseDocuments } from "./documents.ts";
@@ -50,10 +51,37 @@ function unknownFiles(files: FolderFiles): FileProblem[] {
     .map((file) => ({ file, line: null, message: "belongs to no part of a league's folder (docs/league.md)" }));
 }
 
+/** Clubs that are drawn into groups, and are none of the league or do not play the competition in the season of `now`. */
+function drawProblems(league: League, clubs: readonly FolderClub[], now: Date | null) {
+  const current = now === null ? null : String(leagueSeason(now, league));
+  return league.competitions.flatMap(({ slug: competition, name, rules, formerRules }, index) => {
+    const drawn = [
+      { at: ["competitions", index, "rules"], rules },
+      ...formerRules.map((former, place) => ({
+        at: ["competitions", index, "formerRules", place, "rules"],
+        rules: former.rules,
+      })),
+    ].flatMap(({ at, rules: { groups = [] } }) =>
+      groups.flatMap((group, place) =>
+        Object.entries(group.clubs).flatMap(([season, slugs]) =>
+          slugs.map((slug, number) => ({ season, slug, at: [...at, "groups", place, "clubs", season, number] })),
+        ),
+      ),
+    );
+    return drawn.flatMap(({ season, slug, at }) => {
+      const club = clubs.find((each) => each.slug === slug);
+      if (club === undefined) return [{ at, message: `there is no club ${slug} in clubs.csv` }];
+      if (season !== current || club.competitions.includes(competition)) return [];
+      return [{ at, message: `${club.name} does not play the ${name}: clubs.csv does not name ${competition}` }];
+    });
+  });
+}
+
 /** References from one file to another that is missing. */
 function crossProblems(
   { files, written, league, clubs, documents, sponsors, images }: LeagueFolder,
   lineOf: PositionedData["lineOf"],
+  now: Date | null,
 ): FileProblem[] {
   const problems: FileProblem[] = [];
   const add = (file: string, message: string) => problems.push({ file, line: null, message });
@@ -73,6 +101,7 @@ function crossProblems(
       addAt(["competitions", index, "team"], `there is no team ${team} in site.teams`);
     }
   }
+  for (const { at, message } of drawProblems(league, clubs, now)) addAt(at, message);
   for (const { at, path } of deadLinks(written.description, { league, clubs, documents })) {
     addAt(at, `leads to no page of the site: ${path}`);
   }
@@ -113,8 +142,11 @@ const withTables = (league: League | null): string[] | null =>
 const teamsOf = (league: League | null): string[] | null =>
   league === null ? null : [firstTeam, ...league.competitions.map(({ team }) => team)];
 
-/** Reads and checks all files of a league's folder, and their references to one another. */
-export function readLeagueFolder(files: FolderFiles): ReadFolder {
+/**
+ * Reads and checks all files of a league's folder, and their references to one another.
+ * @param now in whose season clubs.csv says who plays in which competition; null where it may have been another.
+ */
+export function readLeagueFolder(files: FolderFiles, now: Date | null = null): ReadFolder {
   const site = readLeague(files);
   const clubsFile = files.get("clubs.csv");
   const clubs =
@@ -164,13 +196,13 @@ export function readLeagueFolder(files: FolderFiles): ReadFolder {
     passes: passes.value,
     podcast: podcast.value,
   };
-  const crossed = crossProblems(folder, site.lineOf);
+  const crossed = crossProblems(folder, site.lineOf, now);
   return crossed.length > 0 ? { folder: null, problems: crossed } : { folder, problems: [] };
 }
 
 /** @throws CommandError that lists what is wrong. */
-export function requireLeagueFolder(path: string): LeagueFolder {
-  const { folder, problems } = readLeagueFolder(readFolder(path));
+export function requireLeagueFolder(path: string, now = new Date()): LeagueFolder {
+  const { folder, problems } = readLeagueFolder(readFolder(path), now);
   if (folder !== null) return folder;
   const count = problems.length === 1 ? "a problem" : `${problems.length} problems`;
   throw new CommandError(`The league in ${path} has ${count}:\n${problemList(problems)}`);

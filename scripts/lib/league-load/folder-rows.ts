@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { rulesOfSeason } from "../../../schemas/league/competition-rules.ts";
+import { drawnGroupOf } from "../../../schemas/league/knock-out-rules.ts";
 import { themeColours } from "../../../schemas/league/theme.ts";
 import { foldName, ownSpellings } from "../../../worker/backends/match-data/seasons/club-names.ts";
 import { drawnCrestFile } from "../../../worker/images/crest-file.ts";
@@ -79,13 +81,16 @@ function aliasRows(clubs: readonly FolderClub[]): Row[] {
   return [...rows].map(([alias, club_id]) => ({ alias, club_id }));
 }
 
-/** The clubs of the season's divisions. */
+/** The clubs of the season's divisions, and of its groups. */
 function memberRows({ clubs, league }: LeagueFolder, season: number): { seasons: Row[]; members: Row[] } {
-  const idOf = new Map(league.competitions.map(({ id, slug }) => [slug, id]));
+  const described = new Map(league.competitions.map((competition) => [competition.slug, competition]));
   const members = clubs.flatMap((club) =>
     club.competitions.flatMap((slug) => {
-      const competition_id = idOf.get(slug);
-      return competition_id === undefined ? [] : [{ competition_id, season, club_id: club.id }];
+      const competition = described.get(slug);
+      if (competition === undefined) return [];
+      const { groups = [] } = rulesOfSeason(competition, season);
+      const group_name = drawnGroupOf(groups, season, club.slug);
+      return [{ competition_id: competition.id, season, club_id: club.id, group_name }];
     }),
   );
   const divisions = [...new Set(members.map(({ competition_id }) => competition_id))];

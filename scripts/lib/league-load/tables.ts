@@ -53,7 +53,7 @@ export const membersTable: FilledTable = {
   database: "MATCH_DB",
   table: "season_clubs",
   key: ["competition_id", "season", "club_id"],
-  columns: ["competition_id", "season", "club_id"],
+  columns: ["competition_id", "season", "club_id", "group_name"],
   noun: "places in tables",
   label: "club_id",
 };

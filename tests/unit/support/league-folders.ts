@@ -259,6 +259,52 @@ const anySplit = fc.record(
 const anyFormerRules = fc.array(fc.record({ until: fc.integer({ min: 2000, max: 2025 }), rules: anyLeagueRules }), {
   maxLength: 2,
 });
+const anyRounds = fc.uniqueArray(
+  fc
+    .record(
+      {
+        ...{ name: name.filter((text) => !/final/i.test(text)), legs: fc.constantFrom(1, 2) },
+        ...{ extraTime: fc.boolean(), penalties: fc.boolean(), replays: fc.boolean() },
+      },
+      { requiredKeys: ["name"] },
+    )
+    .map(({ replays, ...round }) => ({ ...round, ...(round.legs !== 2 && replays !== undefined && { replays }) })),
+  { minLength: 1, maxLength: 4, selector: (round) => round.name.replaceAll(/[^\p{L}\p{N}]|s$/giu, "").toLowerCase() },
+);
+/** Names of groups, the season that they are drawn for, and how many clubs are not drawn yet. */
+const anyDraw = fc.record({
+  names: fc.uniqueArray(fc.constantFrom("A", "B", "North", "Süd"), { minLength: 1 }),
+  season: fc.constantFrom("2024", "2025", "2026"),
+  undrawn: fc.nat(9),
+});
+interface Draw {
+  names: readonly string[];
+  season: string;
+  undrawn: number;
+}
+
+/** Draws the clubs into the groups of the first competition that has some. */
+function drawn(clubs: readonly FolderClub[], competitions: readonly object[], { names, season, undrawn }: Draw) {
+  const wanted = z.looseObject({ kind: z.literal("groups"), slug: z.string(), rules: z.looseObject({}) });
+  const found = competitions.flatMap((each) => wanted.safeParse(each).data ?? [])[0];
+  if (found === undefined) return { clubs: [...clubs], competitions };
+  const groups = names.map((group, index) => {
+    const own = clubs.slice(undrawn).filter((_, place) => place % names.length === index);
+    return { name: group, ...(own.length > 0 && { clubs: { [season]: own.map(({ slug }) => slug) } }) };
+  });
+  return {
+    clubs: clubs.map((each) => ({ ...each, competitions: [...each.competitions, found.slug] })),
+    competitions: competitions.map((each) =>
+      "slug" in each && each.slug === found.slug ? { ...found, rules: { ...found.rules, groups } } : each,
+    ),
+  };
+}
+const anyKnockOut = fc.record({
+  rounds: fc.option(anyRounds),
+  formerRounds: fc.option(anyRounds),
+  goThrough: fc.boolean(),
+});
+
 const anyTeams = fc.subarray([
   { name: "Women", slug: "women", id: "t2" },
   { name: "Under 23", slug: "under-23", id: "t3" },
@@ -279,6 +325,7 @@ const anyCompetitions = (teams: readonly string[]) =>
           kind: fc.constantFrom("cup", "groups", "league"),
           order: fc.nat(9),
           team: fc.constantFrom(...teams),
+          knockOut: anyKnockOut,
         }),
         { maxLength: 3, selector: ({ id }) => id },
       ),
@@ -292,7 +339,13 @@ const anyCompetitions = (teams: readonly string[]) =>
           : { slug: "division-one", name: "Division One" }),
         ...{ rules: { ...rules, split }, formerRules },
       })),
-      ...others.map((other) => ({ ...other, slug: `other-${other.id}`, name: `Other ${other.id}` })),
+      ...others.map(({ knockOut: { rounds, formerRounds, goThrough }, ...other }) => ({
+        ...{ ...other, slug: `other-${other.id}`, name: `Other ${other.id}` },
+        ...(other.kind !== "league" && {
+          rules: { ...(rounds && { rounds }), ...(rounds && goThrough && other.kind === "groups" && { goThrough: 1 }) },
+          formerRules: formerRounds === null ? [] : [{ until: 2025, rules: { rounds: formerRounds } }],
+        }),
+      })),
     ]);
 
 const linkable = ["/news", "/clubs", "/videos", "/competitions/premier-division", "/matches", "https://shop.example/"];
@@ -419,12 +472,12 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
     players: optional(anyPlayers(["?"], ["?"])),
     settings: anySettings,
     episodes: anyEpisodes,
+    draw: anyDraw,
   })
-  .map(({ clubs, documents, sponsors, passes, rules, lead, history, mark, own, players, settings, episodes }) => {
-    const teams = [
-      "first",
-      ...(settings.competitions ?? []).flatMap((each) => ("team" in each ? String(each.team) : [])),
-    ];
+  .map(({ documents, sponsors, passes, rules, lead, history, mark, own, players, episodes, draw, ...any }) => {
+    const { clubs, competitions } = drawn(any.clubs, any.settings.competitions ?? [], draw);
+    const settings = { ...any.settings, competitions };
+    const teams = ["first", ...competitions.flatMap((each) => ("team" in each ? String(each.team) : []))];
     const fixed = ["constitution", "ground-regulations"];
     const kept = [...base].filter(
       ([path]) => !documents.some(({ slug }) => fixed.includes(slug) && path === `documents/${slug}.md`),

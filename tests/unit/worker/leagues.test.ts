@@ -487,13 +487,26 @@ describe("a league that was loaded from its folder", () => {
     const described: unknown = JSON.parse(textOf(files.get("league.json") ?? new Uint8Array()));
     const { competitions, ...rest } = z.looseObject({ competitions: z.array(z.unknown()) }).parse(described);
     const cups = [
-      { id: 2, slug: "reef-cup", name: "Reef Cup", kind: "cup", order: 2 },
+      {
+        ...{ id: 2, slug: "reef-cup", name: "Reef Cup", kind: "cup", order: 2 },
+        rules: { rounds: [{ name: "Semi-final", legs: 2 }, { name: "Final" }] },
+      },
       { id: 3, slug: "tide-trophy", name: "Tide Trophy", kind: "groups", order: 3, rules: { meetings: 1 } },
+      // Drawn, and without a match.
+      {
+        ...{ id: 4, slug: "calm-shield", name: "Calm Shield", kind: "groups", order: 4 },
+        rules: {
+          groups: ["West", "East"].map((name, index) => ({
+            ...{ name, clubs: { 2026: names.slice(index * 4, index * 4 + 4).map(slugOf) } },
+          })),
+          ...{ rounds: [{ name: "Last four" }, { name: "Final" }], goThrough: 2 },
+        },
+      },
     ];
     files.set("league.json", bytesOf(JSON.stringify({ ...rest, competitions: [...competitions, ...cups] })));
     const rows = names.map(
       (name, index) =>
-        `${index + 1},${slugOf(name)},${name},${name},${slugOf(name).slice(0, 3).toUpperCase()},island-division`,
+        `${index + 1},${slugOf(name)},${name},${name},${slugOf(name).slice(0, 3).toUpperCase()},island-division;calm-shield`,
     );
     files.set("clubs.csv", bytesOf(["id,slug,name,shortName,code,competitions", ...rows, ""].join("\n")));
     const arabic =
@@ -553,6 +566,14 @@ describe("a league that was loaded from its folder", () => {
       expect(semiFinals).toContain(said);
     const groups = (await text("/competitions/tide-trophy")).body;
     for (const said of ["Group A", "Group B", "Îlot Nord"]) expect(groups).toContain(said);
+    const shield = (await text("/competitions/calm-shield")).body;
+    const tables = [...shield.matchAll(/<table.*?<\/table>/gs)].map(([table]) => table);
+    // In the order of the description, with who goes on.
+    expect(tables.map((table) => ["West", "East"].find((group) => table.includes(group)))).toEqual(["West", "East"]);
+    for (const [index, table] of tables.entries()) {
+      for (const name of names.slice(index * 4, index * 4 + 4)) expect(table).toContain(name);
+      expect(table).toContain("Last four");
+    }
     expect((await text("/competitions/island-division")).body).toMatch(/ترتيب Island Division \u2066?2026-27/);
     const page = (await text("/gate-tickets")).body;
     expect(page).toMatch(/<h1[^>]*>التذاكر/);

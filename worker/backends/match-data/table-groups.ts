@@ -10,13 +10,18 @@ export interface TableGroup {
   clubs: readonly TableClub[];
 }
 
-/** The groups of a competition with groups, by name. Clubs that no group has been drawn for come last. */
-export function drawnGroups(clubs: readonly TableClub[]): TableGroup[] {
+/** The groups of a competition with groups, in the order of its rules, then by name. Clubs that no group has been drawn for come last. */
+export function drawnGroups(
+  clubs: readonly TableClub[],
+  { groups: described = [] }: Pick<CompetitionRules, "groups">,
+): TableGroup[] {
   const groups = Map.groupBy(clubs, ({ group }) => group ?? null);
   const undrawn = groups.get(null);
   const drawn = [...groups].flatMap(([name, own]) => (name === null ? [] : [{ name, clubs: own }]));
+  const order = described.map(({ name }) => name);
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return [
-    ...drawn.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    ...drawn.sort((a, b) => place(a.name) - place(b.name) || (a.name < b.name ? -1 : 1)),
     ...(undrawn ? [{ name: drawn.length === 0 ? null : "Not drawn yet", clubs: undrawn }] : []),
   ];
 }

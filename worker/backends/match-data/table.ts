@@ -83,7 +83,8 @@ export function rankingOf(
   input: TableInput,
 ): (matches: readonly PlayedMatch[], deductions: readonly TableDeduction[], day: string) => RankedGroup[] {
   const rules = input.rules ?? usualRules;
-  const drawn: TableGroup[] = input.inGroups === true ? drawnGroups(input.clubs) : [{ name: null, clubs: input.clubs }];
+  const drawn: TableGroup[] =
+    input.inGroups === true ? drawnGroups(input.clubs, rules) : [{ name: null, clubs: input.clubs }];
   const isSplit = isOfAllMatches(input.view ?? "overall") && input.inGroups !== true;
   const split: Split | null = isSplit ? findSplit(input.clubs, input.matches, input.deductions, rules) : null;
   return (matches, deductions, day) => {
@@ -112,10 +113,13 @@ export function tableZones<Zone extends TableZone>(
 ): (Zone | PlacedZone)[] {
   if (!isOfAllMatches(input.view ?? "overall")) return [];
   if (input.zones.length > 0) return [...input.zones];
-  const { zones } = input.rules ?? usualRules;
+  const rules = input.rules ?? usualRules;
+  const { zones, rounds: [next] = [], goThrough } = rules;
+  // Who goes on, where no zone says it.
+  const on = next && goThrough ? [{ name: next.name, kind: "qualification" as const, from: 1, to: goThrough }] : [];
   // In groups of different sizes, the zones are those of the largest.
-  const sizes = input.inGroups === true ? drawnGroups(input.clubs).map(({ clubs }) => clubs.length) : [];
-  return zonesForSize(zones, sizes.length === 0 ? input.clubs.length : Math.max(...sizes));
+  const sizes = input.inGroups === true ? drawnGroups(input.clubs, rules).map(({ clubs }) => clubs.length) : [];
+  return zonesForSize([...zones, ...on], sizes.length === 0 ? input.clubs.length : Math.max(...sizes));
 }
 
 /**

@@ -94,3 +94,57 @@ describe("competitions of a description", () => {
     ).toEqual(["0.rules.split is for a competition of kind league"]);
   });
 });
+
+const cup = (rules: object) => ({ id: 20, slug: "cup", name: "Cup", kind: "cup", order: 2, rules });
+const trophy = (rules: object) => ({ ...cup(rules), slug: "trophy", name: "Trophy", kind: "groups" });
+const rounds = [{ name: "Semi-finals", legs: 2 }, { name: "Final" }];
+
+describe("rounds and groups", () => {
+  it("are those that matches name where a competition describes none", () => {
+    expect(usualRules).not.toHaveProperty("rounds");
+    expect(competitionRules.parse({ rounds }).rounds).toEqual([
+      { name: "Semi-finals", legs: 2, extraTime: true, penalties: true, replays: false },
+      { name: "Final", legs: 1, extraTime: true, penalties: true, replays: false },
+    ]);
+  });
+
+  it.each([
+    [cup({ rounds: [{ name: "semi final" }, ...rounds] }), "rules.rounds.1.name is that of round 1 too: Semi-finals"],
+    [cup({ rounds: rounds.toReversed() }), "rules.rounds.0.name is a final, and Semi-finals comes after it"],
+    [cup({ rounds: [{ name: "Final", legs: 3 }] }), "rules.rounds.0.legs is 1 or 2 matches"],
+    [
+      cup({ rounds: [{ name: "Final", legs: 2, replays: true }] }),
+      "rules.rounds.0.replays is for ties of one match: two legs are not replayed",
+    ],
+    [{ ...division, rules: { rounds } }, "rules.rounds are for a competition of kind cup, play-offs or groups"],
+    [cup({ groups: [{ name: "Group A" }] }), "rules.groups are for a competition of kind groups"],
+    [trophy({ groups: [{ name: "North" }, { name: "NORTH" }] }), "rules.groups.1.name is that of group 1 too: NORTH"],
+    [
+      trophy({
+        groups: [
+          { name: "A", clubs: { 2026: ["aare", "birs"] } },
+          { name: "B", clubs: { 2026: ["birs"] } },
+        ],
+      }),
+      "rules.groups.1.clubs.2026.0 is in A already in 2026: birs",
+    ],
+    [
+      trophy({ groups: [{ name: "A", clubs: { 2026: ["aare", "aare"] } }] }),
+      "rules.groups.0.clubs.2026.1 is in A already in 2026: aare",
+    ],
+    [
+      trophy({ groups: [{ name: "A", clubs: { next: ["aare"] } }] }),
+      "rules.groups.0.clubs.next is the first year of a season, such as 2026",
+    ],
+    [trophy({ goThrough: 2 }), "rules.goThrough is how many go on to the rounds, and there are none"],
+    [
+      trophy({ rounds, goThrough: 2, groups: [{ name: "A", clubs: { 2026: ["aare"] } }] }),
+      "rules.goThrough is more than the clubs of A in 2026: 1",
+    ],
+  ])("are refused with what is wrong: %j", (competition, message) => {
+    expect(problemsOf([competition])).toEqual([`0.${message}`]);
+    const { rules, ...rest } = { ...competition };
+    const former = { ...rest, formerRules: [{ until: 2020, rules }] };
+    expect(problemsOf([former])).toEqual([`0.formerRules.0.${message}`]);
+  });
+});

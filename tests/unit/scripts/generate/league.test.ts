@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { matchScript } from "../../../../schemas/football/match-script.ts";
+import { findRound } from "../../../../schemas/football/rounds.ts";
+import { rulesOfSeason } from "../../../../schemas/league/competition-rules.ts";
 import { leagueDate } from "../../../../schemas/site/league-time.ts";
-import { divisionIDs } from "../../../../scripts/generate/divisions.ts";
+import { competitions, crownCupID, divisionIDs } from "../../../../scripts/generate/divisions.ts";
 import { generateLeague } from "../../../../scripts/generate/league.ts";
 import { isPlayed } from "../../../../scripts/generate/league-match.ts";
 import { matchRows } from "../../../../scripts/generate/match-rows.ts";
@@ -51,6 +53,25 @@ describe("the generated league", () => {
     }
     const people = [...league.squads.values()].flat().map(({ name }) => name);
     expect(new Set(people).size).toBe(72 * 25);
+  });
+
+  it("plays its cups and play-offs by the rounds that its description has, with their legs, extra time and shoot-outs", () => {
+    for (const { season, matches } of seasons) {
+      for (const described of competitions) {
+        const { rounds } = rulesOfSeason(described, season);
+        if (rounds === undefined) continue;
+        const own = matches.filter(({ competitionID }) => competitionID === described.id);
+        const played = Map.groupBy(own, ({ round }) => findRound(round, rounds)?.round);
+        expect([...played.keys()]).toEqual(rounds.slice(0, played.size));
+        for (const [round, ties] of played) {
+          const pairs = Map.groupBy(ties, ({ homeID, awayID }) => [homeID, awayID].sort().join());
+          for (const tie of pairs.values()) expect(tie).toHaveLength(round?.legs ?? 0);
+          const ends = ties.flatMap(({ script }) => (script === null ? [] : [resultOf(script)]));
+          if (round?.extraTime === false) expect(ends.every(({ extraTime }) => extraTime === null)).toBe(true);
+        }
+      }
+      expect(matches.some(({ competitionID }) => competitionID === crownCupID)).toBe(true);
+    }
   });
 
   it("schedules no club twice on a day", () => {

@@ -8,8 +8,10 @@ import type { NamedMatch } from "./name-clubs.ts";
  */
 
 /** What of a competition's rules a season file has to keep to. */
-export interface SeasonRules extends Pick<CompetitionRules, "meetings" | "split" | "points"> {
+export interface SeasonRules extends Pick<CompetitionRules, "meetings" | "split" | "points" | "rounds" | "groups"> {
   kind: CompetitionKind;
+  /** Of a league's play-offs, whose matches its file has too. */
+  playOffRounds?: CompetitionRules["rounds"] | undefined;
 }
 
 const pairOf = ({ home, away }: NamedMatch): string => [home, away].toSorted().join("\n");

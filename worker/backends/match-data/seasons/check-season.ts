@@ -1,5 +1,6 @@
 import { seasonDays, seasonName } from "../../../../schemas/site/league-clock.ts";
 import { checkMeetings, clubsInSeason, type SeasonRules } from "./check-meetings.ts";
+import { checkTies } from "./check-rounds.ts";
 import { looseName } from "./club-names.ts";
 import { describeMatch, type FileGoal, type Problem } from "./formats/football-json.ts";
 import type { NamedMatch } from "./name-clubs.ts";
@@ -140,6 +141,7 @@ export function checkSeason(matches: readonly NamedMatch[], season: number, rule
       : matches.filter(({ group }) => group !== undefined).map(noGroups)),
     ...[...groups].flatMap(([where, own]) => checkNames(where, own, rules)),
     ...checkMeetings(matches, rules),
+    ...checkTies(matches, rules),
     ...matches.flatMap((match) =>
       checkMatch(match, season, rules).map((problem) => ({ match: describeMatch(match), problem })),
     ),

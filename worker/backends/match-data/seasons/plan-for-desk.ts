@@ -6,7 +6,7 @@ import { ApiError } from "../../../errors.ts";
 import type { Statement } from "../../bulk-insert.ts";
 import { ClubDirectory, foldName } from "./club-names.ts";
 import type { NamedMatch } from "./name-clubs.ts";
-import { nearestClubs } from "./nearest-clubs.ts";
+import { nearest } from "./nearest.ts";
 import { type ClubPlan, planClubs } from "./plan-clubs.ts";
 import { idsOf, namesOf, prepareSeason, readSeasonFile } from "./prepare-season.ts";
 import { seasonChanges, seasonWarnings } from "./season-changes.ts";
@@ -72,7 +72,7 @@ function fileClubs(
     if (club === undefined) {
       return choice?.club === null
         ? { ...found, club: null, by: "new" as const }
-        : { ...found, club: null, by: null, nearest: nearestClubs(spelling, stored).map(named) };
+        : { ...found, club: null, by: null, nearest: nearest(spelling, stored).map(named) };
     }
     const isName = foldName(club.name) === foldName(spelling);
     const by = choice !== undefined ? ("chosen" as const) : isName ? ("name" as const) : ("remembered" as const);
@@ -112,7 +112,7 @@ export async function planForDesk(db: SeasonDatabase, wanted: Wanted, now: Date)
   // Read before everything else: what changes after it, the import notices.
   const stateQuery = seasonState(idsOf(competition), season);
   const state = await stateOf(db, stateQuery);
-  const rules = { ...(await readRules(db, competition.id, season)), kind: competition.kind };
+  const rules = await readRules(db, competition, season);
   const stored = await readClubs(db);
   const directory = chosenClubs(wanted.clubs, stored.clubs);
   const { matches, unreadable, againstRules } = readSeasonFile(wanted, season, directory, rules);
@@ -130,7 +130,16 @@ export async function planForDesk(db: SeasonDatabase, wanted: Wanted, now: Date)
   };
   if (!isNamed || plan.problems.length > 0) return { plan, newClubs: 0, statements: null };
   try {
-    const wish = { competition, season, matches, directory, deductions: [], decidedBy: null, prefer: wanted.prefer };
+    const wish = {
+      competition,
+      rules,
+      season,
+      matches,
+      directory,
+      deductions: [],
+      decidedBy: null,
+      prefer: wanted.prefer,
+    };
     const prepared = await prepareSeason(db, wish);
     const { planned, conflicts, kept, clubNames } = prepared;
     const others = await readOtherMatches(db, idsOf(competition), planned.fixtures);

@@ -1,6 +1,8 @@
 import type { SeasonFormat } from "../../../../schemas/desk/seasons.ts";
+import { drawnGroupOf } from "../../../../schemas/league/knock-out-rules.ts";
 import type { Statement } from "../../bulk-insert.ts";
 import type { SeasonRules } from "./check-meetings.ts";
+import { nameRounds } from "./check-rounds.ts";
 import { checkSeason } from "./check-season.ts";
 import type { ClubDirectory } from "./club-names.ts";
 import { type Preference, type Reconciled, reconcile } from "./entered.ts";
@@ -11,6 +13,7 @@ import { type NamedMatch, nameClubs } from "./name-clubs.ts";
 import { type ClubPlan, planClubs } from "./plan-clubs.ts";
 import { type Deduction, differences, type PlannedSeason, planSeason, type TableOrder } from "./plan-season.ts";
 import type { SeasonDatabase } from "./season-database.ts";
+import { SeasonRefusal } from "./season-refusal.ts";
 import { seasonStatements } from "./season-statements.ts";
 import {
   readClubs,
@@ -47,11 +50,15 @@ export function readSeasonFile(
   rules: SeasonRules,
 ): { matches: NamedMatch[]; unreadable: Problem[]; againstRules: Problem[] } {
   const { matches, problems } = parsers[format](text, season);
-  const named = nameClubs(matches, directory, rules.kind);
+  const clubs = nameClubs(matches, directory, rules.kind);
+  const named = nameRounds(clubs.matches, rules);
   return {
     matches: named.matches,
-    unreadable: [...problems, ...named.problems],
-    againstRules: matches.length === 0 && problems.length > 0 ? [] : checkSeason(named.matches, season, rules),
+    unreadable: [...problems, ...clubs.problems],
+    againstRules:
+      matches.length === 0 && problems.length > 0
+        ? []
+        : [...named.problems, ...checkSeason(named.matches, season, rules)],
   };
 }
 
@@ -64,6 +71,7 @@ export const idsOf = ({ id, playOffsID }: StoredCompetition): number[] => [id, p
 
 export interface SeasonWish {
   competition: StoredCompetition;
+  rules: Pick<SeasonRules, "groups">;
   season: number;
   matches: readonly NamedMatch[];
   directory: ClubDirectory;
@@ -86,9 +94,25 @@ export interface PreparedSeason extends Reconciled {
   statements: Statement[];
 }
 
+/** @throws SeasonRefusal for clubs that play in another group than the one that the competition's rules draw them into. */
+function checkDraw(
+  { groups: inFile }: PlannedSeason,
+  { groups: described = [] }: SeasonWish["rules"],
+  season: number,
+  clubs: readonly StoredClub[],
+): void {
+  const wrong = clubs.flatMap(({ id, slug, name }) => {
+    const [own, drawn] = [inFile[id], drawnGroupOf(described, season, slug)];
+    if (own === undefined || drawn === null || own === drawn) return [];
+    return [`${name} is drawn into ${drawn}, and the file has it in ${own}.`];
+  });
+  if (wrong.length > 0) throw new SeasonRefusal(wrong.join(" "));
+}
+
 /**
  * Compares a checked season with what is stored. Writes nothing.
- * @throws SeasonRefusal for a deduction of a club that is not in the season, and for play-offs of a league that has none.
+ * @throws SeasonRefusal for a deduction of a club that is not in the season, for play-offs of a league that has none, and for a club
+ * that is in another group than the competition's rules say.
  */
 export async function prepareSeason(db: SeasonDatabase, wish: SeasonWish): Promise<PreparedSeason> {
   const { competition, season, matches, directory } = wish;
@@ -96,6 +120,7 @@ export async function prepareSeason(db: SeasonDatabase, wish: SeasonWish): Promi
   const stored = await readSeason(db, idsOf(competition), season);
   const clubs = planClubs(namesOf(matches), directory, storedClubs);
   const fromFile: PlannedSeason = planSeason(wish, clubs, stored, await readOtherIDs(db, stored));
+  checkDraw(fromFile, wish.rules, season, storedClubs.clubs);
   const clubNames = new Map([
     ...storedClubs.clubs.map(({ id, name }) => [id, name] as const),
     ...[...clubs.idByName].map(([name, id]) => [id, name] as const),

@@ -5,6 +5,7 @@ import {
   competitionRules,
   formerRules,
   rulesOfSeason,
+  usualRules,
 } from "../../../../schemas/league/competition-rules.ts";
 import { leagueDate } from "../../../../schemas/site/league-time.ts";
 import type { Statement } from "../../bulk-insert.ts";
@@ -178,14 +179,24 @@ export async function readOtherIDs(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The rules of a competition in a season. */
-export async function readRules(db: SeasonDatabase, competitionID: number, season: number): Promise<CompetitionRules> {
-  const [row] = await db.query({
-    sql: "SELECT rules, former_rules FROM competitions WHERE id = ?",
-    params: [competitionID],
+const ruleRow = seasonRow.pick({ rules: true, former_rules: true }).extend({ id: z.int() });
+
+/** The rules of a competition in a season, and the rounds of its play-offs, which are imported with it. */
+export async function readRules(
+  db: SeasonDatabase,
+  { id, kind, playOffsID }: Pick<StoredCompetition, "id" | "kind" | "playOffsID">,
+  season: number,
+) {
+  const rows = await db.query({
+    sql: "SELECT id, rules, former_rules FROM competitions WHERE id IN (?, ?)",
+    params: [id, playOffsID],
   });
-  const { rules, former_rules } = seasonRow.pick({ rules: true, former_rules: true }).parse(row);
-  return rulesOfSeason({ rules, formerRules: former_rules }, season);
+  const all = rows.map((row) => {
+    const { rules, former_rules, ...own } = ruleRow.parse(row);
+    return { ...own, rules: rulesOfSeason({ rules, formerRules: former_rules }, season) };
+  });
+  const rulesOf = (wanted: number | null) => all.find((each) => each.id === wanted)?.rules;
+  return { ...(rulesOf(id) ?? usualRules), kind, playOffRounds: rulesOf(playOffsID)?.rounds };
 }
 
 /** The table of a stored or planned season of a competition. */

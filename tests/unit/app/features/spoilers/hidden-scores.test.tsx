@@ -130,6 +130,7 @@ describe("with hidden spoilers", () => {
       <Bracket
         key="bracket"
         heading="Bracket"
+        described={[]}
         renderedAt={0}
         matches={[
           { ...played, round: "Semi-final", kickoff: "2026-10-01T15:00:00.000Z" },

@@ -26,6 +26,28 @@ beforeEach(async () => {
     { id: 1, slug: "valley-cup", name: "Valley Cup", kind: "cup", order: 1 },
     { id: 2, slug: "valley-trophy", name: "Valley Trophy", kind: "groups", order: 2, rules: { meetings: 1 } },
     { id: 3, slug: "valley-league", name: "Valley League", kind: "league", order: 3 },
+    {
+      ...{ id: 4, slug: "hill-cup", name: "Hill Cup", kind: "cup", order: 4 },
+      rules: {
+        rounds: [
+          { name: "Round 1", replays: true },
+          { name: "Semi-finals", legs: 2 },
+          { name: "Final", extraTime: false },
+        ],
+      },
+    },
+    {
+      ...{ id: 5, slug: "hill-trophy", name: "Hill Trophy", kind: "groups", order: 5 },
+      rules: {
+        ...{ meetings: 1, rounds: [{ name: "Final" }], goThrough: 1 },
+        groups: [{ name: "West", clubs: { 2024: ["birs"] } }, { name: "East" }],
+      },
+    },
+    { id: 6, slug: "hill-league", name: "Hill League", kind: "league", order: 6 },
+    {
+      ...{ id: 7, slug: "hill-play-offs", name: "Hill Play-offs", kind: "play-offs", order: 7, division: 6 },
+      rules: { rounds: [{ name: "Eliminators" }, { name: "Final" }] },
+    },
   ].map((written) => competitionRow(competitionDescription.parse(written), null));
   await db.transact(bulkInsert("competitions", competitionColumns, competitions));
 });
@@ -147,5 +169,119 @@ describe("a competition with groups", () => {
       /Aare is in Group A already, and not in North[\s\S]*Aare v Birs\n +is listed already/,
     );
     await expect(load("valley-league", trophy)).rejects.toThrow("is in Group A, and this competition has no groups");
+  });
+});
+
+const head = "Round,Date,Team 1,FT,ET,P,Team 2";
+const roundsStored = () => db.rows("SELECT round, stage FROM fixtures ORDER BY kickoff, id");
+
+describe("a cup whose rounds are described", () => {
+  const legs = [
+    "semi-final 1st leg,2024-10-01,Aare,2-1,,,Birs",
+    "Semi-Finals (second leg),2024-10-08,Birs,1-0,1-0,4-5,Aare",
+  ];
+
+  it("comes in with its own spelling of them, and with a tie that is to be replayed", async () => {
+    await load("hill-cup", [
+      ...[head, "1,2024-09-01,Aare,1-1,,,Doubs", "Round 1 replay,2024-09-04,Doubs,0-0,0-0,2-4,Aare"],
+      ...["Round 1,2024-09-02,Emme,2-2,,,Inn", ...legs, "FINAL,2025-05-01,Aare,0-0,,5-4,Emme"],
+    ]);
+    expect(roundsStored().map(({ round }) => round)).toEqual([
+      ...["Round 1", "Round 1", "Round 1, replay", "Semi-finals, first leg", "Semi-finals, second leg", "Final"],
+    ]);
+  });
+
+  it.each([
+    [
+      ["Round 2,2024-09-01,Aare,1-0,,,Birs"],
+      "Match 1 (Matchday 2, 2024-09-01): Aare v Birs",
+      'has no round "Matchday 2". They are: Round 1, Semi-finals, Final.',
+    ],
+    [["Semis,2024-09-01,Aare,1-0,,,Birs"], "Match 1", 'has no round "Semis". The nearest is Semi-finals.'],
+    [["Final,2024-09-01,Aare,1-1,,,Birs"], "Match 1", "Aare and Birs are level, and the round Final needs a winner"],
+    [["Final,2024-09-01,Aare,1-1,2-1,,Birs"], "Match 1", "there is no extra time in the round Final"],
+    [["Final,2024-09-01,Aare,2-1,,4-3,Birs"], "Match 1", "there were penalties, and the tie was not level"],
+    [["Round 1,2024-09-01,Aare,2-1,1-1,4-3,Birs"], "Match 1", "fewer goals after extra time (1-1)"],
+    [
+      ["Final,2024-09-01,Aare,1-1,,4-3,Birs", "Final,2024-09-08,Birs,1-0,,,Aare"],
+      ...["Match 2", "is meeting 2 in the round Final: its ties are of one match"],
+    ],
+    [
+      ["Round 1,2024-09-01,Aare,1-1,1-1,,Birs", "Round 1,2024-09-08,Birs,1-0,,,Aare"],
+      ...["Match 1", "has neither extra time nor penalties: it was played again"],
+    ],
+    [
+      ["Round 1,2024-09-01,Aare,1-1,,,Birs", "Round 1,2024-09-08,Birs,0-0,,,Aare"],
+      ...["Match 2", "Birs and Aare are level, and the round Round 1 needs a winner"],
+    ],
+    [
+      ["Semi-finals,2024-09-01,Aare,2-1,,,Birs", "Semi-finals,2024-09-08,Birs,1-0,,,Aare"],
+      ...["Match 2", "Birs and Aare are level after two legs, and the round Semi-finals needs a winner"],
+    ],
+    [
+      ["Semi-finals,2024-09-01,Aare,2-1,3-1,,Birs", "Semi-finals,2024-09-08,Birs,1-0,,,Aare"],
+      ...["Match 1", "has neither extra time nor penalties: the second leg decides the tie"],
+    ],
+    [
+      ["Semi-finals,2024-09-01,Aare,2-1,,,Birs", "Semi-finals,2024-09-08,Aare,1-0,,,Birs"],
+      ...["Match 2", "both legs of the round Semi-finals are at Aare"],
+    ],
+  ])("refuses what its rounds do not have: %j", async (lines, match, problem) => {
+    const refused = load("hill-cup", [head, ...lines]);
+    await expect(refused).rejects.toThrow("was refused for a problem. Nothing was written.");
+    await expect(refused).rejects.toThrow(match);
+    await expect(refused).rejects.toThrow(problem);
+    expect(roundsStored()).toEqual([]);
+  });
+
+  it("leaves a match level that nobody has played to its end, and one where the rounds are not described", async () => {
+    await load("hill-cup", [head, "Semi-finals,2024-10-01,Aare,1-1,,,Birs", "Semi-finals,2024-10-08,Birs,,,,Aare"]);
+    await load("valley-cup", [head, "Semi-finals,2024-10-01,Aare,1-1,,,Birs"]);
+    expect(roundsStored()).toHaveLength(3);
+  });
+});
+
+describe("a league whose play-offs have described rounds", () => {
+  const league = ["1,2024-09-01,Aare,1-0,,,Birs", "2,2024-09-08,Birs,1-0,,,Aare"];
+
+  it("has its play-offs by their names, and refuses others", async () => {
+    await load("hill-league", [head, ...league, "Eliminators,2025-05-01,Aare,1-0,,,Birs"]);
+    expect(roundsStored().at(-1)).toEqual({ round: "Eliminators", stage: "play-offs" });
+    await expect(load("hill-league", [head, ...league, "Semi-final,2025-05-01,Aare,1-0,,,Birs"])).rejects.toThrow(
+      /has no round "Semi-final"\. The nearest is Final\./,
+    );
+  });
+});
+
+describe("a competition whose groups are described", () => {
+  const file = [
+    "Round,Group,Date,Team 1,FT,Team 2",
+    ...["1,west,2024-09-03,Aare,1-0,Birs", "1,east,2024-09-03,Emme,3-0,Inn", "Final,,2025-04-01,Aare,2-1,Emme"],
+  ];
+
+  it("has them in its own spelling and order, with who goes on", async () => {
+    await load("hill-trophy", file);
+    const { standings: table } = await readStandings(db, await findCompetition(db, "5"), 2024, now);
+    expect(table.map(({ group, name, zone }) => [group, name, zone])).toEqual([
+      ["West", "Aare", "Final"],
+      ["West", "Birs", null],
+      ["East", "Emme", "Final"],
+      ["East", "Inn", null],
+    ]);
+  });
+
+  it("refuses groups and rounds that it does not have, and a club in another than it is drawn into", async () => {
+    const changed = (from: string, to: string) =>
+      load(
+        "hill-trophy",
+        file.map((line) => line.replace(from, to)),
+      );
+    await expect(changed("east", "Eats")).rejects.toThrow(/the competition has no Eats\. The nearest is East\./);
+    await expect(changed("Final", "Semi-final")).rejects.toThrow(/has no round "Semi-final"\. The nearest is Final\./);
+    await load("hill-trophy", file);
+    const swapped = file.map((line) => line.replace("west", "X").replace("east", "west").replace("X", "east"));
+    await expect(load("hill-trophy", swapped, "--replace")).rejects.toThrow(
+      "Birs is drawn into West, and the file has it in East.",
+    );
   });
 });

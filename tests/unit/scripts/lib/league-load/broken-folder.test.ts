@@ -80,6 +80,38 @@ const pass = (id: string, opens: string) => ({
   prices: [{ id: `${id}-once`, price: 5, accessHours: 2, opens: [opens] }],
 });
 
+/** A cup more in league.json. */
+const withCup = (kind: string, rules: object): Break =>
+  changeJSON("league.json", (data) => {
+    const competition = { id: 99, slug: "broken", name: "Broken", kind, order: 99, rules };
+    data.competitions = [...z.array(record).parse(data.competitions), competition];
+  });
+const final = { name: "Final" };
+const ofSeason = (slug: string) => ({ 2025: [slug], 2026: [slug] });
+const brokenCups = [
+  withCup("cup", { rounds: [{ name: "Semi-finals" }, { name: "semi final" }] }),
+  withCup("cup", { rounds: [final, { name: "Semi-finals" }] }),
+  withCup("cup", { rounds: [{ ...final, legs: 3 }] }),
+  withCup("cup", { rounds: [{ ...final, legs: 2, replays: true }] }),
+  withCup("cup", { groups: [{ name: "A" }] }),
+  withCup("league", { rounds: [final] }),
+  withCup("groups", { groups: [{ name: "A" }], goThrough: 1 }),
+  withCup("groups", { groups: [{ name: "A" }, { name: "Group a" }] }),
+  withCup("groups", { groups: [{ name: "A", clubs: ofSeason("no-such-club") }] }),
+  // A club of the league that does not play it, and one in two groups.
+  ...[[{ name: "A", clubs: ofSeason("ash") }], ["A", "B"].map((name) => ({ name, clubs: ofSeason("ash") }))].map(
+    (groups): Break => ({
+      ...{ file: "league.json", hasLine: true },
+      apply(files) {
+        files.set("clubs.csv", bytesOf(`${club}1,ash,Ash,Ash,ASH,\n`));
+        files.delete("players.csv");
+        for (const path of files.keys()) if (path.startsWith("crests/clubs/")) files.delete(path);
+        withCup("groups", { groups }).apply(files);
+      },
+    }),
+  ),
+];
+
 const anyBreak: fc.Arbitrary<Break> = fc.oneof(
   wrongType,
   fc.constantFrom(...required).map((key) => changeJSON("league.json", (data) => delete data[key])),
@@ -109,6 +141,7 @@ const anyBreak: fc.Arbitrary<Break> = fc.oneof(
       data.menus = { ...record.parse(data.menus), legal: [{ name: "Matches", link: "/matches" }] };
     }),
     ...requiredImages.map(missing),
+    ...brokenCups,
     // What is there twice.
     change("clubs.csv", () => `${club}1,a,A,A,AAA,\n1,b,B,B,BBB,\n`),
     change("clubs.csv", () => `${club}1,a,A,A,AAA,\n2,a,B,B,BBB,\n`),
@@ -133,7 +166,7 @@ const anyBreak: fc.Arbitrary<Break> = fc.oneof(
 it("a folder with anything wrong is refused whole: the file is named, and storage stays as it was", async () => {
   const site = leagueStorage();
   const load = async (files: FolderFiles) => {
-    const { folder, problems } = readLeagueFolder(files);
+    const { folder, problems } = readLeagueFolder(files, now);
     if (folder !== null) await applyLoad(site.storage, await planLoad(site.storage, folder, options), now);
     return problems;
   };

@@ -27,7 +27,7 @@ const options = { season: 2026, demoSlug: "demo" };
 const runs = { numRuns: propertyRuns(12) };
 
 function parsed(files: FolderFiles): LeagueFolder {
-  const { folder, problems } = readLeagueFolder(files);
+  const { folder, problems } = readLeagueFolder(files, now);
   if (folder === null) throw new Error(problemList(problems));
   return folder;
 }

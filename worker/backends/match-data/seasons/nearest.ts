@@ -11,13 +11,13 @@ function likeness(a: Set<string>, b: Set<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * [...a].filter((pair) => b.has(pair)).length) / (a.size + b.size);
 }
 
-/** Up to five clubs whose names are like a spelling, the nearest first. */
-export function nearestClubs<Club extends { name: string }>(spelling: string, clubs: readonly Club[]): Club[] {
+/** Up to five clubs, or other things with names, whose names are like a spelling, the nearest first. */
+export function nearest<Named extends { name: string }>(spelling: string, named: readonly Named[]): Named[] {
   const wanted = pairsOf(spelling);
-  return clubs
-    .map((club) => ({ club, near: likeness(wanted, pairsOf(club.name)) }))
+  return named
+    .map((one) => ({ one, near: likeness(wanted, pairsOf(one.name)) }))
     .filter(({ near }) => near > 0.2)
     .toSorted((a, b) => b.near - a.near)
     .slice(0, 5)
-    .map(({ club }) => club);
+    .map(({ one }) => one);
 }
