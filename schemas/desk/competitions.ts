@@ -10,8 +10,7 @@ export const deskCompetitionsResponse = z.object({
       slug: z.string(),
       name: z.string(),
       kind: z.enum(competitionKinds),
-      /** Null: it has no table. */
-      rules: competitionRules.nullable(),
+      rules: competitionRules,
       /** Changes with the competition. A change names the one that it is based on. */
       revision: z.string(),
     }),
@@ -29,7 +28,7 @@ export const deskCompetitionRequest = z.object({
     .trim()
     .min(1, "The name is missing.")
     .max(80, "A name has at most 80 characters."),
-  /** Null for a competition without a table. */
+  /** Null: as they are. */
   rules: competitionRules.nullable(),
   /** Whether earlier seasons without rules of their own keep the rules before. */
   keepsEarlier: z.boolean().default(true),

@@ -14,6 +14,8 @@ export const deskMatchResponse = z.object({
   revisions: z.record(z.string(), z.int().nonnegative()),
   /** What feed and desk have reported, and which of them takes precedence. */
   sources: matchSources,
+  /** Whether extra time and a shoot-out may follow, by the competition's rules. */
+  deciders: z.object({ extraTime: z.boolean(), penalties: z.boolean() }),
   /** The server's clock, ISO 8601 UTC, by which events are timed. */
   now: z.iso.datetime(),
 });

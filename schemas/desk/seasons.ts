@@ -48,6 +48,10 @@ export const seasonPath = z.object({
 const clubIDs = z
   .array(z.int().positive().max(999_999_999), "clubs are the ids of clubs.")
   .max(200, "A season has 200 clubs at most.");
+/** Which clubs are in which group. */
+const groupsOfClubs = z
+  .array(z.object({ club: z.int().positive(), group: z.string().min(1).max(40) }))
+  .max(200, "A season has 200 clubs at most.");
 /** GET seasons/{competition}/{season}/clubs: who plays in a season before there are matches. */
 export const seasonClubs = z.object({
   title: z.string(),
@@ -59,6 +63,10 @@ export const seasonClubs = z.object({
   chosen: z.array(z.int()),
   /** Those of the latest season before it. */
   before: z.array(z.int()),
+  /** Names of the competition's groups, in their order; none where its rules have none. */
+  groups: z.array(z.string()),
+  /** Clubs in groups; before the season begins, as the competition's rules draw them. */
+  drawn: groupsOfClubs,
 });
 export type SeasonClubs = z.infer<typeof seasonClubs>;
 export const seasonClubsResponse = z.object({ data: seasonClubs });
@@ -67,6 +75,8 @@ export const seasonClubsRequest = z.object({
   clubs: clubIDs,
   /** Those that were chosen when it was read. */
   was: clubIDs,
+  /** Their groups. A club of no group is not drawn yet. */
+  drawn: groupsOfClubs.default([]),
 });
 
 /** POST seasons/{competition}/{season}/plan. */

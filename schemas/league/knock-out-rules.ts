@@ -93,3 +93,22 @@ export const groupRules = z
 /** The name of the group that a club is drawn into; null for none. */
 export const drawnGroupOf = (groups: readonly GroupRule[], season: number, slug: string): string | null =>
   groups.find(({ clubs }) => clubs[String(season)]?.includes(slug))?.name ?? null;
+
+/** What may follow the ninety minutes of a match. */
+export interface Deciders {
+  extraTime: boolean;
+  penalties: boolean;
+}
+
+/**
+ * What may decide a match of this round; anything where the rules do not describe it.
+ * @param hasReturn whether a later match of the round is between the same clubs
+ */
+export function decidersOf(rounds: readonly RoundRule[], name: string, hasReturn: boolean): Deciders {
+  const found = findRound(name, rounds);
+  if (found === null) return { extraTime: true, penalties: true };
+  const { legs, extraTime, penalties, replays } = found.round;
+  const isFirst = legs === 2 && (found.part === "first-leg" || (found.part === null && hasReturn));
+  const isReplayed = replays && hasReturn;
+  return isFirst || isReplayed ? { extraTime: false, penalties: false } : { extraTime, penalties };
+}

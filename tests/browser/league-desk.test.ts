@@ -117,6 +117,7 @@ test("an administrator changes a competition's zones and tie-breaks by keyboard,
   await joinStaff(page, site.storage, "administrator", "/league/competitions");
   await page.getByRole("list", { name: "Competitions" }).getByRole("link", { name: "Crown Cup" }).click();
   await expect(page.getByText("It has no table")).toBeVisible();
+  await expect(page.getByLabel("Name of round 7")).toHaveValue("Final");
   await expectAccessible(page);
   await page.getByRole("link", { name: "All competitions" }).click();
   await expectAccessible(page);

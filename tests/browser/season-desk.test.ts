@@ -93,3 +93,40 @@ test("an administrator begins a season with its clubs, chooses others and takes 
   await expect(said(/Championship 2060-61 is taken away\./)).toBeVisible();
   await expect(stored.getByRole("row", { name: /^2060-61/ })).toHaveCount(0);
 });
+
+test("an administrator describes a trophy's groups, draws its clubs into them, and fans see their tables", async ({
+  page,
+  request,
+  site,
+}) => {
+  const rules = {
+    meetings: 1,
+    goThrough: 1,
+    groups: [{ name: "West" }, { name: "East" }],
+    rounds: [{ name: "Final" }],
+  };
+  await site.storage.database("MATCH_DB").transact([
+    {
+      sql: "INSERT INTO competitions (id, slug, name, kind, list_order, rules) VALUES (77, 'desk-trophy', 'Desk Trophy', 'groups', 9, ?)",
+      params: [JSON.stringify(rules)],
+    },
+  ]);
+  await joinStaff(page, site.storage, "administrator", "/seasons");
+  const begin = page.getByRole("form", { name: "Begin a season" });
+  await begin.getByLabel("Competition").selectOption("Desk Trophy");
+  await begin.getByLabel("Year in which the season starts").fill("2061");
+  await begin.getByRole("button", { name: "Choose the clubs" }).press("Enter");
+  const clubs = page.getByRole("form", { name: "Clubs of the Desk Trophy 2061-62" });
+  const put = async (club: string, group: string) => {
+    await clubs.getByRole("checkbox", { name: club }).press("Space");
+    await clubs.getByRole("combobox", { name: `Group of ${club}` }).selectOption(group);
+  };
+  await put("Aldermere City", "West");
+  await put("Ravensholt United", "East");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await clubs.getByRole("button", { name: "Begin the season" }).press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Desk Trophy 2061-62 has 2 clubs." })).toBeVisible();
+  await expectFansRead(request, "/competitions/desk-trophy?season=2061-62", /West.*Aldermere.*East.*Ravensholt/);
+});

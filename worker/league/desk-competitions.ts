@@ -25,7 +25,7 @@ export const readCompetitions = ({ league }: CurrentLeague): DeskCompetition[] =
     .toSorted((a, b) => a.order - b.order || a.id - b.id)
     .map((competition) => {
       const { slug, name, kind, rules } = competition;
-      return { slug, name, kind, rules: hasTable(kind) ? rules : null, revision: partRevision(competition) };
+      return { slug, name, kind, rules, revision: partRevision(competition) };
     });
 
 /** @throws ApiError 404 */
@@ -36,6 +36,9 @@ export function findCompetition({ league }: CurrentLeague, slug: string): Compet
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The rules of a table. */
+const ofTable = ({ rounds: _rounds, groups: _groups, goThrough: _goThrough, ...rest }: CompetitionRules) => rest;
 
 /** Rules as league.json has them: without what goes without saying, unless that was said before. */
 function writtenRules(rules: CompetitionRules, before: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -48,7 +51,7 @@ function writtenRules(rules: CompetitionRules, before: Readonly<Record<string, u
 /**
  * Publishes another name or other rules of a competition.
  * @param season the current one: those before keep their rules, if that is wanted.
- * @throws ApiError 404 for none, 409 when it has changed since, 422 for rules of a competition without a table
+ * @throws ApiError 404 for none, 409 when it has changed since, 422 for rules of a table that the competition does not have
  */
 export function changeCompetition(
   current: CurrentLeague,
@@ -60,7 +63,7 @@ export function changeCompetition(
   if (partRevision(before) !== revision) {
     throw new ApiError(409, "changed_meanwhile", "Somebody else has changed this competition since you opened it.");
   }
-  if (rules !== null && !hasTable(before.kind)) {
+  if (rules !== null && !hasTable(before.kind) && !isSame(ofTable(rules), ofTable(before.rules))) {
     throw new ApiError(422, "no_table", `The ${before.name} has no table, and so no rules of one.`);
   }
   const isOther = rules !== null && !isSame(rules, before.rules);

@@ -19,8 +19,6 @@ export function BeginSeason({
   onDone: (words: string) => Promise<void>;
 }) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const own = competitions.filter(({ kind }) => kind === "league" || kind === "cup");
-  if (own.length === 0) return null;
   return (
     <section aria-labelledby="begin" className="mt-8">
       <h2 id="begin" className="heading-3 mb-3">
@@ -39,7 +37,7 @@ export function BeginSeason({
             setOpened({ path, found: await callDesk("GET", path, seasonClubs) });
           }}
         >
-          <SeasonFields competitions={own} />
+          <SeasonFields competitions={competitions} />
         </DeskForm>
       </div>
       {opened !== null && (
@@ -56,11 +54,27 @@ export function BeginSeason({
   );
 }
 
+/** @param group empty: not drawn yet */
+function withGroup(drawn: ReadonlyMap<number, string>, club: number, group: string): Map<number, string> {
+  const next = new Map(drawn);
+  if (group === "") next.delete(club);
+  else next.set(club, group);
+  return next;
+}
+
 function Clubs({ path, found, onDone }: Opened & { onDone: (words: string) => Promise<void> }) {
-  const { title, clubs, chosen, before, closed } = found;
+  const { title, clubs, chosen, before, closed, groups } = found;
   const hasBegun = chosen.length > 0;
   const [picked, setPicked] = useState<ReadonlySet<number>>(() => new Set(hasBegun ? chosen : before));
-  const send = (wanted: readonly number[]) => callDesk("POST", path, seasonClubs, { clubs: wanted, was: chosen });
+  const [drawn, setDrawn] = useState(() => new Map(found.drawn.map(({ club, group }) => [club, group])));
+  const send = (wanted: readonly number[]) =>
+    callDesk("POST", path, seasonClubs, {
+      ...{ clubs: wanted, was: chosen },
+      drawn: wanted.flatMap((club) => {
+        const group = drawn.get(club);
+        return group === undefined ? [] : [{ club, group }];
+      }),
+    });
   if (closed !== null) {
     return (
       <p role="status" className="mt-4">
@@ -97,6 +111,19 @@ function Clubs({ path, found, onDone }: Opened & { onDone: (words: string) => Pr
                 />
                 {name}
               </label>
+              {groups.length > 0 && picked.has(id) && (
+                <select
+                  aria-label={`Group of ${name}`}
+                  className="field"
+                  value={drawn.get(id) ?? ""}
+                  onChange={({ target }) => setDrawn(withGroup(drawn, id, target.value))}
+                >
+                  <option value="">Not drawn yet</option>
+                  {groups.map((group) => (
+                    <option key={group}>{group}</option>
+                  ))}
+                </select>
+              )}
             </li>
           ))}
         </ul>

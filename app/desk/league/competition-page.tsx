@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { Link, useParams } from "react-router";
 import { z } from "zod";
 import { type DeskCompetition, deskCompetitionsResponse } from "../../../schemas/desk/competitions.ts";
+import { hasTable } from "../../../schemas/football/competition-kinds.ts";
 import type { CompetitionRules } from "../../../schemas/league/competition-rules.ts";
 import { callDesk } from "../client.ts";
 import { Problem, TextInput } from "../form.tsx";
@@ -11,6 +12,7 @@ import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { kindWords } from "./competition-words.ts";
 import { readCompetitions } from "./competitions.tsx";
+import { KnockOutFields, knockOutOf, withKnockOut } from "./knock-out-fields.tsx";
 import { NumberField, PointsFields } from "./points-fields.tsx";
 import { TieBreakList } from "./tie-break-list.tsx";
 import { withKeys, withoutKeys, type Zone, ZoneList } from "./zone-list.tsx";
@@ -46,13 +48,15 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
   const isEditable = role === "administrator";
   const [name, setName] = useState(found.name);
   const [rules, setRules] = useState(found.rules);
-  const [zones, setZones] = useState<Zone[]>(() => withKeys(found.rules?.zones ?? []));
+  const [zones, setZones] = useState<Zone[]>(() => withKeys(found.rules.zones));
+  const [knockOut, setKnockOut] = useState(() => knockOutOf(found.rules));
   const [keepsEarlier, setKeepsEarlier] = useState(true);
-  const wanted = { name, rules: rules && { ...rules, zones: withoutKeys(zones) } };
+  const wanted = { name, rules: withKnockOut({ ...rules, zones: withoutKeys(zones) }, knockOut) };
   function write(now: Pick<DeskCompetition, "name" | "rules">) {
     setName(now.name);
     setRules(now.rules);
-    setZones(withKeys(now.rules?.zones ?? []));
+    setZones(withKeys(now.rules.zones));
+    setKnockOut(knockOutOf(now.rules));
   }
   const publishing = usePublishing(found, write);
   const { shown } = publishing;
@@ -76,7 +80,7 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
           onChange={({ target }) => setName(target.value)}
         />
       </div>
-      {rules === null ? (
+      {!hasTable(shown.kind) ? (
         <p className="mt-4">It has no table, and so no points, tie-breaks and zones.</p>
       ) : (
         <RuleFields
@@ -85,6 +89,16 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
           zones={zones}
           onZones={setZones}
           onSaid={publishing.say}
+        />
+      )}
+      {shown.kind !== "league" && (
+        <KnockOutFields
+          hasGroups={shown.kind === "groups"}
+          knockOut={knockOut}
+          onChange={(change, sentence) => {
+            setKnockOut({ ...knockOut, ...change });
+            publishing.say(sentence);
+          }}
         />
       )}
       {isEditable && isOther && (

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { Link } from "react-router";
 import { type DeskCompetition, deskCompetitionsResponse } from "../../../schemas/desk/competitions.ts";
+import { hasTable } from "../../../schemas/football/competition-kinds.ts";
 import { callDesk } from "../client.ts";
 import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
@@ -9,9 +10,9 @@ import { kindWords } from "./competition-words.ts";
 
 export const readCompetitions = () => callDesk("GET", "competitions", deskCompetitionsResponse);
 
-/** Zones and points of a table in a line. */
-function aboutTable({ rules }: DeskCompetition): string {
-  if (rules === null) return "No table";
+/** Zones and points of a table, or the rounds of a cup, in a line. */
+function aboutTable({ kind, rules }: DeskCompetition): string {
+  if (!hasTable(kind)) return rules.rounds?.map(({ name }) => name).join(", ") ?? "No table";
   const { win, draw, loss } = rules.points;
   const zones = rules.zones.map(({ name }) => name).join(", ");
   return `${win}, ${draw} and ${loss} points; ${zones === "" ? "no zones" : zones}`;

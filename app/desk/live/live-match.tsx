@@ -149,7 +149,7 @@ export function LiveMatch() {
       {mayReport && (
         <Section title="Report">
           <div className="flex flex-wrap gap-2">
-            {nextStages(state).map((type) => (
+            {nextStages(state, data.deciders).map((type) => (
               <button
                 key={type}
                 type="button"

@@ -1,5 +1,6 @@
 import type { MatchEvent, MatchPhase, MatchState } from "../../../schemas/football/match-data.ts";
 import { cardTypes, checkOutcomes, goalTypes } from "../../../schemas/football/match-enums.ts";
+import type { Deciders } from "../../../schemas/league/knock-out-rules.ts";
 
 export type EventType = MatchEvent["type"];
 
@@ -16,10 +17,19 @@ const ofPhase: Record<MatchPhase, readonly EventType[]> = {
   "full-time": [],
 };
 
-/** Stages that may come next, the most likely first. A match called off by mistake is taken back in the list of events. */
-export function nextStages(state: MatchState): readonly EventType[] {
+/** A shoot-out follows the second half where there is no extra time between. */
+const shotOut: readonly EventType[] = ["full-time", "added-time", "penalty-shoot-out", "abandoned"];
+
+/**
+ * Stages that may come next, the most likely first. A match called off by mistake is taken back in the list of events.
+ * @param deciders whether extra time and a shoot-out may follow.
+ */
+export function nextStages(state: MatchState, { extraTime, penalties }: Deciders): readonly EventType[] {
   if (state.kind === "fixture") return state.note === null ? ofPhase["pre-match"] : [];
-  if (state.kind === "live") return ofPhase[state.phase];
+  if (state.kind === "live") {
+    const stages = state.phase === "second-half" && !extraTime ? shotOut : ofPhase[state.phase];
+    return penalties ? stages : stages.filter((type) => type !== "penalty-shoot-out");
+  }
   return state.outcome === "abandoned" ? ["result-stands"] : [];
 }
 

@@ -69,7 +69,7 @@ describe("competitions at the desk", () => {
     expect(await pointsOfAshford(season)).toBe(3);
     const { name, rules, revision } = await championship();
     const changed = await change("championship", { name, rules: twoPoints(rules), revision });
-    expect(deskCompetitionsResponse.parse(changed.body).competitions[0]?.rules?.points.win).toBe(2);
+    expect(deskCompetitionsResponse.parse(changed.body).competitions[0]?.rules.points.win).toBe(2);
     expect(await pointsOfAshford(season)).toBe(2);
     expect(await pointsOfAshford(before)).toBe(3);
     expect(await parts()).toEqual([{ part: "competition championship" }]);
@@ -93,7 +93,9 @@ describe("competitions at the desk", () => {
     expect(own).toMatchObject({ name: "Premier", rules: { zones } });
     expect(Object.keys(Object(own?.rules))).toEqual(["zones"]);
     expect(name).not.toBe("Premier");
-    expect(competitions.find(({ slug }) => slug === "crown-cup")).not.toHaveProperty("rules");
+    const cup = competitions.find(({ slug }) => slug === "crown-cup");
+    expect(cup).toHaveProperty(["rules", "rounds", 0], { name: "Preliminary round" });
+    expect(Object.keys(Object(cup?.rules))).toEqual(["rounds"]);
     const { results } = await env.MATCH_DB.prepare("SELECT name FROM competitions WHERE id = 10").all();
     expect(results).toEqual([{ name: "Premier" }]);
   });
@@ -107,15 +109,40 @@ describe("competitions at the desk", () => {
     expect(await pointsOfAshford(season)).toBe(2);
   });
 
-  it("of which only the names change where there is no table", async () => {
+  it("have names and rounds, and no rules of a table, where there is none", async () => {
     const cup = (await read()).competitions.find(({ slug }) => slug === "crown-cup");
-    expect(cup?.rules).toBeNull();
-    const refused = problemOf(
-      await change("crown-cup", { name: "Cup", rules: usualRules, revision: cup?.revision ?? "" }),
-    );
+    const { rules = usualRules, revision = "" } = cup ?? {};
+    expect(rules.rounds?.at(-1)?.name).toBe("Final");
+    const refused = problemOf(await change("crown-cup", { name: "Cup", rules: twoPoints(rules), revision }));
     expect(refused).toMatchObject({ status: 422, code: "no_table" });
-    const changed = await change("crown-cup", { name: "The Cup", rules: null, revision: cup?.revision ?? "" });
-    expect(JSON.stringify(changed.body)).toContain("The Cup");
+    const rounds = [{ name: "Semi-finals", legs: 2 }, { name: "Final" }];
+    const changed = await change("crown-cup", { name: "The Cup", rules: { ...rules, rounds }, revision });
+    const now = deskCompetitionsResponse.parse(changed.body).competitions.find(({ slug }) => slug === "crown-cup");
+    expect([now?.name, now?.rules.rounds?.map(({ name, legs }) => [name, legs])]).toEqual([
+      "The Cup",
+      [
+        ["Semi-finals", 2],
+        ["Final", 1],
+      ],
+    ]);
+    const stored = await env.MATCH_DB.prepare(
+      "SELECT rules ->> '$.rounds[0].legs' AS legs FROM competitions WHERE id = 20",
+    );
+    expect(await stored.first("legs")).toBe(2);
+    const again = { name: "The Cup", rules: { ...rules, rounds: rounds.toReversed() }, revision: now?.revision ?? "" };
+    const wrong = problemOf(await change("crown-cup", again));
+    expect([wrong.status, wrong.message]).toEqual([
+      400,
+      expect.stringContaining("is a final, and Semi-finals comes after it"),
+    ]);
+    const groups = { ...rules, groups: [{ name: "A" }] };
+    const ofCup = problemOf(
+      await change("crown-cup", { name: "The Cup", rules: groups, revision: now?.revision ?? "" }),
+    );
+    expect([ofCup.status, ofCup.message]).toEqual([
+      422,
+      expect.stringContaining("are for a competition of kind groups"),
+    ]);
   });
 
   it.each([

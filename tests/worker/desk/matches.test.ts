@@ -152,6 +152,41 @@ describe("the live desk", () => {
     expect(await scoreOf(id)).toEqual([1, 0]);
   });
 
+  it("offers the extra time and the shoot-out that the match's round has by the league's description, and takes no other", async () => {
+    // The Crown Trophy goes to penalties at once; its rounds are in leagues/crown.
+    await env.MATCH_DB.prepare(
+      "INSERT OR IGNORE INTO competitions (id, slug, name, kind) VALUES (21, 'crown-trophy', 'Crown Trophy', 'cup'), (31, 'one-play-offs', 'One Play-offs', 'play-offs')",
+    ).run();
+    const ofRound = async (competition: number, round: string, stage: "cup" | "play-offs", hours = 0) => {
+      const id = ++lastID;
+      await insertFixture(env.MATCH_DB, { id, kickoff: at(hours * 60), home: 1, away: 2, stage, competition });
+      await env.MATCH_DB.prepare("UPDATE fixtures SET round = ?2 WHERE id = ?1").bind(id, round).run();
+      return id;
+    };
+    const trophy = await ofRound(21, "Round One", "cup");
+    expect((await read(trophy)).deciders).toEqual({ extraTime: false, penalties: true });
+    expect((await read(await newMatch())).deciders).toEqual({ extraTime: true, penalties: true });
+    const extraTime = { id: "desk:x", type: "extra-time", at: at(50) };
+    const refused = problemOf(await report(trophy, kickOff, extraTime));
+    expect(refused).toMatchObject({ status: 422, code: "not_in_round" });
+    expect(refused.message).toBe(
+      "By the rules of the Crown Trophy, this match of the round Round One has no extra time.",
+    );
+    const shootOut = { id: "desk:s", type: "penalty-shoot-out", at: at(50) };
+    expect((await report(trophy, kickOff, shootOut)).status).toBe(200);
+
+    // Of two legs without a name, the first is decided by nothing.
+    const first = await ofRound(31, "Semi-finals", "play-offs");
+    expect((await read(first)).deciders).toEqual({ extraTime: true, penalties: true });
+    const second = await ofRound(31, "Semi-finals", "play-offs", 72);
+    const named = await ofRound(31, "Semi-finals, first leg", "play-offs");
+    const none = { extraTime: false, penalties: false };
+    expect((await read(first)).deciders).toEqual(none);
+    expect((await read(named)).deciders).toEqual(none);
+    expect((await read(second)).deciders).toEqual({ extraTime: true, penalties: true });
+    expect(problemOf(await report(first, kickOff, shootOut)).code).toBe("not_in_round");
+  });
+
   it("has VAR checks and their outcomes in the commentary, as key moments, of a match that has begun", async () => {
     const id = await newMatch();
     const check = { id: "desk:v", type: "var-check", at: at(21), minute: 22, side: "home", text: "A handball?" };

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deskSeasonsResponse, importedSeason, seasonClubs, seasonPlan } from "../../../schemas/desk/seasons.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
+import { tableResponse } from "../../../schemas/football/league-table.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { siteWith } from "../support/site-with.ts";
 import { codeOf, deskOf, newStaff } from "../support/staff.ts";
@@ -359,5 +360,69 @@ describe("a season that begins at the desk", () => {
       .run();
     expect((await clubsOf(path)).closed).toBe("Its clubs come with the league's folder.");
     expect(codeOf(await choose(path, [1, 2], []))).toEqual([409, "season_closed"]);
+  });
+
+  it("has its clubs in the groups of a competition, whose tables fans see before a match, and into which its file puts no other", async () => {
+    const { path: ofLeague, season } = newYear();
+    const path = ofLeague.replace("/10/", "/41/");
+    const rules = {
+      ...{ meetings: 1, goThrough: 1, rounds: [{ name: "Final" }] },
+      groups: [{ name: "West", clubs: { [season]: ["ashford"] } }, { name: "East" }],
+    };
+    await env.MATCH_DB.prepare(
+      "INSERT INTO competitions (id, slug, name, kind, rules) VALUES (41, 'desk-trophy', 'Desk Trophy', 'groups', ?)",
+    )
+      .bind(JSON.stringify(rules))
+      .run();
+    const found = await clubsOf(path);
+    expect([found.groups, found.drawn]).toEqual([["West", "East"], [{ club: 1, group: "West" }]]);
+    const draw = (clubs: number[], was: number[], ...drawn: [club: number, group: string][]) =>
+      desk("POST", `${path}/clubs`, { clubs, was, drawn: drawn.map(([club, group]) => ({ club, group })) });
+    for (const wrong of [
+      [[1, "North"]],
+      [[3, "West"]],
+      [
+        [1, "West"],
+        [1, "East"],
+      ],
+    ] as [number, string][][]) {
+      expect(codeOf(await draw([1, 2], [], ...wrong))).toEqual([422, "wrong_group"]);
+    }
+    const begun = await draw([1, 2, 3, 4], [], [1, "West"], [2, "West"], [3, "East"]);
+    expect(seasonClubs.parse(begun.body).drawn).toHaveLength(3);
+    const table = async () => {
+      const response = await visit(`/origin/match-data/tables?competitionID=41&seasonID=${season}`);
+      return tableResponse.parse(await response.json()).data;
+    };
+    const { groups, zones, rows } = await table();
+    expect(groups).toEqual([
+      { name: "West", clubIDs: [1, 2] },
+      { name: "East", clubIDs: [3] },
+      { name: "Not drawn yet", clubIDs: [4] },
+    ]);
+    expect(zones).toEqual([{ name: "Final", kind: "qualification", from: 1, to: 1 }]);
+    expect(rows.map(({ played, points }) => [played, points])).toEqual(Array(4).fill([0, 0]));
+
+    // A file without groups leaves the clubs in theirs, and tells the knock-out rounds by the rules.
+    const text = csv(`1,${season}-08-11,15:00,Ashford,,Bramley`, `Final,${season}-12-15,15:00,Ashford,,Corfe`);
+    const semiFinal = await planned(path, text.replace("Final", "Semi-final"));
+    expect(semiFinal.problems.map(({ problem }) => problem)).toEqual([
+      'the competition has no round "Semi-final". The nearest is Final.',
+    ]);
+    const elsewhere = ["Round,Group,Date,Time,Team 1,FT,Team 2", `1,East,${season}-08-11,15:00,Ashford,,Corfe`].join(
+      "\n",
+    );
+    expect((await planned(path, elsewhere)).problems.map(({ problem }) => problem)).toEqual([
+      "Ashford is drawn into West, and the file has it in East.",
+    ]);
+    expect(await imported(path, text)).toMatchObject({ added: 2 });
+    const { results } = await env.MATCH_DB.prepare(
+      "SELECT round, stage FROM fixtures WHERE competition_id = 41 ORDER BY kickoff",
+    ).all();
+    expect(results).toEqual([
+      { round: "Matchday 1", stage: "league" },
+      { round: "Final", stage: "cup" },
+    ]);
+    expect((await table()).groups?.[0]).toEqual({ name: "West", clubIDs: [1, 2] });
   });
 });

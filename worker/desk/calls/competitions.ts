@@ -25,7 +25,7 @@ export const competitionCalls = [
     method: "GET",
     path: "competitions",
     action: "competitions.list",
-    summary: "Competitions with the rules of their tables",
+    summary: "Competitions with the rules of their tables, and their rounds and groups",
     roles: ["administrator", "editor", "analyst"],
     input: z.object({}),
     response: deskCompetitionsResponse,
@@ -36,7 +36,8 @@ export const competitionCalls = [
     method: "POST",
     path: "competitions/{slug}/change",
     action: "competitions.change",
-    summary: "Publish another name or other rules of a competition: points, order, tie-breaks, zones, meetings, split",
+    summary:
+      "Publish another name or other rules of a competition: points, order, tie-breaks, zones, meetings, split, rounds, groups",
     roles: ["administrator"],
     input: competitionPath.extend(deskCompetitionRequest.shape).extend({ reason: optionalReason }),
     response: deskCompetitionsResponse,

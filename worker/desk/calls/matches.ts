@@ -8,6 +8,9 @@ import {
 } from "../../../schemas/desk/matches.ts";
 import { optionalReason, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { cardTypes, checkOutcomes, goalTypes } from "../../../schemas/football/match-enums.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
+import { rulesOfSeason } from "../../../schemas/league/competition-rules.ts";
+import { type Deciders, decidersOf } from "../../../schemas/league/knock-out-rules.ts";
 import { dayRange, leagueDate } from "../../../schemas/site/league-time.ts";
 import { ApiError } from "../../errors.ts";
 import { matchReports } from "../../services/match-reports.ts";
@@ -28,6 +31,39 @@ const ofPlay: ReadonlySet<string> = new Set([
   ...checkOutcomes,
   ...["penalty-miss", "substitution", "added-time", "half-time", "second-half", "full-time", "abandoned"],
 ]);
+
+const extraTimeTypes = ["extra-time-break", "extra-time"];
+const shootOutTypes = ["penalty-shoot-out", "penalty-shoot-out-goal", "penalty-shoot-out-miss"];
+
+/** What may decide a match, by the rules that its competition has in its season. */
+async function decidersFor(scope: CallScope, match: Match): Promise<Deciders> {
+  const { competition, season, round, kickoff } = match;
+  const described = scope.c.get("league").competitions.find(({ id }) => id === competition.id);
+  const rounds = match.stage === "league" || described === undefined ? [] : rulesOfSeason(described, season).rounds;
+  if (rounds === undefined || rounds.length === 0) return decidersOf([], round, false);
+  const all = await matchService(backendOf(scope), {}).fixtures({ competitionIDs: [competition.id], season });
+  const pair = (one: Match) => [one.round, ...[one.home.id, one.away.id].sort((a, b) => a - b)].join(" ");
+  return decidersOf(
+    rounds,
+    round,
+    all.some((other) => pair(other) === pair(match) && other.kickoff > kickoff),
+  );
+}
+
+/** @throws ApiError 422 for extra time and shoot-outs that the match's round does not have */
+async function requireDeciders(scope: CallScope, fixtureID: number, types: readonly string[]): Promise<void> {
+  const [wantsExtraTime, wantsShootOut] = [extraTimeTypes, shootOutTypes].map((own) =>
+    types.some((type) => own.includes(type)),
+  );
+  if (!wantsExtraTime && !wantsShootOut) return;
+  const match = await matchService(backendOf(scope), {}).match(fixtureID);
+  if (match === null) return;
+  const { extraTime, penalties } = await decidersFor(scope, match);
+  const missing = wantsExtraTime && !extraTime ? "extra time" : wantsShootOut && !penalties ? "shoot-out" : null;
+  if (missing === null) return;
+  const message = `By the rules of the ${match.competition.name}, this match of the round ${match.round} has no ${missing}.`;
+  throw new ApiError(422, "not_in_round", message);
+}
 
 /** Staff calls of the live desk. */
 export const matchCalls = [
@@ -66,7 +102,8 @@ export const matchCalls = [
       if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
       const of = { team: match.competition.team, season: match.season };
       const [home, away] = await Promise.all([matches.squad(match.home.id, of), matches.squad(match.away.id, of)]);
-      return { match, squads: { home, away }, revisions, sources, now: scope.now.toISOString() };
+      const deciders = await decidersFor(scope, match);
+      return { match, squads: { home, away }, revisions, sources, deciders, now: scope.now.toISOString() };
     },
   }),
   staffCall({
@@ -121,6 +158,7 @@ export const matchCalls = [
           throw new ApiError(422, "not_begun", "This match has not kicked off. Report the kick-off first.");
         }
       }
+      await requireDeciders(scope, fixtureID, types);
       return await matchReports(backendOf(scope)).report({ fixtureID, ...report });
     },
   }),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { SeasonClubs, seasonClubsRequest } from "../../../../schemas/desk/seasons.ts";
+import { drawnGroupOf } from "../../../../schemas/league/knock-out-rules.ts";
 import { seasonName } from "../../../../schemas/site/league-clock.ts";
 import { ApiError } from "../../../errors.ts";
 import type { Statement } from "../../bulk-insert.ts";
 import { jsonColumn } from "../rows.ts";
 import type { SeasonDatabase } from "./season-database.ts";
-import { readCompetitions } from "./season-store.ts";
+import { isImported, readCompetitions, readRules } from "./season-store.ts";
 import { deskSource } from "./sources.ts";
 
 /*
@@ -21,7 +22,9 @@ interface Season {
 const named = z.object({ id: z.int(), name: z.string() });
 const stateRow = z.object({
   ...{ source: z.string().nullable(), matches: z.int() },
-  ...{ chosen: jsonColumn(z.array(z.int())), before: jsonColumn(z.array(z.int())), clubs: jsonColumn(z.array(named)) },
+  ...{ chosen: jsonColumn(z.array(z.int())), before: jsonColumn(z.array(z.int())) },
+  ...{ clubs: jsonColumn(z.array(named.extend({ slug: z.string() }))) },
+  drawn: jsonColumn(z.array(z.object({ club: z.int(), group: z.string() }))),
   /** Clubs with points deducted. */
   deducted: jsonColumn(z.array(named)),
 });
@@ -32,12 +35,14 @@ const chosenText = `(SELECT json_group_array(club_id) FROM (
 const sourceText = "(SELECT source FROM seasons WHERE competition_id = ?1 AND season = ?2)";
 const matchCount = "(SELECT count(*) FROM fixtures WHERE competition_id = ?1 AND season = ?2)";
 const namedText = (from: string) =>
-  `(SELECT json_group_array(json_object('id', id, 'name', name)) FROM (SELECT DISTINCT clubs.id, clubs.name FROM ${from} ORDER BY clubs.name))`;
+  `(SELECT json_group_array(json_object('id', id, 'name', name, 'slug', slug)) FROM (SELECT DISTINCT clubs.id, clubs.name, clubs.slug FROM ${from} ORDER BY clubs.name))`;
 
 async function readState(db: SeasonDatabase, { competition, season }: Season): Promise<State> {
   const [row] = await db.query({
     sql: `SELECT ${sourceText} AS source, ${matchCount} AS matches, ${chosenText} AS chosen, ${namedText("clubs")} AS clubs,
         ${namedText("deductions JOIN clubs ON clubs.id = club_id WHERE competition_id = ?1 AND season = ?2")} AS deducted,
+        (SELECT json_group_array(json_object('club', club_id, 'group', group_name)) FROM season_clubs
+           WHERE competition_id = ?1 AND season = ?2 AND group_name IS NOT NULL) AS drawn,
         (SELECT json_group_array(club_id) FROM season_clubs WHERE competition_id = ?1
            AND season = (SELECT max(season) FROM season_clubs WHERE competition_id = ?1 AND season < ?2)) AS before`,
     params: [competition, season],
@@ -45,13 +50,14 @@ async function readState(db: SeasonDatabase, { competition, season }: Season): P
   return stateRow.parse(row);
 }
 
-/** @throws ApiError 404 for a competition whose seasons do not begin here */
-async function titleOf(db: SeasonDatabase, { competition, season }: Season): Promise<string> {
+/** The title of a season and the groups of its rules. @throws ApiError 404 for a competition whose seasons do not begin here */
+async function describe(db: SeasonDatabase, { competition, season }: Season) {
   const found = (await readCompetitions(db)).find(({ id }) => id === competition);
-  if (found === undefined || (found.kind !== "league" && found.kind !== "cup")) {
+  if (found === undefined || !isImported(found.kind)) {
     throw new ApiError(404, "no_such_competition", "Seasons of that competition come with their matches.");
   }
-  return `${found.name} ${seasonName(season)}`;
+  const { groups = [] } = await readRules(db, found, season);
+  return { title: `${found.name} ${seasonName(season)}`, groups };
 }
 
 function whyClosed({ source, matches }: State): string | null {
@@ -61,10 +67,19 @@ function whyClosed({ source, matches }: State): string | null {
 
 /** @throws ApiError 404 */
 export async function readSeasonClubs(db: SeasonDatabase, of: Season): Promise<SeasonClubs> {
-  const title = await titleOf(db, of);
+  const { title, groups } = await describe(db, of);
   const state = await readState(db, of);
-  const { clubs, chosen, before } = state;
-  return { title, closed: whyClosed(state), clubs, chosen, before };
+  const { chosen, before } = state;
+  const byRules = state.clubs.flatMap(({ id, slug }) => {
+    const group = drawnGroupOf(groups, of.season, slug);
+    return group === null ? [] : [{ club: id, group }];
+  });
+  return {
+    ...{ title, closed: whyClosed(state), chosen, before },
+    clubs: state.clubs.map(({ id, name }) => ({ id, name })),
+    groups: groups.map(({ name }) => name),
+    drawn: chosen.length === 0 ? byRules : state.drawn,
+  };
 }
 
 const changedMeanwhile = () =>
@@ -74,15 +89,25 @@ const changedMeanwhile = () =>
 export async function chooseSeasonClubs(
   db: SeasonDatabase,
   of: Season,
-  { clubs, was }: z.output<typeof seasonClubsRequest>,
+  { clubs, was, drawn }: z.output<typeof seasonClubsRequest>,
 ): Promise<SeasonClubs> {
-  await titleOf(db, of);
+  const { title, groups } = await describe(db, of);
   const state = await readState(db, of);
   const closed = whyClosed(state);
   if (closed !== null) throw new ApiError(409, "season_closed", closed);
   const wanted = [...new Set(clubs)];
   const stranger = wanted.find((id) => state.clubs.every((club) => club.id !== id));
   if (stranger !== undefined) throw new ApiError(422, "no_such_club", `There is no club ${stranger}.`);
+  for (const [index, { club, group }] of drawn.entries()) {
+    const wrong = !groups.some(({ name }) => name === group)
+      ? `The ${title} has no group ${group}.`
+      : !wanted.includes(club)
+        ? `A club that does not play the ${title} cannot be in ${group}.`
+        : drawn.findIndex((each) => each.club === club) < index
+          ? `A club is in one group only, and ${state.clubs.find(({ id }) => id === club)?.name} is in several.`
+          : null;
+    if (wrong !== null) throw new ApiError(422, "wrong_group", wrong);
+  }
   const deducted = state.deducted.find(({ id }) => !wanted.includes(id));
   if (deducted !== undefined) {
     throw new ApiError(
@@ -107,8 +132,10 @@ export async function chooseSeasonClubs(
           params: [...scope, deskSource],
         },
     {
-      sql: "INSERT INTO season_clubs (competition_id, season, club_id) SELECT ?1, ?2, value FROM json_each(?3)",
-      params: [...scope, JSON.stringify(wanted)],
+      sql: `INSERT INTO season_clubs (competition_id, season, club_id, group_name)
+        SELECT ?1, ?2, w.value, (SELECT d.value ->> 'group' FROM json_each(?4) AS d WHERE d.value ->> 'club' = w.value)
+        FROM json_each(?3) AS w`,
+      params: [...scope, JSON.stringify(wanted), JSON.stringify(drawn)],
     },
   ];
   try {

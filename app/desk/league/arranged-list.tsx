@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { TextInput } from "../form.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { MoveButtons } from "../move-buttons.tsx";
+import { movedTo } from "../moved-to.ts";
+
+/** Something as it is edited, with a key that stays with it while it moves. */
+export type Keyed<Item> = Item & { key: string };
+
+export const keyed = <Item extends object>(items: readonly Item[]): Keyed<Item>[] =>
+  items.map((item) => ({ ...item, key: crypto.randomUUID() }));
+
+/** A list of things with names, whose order can be changed. */
+export function ArrangedList<Item extends { name: string }>({
+  id,
+  title,
+  noun,
+  items,
+  hint,
+  fresh,
+  fields,
+  onChange,
+}: {
+  id: string;
+  title: string;
+  /** Of one of them, such as "round". */
+  noun: string;
+  items: readonly Keyed<Item>[];
+  hint: string;
+  /** One that is added. */
+  fresh: Item;
+  /** What of one is edited besides its name. @param of "round 2" */
+  fields: (item: Keyed<Item>, write: (change: Partial<Item>) => void, of: string) => ReactNode;
+  onChange: (items: Keyed<Item>[], said: string) => void;
+}) {
+  function move(item: Keyed<Item>, place: number) {
+    if (place < 0 || place >= items.length) return;
+    const next = movedTo(items, ({ key }) => key === item.key, place);
+    onChange(next, `${item.name} is ${place + 1} of ${items.length}.`);
+  }
+  return (
+    <section aria-labelledby={id} className="mt-8 grid gap-4">
+      <h2 id={id} className="heading-3">
+        {title}
+      </h2>
+      <p>{hint}</p>
+      <ol aria-labelledby={id} className="grid gap-4">
+        {items.map((item, index) => {
+          const of = `${noun} ${index + 1}`;
+          const name = item.name || of;
+          const write = (change: Partial<Item>) =>
+            onChange(
+              items.map((each) => (each.key === item.key ? { ...each, ...change } : each)),
+              "",
+            );
+          return (
+            <li key={item.key} className="card grid gap-3 p-3">
+              <TextInput
+                label={`Name of ${of}`}
+                maxLength={80}
+                value={item.name}
+                autoCapitalize="sentences"
+                dir="auto"
+                onChange={({ target }) =>
+                  onChange(
+                    items.map((each) => (each.key === item.key ? { ...each, name: target.value } : each)),
+                    "",
+                  )
+                }
+              />
+              {fields(item, write, of)}
+              <span className="flex">
+                <MoveButtons
+                  name={name}
+                  isFirst={index === 0}
+                  isLast={index === items.length - 1}
+                  onMove={(by) => move(item, index + by)}
+                />
+                <IconButton
+                  label={`Take out: ${name}`}
+                  icon="i-lucide-x"
+                  onPress={() =>
+                    onChange(
+                      items.filter(({ key }) => key !== item.key),
+                      `${name} is taken out.`,
+                    )
+                  }
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <div>
+        <button
+          type="button"
+          className="btn btn-ghost"
+          onClick={() => onChange([...items, ...keyed([fresh])], `A ${noun} is added below.`)}
+        >
+          Add a {noun}
+        </button>
+      </div>
+    </section>
+  );
+}

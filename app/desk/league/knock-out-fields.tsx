@@ -1,0 +1,118 @@
+import type { CompetitionRules } from "../../../schemas/league/competition-rules.ts";
+import type { GroupRule, RoundRule } from "../../../schemas/league/knock-out-rules.ts";
+import { ArrangedList, type Keyed, keyed } from "./arranged-list.tsx";
+import { NumberField } from "./points-fields.tsx";
+
+/** Rounds and groups as they are edited. */
+export interface KnockOut {
+  rounds: Keyed<RoundRule>[];
+  groups: Keyed<GroupRule>[];
+  /** Clubs of each group that go on to the rounds; null where it is left to the zones. */
+  goThrough: number | null;
+}
+
+export const knockOutOf = ({ rounds = [], groups = [], goThrough }: CompetitionRules): KnockOut => ({
+  rounds: keyed(rounds),
+  groups: keyed(groups),
+  goThrough: goThrough ?? null,
+});
+
+/** Rules with these rounds and groups, in the order in which rules have them. */
+export function withKnockOut(
+  { rounds: _rounds, groups: _groups, goThrough: _goThrough, ...rest }: CompetitionRules,
+  { rounds, groups, goThrough }: KnockOut,
+): CompetitionRules {
+  return {
+    ...rest,
+    ...(rounds.length > 0 && { rounds: rounds.map(({ key: _key, ...round }) => round) }),
+    ...(groups.length > 0 && { groups: groups.map(({ key: _key, ...group }) => group) }),
+    ...(goThrough !== null && { goThrough }),
+  };
+}
+
+const newRound: RoundRule = { name: "", legs: 1, extraTime: true, penalties: true, replays: false };
+const newGroup: GroupRule = { name: "", clubs: {} };
+
+const deciders = { extraTime: "extra time", penalties: "a shoot-out", replays: "a replay" } as const;
+const deciderNames = ["extraTime", "penalties", "replays"] as const;
+
+/** The rounds of a cup, and the groups before them. */
+export function KnockOutFields({
+  hasGroups,
+  knockOut,
+  onChange,
+}: {
+  hasGroups: boolean;
+  knockOut: KnockOut;
+  onChange: (change: Partial<KnockOut>, said: string) => void;
+}) {
+  return (
+    <>
+      {hasGroups && (
+        <>
+          <ArrangedList
+            id="groups"
+            title="Groups"
+            noun="group"
+            items={knockOut.groups}
+            hint="In the order of their tables. An import refuses others. Which clubs are in them is chosen with the season."
+            fresh={newGroup}
+            fields={() => null}
+            onChange={(groups, said) => onChange({ groups }, said)}
+          />
+          <div className="mt-4">
+            <NumberField
+              label="How many of each group go on"
+              hint="To the rounds below. Empty: only zones say it."
+              value={knockOut.goThrough}
+              min={1}
+              max={100}
+              onChange={(goThrough) => onChange({ goThrough }, "")}
+            />
+          </div>
+        </>
+      )}
+      <ArrangedList
+        id="rounds"
+        title="Rounds"
+        noun="round"
+        items={knockOut.rounds}
+        hint="In the order of play. An import refuses other rounds, and ties that end level where something decides them. Without any, rounds are what the matches name."
+        fresh={newRound}
+        fields={(round, write, of) => (
+          <fieldset className="flex flex-wrap gap-x-4">
+            <legend className="visually-hidden">Ties of {of}</legend>
+            <Tick
+              label={`Two legs in ${of}`}
+              checked={round.legs === 2}
+              onChange={(two) => write({ legs: two ? 2 : 1 })}
+            />
+            {deciderNames.map((name) => (
+              <Tick
+                key={name}
+                label={`Level in ${of}: ${deciders[name]}`}
+                checked={round[name]}
+                onChange={(checked) => write({ [name]: checked })}
+              />
+            ))}
+          </fieldset>
+        )}
+        onChange={(rounds, said) => onChange({ rounds }, said)}
+      />
+    </>
+  );
+}
+
+function Tick({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-5 accent-[var(--accent)]"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  );
+}
