@@ -67,6 +67,8 @@ export const seasonClubs = z.object({
   groups: z.array(z.string()),
   /** Clubs in groups; before the season begins, as the competition's rules draw them. */
   drawn: groupsOfClubs,
+  /** How often two clubs meet by the rules. */
+  meetings: z.int(),
 });
 export type SeasonClubs = z.infer<typeof seasonClubs>;
 export const seasonClubsResponse = z.object({ data: seasonClubs });

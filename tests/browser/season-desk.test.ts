@@ -113,20 +113,40 @@ test("an administrator describes a trophy's groups, draws its clubs into them, a
   ]);
   await joinStaff(page, site.storage, "administrator", "/seasons");
   const begin = page.getByRole("form", { name: "Begin a season" });
-  await begin.getByLabel("Competition").selectOption("Desk Trophy");
-  await begin.getByLabel("Year in which the season starts").fill("2061");
-  await begin.getByRole("button", { name: "Choose the clubs" }).press("Enter");
+  const open = async () => {
+    await begin.getByLabel("Competition").selectOption("Desk Trophy");
+    await begin.getByLabel("Year in which the season starts").fill("2061");
+    await begin.getByRole("button", { name: "Choose the clubs" }).press("Enter");
+  };
+  await open();
   const clubs = page.getByRole("form", { name: "Clubs of the Desk Trophy 2061-62" });
   const put = async (club: string, group: string) => {
     await clubs.getByRole("checkbox", { name: club }).press("Space");
     await clubs.getByRole("combobox", { name: `Group of ${club}` }).selectOption(group);
   };
   await put("Aldermere City", "West");
-  await put("Ravensholt United", "East");
+  await put("Ravensholt United", "West");
+  await put("Kingsferry Town", "East");
+  await put("Castlebeck Rovers", "East");
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await clubs.getByRole("button", { name: "Begin the season" }).press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "Desk Trophy 2061-62 has 2 clubs." })).toBeVisible();
-  await expectFansRead(request, "/competitions/desk-trophy?season=2061-62", /West.*Aldermere.*East.*Ravensholt/);
+  await expect(page.getByRole("status").filter({ hasText: "Desk Trophy 2061-62 has 4 clubs." })).toBeVisible();
+  await expectFansRead(request, "/competitions/desk-trophy?season=2061-62", /West.*Aldermere.*East.*Kingsferry/);
+
+  // The season's matches are made from its groups, and imported as a file is.
+  await open();
+  const matches = page.getByRole("form", { name: "Matches of the groups of the Desk Trophy 2061-62" });
+  await matches.getByLabel("Day of the first round").fill("2061-08-20");
+  await matches.getByLabel("Kick-off").fill("18:30");
+  await expectAccessible(page);
+  await matches.getByRole("button", { name: "Make the matches" }).press("Enter");
+  const preview = page.getByRole("region", { name: "Desk Trophy 2061-62: what would change" });
+  await expect(preview.getByRole("status")).toHaveText(/^2 matches in the file: 2 added/);
+  const bring = preview.getByRole("form", { name: "Import it" });
+  await bring.getByLabel("Why").fill("the groups are drawn");
+  await bring.getByRole("button", { name: "Import", exact: true }).press("Enter");
+  await expect(page.getByText(/^Desk Trophy 2061-62 was imported: 2 added\./)).toBeVisible();
+  await expectFansRead(request, "/competitions/desk-trophy?season=2061-62", /18:30/);
 });

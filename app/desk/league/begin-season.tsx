@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { type DeskSeasons, type SeasonClubs, seasonClubs } from "../../../schemas/desk/seasons.ts";
 import { callDesk } from "../client.ts";
-import { DeskForm } from "../form.tsx";
+import { DeskForm, TextInput } from "../form.tsx";
+import { groupMatches } from "./group-matches.ts";
+import type { MadeFile } from "./import-season.tsx";
 import { SeasonFields } from "./season-fields.tsx";
 
 /** A season whose clubs are chosen. */
@@ -14,9 +16,12 @@ interface Opened {
 export function BeginSeason({
   competitions,
   onDone,
+  onMatches,
 }: {
   competitions: DeskSeasons["competitions"];
   onDone: (words: string) => Promise<void>;
+  /** Matches of its groups, to be imported. */
+  onMatches: (file: MadeFile) => void;
 }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   return (
@@ -44,6 +49,7 @@ export function BeginSeason({
         <Clubs
           key={opened.path}
           {...opened}
+          onMatches={onMatches}
           onDone={async (words) => {
             setOpened(null);
             await onDone(words);
@@ -62,7 +68,48 @@ function withGroup(drawn: ReadonlyMap<number, string>, club: number, group: stri
   return next;
 }
 
-function Clubs({ path, found, onDone }: Opened & { onDone: (words: string) => Promise<void> }) {
+/** Makes the matches of the groups, all of them to come. */
+function GroupMatches({ path, found, onMatches }: Opened & { onMatches: (file: MadeFile) => void }) {
+  const { title, clubs, groups, drawn, meetings } = found;
+  const nameOf = (club: number) => clubs.find(({ id }) => id === club)?.name ?? "";
+  return (
+    <DeskForm
+      label={`Matches of the groups of the ${title}`}
+      submit="Make the matches"
+      onSubmit={async ({ first = "", days = "", time = "" }) => {
+        const own = groups.map((name) => ({
+          name,
+          clubs: drawn.flatMap(({ club, group }) => (group === name ? [nameOf(club)] : [])),
+        }));
+        const text = groupMatches(own, { ...{ meetings, first, time }, days: Number(days) });
+        onMatches({ path: path.replace(/\/clubs$/, ""), text });
+      }}
+    >
+      <p>
+        In each group, every two clubs meet {meetings === 1 ? "once" : `${meetings} times`}. What is made is shown above
+        before it is imported.
+      </p>
+      <TextInput label="Day of the first round" name="first" type="date" required />
+      <TextInput
+        label="Days from round to round"
+        name="days"
+        type="number"
+        min={1}
+        max={60}
+        defaultValue={7}
+        required
+      />
+      <TextInput label="Kick-off" name="time" type="time" defaultValue="15:00" required />
+    </DeskForm>
+  );
+}
+
+function Clubs({
+  path,
+  found,
+  onDone,
+  onMatches,
+}: Opened & { onDone: (words: string) => Promise<void>; onMatches: (file: MadeFile) => void }) {
   const { title, clubs, chosen, before, closed, groups } = found;
   const hasBegun = chosen.length > 0;
   const [picked, setPicked] = useState<ReadonlySet<number>>(() => new Set(hasBegun ? chosen : before));
@@ -128,6 +175,7 @@ function Clubs({ path, found, onDone }: Opened & { onDone: (words: string) => Pr
           ))}
         </ul>
       </DeskForm>
+      {hasBegun && found.drawn.length > 0 && <GroupMatches path={path} found={found} onMatches={onMatches} />}
       {hasBegun && (
         <DeskForm
           label={`Take the ${title} away`}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type DeskSeasons,
   importedSeason,
@@ -9,7 +9,7 @@ import {
   seasonPlan,
 } from "../../../schemas/desk/seasons.ts";
 import { callDesk, DeskRefusal } from "../client.ts";
-import { Choice, DeskForm, Labelled, ReasonField } from "../form.tsx";
+import { Choice, DeskForm, Labelled, Problem, ReasonField } from "../form.tsx";
 import { type ChosenClubs, ClubsOfFile } from "./clubs-of-file.tsx";
 import { countsText, Preview } from "./preview.tsx";
 import { SeasonFields } from "./season-fields.tsx";
@@ -43,17 +43,39 @@ const bodyOf = ({ format, text, clubs, prefer }: Wanted) => ({
 const plan = (wanted: Wanted): Promise<SeasonPlan> =>
   callDesk("POST", `${wanted.path}/plan`, seasonPlan, bodyOf(wanted));
 
+/** A season's CSV file that the desk has made. */
+export interface MadeFile {
+  /** Of the season, without what is done with it. */
+  path: string;
+  text: string;
+}
+
 /** Imports a season: its file, which clubs it means, what would change, and then that. */
 export function ImportSeason({
   competitions,
+  made,
   onImported,
 }: {
+  /** A file to look at instead of one that is chosen; null for none. */
+  made: MadeFile | null;
   competitions: DeskSeasons["competitions"];
   onImported: (words: string) => Promise<void>;
 }) {
   const [file, setFile] = useState<File | null>(null);
   const [looked, setLooked] = useState<{ wanted: Wanted; plan: SeasonPlan } | null>(null);
   const look = async (wanted: Wanted) => setLooked({ wanted, plan: await plan(wanted) });
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    if (made === null) return;
+    const wanted: Wanted = { ...made, format: "csv", clubs: new Map(), prefer: null };
+    plan(wanted).then(
+      (seen) => {
+        setProblem("");
+        setLooked({ wanted, plan: seen });
+      },
+      (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+    );
+  }, [made]);
 
   async function importIt(reason: string) {
     if (looked === null) return;
@@ -124,6 +146,7 @@ export function ImportSeason({
           />
         </DeskForm>
       </div>
+      {problem !== "" && <Problem>{problem}</Problem>}
       {looked !== null && (
         <section aria-labelledby="preview" className="mt-8 grid gap-6">
           <h3 id="preview" className="heading-3">

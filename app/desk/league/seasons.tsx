@@ -7,7 +7,7 @@ import { useMe } from "../shell.tsx";
 import { describeDay } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { BeginSeason } from "./begin-season.tsx";
-import { ImportSeason } from "./import-season.tsx";
+import { ImportSeason, type MadeFile } from "./import-season.tsx";
 
 /** What is stored of each season, the import of a season's file, and the clubs of one that has no matches yet. */
 export function Seasons() {
@@ -15,6 +15,7 @@ export function Seasons() {
   const { data, problem, reload } = useCall(read);
   const { role } = useMe();
   const [outcome, setOutcome] = useState("");
+  const [made, setMade] = useState<MadeFile | null>(null);
   async function done(words: string) {
     setOutcome(words);
     await reload();
@@ -27,8 +28,8 @@ export function Seasons() {
       {data !== null && <CurrentSeason {...data.current} />}
       {data !== null && role === "administrator" && data.competitions.length > 0 && (
         <>
-          <ImportSeason competitions={data.competitions} onImported={done} />
-          <BeginSeason competitions={data.competitions} onDone={done} />
+          <ImportSeason competitions={data.competitions} made={made} onImported={done} />
+          <BeginSeason competitions={data.competitions} onDone={done} onMatches={setMade} />
         </>
       )}
       <p role="status" className="mt-4 font-600">

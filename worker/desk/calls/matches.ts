@@ -7,8 +7,8 @@ import {
   matchReportResponse,
 } from "../../../schemas/desk/matches.ts";
 import { optionalReason, type StaffRole } from "../../../schemas/desk/staff.ts";
-import { cardTypes, checkOutcomes, goalTypes } from "../../../schemas/football/match-enums.ts";
 import type { Match } from "../../../schemas/football/match-data.ts";
+import { cardTypes, checkOutcomes, goalTypes } from "../../../schemas/football/match-enums.ts";
 import { rulesOfSeason } from "../../../schemas/league/competition-rules.ts";
 import { type Deciders, decidersOf } from "../../../schemas/league/knock-out-rules.ts";
 import { dayRange, leagueDate } from "../../../schemas/site/league-time.ts";

@@ -50,14 +50,14 @@ async function readState(db: SeasonDatabase, { competition, season }: Season): P
   return stateRow.parse(row);
 }
 
-/** The title of a season and the groups of its rules. @throws ApiError 404 for a competition whose seasons do not begin here */
+/** The title of a season, and of its rules the groups and meetings. @throws ApiError 404 for a competition whose seasons do not begin here */
 async function describe(db: SeasonDatabase, { competition, season }: Season) {
   const found = (await readCompetitions(db)).find(({ id }) => id === competition);
   if (found === undefined || !isImported(found.kind)) {
     throw new ApiError(404, "no_such_competition", "Seasons of that competition come with their matches.");
   }
-  const { groups = [] } = await readRules(db, found, season);
-  return { title: `${found.name} ${seasonName(season)}`, groups };
+  const { groups = [], meetings } = await readRules(db, found, season);
+  return { title: `${found.name} ${seasonName(season)}`, groups, meetings };
 }
 
 function whyClosed({ source, matches }: State): string | null {
@@ -67,7 +67,7 @@ function whyClosed({ source, matches }: State): string | null {
 
 /** @throws ApiError 404 */
 export async function readSeasonClubs(db: SeasonDatabase, of: Season): Promise<SeasonClubs> {
-  const { title, groups } = await describe(db, of);
+  const { title, groups, meetings } = await describe(db, of);
   const state = await readState(db, of);
   const { chosen, before } = state;
   const byRules = state.clubs.flatMap(({ id, slug }) => {
@@ -75,7 +75,7 @@ export async function readSeasonClubs(db: SeasonDatabase, of: Season): Promise<S
     return group === null ? [] : [{ club: id, group }];
   });
   return {
-    ...{ title, closed: whyClosed(state), chosen, before },
+    ...{ title, closed: whyClosed(state), chosen, before, meetings },
     clubs: state.clubs.map(({ id, name }) => ({ id, name })),
     groups: groups.map(({ name }) => name),
     drawn: chosen.length === 0 ? byRules : state.drawn,

@@ -1,0 +1,47 @@
+/** A group, with the names of its clubs. */
+export interface DrawnGroup {
+  name: string;
+  clubs: readonly string[];
+}
+
+/** The rounds in which all clubs meet once: in each, every club plays once, or rests where their number is odd. */
+function roundsOf(clubs: readonly string[]): [home: string, away: string][][] {
+  const [first, ...others] = clubs.length % 2 === 0 ? clubs : [null, ...clubs];
+  return others.map((_, round) => {
+    const turned = [first, ...others.slice(round), ...others.slice(0, round)];
+    return turned.slice(0, turned.length / 2).flatMap((one, place): [string, string][] => {
+      const other = turned[turned.length - 1 - place];
+      if (one == null || other == null) return [];
+      return [(round + place) % 2 === 0 ? [one, other] : [other, one]];
+    });
+  });
+}
+
+const dayAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/**
+ * The matches of groups as a season's CSV file, all groups side by side.
+ * @param meetings how often two clubs meet, with sides changed each time
+ * @param first day of the first round, YYYY-MM-DD
+ * @param days from one round to the next
+ */
+export function groupMatches(
+  groups: readonly DrawnGroup[],
+  { meetings, first, days, time }: { meetings: number; first: string; days: number; time: string },
+): string {
+  const lines = groups.flatMap(({ name, clubs }) => {
+    const once = roundsOf(clubs);
+    return Array.from({ length: meetings }, (_, series) => once.map((pairs) => ({ pairs, isBack: series % 2 === 1 })))
+      .flat()
+      .flatMap(({ pairs, isBack }, round) =>
+        pairs.map(([one, other]) => {
+          const [home, away] = isBack ? [other, one] : [one, other];
+          return [round + 1, quoted(name), dayAfter(first, round * days), time, quoted(home), "", quoted(away)].join();
+        }),
+      );
+  });
+  return ["Round,Group,Date,Time,Team 1,FT,Team 2", ...lines].join("\n");
+}
