@@ -79,6 +79,8 @@ export const seasonClubsRequest = z.object({
   was: clubIDs,
   /** Their groups. A club of no group is not drawn yet. */
   drawn: groupsOfClubs.default([]),
+  /** The groups of the clubs that were chosen when it was read. */
+  wasDrawn: groupsOfClubs.default([]),
 });
 
 /** POST seasons/{competition}/{season}/plan. */

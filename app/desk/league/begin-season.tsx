@@ -116,7 +116,7 @@ function Clubs({
   const [drawn, setDrawn] = useState(() => new Map(found.drawn.map(({ club, group }) => [club, group])));
   const send = (wanted: readonly number[]) =>
     callDesk("POST", path, seasonClubs, {
-      ...{ clubs: wanted, was: chosen },
+      ...{ clubs: wanted, was: chosen, wasDrawn: hasBegun ? found.drawn : [] },
       drawn: wanted.flatMap((club) => {
         const group = drawn.get(club);
         return group === undefined ? [] : [{ club, group }];

@@ -390,6 +390,8 @@ describe("a season that begins at the desk", () => {
     }
     const begun = await draw([1, 2, 3, 4], [], [1, "West"], [2, "West"], [3, "East"]);
     expect(seasonClubs.parse(begun.body).drawn).toHaveLength(3);
+    // Somebody who has not seen these groups does not overwrite them.
+    expect(codeOf(await draw([1, 2, 3, 4], [1, 2, 3, 4], [1, "East"]))).toEqual([409, "changed_meanwhile"]);
     const table = async () => {
       const response = await visit(`/origin/match-data/tables?competitionID=41&seasonID=${season}`);
       return tableResponse.parse(await response.json()).data;

@@ -32,6 +32,9 @@ type State = z.output<typeof stateRow>;
 
 const chosenText = `(SELECT json_group_array(club_id) FROM (
   SELECT club_id FROM season_clubs WHERE competition_id = ?1 AND season = ?2 ORDER BY club_id))`;
+const drawnText = `(SELECT json_group_array(json_object('club', club_id, 'group', group_name)) FROM (
+  SELECT club_id, group_name FROM season_clubs
+  WHERE competition_id = ?1 AND season = ?2 AND group_name IS NOT NULL ORDER BY club_id))`;
 const sourceText = "(SELECT source FROM seasons WHERE competition_id = ?1 AND season = ?2)";
 const matchCount = "(SELECT count(*) FROM fixtures WHERE competition_id = ?1 AND season = ?2)";
 const namedText = (from: string) =>
@@ -41,8 +44,7 @@ async function readState(db: SeasonDatabase, { competition, season }: Season): P
   const [row] = await db.query({
     sql: `SELECT ${sourceText} AS source, ${matchCount} AS matches, ${chosenText} AS chosen, ${namedText("clubs")} AS clubs,
         ${namedText("deductions JOIN clubs ON clubs.id = club_id WHERE competition_id = ?1 AND season = ?2")} AS deducted,
-        (SELECT json_group_array(json_object('club', club_id, 'group', group_name)) FROM season_clubs
-           WHERE competition_id = ?1 AND season = ?2 AND group_name IS NOT NULL) AS drawn,
+        ${drawnText} AS drawn,
         (SELECT json_group_array(club_id) FROM season_clubs WHERE competition_id = ?1
            AND season = (SELECT max(season) FROM season_clubs WHERE competition_id = ?1 AND season < ?2)) AS before`,
     params: [competition, season],
@@ -89,7 +91,7 @@ const changedMeanwhile = () =>
 export async function chooseSeasonClubs(
   db: SeasonDatabase,
   of: Season,
-  { clubs, was, drawn }: z.output<typeof seasonClubsRequest>,
+  { clubs, was, drawn, wasDrawn }: z.output<typeof seasonClubsRequest>,
 ): Promise<SeasonClubs> {
   const { title, groups } = await describe(db, of);
   const state = await readState(db, of);
@@ -118,11 +120,12 @@ export async function chooseSeasonClubs(
   }
   const scope = [of.competition, of.season];
   const seen = JSON.stringify(was.toSorted((a, b) => a - b));
+  const inGroups = wasDrawn.toSorted((a, b) => a.club - b.club).map(({ club, group }) => ({ club, group }));
   const statements: Statement[] = [
     // Fails, and with it the transaction, unless the season is as it was seen.
     {
-      sql: `SELECT json(iif(${chosenText} = ?3 AND ${matchCount} = 0 AND coalesce(${sourceText}, ?4) = ?4, '{}', 'changed'))`,
-      params: [...scope, seen, deskSource],
+      sql: `SELECT json(iif(${chosenText} = ?3 AND ${drawnText} = ?5 AND ${matchCount} = 0 AND coalesce(${sourceText}, ?4) = ?4, '{}', 'changed'))`,
+      params: [...scope, seen, deskSource, JSON.stringify(inGroups)],
     },
     { sql: "DELETE FROM season_clubs WHERE competition_id = ? AND season = ?", params: scope },
     wanted.length === 0
