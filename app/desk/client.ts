@@ -59,6 +59,19 @@ export async function callDesk<Schema extends z.ZodType>(
   }
 }
 
+/** Makes a call that reads; null for what there is not. @throws DeskRefusal */
+export async function findAtDesk<Schema extends z.ZodType>(
+  path: string,
+  response: Schema,
+): Promise<z.output<Schema> | null> {
+  try {
+    return await callDesk("GET", path, response);
+  } catch (error) {
+    if (error instanceof DeskRefusal && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** Makes a POST call and returns its response unparsed. @throws DeskRefusal */
 export async function postDesk(path: string, body: object = {}): Promise<unknown> {
   return await send("POST", path, body);

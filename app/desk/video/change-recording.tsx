@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { deskRecordingChoices, deskRecordingResponse } from "../../../schemas/desk/recordings.ts";
 import { deletedStream } from "../../../schemas/desk/streams.ts";
-import { callDesk, DeskRefusal } from "../client.ts";
+import { callDesk, findAtDesk } from "../client.ts";
 import { Problem } from "../form.tsx";
 import { useCall } from "../use-call.ts";
 import { EntryStep } from "./entry-step.tsx";
@@ -15,10 +15,7 @@ export function ChangeRecording({ entryID, onChanged }: { entryID: string; onCha
   const read = useCallback(
     async () => ({
       // A recorded commentary is no recording of the video desk.
-      recording: await callDesk("GET", path, deskRecordingResponse).catch((error: unknown) => {
-        if (error instanceof DeskRefusal && error.status === 404) return null;
-        throw error;
-      }),
+      recording: await findAtDesk(path, deskRecordingResponse),
       choices: await callDesk("GET", "recordings", deskRecordingChoices),
     }),
     [path],

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { deletedStream, deskStreamChoices, deskStreamResponse } from "../../../schemas/desk/streams.ts";
-import { callDesk, DeskRefusal } from "../client.ts";
+import { callDesk, findAtDesk } from "../client.ts";
 import { Problem } from "../form.tsx";
 import { useCall } from "../use-call.ts";
 import { EntryStep } from "./entry-step.tsx";
@@ -15,10 +15,7 @@ export function ChangeStream({ entryID, onChanged }: { entryID: string; onChange
   const read = useCallback(
     async () => ({
       // A live commentary is no stream of the video desk.
-      stream: await callDesk("GET", path, deskStreamResponse).catch((error: unknown) => {
-        if (error instanceof DeskRefusal && error.status === 404) return null;
-        throw error;
-      }),
+      stream: await findAtDesk(path, deskStreamResponse),
       choices: await callDesk("GET", "streams", deskStreamChoices),
     }),
     [path],

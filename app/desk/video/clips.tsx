@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { Link } from "react-router";
 import { type Clip, streamClipsResponse } from "../../../schemas/desk/clips.ts";
 import { deletedStream } from "../../../schemas/desk/streams.ts";
-import { callDesk, DeskRefusal } from "../client.ts";
+import { callDesk, findAtDesk } from "../client.ts";
 import { DeskForm, Problem, ReasonField } from "../form.tsx";
 import { describeClock } from "../time.ts";
 import { useCall } from "../use-call.ts";
@@ -12,12 +12,8 @@ export const clipsPath = (entryID: string) => `streams/${encodeURIComponent(entr
 /** Leads to where a clip is cut of a live stream, or says why it cannot be. */
 export function Clips({ entryID }: { entryID: string }) {
   const read = useCallback(
-    () =>
-      callDesk("GET", clipsPath(entryID), streamClipsResponse).catch((error: unknown) => {
-        // A live commentary has no pictures to cut.
-        if (error instanceof DeskRefusal && error.status === 404) return null;
-        throw error;
-      }),
+    // A live commentary has no pictures to cut.
+    () => findAtDesk(clipsPath(entryID), streamClipsResponse),
     [entryID],
   );
   const { data, problem, reload } = useCall(read);

@@ -50,6 +50,38 @@ function Ticks({
   );
 }
 
+/** What an entry is called, and a description. @param isNamed whether it needs a title of its own: it has no match to be called after */
+export function WordFields({
+  entry,
+  isNamed,
+}: {
+  entry: { title: string; description: string } | null;
+  isNamed: boolean;
+}) {
+  return (
+    <>
+      <TextInput
+        label="Title"
+        name="title"
+        maxLength={200}
+        required={isNamed}
+        autoCapitalize="sentences"
+        spellCheck
+        defaultValue={entry?.title ?? ""}
+        hint={isNamed ? undefined : "Empty: the names of the clubs."}
+      />
+      <TextInput
+        label="Description"
+        name="description"
+        maxLength={2000}
+        autoCapitalize="sentences"
+        spellCheck
+        defaultValue={entry?.description ?? ""}
+      />
+    </>
+  );
+}
+
 /** The fields of an entry's own source. @param systems those that are ticked */
 export function SourceFields({
   source,
@@ -188,7 +220,7 @@ export function ViewerFields({
             name="further"
             maxLength={1000}
             defaultValue={draft.single}
-            hint="Such as club-16, with commas between."
+            hint="Such as club-7, with commas between."
           />
         </>
       )}

@@ -8,7 +8,7 @@ import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
 import { describeMinute } from "../time.ts";
-import { SourceFields, sourceOf, ViewerFields, viewersDraft, viewersOf } from "./entry-fields.tsx";
+import { SourceFields, sourceOf, ViewerFields, viewersDraft, viewersOf, WordFields } from "./entry-fields.tsx";
 import { RulesPicker } from "./rules-picker.tsx";
 
 const noMatch = "none";
@@ -80,24 +80,7 @@ export function RecordingForm({
           />
         </>
       )}
-      <TextInput
-        label="Title"
-        name="title"
-        maxLength={200}
-        required={recording !== null || !hasMatch}
-        autoCapitalize="sentences"
-        spellCheck
-        defaultValue={recording?.title ?? ""}
-        hint={recording === null && hasMatch ? "Empty: the names of the clubs." : undefined}
-      />
-      <TextInput
-        label="Description"
-        name="description"
-        maxLength={2000}
-        autoCapitalize="sentences"
-        spellCheck
-        defaultValue={recording?.description ?? ""}
-      />
+      <WordFields entry={recording} isNamed={recording !== null || !hasMatch} />
       <TextInput
         label="Shown from"
         name="shownFrom"

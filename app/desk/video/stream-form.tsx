@@ -9,7 +9,7 @@ import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
 import { describeMinute } from "../time.ts";
-import { SourceFields, sourceOf, ViewerFields, viewersDraft, viewersOf } from "./entry-fields.tsx";
+import { SourceFields, sourceOf, ViewerFields, viewersDraft, viewersOf, WordFields } from "./entry-fields.tsx";
 import { RulesPicker } from "./rules-picker.tsx";
 
 const noMatch = "none";
@@ -102,24 +102,7 @@ export function StreamForm({
           />
         </>
       )}
-      <TextInput
-        label="Title"
-        name="title"
-        maxLength={200}
-        required={!hasMatch}
-        autoCapitalize="sentences"
-        spellCheck
-        defaultValue={stream?.title ?? ""}
-        hint={hasMatch ? "Empty: the names of the clubs." : undefined}
-      />
-      <TextInput
-        label="Description"
-        name="description"
-        maxLength={2000}
-        autoCapitalize="sentences"
-        spellCheck
-        defaultValue={stream?.description ?? ""}
-      />
+      <WordFields entry={stream} isNamed={!hasMatch} />
       {isPackagedHere ? (
         <p>This site packages it, so it has no address of another host.</p>
       ) : (
