@@ -13,7 +13,8 @@ in environments/NAME.ids.json. Again and again it changes nothing that is there.
   --env NAME     which environment, as environments/NAME.toml describes it; production without it
   --dry-run      prints each step, and changes nothing
 
-Secrets of the site's own are generated. Those that others give are taken from variables of the same name, or asked for.`;
+Secrets of the site's own are generated. Those that others give are taken from variables of the same name, or asked for. One that the site
+can do without, such as the key of a CDN, is set where there is a variable for it: AKAMAI_TOKEN_KEY=… npm run provision`;
 
 /** Lists the account's resources and secrets. A dry run without a login assumes an empty account. */
 async function inspectAccount(environment: string, queues: readonly string[], dryRun: boolean) {
@@ -39,10 +40,15 @@ function record(environment: string, ids: Readonly<Record<string, string>>): voi
 }
 
 async function provideSecrets(environment: string, present: readonly string[], dryRun: boolean): Promise<string[]> {
-  const { generated, given } = missingSecrets(environmentConfig(environment), present);
+  const { generated, given } = missingSecrets(environmentConfig(environment), present, Object.keys(process.env));
   if (dryRun) {
     for (const name of generated) console.log(`would set  secret ${name}, generated`);
-    for (const name of given) console.log(`would ask  for secret ${name}: ${secretDescriptions.get(name)}`);
+    for (const name of given) {
+      const isOffered = process.env[name] !== undefined;
+      console.log(
+        `${isOffered ? "would set  secret" : "would ask  for secret"} ${name}: ${secretDescriptions.get(name)}`,
+      );
+    }
     return [];
   }
   const values = Object.fromEntries(generated.map((name) => [name, randomSecret()]));

@@ -40,13 +40,20 @@ function problemsOf(vars: Variables, secretNames: readonly string[]): Problem[] 
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ variable: path.join("."), message }));
 }
 
+/** What wrangler.toml says for a developer's machine, where an environment's file says nothing else. */
+const isLocal: Problem = {
+  variable: "ENVIRONMENT",
+  message:
+    "is local, where every emulator answers. It is production, staging or demonstration in the file of the environment",
+};
+
 /**
  * Problems that would keep a deployed site from starting, including those found only once missing secrets are set.
  * @param secretNames the secrets it has. Their values are not checked.
  */
 export function settingsProblems(vars: Variables, secretNames: readonly string[]): Problem[] {
   const present = [...secretNames];
-  const found: Problem[] = [];
+  const found: Problem[] = vars.ENVIRONMENT === "local" ? [isLocal] : [];
   for (;;) {
     const problems = problemsOf(vars, present);
     const added = problems.filter(({ variable }) => found.every((known) => known.variable !== variable));

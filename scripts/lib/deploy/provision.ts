@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AccountResources } from "./account-resources.ts";
-import { neededSecrets, ownSecrets } from "./deployed-settings.ts";
+import { neededSecrets, ownSecrets, secretDescriptions } from "./deployed-settings.ts";
 import type { EnvironmentConfig } from "./environments.ts";
 
 /** A database, namespace, bucket or queue of an environment. */
@@ -83,15 +83,25 @@ export interface MissingSecrets {
   given: string[];
 }
 
-/** @param present the names of the secrets that the environment has. */
-export function missingSecrets(config: EnvironmentConfig, present: readonly string[]): MissingSecrets {
+/**
+ * @param present the names of the secrets that the environment has.
+ * @param offered names of variables of this process: one of a secret that the site can do without, such as the key of a CDN, is set too.
+ */
+export function missingSecrets(
+  config: EnvironmentConfig,
+  present: readonly string[],
+  offered: readonly string[],
+): MissingSecrets {
   const needed = neededSecrets(config.vars);
   // Without a key of Stripe's, the site's own sandbox signs payment webhooks.
   const own = needed.includes("STRIPE_SECRET_KEY") ? ownSecrets : [...ownSecrets, "STRIPE_WEBHOOK_SECRET"];
   const missing = needed.filter((name) => !present.includes(name));
   return {
     generated: missing.filter((name) => own.includes(name)),
-    given: missing.filter((name) => !own.includes(name)),
+    given: [
+      ...missing.filter((name) => !own.includes(name)),
+      ...offered.filter((name) => secretDescriptions.has(name) && !needed.includes(name) && !present.includes(name)),
+    ],
   };
 }
 

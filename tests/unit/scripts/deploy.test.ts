@@ -189,6 +189,8 @@ describe("npm run deploy -- --dry-run", () => {
     expect(refused.said).toContain("wrangler could not list the secrets");
     const { status, said } = account.run("deploy", ["--dry-run", "--offline"]);
     expect(said).toContain("crown-league can be deployed, if it has its secrets.");
+    for (const checked of ["ids", "variables", "migrations", "the league's folder", "the Worker's size", "the upload"])
+      expect(said).toContain(`Checking ${checked}`);
     expect(status).toBe(0);
   });
 

@@ -71,10 +71,21 @@ describe("npm run provision", () => {
     expect(account.run("provision", [], given).said).toContain("crown-league has all it needs.");
     const after = account.read();
     expect(after.workers["crown-league"]?.secrets).toEqual({ ...before.workers["crown-league"]?.secrets, ...given });
+    // The key of a CDN, which the site starts without.
+    const AKAMAI_TOKEN_KEY = "a1".repeat(16);
+    expect(account.run("provision", [], { AKAMAI_TOKEN_KEY: "short" }).said).toContain("AKAMAI_TOKEN_KEY ");
+    expect(account.run("provision", ["--dry-run"], { AKAMAI_TOKEN_KEY }).said).toContain(
+      "would set  secret AKAMAI_TOKEN_KEY",
+    );
+    expect(account.read()).toEqual(after);
+    expect(account.run("provision", [], { AKAMAI_TOKEN_KEY }).said).toContain("set        secret AKAMAI_TOKEN_KEY");
+    const secrets = { ...after.workers["crown-league"]?.secrets, AKAMAI_TOKEN_KEY };
+    expect(account.read().workers["crown-league"]?.secrets).toEqual(secrets);
+    const last = account.read();
     const again = account.run("provision", []);
     expect(again.status).toBe(0);
     expect(again.said).not.toMatch(/created|recorded|set {2}/);
-    expect(account.read()).toEqual(after);
+    expect(account.read()).toEqual(last);
   });
 
   it("gives staging databases and secrets of its own, and generates what its emulators need", () => {

@@ -35,6 +35,12 @@ test("a deploy stops for an emulator that the variables select", () => {
   expect(settingsProblems({ ...allowed, ENVIRONMENT: "demonstration" }, needed)).toEqual([]);
 });
 
+test("a deploy stops where the environment is a developer's machine, as where its file does not name one", () => {
+  expect(settingsProblems({ ...vars, ENVIRONMENT: "local" }, needed)).toEqual([
+    { variable: "ENVIRONMENT", message: expect.stringContaining("every emulator answers") },
+  ]);
+});
+
 describe("staging", () => {
   const staging = environmentConfig("staging").vars;
 
