@@ -32,11 +32,11 @@ const passPrice = z
     /** Access lasts so long from payment, or from the kick-off of the match that the buyer chooses. */
     accessHours: z.int().min(1).max(100_000).optional(),
     /**
-     * Entitlements: live-video, live-audio, video-archive, club-16, competition-1, match-7, or names of videos' own. `match` alone is
+     * Entitlements: live-video, live-audio, video-archive, club-7, competition-1, match-7, or names of videos' own. `match` alone is
      * the match that the buyer chooses.
      */
     opens: z
-      .array(z.string().regex(/^[a-z0-9-]{1,60}$/, "is an entitlement, such as live-video or club-16"))
+      .array(z.string().regex(/^[a-z0-9-]{1,60}$/, "is an entitlement, such as live-video or club-7"))
       .min(1)
       .max(40),
     /** What is special about the price: "Two months free". */

@@ -34,7 +34,7 @@ export const describeMatches = {
 } as const;
 export type MatchScope = keyof typeof describeMatches;
 
-/** Parses a name such as `club-16`; null for any other. */
+/** Parses a name such as `club-7`; null for any other. */
 export function parseMatchEntitlement(entitlement: string): { kind: MatchScope; id: number } | null {
   const [, kind, id] = /^(match|club|competition)-(\d{1,15})$/.exec(entitlement) ?? [];
   if (kind !== "match" && kind !== "club" && kind !== "competition") return null;

@@ -33,6 +33,7 @@ describe("files that are served without the staging password", () => {
       "captcha.js",
       "desk-preview-player.js",
       "desk-rich-editor.js",
+      "desk-send-recording.js",
       "desk.css",
       "desk.js",
       "embeds.js",

@@ -96,10 +96,10 @@ export const site = {
 
 export const clubSites = {
   STREAMER_HOSTS: json(streamerHosts).describe(
-    "Hosts that are one club's streaming site, with the club's id: `{\"live.urbanzoo.example\":16}` ([how](decisions/streamer-sites.md)). Locally <http://streamer.localhost:8787>.",
+    "Hosts that are one club's streaming site, with the club's id: `{\"live.club.example\":7}` ([how](decisions/streamer-sites.md)). Locally <http://streamer.localhost:8787>.",
   ),
   STREAMER_SITES: json(streamerSites).describe(
-    'Text, links, images, colours and playlist of these sites by club id: `{"16":{"heroText":"See you at seven"}}`.',
+    'Text, links, images, colours and playlist of these sites by club id: `{"7":{"heroText":"See you at seven"}}`.',
   ),
   LEAGUE_SITE: url.describe(
     "The league's own site, where those hosts redirect what is not theirs. Empty, locally: localhost.",

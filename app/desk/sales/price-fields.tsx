@@ -91,7 +91,7 @@ export function PriceFields({
           <TextInput
             name={`${key}.others`}
             label="Opens besides"
-            hint="Clubs by their numbers, such as club-16, and names of videos' own, with spaces between them."
+            hint="Clubs by their numbers, such as club-7, and names of videos' own, with spaces between them."
           />
         </>
       ) : (
