@@ -18,7 +18,7 @@ import { type FolderPlayer, parsePlayersCsv, playersFile } from "./players-csv.t
 import { type FolderEpisode, parsePodcast } from "./podcast.ts";
 import type { PositionedData } from "./positioned-yaml.ts";
 import { readLeague } from "./read-league-folder.ts";
-import { requiredImages } from "./required-images.ts";
+import { requiredImages, trustLogo } from "./required-images.ts";
 import { type FolderSponsors, headerKey, parseSponsors } from "./sponsors-json.ts";
 
 /** All that a league's folder describes. */
@@ -95,6 +95,8 @@ function crossProblems(
   for (const file of requiredImages.filter((path) => !files.has(path))) {
     add(file, "is missing: the site shows it");
   }
+  const showsTrust = [...league.menus.primary, ...league.menus.other].some(({ type }) => type === "trust");
+  if (showsTrust && !files.has(trustLogo)) add(trustLogo, "is missing: a menu of style trust shows it");
   const teams = teamKinds(league.site);
   for (const [index, { team }] of league.competitions.entries()) {
     if (team !== firstTeam && !teams.some(({ slug }) => slug === team)) {

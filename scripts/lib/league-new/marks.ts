@@ -32,7 +32,6 @@ export async function markFiles(colour: string): Promise<FolderFiles> {
   const padded = shield(colour, 12);
   const files: Record<(typeof requiredImages)[number], Uint8Array> = {
     "brand/mark.svg": bytesOf(mark),
-    "brand/trust.svg": bytesOf(mark),
     "icons/favicon.svg": bytesOf(mark),
     "icons/apple-touch-icon.png": await png(padded, 180),
     "icons/icon-192.png": await png(mark, 192),

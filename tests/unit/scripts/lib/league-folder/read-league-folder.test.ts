@@ -273,7 +273,10 @@ describe("a folder that is not right", () => {
     const folder = changed("pages/tickets.md", (text) => `${text}\n`);
     for (const part of ["brand", "icons"]) rmSync(join(folder, part), { recursive: true });
     const { problems } = readLeagueFolder(readFolder(folder));
-    expect(problems.map(problemText)).toEqual(requiredImages.map((file) => `${file}: is missing: the site shows it`));
+    expect(problems.map(problemText)).toEqual([
+      ...requiredImages.map((file) => `${file}: is missing: the site shows it`),
+      "brand/trust.svg: is missing: a menu of style trust shows it",
+    ]);
   });
 
   it("is named where it is not there", () => {
