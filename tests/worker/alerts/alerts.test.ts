@@ -13,6 +13,7 @@ import { keepUndelivered } from "../../../worker/mail/undelivered-mails.ts";
 import { toSeconds } from "../../../worker/now-in-seconds.ts";
 import { metricsStore } from "../../../worker/observability/metrics-store.ts";
 import { respondFor } from "../support/elsewhere.ts";
+import { newOwnEntry } from "../support/own-entries.ts";
 import { runTrigger } from "../support/schedule.ts";
 
 const variables = { ALERT_MAIL: "steward@league.example", ALERT_WEBHOOK: "https://hooks.example/alerts" };
@@ -84,6 +85,19 @@ describe("an alert reaches operators by mail and webhook once, and so does its e
       "Alert: undelivered mails",
       () => keepUndelivered(env.IDENTITY_DB, "m1", { to: "a@b.example", subject: "", text: "" }, toSeconds(now)),
       () => env.IDENTITY_DB.exec("DELETE FROM undelivered_mails"),
+    ],
+    [
+      "recordings",
+      "Alert: recordings",
+      async () => {
+        const source = { hls: "https://cdn.example/gone/master.m3u8", signing: "none", systems: [] };
+        const entry = await newOwnEntry(source, { kind: "recorded", releaseFrom: "2026-01-01T00:00:00.000Z" });
+        const state = { problem: "its manifest is refused (403)", length: null, discontinuities: 0, gaps: 0 };
+        await env.VIDEO_DB.prepare("INSERT INTO recording_states VALUES (?, ?, ?, ?)")
+          .bind(entry, new Date(now.getTime() + 60_000).toISOString(), now.toISOString(), JSON.stringify(state))
+          .run();
+      },
+      () => env.VIDEO_DB.exec("DELETE FROM videos"),
     ],
   ])("%s", async (kind, subject, happen, pass) => {
     await look(1);
