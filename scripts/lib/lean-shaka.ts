@@ -1,11 +1,16 @@
 import type { Plugin } from "vite";
 
-/** Polyfills for browsers before 2020, which the site itself does not run in: encryption before its standard, and the like. */
+/**
+ * Polyfills for browsers that the site itself does not run in, such as encryption before its standard and random UUIDs, and for frame
+ * callbacks, which the library does without where there are none (Firefox until 131).
+ */
 const polyfills = [
   "PatchedMediaKeysWebkit",
+  "RandomUUID",
   "Symbol",
   "TypedArray",
   "URLSearchParams",
+  "VideoFrameCallback",
   "VideoPlaybackQuality",
   "VTTCue",
 ];
