@@ -4,8 +4,8 @@ import { runQuietly } from "./processes.ts";
 import { CommandError } from "./report.ts";
 import { digestOf, unlessDone } from "./stamp.ts";
 
-/** Inputs of the build, beside the folder of its league. */
-const inputs = [
+/** Inputs of the build, beside the folder of its league: with its own sources, all that its configurations import. */
+export const inputs = [
   "app",
   "worker",
   "durable-objects",
@@ -13,6 +13,12 @@ const inputs = [
   "scripts/lib/class-names",
   "scripts/lib/first-sheets",
   "scripts/lib/league-folder",
+  "scripts/lib/lean-shaka.ts",
+  "scripts/lib/messages",
+  "scripts/lib/paths.ts",
+  "scripts/lib/site/folder-clock.ts",
+  "scripts/lib/without-discovery-marks.ts",
+  "scripts/lib/zod-without-eval.ts",
   "public",
   "vite.config.ts",
   "vite.desk.config.ts",
