@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { z } from "zod";
 import { writeMarkdown } from "../../../app/desk/pages/write-markdown.ts";
+import { headerStyleNames } from "../../../schemas/league/header-styles.ts";
+import { homeSections } from "../../../schemas/league/home-sections.ts";
+import { footerTypes, headerBehaviours, headerTypes } from "../../../schemas/site/site-layout.ts";
 import { type FolderClub, formatClubsCsv } from "../../../scripts/lib/league-folder/clubs-csv.ts";
 import { documentFiles } from "../../../scripts/lib/league-folder/documents.ts";
 import { bytesOf, type FolderFiles, textOf } from "../../../scripts/lib/league-folder/folder-files.ts";
@@ -394,6 +397,17 @@ const anyMailWords = fc.record(
   { requiredKeys: [] },
 );
 
+/** A line above all pages, with its text in each of the league's other languages. */
+const anyBanner = fc.record(
+  {
+    text: name,
+    link: fc.option(fc.constantFrom(...linkable)),
+    from: fc.option(fc.constant("2026-08-01T10:00:00Z")),
+    until: fc.option(fc.constant("2026-09-01T10:00:00Z")),
+  },
+  { requiredKeys: ["text"] },
+);
+
 /** The settings of any valid league.json, but for its slug and what other files of the folder refer to. */
 const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
   fc
@@ -413,9 +427,29 @@ const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
         footer: fc.array(fc.record({ heading: name, items: anyMenu }), { maxLength: 2 }),
       }),
       feeds: anyFeeds,
+      domains: fc.uniqueArray(fc.constantFrom("www.league.example", "league.example", "football.example")),
+      contact: fc.option(fc.constant({ page: "contact", email: "desk@league.example" })),
+      tax: fc.dictionary(fc.constantFrom("GB", "DE", "CH"), fc.record({ name, percent: fc.constantFrom(7.7, 19, 20) })),
+      homeSections: fc.shuffledSubarray([...homeSections], { minLength: 1 }),
+      layout: fc.record({
+        headerType: fc.constantFrom(...headerTypes),
+        headerBehaviour: fc.constantFrom(...headerBehaviours),
+        footerType: fc.constantFrom(...footerTypes),
+      }),
+      headerStyles: fc.dictionary(fc.constantFrom("home", "team", "error"), fc.constantFrom(...headerStyleNames)),
+      banners: fc.array(anyBanner, { maxLength: 3 }),
+      translated: fc.record({
+        words: fc.dictionary(fc.constantFrom("News", "Matches", "Contact"), name),
+        banner: name,
+      }),
     })
-    .map(({ feeds, mail, mailWords, ...settings }) => ({
+    .map(({ feeds, mail, mailWords, banners, translated, ...settings }) => ({
       ...settings,
+      translations: Object.fromEntries(settings.languages.slice(1).map((tag) => [tag, translated.words])),
+      banners: banners.map((banner) => ({
+        ...banner,
+        translations: Object.fromEntries(settings.languages.slice(1).map((tag) => [tag, translated.banner])),
+      })),
       mail: {
         ...mail,
         words: Object.fromEntries(

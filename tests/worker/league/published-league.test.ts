@@ -67,6 +67,23 @@ describe("a published league", () => {
     expect(await textAt(siteWith({}), "/videos")).toContain("To Watch");
   });
 
+  it("has the header and the footer that it chose", async () => {
+    const parts = async () => {
+      const html = await textAt(siteWith({}), "/community");
+      const [, footer = ""] = html.split("<footer");
+      // The second footer folds its menus.
+      return { header: /<header[\s\S]*?<\/header>/.exec(html)?.[0], folds: footer.includes("<details") };
+    };
+    await publish({});
+    const before = await parts();
+    expect(before).toEqual({ header: expect.any(String), folds: false });
+    await publish({ layout: { headerType: "classic", headerBehaviour: "sticky", footerType: "v2" } });
+    const after = await parts();
+    expect(after.folds).toBe(true);
+    expect(after.header).not.toBe(before.header);
+    expect(await parts()).toEqual(after);
+  });
+
   it("has its colours in a style element that the policy allows, and no other", async () => {
     await publish({ theme: { light: { accent: "#7a1230" }, dark: {} } });
     const response = await siteWith({})("/community");
