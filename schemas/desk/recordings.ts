@@ -16,7 +16,7 @@ import {
 /** A day at most. */
 const minutes = z
   .int("It lasts whole minutes.")
-  .min(0, "It lasts at least no time at all.")
+  .min(0, "A length is not negative.")
   .max(1440, "It lasts 1440 minutes at most.");
 const section = z
   .string()
@@ -46,7 +46,11 @@ export const maxRecordingBytes = 50 * 1024 ** 3;
 export const tooLarge = "A recording has at most 50 GiB.";
 const file = z.object({
   name: z.string().trim().min(1, "The file has a name.").max(200, "The file's name has 200 characters at most."),
-  length: z.int("length is the file's bytes.").min(1, "The file is empty.").meta({ description: "Bytes of the file." }),
+  length: z
+    .int("length is the file's bytes.")
+    .min(1, "The file is empty.")
+    .max(maxRecordingBytes, tooLarge)
+    .meta({ description: "Bytes of the file." }),
 });
 /** POST operator/recordings/{entry}/uploads. `origin` is the site's, where a packager fetches it. */
 export const operatorUploadRequest = file.extend({ origin: z.url(), author });

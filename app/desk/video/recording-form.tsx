@@ -25,9 +25,8 @@ export function RecordingForm({
 }) {
   const { matches, sections, rules: named, timeZone } = choices;
   const [match, setMatch] = useState(noMatch);
-  const [from, setFrom] = useState<"file" | "address">(
-    recording === null || recording.source === null ? "file" : "address",
-  );
+  const hasAddress = recording !== null && recording.source !== null;
+  const [from, setFrom] = useState<"file" | "address">(hasAddress ? "address" : "file");
   const [viewers, setViewers] = useState(() => viewersDraft(recording?.viewers, choices, ["video-archive"]));
   const [systems, setSystems] = useState<string[]>(recording?.source?.systems ?? []);
   const [availability, setAvailability] = useState<EntryRules>(recording?.availability ?? { kind: "none" });
@@ -85,19 +84,22 @@ export function RecordingForm({
         label="Shown from"
         name="shownFrom"
         type="datetime-local"
+        required={recording !== null}
         defaultValue={recording?.shownFrom ?? ""}
         hint={`On the league's clock (${timeZone}). ${recording === null ? "Empty: at once." : ""}`}
       />
-      <Choice
-        label="Its footage"
-        name="from"
-        initial={from}
-        options={[
-          { value: "file", label: recording === null ? "A file, which you upload next" : "As it is, or a file" },
-          { value: "address", label: "An address of another host" },
-        ]}
-        onChange={setFrom}
-      />
+      {!hasAddress && (
+        <Choice
+          label="Its footage"
+          name="from"
+          initial={from}
+          options={[
+            { value: "file", label: recording === null ? "A file, which you upload next" : "Its file" },
+            { value: "address", label: "An address of another host" },
+          ]}
+          onChange={setFrom}
+        />
+      )}
       {from === "address" && (
         <>
           <SourceFields source={recording?.source ?? null} systems={systems} onSystems={setSystems} />

@@ -138,7 +138,8 @@ describe("recordings at the desk", () => {
       404,
       "unknown_entry",
     ]);
-    expect((await tus("GET", cookie)).status).toBeLessThan(500);
+    const large = await desk("POST", `recordings/${entryID}/upload`, { name: "talk.mp4", length: 51 * 1024 ** 3 });
+    expect([large.status, JSON.stringify(large.body)]).toEqual([400, expect.stringContaining("at most 50 GiB")]);
   });
 
   it("are deleted for good, with who and why in the audit log", async () => {
