@@ -2,6 +2,11 @@ import { z } from "zod";
 import { recordingStates, sourceStatesResponse } from "../streaming/source-state.ts";
 import { reason } from "./staff.ts";
 
+/** GET operator/recordings: those that fans do not see yet, because their time is to come or their file is, the latest first. */
+export const operatorRecordingsResponse = z.object({
+  data: z.array(z.object({ entryID: z.string(), title: z.string(), from: z.iso.datetime({ offset: true }) })),
+});
+
 /** GET videos: live streams, those on air first, then the next ones; with words, whatever has them in its title. */
 export const deskVideosResponse = z.object({
   entries: z.array(
@@ -15,7 +20,11 @@ export const deskVideosResponse = z.object({
       until: z.iso.datetime({ offset: true }).nullable(),
     }),
   ),
+  /** Without words, recordings that fans do not see yet: their time is to come, or their file. */
+  waiting: operatorRecordingsResponse.shape.data.default([]),
 });
+
+export type DeskVideos = z.output<typeof deskVideosResponse>;
 
 /** GET sources: what was last measured of entries' own sources; null where the site does not measure them, or cannot say. */
 export const deskSourcesResponse = z.object({

@@ -49,6 +49,7 @@ export const operatorEntry = z.object({
   from: instant,
   entitlements: z.array(z.string()),
   availability: entryRules,
+  pulled: z.boolean(),
   /** Null without a source of its own. */
   source: ownSource.nullable(),
 });

@@ -26,6 +26,10 @@ test("the video team adds a recording, uploads its file, changes it and deletes 
   await expect(page.getByRole("heading", { level: 1, name: "The manager speaks" })).toBeVisible();
   await expect(page.getByText("Every account may watch it.")).toBeVisible();
   await expect(page.getByText("It has no file yet.")).toBeVisible();
+  await page.getByRole("link", { name: "Video desk" }).click();
+  const waiting = page.getByRole("region", { name: "Recordings that fans do not see yet" });
+  await waiting.getByRole("link", { name: /The manager speaks/ }).click();
+  await expect(page.getByText("It has no file yet.")).toBeVisible();
   const file = page.getByRole("region", { name: "Its file" });
   const talk = testInfo.outputPath("talk.mp4");
   writeFileSync(talk, Buffer.alloc(30_000, 7));

@@ -26,7 +26,7 @@ export async function seeAsFan(
   if ((await readFanRecord(scope, id)) === null) {
     throw new ApiError(404, "not_found", "Nothing is stored about such an account.");
   }
-  const { item, offer } = await offeredEntry(scope, entry);
+  const { title, offer } = await offeredEntry(scope, entry);
   const time = at === undefined ? now : new Date(at);
   const instant = time.toISOString();
   const gate = c.env.STREAM_GATE.getByName(await gateAccountOf(c, id));
@@ -61,7 +61,7 @@ export async function seeAsFan(
   const league = c.get("league");
   const language = namedLanguage(data?.attributes.locale, league);
   return {
-    entry: { entryID: entry, title: item.metaData.title },
+    entry: { entryID: entry, title },
     at: instant,
     language: language ?? ownLanguage(league),
     holds,

@@ -99,7 +99,7 @@ function refusedBecause(
     case "unavailable": {
       if (offer.replayFrom === undefined) return "It is pulled: nobody may watch it.";
       const from = new Date(offer.replayFrom);
-      return `Its replay is held back until ${leagueDate(from)}, ${leagueTime(from)}.`;
+      return `It is held back until ${leagueDate(from)}, ${leagueTime(from)}.`;
     }
   }
 }

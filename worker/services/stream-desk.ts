@@ -14,7 +14,7 @@ import {
   operatorStreamResponse,
   operatorStreamsResponse,
 } from "../../schemas/desk/streams.ts";
-import { uploadedRecordingResponse } from "../../schemas/desk/videos.ts";
+import { operatorRecordingsResponse, uploadedRecordingResponse } from "../../schemas/desk/videos.ts";
 import { availability } from "../../schemas/streaming/availability.ts";
 import { postChange, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
@@ -43,6 +43,8 @@ export function streamDesk(video: Backend) {
       (await postChange(video, `${pathOf(entry)}/end`, step, operatorStreamResponse)).data,
     delete: async (entry: string, step: { version: number; author: Author }) =>
       (await postChange(video, `${pathOf(entry)}/delete`, step, operatorDone)).data,
+    /** Recordings that fans do not see yet. A backend that does not say so has none. */
+    waiting: async () => (await readBackend(video, "operator/recordings", operatorRecordingsResponse))?.data ?? [],
     /** Null for anything but a recording. */
     recordedEntry: async (entry: string) =>
       (await readBackend(video, `${recordingsOf(entry)}/entry`, operatorRecordingResponse))?.data ?? null,

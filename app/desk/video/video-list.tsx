@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
-import { deskVideosResponse } from "../../../schemas/desk/videos.ts";
+import { type DeskVideos, deskVideosResponse } from "../../../schemas/desk/videos.ts";
 import { callDesk } from "../client.ts";
 import { DeskForm, Problem, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
@@ -8,6 +8,8 @@ import { useMe } from "../shell.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { ScheduleList } from "./schedule-list.tsx";
+
+type Entry = DeskVideos["entries"][number];
 
 /** Shows live streams as a timeline, or what a search finds. */
 export function VideoList() {
@@ -66,20 +68,34 @@ export function VideoList() {
         {data?.entries.length === 0 && (text === "" ? "Nothing is on air or announced." : "Nothing is called that.")}
       </p>
       {text === "" && data !== null && <ScheduleList entries={data.entries} />}
-      <ul className="mt-2 grid gap-2">
-        {(text === "" ? [] : (data?.entries ?? [])).map(({ entryID, title, live, from }) => (
-          <li key={entryID}>
-            <Link to={`/video/${encodeURIComponent(entryID)}`} className="card block p-3 hover:bg-raised">
-              <span className="font-600" dir="auto">
-                {title}
-              </span>
-              <span className="block text-sm text-muted">
-                {live ? "Live" : "Recording"}, from {describeMinute(from)}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <EntryList entries={text === "" ? [] : (data?.entries ?? [])} />
+      {data !== null && data.waiting.length > 0 && (
+        <section aria-labelledby="waiting" className="mt-8">
+          <h2 id="waiting" className="heading-3">
+            Recordings that fans do not see yet
+          </h2>
+          <EntryList entries={data.waiting.map((recording) => ({ ...recording, live: false }))} />
+        </section>
+      )}
     </>
+  );
+}
+
+function EntryList({ entries }: { entries: readonly Pick<Entry, "entryID" | "title" | "live" | "from">[] }) {
+  return (
+    <ul className="mt-2 grid gap-2">
+      {entries.map(({ entryID, title, live, from }) => (
+        <li key={entryID}>
+          <Link to={`/video/${encodeURIComponent(entryID)}`} className="card block p-3 hover:bg-raised">
+            <span className="font-600" dir="auto">
+              {title}
+            </span>
+            <span className="block text-sm text-muted">
+              {live ? "Live" : "Recording"}, from {describeMinute(from)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,7 +7,7 @@ import {
   uploadResponse,
 } from "../../../schemas/desk/recordings.ts";
 import { auditResponse, type StaffRole } from "../../../schemas/desk/staff.ts";
-import { deskVideoResponse } from "../../../schemas/desk/videos.ts";
+import { deskVideoResponse, deskVideosResponse, watchAnswer } from "../../../schemas/desk/videos.ts";
 import { check } from "../playback/support.ts";
 import { demoPassStatements } from "../support/demo-passes.ts";
 import { browserOf, fan } from "../support/fans.ts";
@@ -58,6 +58,8 @@ const recordingOf = ({ status, body }: { status: number; body: unknown }): DeskR
   return deskRecordingResponse.parse(body);
 };
 const add = async (recording: object) => recordingOf(await desk("POST", "recordings", recording));
+const waiting = async () =>
+  deskVideosResponse.parse((await desk("GET", "videos")).body).waiting.map((recording) => recording.entryID);
 const video = async (entry: string) => deskVideoResponse.parse((await desk("GET", `videos/${entry}`)).body);
 
 describe("recordings at the desk", () => {
@@ -95,8 +97,22 @@ describe("recordings at the desk", () => {
   });
 
   it("are shown from a time on the league's clock", async () => {
-    const { entryID, version } = await add(talk({ shownFrom: "2999-01-01T12:00" }));
+    const { entryID } = await add(talk({ shownFrom: "2999-01-01T12:00" }));
     expect((await visit(`/origin/video/videos/${entryID}`)).status).toBe(404);
+    // Staff see it, and find it again.
+    expect(await video(entryID)).toMatchObject({
+      title: "The manager speaks",
+      from: "2999-01-01T12:00:00.000Z",
+      pulled: false,
+    });
+    expect(await waiting()).toContain(entryID);
+    const answer = watchAnswer.parse((await desk("GET", `videos/${entryID}/answer`)).body);
+    expect([answer.allowed, answer.because]).toEqual([false, "It is held back until 2999-01-01, 12:00."]);
+    await desk("POST", `videos/${entryID}/pull`, { pulled: true, reason });
+    expect((await video(entryID)).pulled).toBe(true);
+    const resumed = await desk("POST", `videos/${entryID}/pull`, { pulled: false, reason });
+    expect(resumed.status).toBe(200);
+    const { version } = recordingOf(await desk("GET", `recordings/${entryID}`));
     const sooner = talk({ shownFrom: "2020-01-01T12:00", source: null, version, title: "Sooner" });
     const changed = recordingOf(await desk("POST", `recordings/${entryID}/change`, sooner));
     expect(changed).toMatchObject({ title: "Sooner", shownFrom: "2020-01-01T12:00", source, minutes: 12 });
@@ -107,6 +123,10 @@ describe("recordings at the desk", () => {
   it("take their file by tus, from those alone who may begin it, and go on where it broke off", async () => {
     const { entryID } = await add(talk({ source: null, minutes: 0, viewers: { kind: "accounts" } }));
     expect(await video(entryID)).toMatchObject({ pulled: false, recording: { state: "awaited" } });
+    // Fans' lists have none without footage.
+    expect(await waiting()).toContain(entryID);
+    const listed = await visit("/origin/video/feed/videos/sections/?section=interviews&pageSize=100");
+    expect(await listed.text()).not.toContain(entryID);
     const { upload } = uploadResponse.parse(
       (await desk("POST", `recordings/${entryID}/upload`, { name: "talk.mp4", length: 5000 })).body,
     );

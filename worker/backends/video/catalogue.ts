@@ -68,8 +68,11 @@ const columns = `entry_id, media_type, title, description, duration, entitlement
 /** The section of live streams. */
 const liveSection = "live";
 
+/** Recordings whose file is still to come have no footage. */
+const hasFootage = "(asset_id <> '' OR EXISTS (SELECT 1 FROM video_sources AS s WHERE s.entry_id = v.entry_id))";
 /** Lists show released recordings, and live entries on air. ?1 is now, ?2 the release of broadcasts that end now. */
-const listed = "release_from <= ?1 AND (media_type = 'OnDemand' OR (release_from > ?2 AND ended_at IS NULL))";
+const listed = `release_from <= ?1
+  AND ((media_type = 'OnDemand' AND ${hasFootage}) OR (media_type <> 'OnDemand' AND release_from > ?2 AND ended_at IS NULL))`;
 const listedAt = (now: Date) => [now.toISOString(), new Date(now.getTime() - broadcastSeconds * 1000).toISOString()];
 
 export function broadcastOf(row: Pick<VideoRow, "release_from" | "ended_at" | "replay_from">): Broadcast {

@@ -70,7 +70,13 @@ export function entryOf(row: EntryRow): OperatorEntry {
   const isOwn = isOwnRule(name) && rules !== null;
   return {
     ...{ entryID: row.entry_id, version: row.version, title: row.title, description: row.description },
-    ...{ fixtureID: row.fixture_id, from: row.release_from, entitlements: row.entitlements, source: row.source },
+    ...{
+      fixtureID: row.fixture_id,
+      from: row.release_from,
+      entitlements: row.entitlements,
+      source: row.source,
+      pulled: row.disabled,
+    },
     availability: name === null ? { kind: "none" } : isOwn ? { kind: "own", rules } : { kind: "named", name },
   };
 }

@@ -9,7 +9,7 @@ import {
   type operatorUploadResponse,
 } from "../../../schemas/desk/recordings.ts";
 import { operatorStreamStep } from "../../../schemas/desk/streams.ts";
-import type { uploadedRecordingResponse } from "../../../schemas/desk/videos.ts";
+import { operatorRecordingsResponse, type uploadedRecordingResponse } from "../../../schemas/desk/videos.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
@@ -42,6 +42,16 @@ const stored = async (database: D1Database, entryID: string): Promise<z.infer<ty
 /** Recordings, for the desk: the same statements that `npm run video` runs, and the uploads of their files. */
 export const operatorRecordings = new Hono<AppEnv>()
   .use(requireServiceKey)
+  .get("/", async (c) => {
+    const { results } = await c.env.VIDEO_DB.prepare(
+      `SELECT entry_id AS entryID, title, release_from AS "from" FROM videos LEFT JOIN video_sources USING (entry_id)
+       WHERE media_type = 'OnDemand' AND (release_from > ? OR (asset_id = '' AND source IS NULL))
+       ORDER BY release_from DESC, entry_id LIMIT 100`,
+    )
+      .bind(new Date().toISOString())
+      .all();
+    return c.json(operatorRecordingsResponse.parse({ data: results }));
+  })
   .get("/:entryID", async (c) => {
     const data = await latestRecording(c.env.VIDEO_DB, c.req.param("entryID"));
     if (data === null) throw new ApiError(404, "no_recording", "No recording was uploaded for this entry.");

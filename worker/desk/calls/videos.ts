@@ -12,13 +12,13 @@ import {
 } from "../../../schemas/desk/videos.ts";
 import { entryID } from "../../../schemas/streaming/session-check.ts";
 import { ApiError } from "../../errors.ts";
-import { findPlayableItem, isLive, type PlayableItem } from "../../playback/playable-item.ts";
+import { findPlayableItem, type PlayableItem } from "../../playback/playable-item.ts";
 import { fetchBackend } from "../../services/backend-client.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import { streamDesk } from "../../services/stream-desk.ts";
 import { videoService } from "../../services/videos.ts";
 import { type CallScope, staffCall } from "../call.ts";
-import { matchIn, offeredEntry } from "../offered-entry.ts";
+import { describedItem, matchIn, offeredEntry } from "../offered-entry.ts";
 import { passesOnSale } from "../passes-on-sale.ts";
 import { opens, openTo, rulesInWords, whoCanWatch } from "../who-can-watch.ts";
 
@@ -31,25 +31,19 @@ const backendOf = ({ c }: CallScope) => c.get("backends")("video");
 /** Live streams shown without words to search for. */
 const liveShown = 50;
 
-const described = (item: PlayableItem) => ({
-  entryID: item.mediaData.entryId,
-  title: item.metaData.title,
-  live: isLive(item),
-  from: item.publicationData.releaseFrom,
-});
 const listed = (item: PlayableItem, ends: Readonly<Record<string, string>> = {}) => ({
-  ...described(item),
+  ...describedItem(item),
   until: ends[item.mediaData.entryId] ?? null,
 });
 
 async function readVideo(scope: CallScope, entry: string): Promise<DeskVideo> {
-  const [{ item, offer }, uploaded] = await Promise.all([
+  const [{ offer, ...described }, uploaded] = await Promise.all([
     offeredEntry(scope, entry),
     streamDesk(backendOf(scope)).recording(entry),
   ]);
   const passes = await passesOnSale(scope, matchIn(offer));
   return {
-    ...described(item),
+    ...described,
     // What has no footage yet cannot be played either.
     pulled: uploaded?.pulled ?? offer.status === "disabled",
     recording: uploaded && { state: uploaded.state, percent: uploaded.percent, problem: uploaded.problem },
@@ -76,11 +70,12 @@ export const videoCalls = [
     async run(scope, { text }) {
       const videos = videoService(backendOf(scope), {});
       if (text.trim() === "") {
-        const [live, ends] = await Promise.all([
+        const [live, ends, waiting] = await Promise.all([
           videos.section("live", { page: 0, size: liveShown }),
           streamDesk(backendOf(scope)).ends(),
+          streamDesk(backendOf(scope)).waiting(),
         ]);
-        return { entries: live.map((item) => listed(item, ends)) };
+        return { entries: live.map((item) => listed(item, ends)), waiting };
       }
       const named = entryID.safeParse(text.trim()).data;
       const [exact, found] = await Promise.all([

@@ -76,7 +76,7 @@ describe("who can watch", () => {
   it("says no to what is pulled, and to a replay until its time", () => {
     expect(ask(entry({ status: "disabled" }))).toEqual(["ERR_3684853_2", "It is pulled: nobody may watch it."]);
     const held = entry({ replayFrom: at("22:30").toISOString() });
-    expect(ask(held, { time: "22:29" })).toEqual(["ERR_3684853_2", "Its replay is held back until 2026-11-28, 22:30."]);
+    expect(ask(held, { time: "22:29" })).toEqual(["ERR_3684853_2", "It is held back until 2026-11-28, 22:30."]);
     expect(ask(held, { time: "22:30" })).toEqual(["yes", "Season Pass opens it."]);
   });
 
