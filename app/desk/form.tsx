@@ -76,6 +76,28 @@ export function TextArea({
   );
 }
 
+/** A labelled box that is ticked or not. With `onChange`, `checked` says which. */
+export function Tick({
+  label,
+  onChange,
+  ...attributes
+}: Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "checked" | "defaultChecked"> & {
+  label: ReactNode;
+  onChange?: (checked: boolean) => void;
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-2">
+      <input
+        {...attributes}
+        type="checkbox"
+        className="size-5 shrink-0 accent-[var(--accent)]"
+        {...(onChange && { onChange: ({ target }) => onChange(target.checked) })}
+      />
+      {label}
+    </label>
+  );
+}
+
 /** A labelled select. */
 export function Choice<Value extends string>({
   label,

@@ -2,14 +2,14 @@ import { useCallback, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { type AdvertDraft, campaignChanged, type ListedAdvert } from "../../../schemas/desk/adverts.ts";
 import { callDesk } from "../client.ts";
-import { DeskForm, Problem, TextInput } from "../form.tsx";
+import { DeskForm, Problem, TextInput, Tick } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { maySell } from "./advertising-pages.tsx";
 import { readAdverts } from "./adverts.tsx";
 import { CampaignButtons } from "./campaign-buttons.tsx";
-import { CampaignTimes, pictureUnderway, Tick, timesOf } from "./campaign-fields.tsx";
+import { CampaignTimes, pictureUnderway, timesOf } from "./campaign-fields.tsx";
 import { PictureField } from "./picture-field.tsx";
 
 const shown = "Fans see it within a few seconds, in its time.";
@@ -130,17 +130,12 @@ function AdvertForm({
         <legend className="mb-1.5 font-600">Pages</legend>
         <div className="grid gap-x-6 m:grid-cols-2">
           {slots.map(({ id, title }) => (
-            <label key={id} className="flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                className="size-5"
-                checked={chosen.includes(id)}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-                }
-              />
-              {title}
-            </label>
+            <Tick
+              key={id}
+              label={title}
+              checked={chosen.includes(id)}
+              onChange={(checked) => setChosen(checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
+            />
           ))}
         </div>
       </fieldset>
@@ -171,7 +166,7 @@ function AdvertForm({
         defaultValue={advert?.campaignRef}
         hint="What the advertiser's reports call it. May be empty."
       />
-      <Tick name="childFriendly" label="Also in child-friendly mode" initial={advert?.childFriendly ?? true} />
+      <Tick name="childFriendly" label="Also in child-friendly mode" defaultChecked={advert?.childFriendly ?? true} />
     </DeskForm>
   );
 }

@@ -33,11 +33,3 @@ export const timesOf = ({ from = "", until = "" }: Fields) => ({
   from: instantOfField(from),
   until: instantOfField(until),
 });
-
-/** A labelled box that is ticked or not. */
-export const Tick = ({ name, label, initial }: { name: string; label: string; initial: boolean }) => (
-  <label className="flex min-h-11 items-center gap-2">
-    <input type="checkbox" name={name} defaultChecked={initial} className="size-5" />
-    {label}
-  </label>
-);

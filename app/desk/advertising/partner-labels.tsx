@@ -1,12 +1,11 @@
 import { useState } from "react";
 import type { PartnerLabel } from "../../../schemas/desk/partners.ts";
 import { Decision } from "../decision.tsx";
-import { DeskForm, TextInput } from "../form.tsx";
+import { DeskForm, TextInput, Tick } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { MoveButtons } from "../move-buttons.tsx";
 import { movedTo } from "../moved-to.ts";
 import type { ArrangedPartner } from "./arranged-partners.ts";
-import { Tick } from "./campaign-fields.tsx";
 
 /** Labels under which partners stand out in their tier, in the order in which fans see them. */
 export function PartnerLabels({
@@ -132,7 +131,7 @@ function LabelForm({
       <fieldset>
         <legend className="mb-1.5 font-600">Partners</legend>
         {published.map(({ id, name }) => (
-          <Tick key={id} name={`partner ${id}`} label={name} initial={label?.partners.includes(id) ?? false} />
+          <Tick key={id} name={`partner ${id}`} label={name} defaultChecked={label?.partners.includes(id) ?? false} />
         ))}
         {published.length < partners.length && (
           <p className="text-sm text-muted">A new partner can be chosen once fans see it.</p>

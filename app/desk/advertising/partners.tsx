@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { type DeskPartners, deskPartnersResponse } from "../../../schemas/desk/partners.ts";
 import { callDesk, DeskRefusal } from "../client.ts";
 import { Decision } from "../decision.tsx";
-import { Choice, DeskForm, Problem, TextInput } from "../form.tsx";
+import { Choice, DeskForm, Problem, TextInput, Tick } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { MoveButtons } from "../move-buttons.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
@@ -19,7 +19,7 @@ import {
   tiersOf,
   withPartner,
 } from "./arranged-partners.ts";
-import { pictureUnderway, Tick } from "./campaign-fields.tsx";
+import { pictureUnderway } from "./campaign-fields.tsx";
 import { HeaderSponsor } from "./header-sponsor.tsx";
 import { PartnerLabels } from "./partner-labels.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -305,8 +305,8 @@ function PartnerForm({
         onChange={setLogo}
         onBusy={setBusy}
       />
-      <Tick name="childFriendly" label="Also in child-friendly mode" initial={partner?.childFriendly ?? true} />
-      <Tick name="published" label="On the site" initial={partner?.published ?? true} />
+      <Tick name="childFriendly" label="Also in child-friendly mode" defaultChecked={partner?.childFriendly ?? true} />
+      <Tick name="published" label="On the site" defaultChecked={partner?.published ?? true} />
     </DeskForm>
   );
 }

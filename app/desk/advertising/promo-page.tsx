@@ -3,13 +3,13 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import { campaignChanged } from "../../../schemas/desk/adverts.ts";
 import type { ListedPromo, PromoDraft } from "../../../schemas/desk/promos.ts";
 import { callDesk, DeskRefusal } from "../client.ts";
-import { Choice, DeskForm, Problem, TextInput } from "../form.tsx";
+import { Choice, DeskForm, Problem, TextInput, Tick } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { maySell } from "./advertising-pages.tsx";
 import { CampaignButtons } from "./campaign-buttons.tsx";
-import { CampaignTimes, pictureUnderway, Tick, timesOf } from "./campaign-fields.tsx";
+import { CampaignTimes, pictureUnderway, timesOf } from "./campaign-fields.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { promoTypes, readPromos } from "./promos.tsx";
 
@@ -115,7 +115,7 @@ function PromoForm({
         defaultValue={promo?.url}
         hint="https://… or a path on this site, such as /packages."
       />
-      <Tick name="newWindow" label="Opens in a new tab" initial={promo?.newWindow ?? false} />
+      <Tick name="newWindow" label="Opens in a new tab" defaultChecked={promo?.newWindow ?? false} />
       <Choice label="Where" name="type" options={promoTypes} initial={promo?.type ?? "Default"} />
       <CampaignTimes {...promo} />
       <TextInput

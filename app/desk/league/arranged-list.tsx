@@ -17,6 +17,7 @@ export function ArrangedList<Item extends { name: string }>({
   noun,
   items,
   hint,
+  none,
   fresh,
   fields,
   onChange,
@@ -27,10 +28,12 @@ export function ArrangedList<Item extends { name: string }>({
   noun: string;
   items: readonly Keyed<Item>[];
   hint: string;
+  /** Said where the list is empty. */
+  none?: string;
   /** One that is added. */
   fresh: Item;
-  /** What of one is edited besides its name. @param of "round 2" */
-  fields: (item: Keyed<Item>, write: (change: Partial<Item>) => void, of: string) => ReactNode;
+  /** What of one is edited besides its name. @param number its place, from 1 */
+  fields: (item: Keyed<Item>, write: (change: Partial<Item>) => void, number: number) => ReactNode;
   onChange: (items: Keyed<Item>[], said: string) => void;
 }) {
   function move(item: Keyed<Item>, place: number) {
@@ -68,7 +71,7 @@ export function ArrangedList<Item extends { name: string }>({
                   )
                 }
               />
-              {fields(item, write, of)}
+              {fields(item, write, index + 1)}
               <span className="flex">
                 <MoveButtons
                   name={name}
@@ -91,6 +94,7 @@ export function ArrangedList<Item extends { name: string }>({
           );
         })}
       </ol>
+      {items.length === 0 && none !== undefined && <p>{none}</p>}
       <div>
         <button
           type="button"

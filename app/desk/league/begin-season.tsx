@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type DeskSeasons, type SeasonClubs, seasonClubs } from "../../../schemas/desk/seasons.ts";
 import { callDesk } from "../client.ts";
-import { DeskForm, TextInput } from "../form.tsx";
+import { DeskForm, TextInput, Tick } from "../form.tsx";
 import { groupMatches } from "./group-matches.ts";
 import type { MadeFile } from "./import-season.tsx";
 import { SeasonFields } from "./season-fields.tsx";
@@ -147,17 +147,13 @@ function Clubs({
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-4">
           {clubs.map(({ id, name }) => (
             <li key={id}>
-              <label className="flex min-h-11 items-center gap-2">
-                <input
-                  type="checkbox"
-                  className="size-5 accent-[var(--accent)]"
-                  checked={picked.has(id)}
-                  onChange={({ target }) =>
-                    setPicked(new Set(target.checked ? [...picked, id] : [...picked].filter((each) => each !== id)))
-                  }
-                />
-                {name}
-              </label>
+              <Tick
+                label={name}
+                checked={picked.has(id)}
+                onChange={(checked) =>
+                  setPicked(new Set(checked ? [...picked, id] : [...picked].filter((each) => each !== id)))
+                }
+              />
               {groups.length > 0 && picked.has(id) && (
                 <select
                   aria-label={`Group of ${name}`}

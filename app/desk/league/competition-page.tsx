@@ -5,17 +5,18 @@ import { type DeskCompetition, deskCompetitionsResponse } from "../../../schemas
 import { hasTable } from "../../../schemas/football/competition-kinds.ts";
 import type { CompetitionRules } from "../../../schemas/league/competition-rules.ts";
 import { callDesk } from "../client.ts";
-import { Problem, TextInput } from "../form.tsx";
+import { Problem, TextInput, Tick } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
+import { keyed } from "./arranged-list.tsx";
 import { kindWords } from "./competition-words.ts";
 import { readCompetitions } from "./competitions.tsx";
 import { KnockOutFields, knockOutOf, withKnockOut } from "./knock-out-fields.tsx";
 import { NumberField, PointsFields } from "./points-fields.tsx";
 import { TieBreakList } from "./tie-break-list.tsx";
-import { withKeys, withoutKeys, type Zone, ZoneList } from "./zone-list.tsx";
+import { withoutKeys, type Zone, ZoneList } from "./zone-list.tsx";
 
 type Read = z.output<typeof deskCompetitionsResponse>;
 
@@ -48,14 +49,14 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
   const isEditable = role === "administrator";
   const [name, setName] = useState(found.name);
   const [rules, setRules] = useState(found.rules);
-  const [zones, setZones] = useState<Zone[]>(() => withKeys(found.rules.zones));
+  const [zones, setZones] = useState<Zone[]>(() => keyed(found.rules.zones));
   const [knockOut, setKnockOut] = useState(() => knockOutOf(found.rules));
   const [keepsEarlier, setKeepsEarlier] = useState(true);
   const wanted = { name, rules: withKnockOut({ ...rules, zones: withoutKeys(zones) }, knockOut) };
   function write(now: Pick<DeskCompetition, "name" | "rules">) {
     setName(now.name);
     setRules(now.rules);
-    setZones(withKeys(now.rules.zones));
+    setZones(keyed(now.rules.zones));
     setKnockOut(knockOutOf(now.rules));
   }
   const publishing = usePublishing(found, write);
@@ -102,15 +103,13 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
         />
       )}
       {isEditable && isOther && (
-        <label className="mt-6 flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-5 accent-[var(--accent)]"
+        <div className="mt-6">
+          <Tick
+            label={`Seasons before ${season} keep the rules that they had`}
             checked={keepsEarlier}
-            onChange={({ target }) => setKeepsEarlier(target.checked)}
+            onChange={setKeepsEarlier}
           />
-          Seasons before {season} keep the rules that they had
-        </label>
+        </div>
       )}
       <PublishBar
         publishing={publishing}
@@ -152,15 +151,11 @@ function RuleFields({
         <h2 id="order" className="heading-3">
           Order of the table
         </h2>
-        <label className="flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-5 accent-[var(--accent)]"
-            checked={rules.order === "points-per-game"}
-            onChange={({ target }) => onRules({ order: target.checked ? "points-per-game" : "points" })}
-          />
-          By points per game instead of points
-        </label>
+        <Tick
+          label="By points per game instead of points"
+          checked={rules.order === "points-per-game"}
+          onChange={(checked) => onRules({ order: checked ? "points-per-game" : "points" })}
+        />
         <TieBreakList
           rules={rules.tieBreaks}
           onChange={(tieBreaks, sentence) => {

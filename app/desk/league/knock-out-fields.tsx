@@ -1,5 +1,6 @@
 import type { CompetitionRules } from "../../../schemas/league/competition-rules.ts";
 import type { GroupRule, RoundRule } from "../../../schemas/league/knock-out-rules.ts";
+import { Tick } from "../form.tsx";
 import { ArrangedList, type Keyed, keyed } from "./arranged-list.tsx";
 import { NumberField } from "./points-fields.tsx";
 
@@ -79,18 +80,18 @@ export function KnockOutFields({
         items={knockOut.rounds}
         hint="In the order of play. An import refuses other rounds, and ties that end level where something decides them. Without any, rounds are what the matches name."
         fresh={newRound}
-        fields={(round, write, of) => (
+        fields={(round, write, number) => (
           <fieldset className="flex flex-wrap gap-x-4">
-            <legend className="visually-hidden">Ties of {of}</legend>
+            <legend className="visually-hidden">Ties of round {number}</legend>
             <Tick
-              label={`Two legs in ${of}`}
+              label={`Two legs in round ${number}`}
               checked={round.legs === 2}
               onChange={(two) => write({ legs: two ? 2 : 1 })}
             />
             {deciderNames.map((name) => (
               <Tick
                 key={name}
-                label={`Level in ${of}: ${deciders[name]}`}
+                label={`Level in round ${number}: ${deciders[name]}`}
                 checked={round[name]}
                 onChange={(checked) => write({ [name]: checked })}
               />
@@ -100,19 +101,5 @@ export function KnockOutFields({
         onChange={(rounds, said) => onChange({ rounds }, said)}
       />
     </>
-  );
-}
-
-function Tick({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
-  return (
-    <label className="flex min-h-11 items-center gap-2">
-      <input
-        type="checkbox"
-        className="size-5 accent-[var(--accent)]"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {label}
-    </label>
   );
 }

@@ -1,5 +1,5 @@
 import type { NewsDraft } from "../../../schemas/desk/news.ts";
-import { Labelled, TextArea, TextInput } from "../form.tsx";
+import { Labelled, TextArea, TextInput, Tick } from "../form.tsx";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
 import { pictureTypes, uploadPicture } from "../upload.ts";
 import { UploadField } from "../upload-field.tsx";
@@ -140,21 +140,16 @@ export function DraftFields({
         <legend className="mb-1.5 font-600">Categories</legend>
         <div className="flex flex-wrap gap-x-6">
           {categories.map(({ slug, name }) => (
-            <label key={slug} className="flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                className="size-5"
-                checked={draft.categories.includes(slug)}
-                onChange={({ target }) =>
-                  onChange({
-                    categories: target.checked
-                      ? [...draft.categories, slug]
-                      : draft.categories.filter((each) => each !== slug),
-                  })
-                }
-              />
-              <span dir="auto">{name}</span>
-            </label>
+            <Tick
+              key={slug}
+              label={<span dir="auto">{name}</span>}
+              checked={draft.categories.includes(slug)}
+              onChange={(checked) =>
+                onChange({
+                  categories: checked ? [...draft.categories, slug] : draft.categories.filter((each) => each !== slug),
+                })
+              }
+            />
           ))}
         </div>
       </fieldset>

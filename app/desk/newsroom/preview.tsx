@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { z } from "zod";
 import type { newsPreviewResponse } from "../../../schemas/desk/news.ts";
-import { Labelled } from "../form.tsx";
+import { Labelled, Tick } from "../form.tsx";
 import { describeMoment } from "../time.ts";
 
 /** Widths of windows that an article is looked at in, in CSS pixels. */
@@ -52,15 +52,11 @@ export function Preview({
       >
         {(control) => <input {...control} className="field" readOnly value={url} />}
       </Labelled>
-      <label className="flex min-h-11 items-center gap-2">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={follows}
-          onChange={({ target }) => void onFollow(target.checked)}
-        />
-        The link shows later changes, too
-      </label>
+      <Tick
+        label="The link shows later changes, too"
+        checked={follows}
+        onChange={(checked) => void onFollow(checked)}
+      />
       <div className="flex flex-wrap items-center gap-4">
         <button
           type="button"

@@ -3,8 +3,7 @@ import type { DeskPasses } from "../../../schemas/desk/sales.ts";
 import type { PassPrice } from "../../../schemas/league/passes.ts";
 import { chosenMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { formatMoney, minorDigits } from "../../../schemas/payments/price-format.ts";
-import { Tick } from "../advertising/campaign-fields.tsx";
-import { Choice, type Fields, TextInput } from "../form.tsx";
+import { Choice, type Fields, TextInput, Tick } from "../form.tsx";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
 
 /** A price of the form: one that was there, or a new one, by a key that its fields' names begin with. */
@@ -85,7 +84,7 @@ export function PriceFields({
           <fieldset>
             <legend className="mb-1.5 font-600">What it opens</legend>
             {openable(choices).map(({ name, label }) => (
-              <Tick key={name} name={`${key}.opens.${name}`} label={label} initial={false} />
+              <Tick key={name} name={`${key}.opens.${name}`} label={label} defaultChecked={false} />
             ))}
           </fieldset>
           <TextInput

@@ -1,7 +1,7 @@
 import type { EntryViewers, WrittenChoices } from "../../../schemas/desk/written-entries.ts";
 import type { OwnSource, signingSchemes } from "../../../schemas/streaming/own-source.ts";
 import { vendorSystem } from "../../../schemas/streaming/stream-source.ts";
-import { Choice, type Fields, TextInput } from "../form.tsx";
+import { Choice, type Fields, TextInput, Tick } from "../form.tsx";
 
 /*
  * What the forms of live streams and of recordings have in common: where an entry plays from, and who may watch it.
@@ -33,17 +33,12 @@ function Ticks({
     <fieldset>
       <legend className="mb-1.5 font-600">{label}</legend>
       {items.map(({ value, label: name }) => (
-        <label key={value} className="flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-[var(--accent)]"
-            checked={chosen.includes(value)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))
-            }
-          />
-          {name}
-        </label>
+        <Tick
+          key={value}
+          label={name}
+          checked={chosen.includes(value)}
+          onChange={(checked) => onChange(checked ? [...chosen, value] : chosen.filter((each) => each !== value))}
+        />
       ))}
       {hint !== undefined && <p className="mt-1.5 text-sm text-muted">{hint}</p>}
     </fieldset>

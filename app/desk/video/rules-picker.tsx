@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { EntryRules, WrittenChoices } from "../../../schemas/desk/written-entries.ts";
 import type { Availability, Blackout } from "../../../schemas/streaming/availability.ts";
-import { Choice, Labelled } from "../form.tsx";
+import { Choice, Labelled, Tick } from "../form.tsx";
 import { countryOptions, nameOfCountry } from "./countries.ts";
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -152,18 +152,15 @@ function BlockedHours({
         <legend className="mb-1.5 font-600">Each week on</legend>
         <div className="flex flex-wrap gap-x-4">
           {weekdays.map((name, index) => (
-            <label key={name} className="flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                className="size-5 accent-[var(--accent)]"
-                checked={hours.weekdays.includes(index + 1)}
-                onChange={({ target }) => {
-                  const others = hours.weekdays.filter((day) => day !== index + 1);
-                  onChange({ ...hours, weekdays: target.checked ? [...others, index + 1].toSorted() : others });
-                }}
-              />
-              {name}
-            </label>
+            <Tick
+              key={name}
+              label={name}
+              checked={hours.weekdays.includes(index + 1)}
+              onChange={(checked) => {
+                const others = hours.weekdays.filter((day) => day !== index + 1);
+                onChange({ ...hours, weekdays: checked ? [...others, index + 1].toSorted() : others });
+              }}
+            />
           ))}
         </div>
       </fieldset>
