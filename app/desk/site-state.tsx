@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { z } from "zod";
 import { siteStateResponse } from "../../schemas/desk/site.ts";
 import { callDesk } from "./client.ts";
@@ -6,6 +5,7 @@ import { DeskForm, Problem, ReasonField } from "./form.tsx";
 import { useMe } from "./shell.tsx";
 import { StateHeading } from "./state/state-pages.tsx";
 import { useCall } from "./use-call.ts";
+import { useRepeated } from "./use-repeated.ts";
 
 const changed = z.object({ changed: z.boolean() });
 const readState = () => callDesk("GET", "state", siteStateResponse);
@@ -16,10 +16,7 @@ const interval = 30_000;
 export function SiteStatePage() {
   const { data, problem, reload } = useCall(readState);
   const me = useMe();
-  useEffect(() => {
-    const timer = setInterval(() => void reload(), interval);
-    return () => clearInterval(timer);
-  }, [reload]);
+  useRepeated(reload, interval);
   const down = data?.backends.filter(({ state }) => state === "down") ?? [];
   return (
     <>

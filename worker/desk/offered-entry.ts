@@ -1,4 +1,6 @@
+import type { EntryRules } from "../../schemas/desk/written-entries.ts";
 import { parseMatchEntitlement } from "../../schemas/payments/entitlement-descriptions.ts";
+import type { Availability } from "../../schemas/streaming/availability.ts";
 import { type Offer, offerOf } from "../../schemas/streaming/playback-rule.ts";
 import { ApiError } from "../errors.ts";
 import { findPlayableItem, isLive, type PlayableItem } from "../playback/playable-item.ts";
@@ -32,22 +34,26 @@ export async function offeredEntry(scope: CallScope, entry: string): Promise<Off
   if (item !== null && stream !== null) return { ...describedItem(item), offer: offerOf(item, stream) };
   const recording = await streamsOf(scope).recordedEntry(entry);
   if (recording === null) throw new ApiError(404, "no_such_entry", "There is no video or commentary with that id.");
-  const { entryID, title, from, entitlements, availability, pulled } = recording;
-  const named = availability.kind === "named" ? await streamsOf(scope).rules() : [];
-  const rules =
-    availability.kind === "own"
-      ? availability.rules
-      : named.find(({ name }) => availability.kind === "named" && name === availability.name)?.rules;
+  const { entryID, title, from, entitlements, pulled } = recording;
   return {
     ...{ entryID, title, live: false, from },
     offer: {
-      entryID,
-      required: entitlements,
-      status: pulled ? "disabled" : "active",
-      availability: rules,
-      replayFrom: from,
+      ...{ entryID, required: entitlements, status: pulled ? "disabled" : "active", replayFrom: from },
+      availability: await rulesOf(scope, recording.availability),
     },
   };
+}
+
+/** Where and when an entry may be watched; undefined: everywhere, at any time. */
+async function rulesOf(scope: CallScope, availability: EntryRules): Promise<Availability | undefined> {
+  switch (availability.kind) {
+    case "none":
+      return undefined;
+    case "own":
+      return availability.rules;
+    case "named":
+      return (await streamsOf(scope).rules()).find(({ name }) => name === availability.name)?.rules;
+  }
 }
 
 /** The match that is among the entitlements which open an entry; null for none. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
 import { deskMatchesResponse } from "../../../schemas/desk/matches.ts";
 import { matchStatus, shownScore } from "../../features/fixtures/match/match-status.ts";
@@ -7,6 +7,7 @@ import { callDesk } from "../client.ts";
 import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useCall } from "../use-call.ts";
+import { useRepeated } from "../use-repeated.ts";
 
 /** Milliseconds after which the scores are read again. */
 const pollInterval = 10_000;
@@ -20,10 +21,7 @@ export function LiveMatches() {
     [date],
   );
   const { data, problem, reload } = useCall(read);
-  useEffect(() => {
-    const timer = setInterval(() => void reload(), pollInterval);
-    return () => clearInterval(timer);
-  }, [reload]);
+  useRepeated(reload, pollInterval);
   const now = Date.now();
   return (
     <>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { useParams } from "react-router";
 import { type DeskNewsletter, newsletterMailsPerMinute } from "../../../schemas/desk/newsletters.ts";
 import { Problem } from "../form.tsx";
@@ -7,6 +7,7 @@ import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
+import { useRepeated } from "../use-repeated.ts";
 import { readNewsletter } from "./newsletter-drafts.ts";
 import { NewsletterEditor } from "./newsletter-editor.tsx";
 import { StopNewsletter } from "./newsletter-forms.tsx";
@@ -21,11 +22,7 @@ export function NewsletterPage() {
   const { role } = useMe();
   const { data, problem, reload } = useCall(useCallback(() => readNewsletter(id), [id]));
   const isSending = data?.state === "sending";
-  useEffect(() => {
-    if (!isSending) return;
-    const timer = setInterval(() => void reload(), interval);
-    return () => clearInterval(timer);
-  }, [isSending, reload]);
+  useRepeated(reload, isSending ? interval : null);
   if (data === null)
     return problem === null ? <p role="status">Fetching the newsletter</p> : <Problem>{problem}</Problem>;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { alertsResponse, type DeskAlert } from "../../../schemas/desk/alerts.ts";
 import { callDesk } from "../client.ts";
@@ -6,6 +6,7 @@ import { Decision } from "../decision.tsx";
 import { DeskForm, Problem, TextInput } from "../form.tsx";
 import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
+import { useRepeated } from "../use-repeated.ts";
 import { Cards } from "./cards.tsx";
 import { StateHeading } from "./state-pages.tsx";
 
@@ -32,10 +33,7 @@ export function AlertsPage() {
   const { data, problem, reload } = useCall(readAlerts);
   const [chosen, setChosen] = useState<DeskAlert | null>(null);
   const [done, setDone] = useState("");
-  useEffect(() => {
-    const timer = setInterval(() => void reload(), interval);
-    return () => clearInterval(timer);
-  }, [reload]);
+  useRepeated(reload, interval);
   const raised = data?.alerts.filter(({ endedAt }) => endedAt === null) ?? [];
   const over = data?.alerts.filter(({ endedAt }) => endedAt !== null) ?? [];
   return (

@@ -1,10 +1,11 @@
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
 import { type DeskPlays, deskPlaysResponse, playPeriods } from "../../../schemas/desk/plays.ts";
 import { callDesk } from "../client.ts";
 import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useCall } from "../use-call.ts";
+import { useRepeated } from "../use-repeated.ts";
 
 /** Milliseconds between polls. */
 const interval = 30_000;
@@ -30,10 +31,7 @@ export function Plays() {
   const minutes = playPeriods.find((period) => String(period) === parameters.get("minutes")) ?? 60;
   const read = useCallback(() => callDesk("GET", `plays?minutes=${minutes}`, deskPlaysResponse), [minutes]);
   const { data, problem, reload } = useCall(read);
-  useEffect(() => {
-    const timer = setInterval(() => void reload(), interval);
-    return () => clearInterval(timer);
-  }, [reload]);
+  useRepeated(reload, interval);
   return (
     <>
       <PageHeading>How it plays</PageHeading>

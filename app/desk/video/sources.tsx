@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { Link } from "react-router";
 import { type DeskSources, deskSourcesResponse } from "../../../schemas/desk/videos.ts";
 import { callDesk } from "../client.ts";
@@ -6,6 +6,7 @@ import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
+import { useRepeated } from "../use-repeated.ts";
 
 /** Milliseconds between polls. Live sources are measured each minute. */
 const interval = 30_000;
@@ -14,10 +15,7 @@ const interval = 30_000;
 export function Sources() {
   const read = useCallback(() => callDesk("GET", "sources", deskSourcesResponse), []);
   const { data, problem, reload } = useCall(read);
-  useEffect(() => {
-    const timer = setInterval(() => void reload(), interval);
-    return () => clearInterval(timer);
-  }, [reload]);
+  useRepeated(reload, interval);
   return (
     <>
       <PageHeading>How sources are</PageHeading>

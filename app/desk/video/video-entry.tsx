@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { useParams } from "react-router";
 import { anyAccount, type DeskVideo, deskVideoResponse, nobody } from "../../../schemas/desk/videos.ts";
 import { callDesk } from "../client.ts";
@@ -8,6 +8,7 @@ import { useMe } from "../shell.tsx";
 import { SiteLink } from "../site-link.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
+import { useRepeated } from "../use-repeated.ts";
 import { ChangeRecording } from "./change-recording.tsx";
 import { ChangeStream } from "./change-stream.tsx";
 import { Clips } from "./clips.tsx";
@@ -56,11 +57,7 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
   const { role } = useMe();
   const mayChange = role === "administrator" || role === "video";
   const isUnderway = progress !== null && recording?.state !== "failed" && recording?.state !== "awaited";
-  useEffect(() => {
-    if (!isUnderway) return;
-    const timer = setInterval(() => void reload(), interval);
-    return () => clearInterval(timer);
-  }, [isUnderway, reload]);
+  useRepeated(reload, isUnderway ? interval : null);
   const opening = passes.filter(({ opens }) => opens);
   return (
     <>

@@ -9,6 +9,7 @@ import { Labelled, Problem, TextInput } from "../../form.tsx";
 import { keptOnDevice } from "../../kept-on-device.ts";
 import { PageHeading } from "../../page-heading.tsx";
 import { useCall } from "../../use-call.ts";
+import { useRepeated } from "../../use-repeated.ts";
 import type { Side } from "../event-form.tsx";
 import { putIn, sendWaiting } from "../outbox.ts";
 import { pollInterval, sectionOf, seenVersion } from "../sections.ts";
@@ -40,10 +41,7 @@ export function LineUpPage() {
   const side: Side = asked === "away" ? "away" : "home";
   const read = useCallback(() => callDesk("GET", `matches/${id}`, deskMatchResponse), [id]);
   const { data, problem, reload } = useCall(read);
-  useEffect(() => {
-    const timer = setInterval(() => void reload(), pollInterval);
-    return () => clearInterval(timer);
-  }, [reload]);
+  useRepeated(reload, pollInterval);
   if (data === null) return problem === null ? <p role="status">Fetching the match</p> : <Problem>{problem}</Problem>;
   return <Writer key={side} found={data} side={side} />;
 }

@@ -1,0 +1,10 @@
+import { useEffect } from "react";
+
+/** Reads again from time to time. @param interval in milliseconds; null: not now */
+export function useRepeated(read: () => Promise<void>, interval: number | null): void {
+  useEffect(() => {
+    if (interval === null) return;
+    const timer = setInterval(() => void read(), interval);
+    return () => clearInterval(timer);
+  }, [read, interval]);
+}
