@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying, newFan, signInByCall } from "./support/fan.ts";
 import { expectFansRead } from "./support/fans-read.ts";
+import { horizontalOverflow } from "./support/fitting.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -60,7 +61,7 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
   );
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
   await expectAccessible(page, { again: true, at: "360 px" });
 
   const form = page.getByRole("form", { name: "Publish the clip" });

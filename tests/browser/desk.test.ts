@@ -8,6 +8,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { ask } from "./support/ask.ts";
 import { giveAuthenticator } from "./support/authenticator.ts";
 import { newFan } from "./support/fan.ts";
+import { horizontalOverflow } from "./support/fitting.ts";
 import { buyDayPass } from "./support/pay.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
@@ -78,7 +79,7 @@ test("support accepts an invitation, finds a fan, helps, and signs in again", as
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByRole("heading", { level: 1, name: fan.email })).toBeVisible();
   await expectBothAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
 
   // The refusal says what to do about it.
   await expect(page.getByText("No pass of this account opens it.")).toBeVisible();

@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { ask } from "./support/ask.ts";
 import { expectFansDoNotRead, expectFansRead, expectPageHas } from "./support/fans-read.ts";
+import { horizontalOverflow } from "./support/fitting.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -81,7 +82,7 @@ test("an editor adds a document as a PDF, which fans find and download, and take
   await expect(page.getByText("It is back. Fans see it within a few seconds.")).toBeVisible();
   expect((await download()).body).toBe(`%PDF-1.7\n${corrected}`);
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
 });
 
 test("a second editor learns of the first, and overwrites nothing", async ({

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "playwright/test";
 import { fixturesResponse } from "../../schemas/football/match-data.ts";
 import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { horizontalOverflow } from "./support/fitting.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { arriveAt } from "./support/navigate.ts";
 import { fetchOrigin } from "./support/operator.ts";
@@ -47,7 +48,7 @@ test("the fixtures page opens at today by competition, and adds later and earlie
   await expect(dayHeadings(page).first()).not.toHaveId(opening);
   await expect(page.locator("h2:focus")).toBeAttached();
   expect(Math.abs((await position()) - before)).toBeLessThanOrEqual(2);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
   await expectAccessible(page);
 });
 

@@ -29,7 +29,7 @@ test("a fan goes from the day's matches to a match in play, at 360 px", async ({
         .count(),
     )
     .toBeLessThan(everything);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
 });
 
 test("a fan with a keyboard alone goes through days, competitions, a table's views and a match's key moments", async ({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { horizontalOverflow } from "./support/fitting.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { arriveAt } from "./support/navigate.ts";
 import { expect, test } from "./support/test.ts";
@@ -10,9 +11,6 @@ const expectArabic = async (page: Page) => {
   await expect(root(page)).toHaveAttribute("lang", "ar");
   await expect(root(page)).toHaveAttribute("dir", "rtl");
 };
-/** How far a page can be scrolled sideways, in either direction. */
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test("a fan reads on in Arabic, page after page, and goes back to English where he is", async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -142,7 +140,7 @@ test("pages in Arabic are accessible and fit, on a phone and a desktop", async (
       // At either width in turn: the colours of both are those of pages in English, which every-page.test.ts looks at.
       for (const width of index % 2 === 0 ? [1440, 360] : [360, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        expect(await sideways(page), `at ${width} px`).toBe(0);
+        expect(await horizontalOverflow(page), `at ${width} px`).toBe(0);
       }
       await expectAccessible(page);
     });

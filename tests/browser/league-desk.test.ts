@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { expectFansDoNotRead, expectFansRead, expectPageHas } from "./support/fans-read.ts";
+import { horizontalOverflow } from "./support/fitting.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -54,7 +55,7 @@ test("an editor chooses the league's colours with a preview, hears what is mende
   await expectPageHas(request, "/community", new RegExp(`--club-accent-light:\\s*${becomes}`));
 
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
 });
 
 test("an administrator deducts points, changes that and gives them back, and the table and the decisions agree", async ({
@@ -104,7 +105,7 @@ test("an administrator deducts points, changes that and gives them back, and the
   await expectFansDoNotRead(request, "/governance/judgments-and-decisions", /A player who was not registered/);
 
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
 });
 
 test("an administrator changes a competition's zones and tie-breaks by keyboard, and fans see them in the table", async ({
@@ -150,7 +151,7 @@ test("an administrator changes a competition's zones and tie-breaks by keyboard,
   await expectFansRead(request, "/competitions/league-two", /Going up.*Trap door/);
 
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
 
   // The tables of other tests.
   await page.getByLabel("Name of zone 1").fill("Promotion");
@@ -246,7 +247,7 @@ test("an editor changes a club's names, colours, crest and ground, and fans see 
   await expectPageHas(request, "/clubs/kingsferry-town", /<main.*<img[^>]* src="[^"]*\/own-/s);
 
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
 
   await page.getByRole("textbox", { name: "Name", exact: true }).focus();
   for (let presses = 1; presses <= 12; presses++) {
@@ -343,7 +344,7 @@ test("an editor adds a player to a squad, changes one and lets one move on, and 
   await expectFansDoNotRead(request, "/clubs/ravensholt-united", new RegExp(leaving));
 
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
 
   // The squad of other tests, but for the player who has moved on.
   await page.getByRole("group", { name: "Ada Newname" }).getByRole("textbox", { name: "Name" }).fill(keeper);
@@ -399,7 +400,7 @@ test("an editor takes over another club's player, who keeps their page, and ente
   await expectFansRead(request, profile, /Wexborough Wanderers.*31 Dec 2001/);
 
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
 
   await test.step("who opens a squad that could not be published publishes it once more", async () => {
     await site.storage.database("MATCH_DB").transact([

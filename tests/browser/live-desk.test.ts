@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectFansRead } from "./support/fans-read.ts";
+import { horizontalOverflow } from "./support/fitting.ts";
 import { testsOfOwnSite } from "./support/own-site.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
@@ -50,7 +51,7 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await page.getByRole("link", { name: `${match.home} v ${match.away}` }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${match.home} v ${match.away}` })).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
   const report = page.getByRole("region", { name: "Report", exact: true });
   const dialog = page.getByRole("dialog", { name: "Report" });
   const reported = page.getByRole("region", { name: "Reported" });
@@ -206,7 +207,7 @@ test("line-ups are written before the match, by thumb and by keyboard, and fans 
   await expect(page.getByText("11 of 11 start, 1 on the bench")).toBeVisible();
   await expect(page.getByLabel("Manager")).toHaveValue("Pat Bench");
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
   await send.click();
   await expect(figures.getByText("manager Pat Bench")).toBeVisible();
   await expect(figures.getByText("Fans see the line-ups once both are known.")).toBeVisible();
@@ -336,7 +337,7 @@ test.describe("players are dragged", () => {
       await dragByTouch(page, place(11), () => middleOf(page.getByText("Bench", { exact: true }).first()));
       await expect(said).toHaveText(`${third} is on the bench.`);
       await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      expect(await horizontalOverflow(page)).toBe(0);
     });
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
 import { mailedCode, newFan, register, signInByCall } from "./support/fan.ts";
-import { spaceText } from "./support/fitting.ts";
+import { horizontalOverflow, spaceText } from "./support/fitting.ts";
 import { countPresses } from "./support/presses.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -20,8 +20,7 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Your account"
 async function expectToFit(page: Page): Promise<void> {
   const expectFits = async (width: number, as: string) => {
     await page.setViewportSize({ width, height: 740 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `scrolls sideways at ${width} px ${as}`).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page), `scrolls sideways at ${width} px ${as}`).toBe(0);
   };
   const middlesOfLines = () =>
     page

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPageHas } from "./support/fans-read.ts";
+import { horizontalOverflow } from "./support/fitting.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -19,7 +20,7 @@ test("the video team adds a recording, uploads its file, changes it and deletes 
   await add.getByLabel("Open to").selectOption({ label: "Every account" });
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
   await add.getByLabel("Why", { exact: true }).fill("fans ask for it");
   await add.getByRole("button", { name: "Add it" }).click();
 

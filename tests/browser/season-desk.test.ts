@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { expectFansRead } from "./support/fans-read.ts";
+import { horizontalOverflow } from "./support/fitting.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -55,7 +56,7 @@ test("an administrator imports next season's fixtures, and fans see them", async
   await expect(change.getByRole("deletion")).toContainText("15:00");
   await expect(change).toContainText("20:00");
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
   await bring.getByLabel("Why").fill("moved for television");
   await bring.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText(/was imported: 1 moved\./)).toBeVisible();
@@ -88,7 +89,7 @@ test("an administrator begins a season with its clubs, chooses others and takes 
   await open();
   await expect(ticked).toHaveCount(count - 1);
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
   await page.getByRole("button", { name: "Take the season away" }).press("Enter");
   await expect(said(/Championship 2060-61 is taken away\./)).toBeVisible();
   await expect(stored.getByRole("row", { name: /^2060-61/ })).toHaveCount(0);
@@ -130,7 +131,7 @@ test("an administrator describes a trophy's groups, draws its clubs into them, a
   await put("Castlebeck Rovers", "East");
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
   await clubs.getByRole("button", { name: "Begin the season" }).press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Desk Trophy 2061-62 has 4 clubs." })).toBeVisible();
   await expectFansRead(request, "/competitions/desk-trophy?season=2061-62", /West.*Aldermere.*East.*Kingsferry/);

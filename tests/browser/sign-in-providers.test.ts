@@ -5,6 +5,7 @@ import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { openLocalStorage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { newFan, pathOfVideo, signIn } from "./support/fan.ts";
+import { horizontalOverflow } from "./support/fitting.ts";
 import { newState, serveWith } from "./support/other-site.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
@@ -34,7 +35,7 @@ async function signInAtProvider(page: Page, url: string): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, { again: true });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in" }).click();

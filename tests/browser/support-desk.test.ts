@@ -4,6 +4,7 @@ import { showAccount } from "../../scripts/lib/accounts/accounts.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { ask } from "./support/ask.ts";
 import { newFan } from "./support/fan.ts";
+import { horizontalOverflow } from "./support/fitting.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -47,7 +48,7 @@ test("an administrator records a fan's requests, gives the data and deletes the 
   const waiting = page.getByRole("listitem").filter({ hasText: email });
   await expect(waiting).toHaveCount(2);
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
 
   await press(`Give the data: ${email}`);
   await page.getByRole("dialog", { name: "Give the data" }).getByLabel("Why").fill(reason);
@@ -93,7 +94,7 @@ test("support sees what a fan sees of a video, at a place and a time, on a phone
   await expect(answer).toContainText("It plays");
   await expect(answer).toContainText("video-archive: opens it");
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await horizontalOverflow(page)).toBe(0);
 
   await page.getByLabel("When").fill("2020-01-01T12:00");
   await wanted.focus();

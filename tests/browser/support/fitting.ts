@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 
-/** Pixels by which a page scrolls sideways. */
+/** Pixels by which a page scrolls sideways. A page that is being replaced has no root element yet: it is waited for. */
 export const horizontalOverflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
 
 /** The text spacing that WCAG 2.2, 1.4.12 asks a page to bear. */
 export const spaceText = (page: Page) =>
