@@ -103,6 +103,22 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
   }
 
   /**
+   * Forgets a match that is to be played at another time, and with it that it was off: it is opened again when it is due. Idempotent.
+   */
+  async move(): Promise<void> {
+    const { subject, sequence } = this.#log;
+    if (subject === null) return;
+    await this.#log.forget();
+    // They reconnect, and get the match from the records.
+    dismissFollowers(this.ctx);
+    if (sequence === 0) return;
+    const { fixtureID } = subject;
+    const none = { events: [], withdrawn: [], statistics: null };
+    const state = { kind: "fixture", note: null } as const;
+    await this.env.MATCH_HUB.getByName("all").publish({ type: "snapshot", fixtureID, sequence, state, ...none });
+  }
+
+  /**
    * On how many levels of relays it spreads a region's followers, from now on at least `atLeast`. Null without a match: one that is about
    * to begin, in play, or over for less than a day.
    */

@@ -42,7 +42,7 @@ export const rooms: readonly Room[] = [
   {
     path: "/live",
     label: "Live desk",
-    about: "Report matches as they are played, correct and postpone them",
+    about: "Report matches as they are played, correct, postpone and move them",
     icon: "i-lucide-radio",
     roles: ["administrator", "editor", "writer", "live", "video", "analyst"],
   },

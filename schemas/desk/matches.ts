@@ -16,6 +16,8 @@ export const deskMatchResponse = z.object({
   sources: matchSources,
   /** Whether extra time and a shoot-out may follow, by the competition's rules. */
   deciders: z.object({ extraTime: z.boolean(), penalties: z.boolean() }),
+  /** Names of the season's grounds, wherever they are. */
+  grounds: z.array(z.string()),
   /** The server's clock, ISO 8601 UTC, by which events are timed. */
   now: z.iso.datetime(),
 });
@@ -68,3 +70,20 @@ export const lastLineUpsResponse = z.object({ home: lineUp.nullable(), away: lin
 
 /** The number of the match's last change. `held`: an imported result is shown until the end of the match is reported. */
 export const matchReportResponse = z.object({ sequence: z.int().nonnegative(), held: z.boolean() });
+
+/** POST matches/{match}/move: when and where a match that has not begun is to be played. One that was off is on again. */
+export const matchMoveRequest = z.object({
+  kickoff: z.iso.datetime("A kick-off is a time such as 2027-03-06T15:00:00Z."),
+  venue: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .nullable()
+    .meta({ description: "The ground's name; null while it is open." }),
+  seen: z.iso
+    .datetime()
+    .meta({ description: "Its kick-off as the caller knows it: a match that has moved since is left alone." }),
+  twiceADay: z.boolean().default(false).meta({ description: "Whether a club may play another match on that day." }),
+});
+export const matchMovedResponse = z.object({ kickoff: z.iso.datetime(), venue: z.string().nullable() });

@@ -138,6 +138,8 @@ export interface VideoFilter {
   legacy?: boolean | undefined;
   /** Words of a title, or a tag. */
   words?: string | undefined;
+  /** Whether the words are asked for as they stand, one after the other. */
+  phrase?: boolean | undefined;
 }
 
 /** The expression for a filter. It always requires a publication start (spec: calls#video-search). */
@@ -153,8 +155,8 @@ export function filterExpression(choice: VideoFilter): VideoExpression {
     of.push({
       kind: "or",
       of: [
-        { kind: "title", words, phrase: false },
-        { kind: "tags", words, phrase: false },
+        { kind: "title", words, phrase: choice.phrase ?? false },
+        { kind: "tags", words, phrase: choice.phrase ?? false },
       ],
     });
   }

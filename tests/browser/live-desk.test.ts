@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { z } from "zod";
+import { leagueDate } from "../../schemas/site/league-time.ts";
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectFansRead } from "./support/fans-read.ts";
@@ -30,6 +31,20 @@ async function matchNow(storage: Storage) {
     { sql: "UPDATE fixtures SET kickoff = ? WHERE id = ?", params: [new Date().toISOString(), match.id] },
   ]);
   return match;
+}
+
+/** The first day, on the league's clock, on which the match's home club has another match of its first team. */
+async function dayOfAnotherMatch(storage: Storage, { id }: { id: number }): Promise<string> {
+  const [next] = z.array(z.object({ kickoff: z.string() })).parse(
+    await storage.database("MATCH_DB").query({
+      sql: `SELECT f.kickoff FROM fixtures own JOIN fixtures f ON own.home_id IN (f.home_id, f.away_id)
+       WHERE own.id = ? AND f.id <> own.id AND f.status = 'fixture' AND f.kickoff > ? AND f.competition_id = own.competition_id
+       ORDER BY f.kickoff LIMIT 1`,
+      params: [id, new Date(Date.now() + 5 * 86_400_000).toISOString()],
+    }),
+  );
+  if (next === undefined) throw new Error("The demo's season is over for that club.");
+  return leagueDate(next.kickoff);
 }
 
 /** One of the staff opens a match of their own test. */
@@ -175,6 +190,30 @@ test("a match is postponed by keyboard, and the postponement taken back", async 
   await dialog.getByRole("button", { name: "Take it back" }).click();
   await expect(page.getByRole("button", { name: "Kick-off" })).toBeVisible();
 });
+
+test("a postponed match gets a new date, on which a club has another match", async ({ page, request, expectProblem }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const match = await reportMatch(page, site().storage);
+  const dialog = page.getByRole("dialog", { name: "Report" });
+  await page.getByRole("button", { name: "Postponed" }).click();
+  await dialog.getByRole("button", { name: "Report it" }).click();
+  await page.getByRole("button", { name: "A new date" }).click();
+  await expectAccessible(page, { part: "dialog[open]" });
+  const day = await dayOfAnotherMatch(site().storage, match);
+  await dialog.getByLabel("Kick-off").fill(`${day}T10:15`);
+  await dialog.getByLabel("Ground").fill("National Stadium");
+  expectProblem(/422/);
+  await dialog.getByRole("button", { name: "Move it" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(`would play twice on ${day}: there is `);
+  await dialog.getByLabel("Move it all the same").check();
+  expect(await horizontalOverflow(page)).toBe(0);
+  await dialog.getByRole("button", { name: "Move it" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/10:15, National Stadium$/)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("status")).not.toHaveText("Postponed");
+  await expectFansRead(request, `/match-centre/${match.id}`, /10:15[^]*National Stadium|National Stadium[^]*10:15/);
+});
+
 
 test("line-ups are written before the match, by thumb and by keyboard, and fans who wait see them", async ({
   page,

@@ -15,6 +15,7 @@ import {
   type Device,
   deviceOf,
   devicesOf,
+  followMoved,
   forgetDevice,
   notifiedOf,
   type Share,
@@ -87,10 +88,10 @@ async function begin({ env }: Scope, match: MatchDetail, notified: SaidNotice, n
 }
 
 /** What devices are to be notified of, in every language of the league. */
-async function noticesOf(scope: Scope, match: MatchDetail, now: Date): Promise<SaidNotice[]> {
+async function noticesOf(scope: Scope, match: MatchDetail, now: Date, moved: boolean): Promise<SaidNotice[]> {
   const [league, notified] = [await scope.league(), await notifiedOf(scope.env.PUSH_DB, match.id)];
   const noticesIn = (language: string | null) =>
-    inNamedLanguage(language, league, () => pushesOf(match, notified, now.getTime()));
+    inNamedLanguage(language, league, () => pushesOf(match, notified, now.getTime(), moved));
   const own = await noticesIn(null);
   const said = own.map((notice): SaidNotice => ({ ...notice, translations: {} }));
   for (const language of otherLanguages(league)) {
@@ -102,11 +103,12 @@ async function noticesOf(scope: Scope, match: MatchDetail, now: Date): Promise<S
   return said;
 }
 
-async function notifyOf(scope: Scope, fixtureID: number, now: Date): Promise<void> {
+async function notifyOf(scope: Scope, fixtureID: number, now: Date, moved: boolean): Promise<void> {
   const matches = matchService(scope.backends("match-data"), { signal: AbortSignal.timeout(backendTimeout) });
   const match = await matches.match(fixtureID);
   if (match === null) return;
-  for (const notice of await noticesOf(scope, match, now)) await begin(scope, match, notice, now);
+  if (moved) await followMoved(scope.env.PUSH_DB, match);
+  for (const notice of await noticesOf(scope, match, now, moved)) await begin(scope, match, notice, now);
 }
 
 /** Sends to one device, and forgets it where it is gone. */
@@ -144,7 +146,7 @@ async function sendShare(scope: Sending, message: Extract<QueuedPush, { kind: "s
 /** @returns seconds after which to try again; null if there is nothing more to do */
 async function handle(scope: Sending, message: QueuedPush, now: Date): Promise<number | null> {
   if (message.kind === "match") {
-    await notifyOf(scope, message.fixtureID, now);
+    await notifyOf(scope, message.fixtureID, now, message.moved ?? false);
     return null;
   }
   if (toSeconds(now) >= message.until) return null;

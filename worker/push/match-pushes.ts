@@ -1,10 +1,11 @@
 import type { MatchDetail, MatchEvent } from "../../schemas/football/match-data.ts";
 import { goalTypes, notifiedTypes } from "../../schemas/football/match-enums.ts";
+import { leagueFormat } from "../../schemas/site/league-clock.ts";
 import { message, pageHref, t } from "../../schemas/site/messages.ts";
 import type { PushNotice } from "../../schemas/site/push.ts";
 
 /*
- * What devices are notified of in a match: kick-off, goals, goals taken back, the result, and that it is off.
+ * What devices are notified of in a match: kick-off, goals, goals taken back, the result, that it is off, and when it is played instead.
  */
 
 /** Milliseconds after which an event is news no more: devices are not notified of what a room catches up on. */
@@ -12,7 +13,7 @@ const notifiedWithin = 15 * 60_000;
 
 export interface MatchNotice {
   eventID: string;
-  notifiedAs: "goal" | "goal-taken-back" | MatchEvent["type"];
+  notifiedAs: "goal" | "goal-taken-back" | "moved" | MatchEvent["type"];
   /** Whether it gives a score away. */
   ofScores: boolean;
   notice: PushNotice;
@@ -29,6 +30,11 @@ const titleOf = {
 const isTitled = (type: string): type is keyof typeof titleOf => type in titleOf;
 const scored = { "penalty-goal": message("(penalty)"), "own-goal": message("(own goal)") } as const;
 const isScored = (type: string): type is keyof typeof scored => type in scored;
+
+const kickOffTime = leagueFormat({
+  ...{ weekday: "short", day: "numeric", month: "long" },
+  ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+});
 
 /** "45+2'". */
 const minuteOf = ({ minute, added }: MatchEvent) => `${minute}${added === null ? "" : `+${added}`}'`;
@@ -51,13 +57,15 @@ function result({ state }: MatchDetail, both: string, line: (score: { home: numb
  * Notifications that are due for a match as it stands now.
  * @param notified notifications that were sent, by event. After one of a goal that is one no more, it is said that it was taken back.
  * @param now epoch milliseconds
+ * @param moved whether its kick-off or ground is another since a moment ago
  */
 export function pushesOf(
   match: MatchDetail,
   notified: readonly { event_id: string; notified_as: string }[],
   now: number,
+  moved = false,
 ): MatchNotice[] {
-  const { home, away, competition, kickoff, events } = match;
+  const { home, away, competition, kickoff, venue, events } = match;
   const both = t("{home} v {away}", { home: home.name, away: away.name });
   const line = (score: { home: number; away: number }) => `${home.name} ${score.home}–${score.away} ${away.name}`;
   const wasNotified = (eventID: string, as: string) =>
@@ -99,5 +107,15 @@ export function pushesOf(
         body: competition.name,
       }),
     );
-  return [...notices, ...takenBack];
+  // A match that is moved to and fro has a number for each.
+  const moves = moved && match.state.kind === "fixture" ? [`moved-${match.sequence}`] : [];
+  const movedNotices = moves
+    .filter((eventID) => !wasNotified(eventID, "moved"))
+    .map((eventID) =>
+      noticeOf(eventID, "moved", false, {
+        title: t("New date: {match}", { match: both }),
+        body: [kickOffTime.format(kickoff), ...(venue === null ? [] : [venue])].join(", "),
+      }),
+    );
+  return [...notices, ...takenBack, ...movedNotices];
 }

@@ -10,8 +10,8 @@ const notified = {
 
 /** A message of the queue PUSHES. */
 export const queuedPush = z.discriminatedUnion("kind", [
-  /** Something happened in a match: devices are notified of it. */
-  z.object({ kind: z.literal("match"), fixtureID: z.int().positive() }),
+  /** Something happened in a match, or it was moved: devices are notified of it. */
+  z.object({ kind: z.literal("match"), fixtureID: z.int().positive(), moved: z.boolean().optional() }),
   /** Some devices of a share of those that follow one of these topics, and the rest of the share after them. */
   z.object({
     kind: z.literal("share"),

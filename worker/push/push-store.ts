@@ -237,6 +237,20 @@ export async function unclaimEvent(
     .run();
 }
 
+/** Seconds after kick-off for which a match is followed: those of a match that is moved, too. */
+const followedAfterKickoff = 30 * 86_400;
+
+/** When a match is followed no more, in seconds since 1970. */
+export const expiryOfMatch = (kickoff: string): number => Math.floor(Date.parse(kickoff) / 1000) + followedAfterKickoff;
+
+/** Has those who follow a match that was moved follow it until it has been played. */
+export async function followMoved(database: D1Database, match: { id: number; kickoff: string }): Promise<void> {
+  await database
+    .prepare("UPDATE push_topics SET expires_at = max(expires_at, ?2) WHERE topic = ?1")
+    .bind(`match-${match.id}`, expiryOfMatch(match.kickoff))
+    .run();
+}
+
 /** Forgets topics that have expired, devices that follow nothing else, and notifications sent long ago. @param now seconds since 1970 */
 export async function expirePushes(database: D1Database, now: number): Promise<void> {
   await database.batch([

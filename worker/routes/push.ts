@@ -14,15 +14,12 @@ import { ApiError } from "../errors.ts";
 import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { namedLanguage } from "../page-language.ts";
 import { isPushService } from "../push/push-services.ts";
-import { followTopic, hideScoresOn, replaceDevice, unfollowTopic } from "../push/push-store.ts";
+import { expiryOfMatch, followTopic, hideScoresOn, replaceDevice, unfollowTopic } from "../push/push-store.ts";
 import { serverKey } from "../push/server-key.ts";
 import { referringLanguage } from "../referring-language.ts";
 import { readBody } from "../request/request-body.ts";
 import { matchService } from "../services/matches.ts";
 import { requireOn } from "../switches.ts";
-
-/** Seconds after kick-off for which a match is followed: those of a match that is moved, too. */
-const followedAfterKickoff = 30 * 86_400;
 
 /** @throws ApiError 400 for an endpoint of no browser, or a key that nothing can be encrypted for */
 async function requireUsable({ endpoint, keys }: PushSubscription): Promise<void> {
@@ -43,7 +40,7 @@ async function expiryOf(c: Context<AppEnv>, { kind, id }: PushTopic): Promise<nu
   if (kind === "match") {
     const match = await matches.match(id);
     if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
-    return Math.floor(Date.parse(match.kickoff) / 1000) + followedAfterKickoff;
+    return expiryOfMatch(match.kickoff);
   }
   const clubs = await matches.clubs(currentSeason(c.get("settings")));
   if (!clubs.some((club) => club.id === id)) throw new ApiError(404, "no_such_club", `There is no club ${id}.`);

@@ -63,9 +63,8 @@ export function contentMatrixService(
       return await search(filterExpression(choice), page, size).catch(logFailure("video search"));
     },
     async searchVideos({ term, exact, page }) {
-      const words = sanitizeWords(term);
-      if (words === "") return { data: [], total: 0 };
-      const call = search({ kind: "title", words, phrase: exact }, page, searchPageSize);
+      if (sanitizeWords(term) === "") return { data: [], total: 0 };
+      const call = search(filterExpression({ words: term, phrase: exact }), page, searchPageSize);
       return await call.catch(logFailure("video search"));
     },
     async video(entryID) {

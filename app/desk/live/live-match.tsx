@@ -14,9 +14,11 @@ import { Problem, unsent } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { SiteLink } from "../site-link.tsx";
+import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
 import { type Draft, EventForm, keptEvent, type Minute, type Side } from "./event-form.tsx";
+import { MoveMatch } from "./move-match.tsx";
 import { onTaken, outbox, putIn, sendWaiting } from "./outbox.ts";
 import { Facts, TakeBack } from "./report-forms.tsx";
 import { describeEvent, ReportedEvents } from "./reported-events.tsx";
@@ -40,6 +42,7 @@ type OpenDialog =
   | { kind: "event"; draft: Draft }
   | { kind: "take back"; event: MatchEvent; revision: number }
   | { kind: "facts"; referee: string | null; attendance: number | null; seen: SectionVersions }
+  | { kind: "move" }
   | { kind: "figures"; statistics: MatchStatistics | null; seen: SectionVersions };
 
 /** Reports a match by hand: its next stage, its events, and the list of what was reported. */
@@ -115,7 +118,7 @@ export function LiveMatch() {
   return (
     <>
       <p className="text-muted">
-        {match.competition.name}, {match.round}
+        {[match.competition.name, match.round, describeMinute(match.kickoff), match.venue].filter(Boolean).join(", ")}
       </p>
       <PageHeading>{`${match.home.name} v ${match.away.name}`}</PageHeading>
       <p className="mt-2 font-display text-3xl font-800 tabular-nums">
@@ -159,6 +162,11 @@ export function LiveMatch() {
                 {eventName(type)}
               </button>
             ))}
+            {state.kind === "fixture" && (
+              <button type="button" className="btn btn-ghost min-h-14" onClick={() => setDialog({ kind: "move" })}>
+                {state.note === null ? "Another time or ground" : "A new date"}
+              </button>
+            )}
             <button type="button" className="btn btn-ghost min-h-14" onClick={() => ask(wordKinds, null)}>
               In words
             </button>
@@ -245,6 +253,16 @@ export function LiveMatch() {
                 ? setDialog(null)
                 : send("Referee and attendance", { ...facts, seen: dialog.seen })
             }
+          />
+        )}
+        {dialog?.kind === "move" && (
+          <MoveMatch
+            match={match}
+            grounds={data.grounds}
+            onMoved={() => {
+              leave();
+              void reload();
+            }}
           />
         )}
         {dialog?.kind === "figures" && (

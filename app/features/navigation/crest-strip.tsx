@@ -35,7 +35,8 @@ export function CrestStrip({ clubs }: { clubs: Promise<StripClub[]> }) {
               <ScrollStrip className="crest-strip">
                 {ownClubFirst(loaded, mine, ({ id }, own) => id === own).map((club) => (
                   <li key={club.id} data-clubs={club.id}>
-                    <Link to={club.href} title={club.name} aria-label={club.name}>
+                    {/* The title is the link's name, too. */}
+                    <Link to={club.href} title={club.name}>
                       <Crest club={club} size={20} />
                     </Link>
                   </li>

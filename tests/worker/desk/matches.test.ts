@@ -226,3 +226,72 @@ describe("the live desk", () => {
     ]);
   });
 });
+
+describe("moving a match", () => {
+  const inDays = (days: number, minutes = 0) => new Date(began + days * 86_400_000 + minutes * 60_000).toISOString();
+  const move = (id: number, seen: string, wanted: object) =>
+    desk("POST", `matches/${id}/move`, { seen, venue: null, ...wanted });
+  /** A match that has not begun, of Ashford against Bramley unless others are named. */
+  async function matchToCome(kickoff: string, clubs: { home?: number; away?: number } = {}): Promise<number> {
+    const id = ++lastID;
+    await insertFixture(env.MATCH_DB, { id, kickoff, home: 1, away: 2, ...clubs });
+    return id;
+  }
+
+  it("has it at its new time and ground on fans' pages and in calendars", async () => {
+    const id = await matchToCome(inDays(30));
+    const before = await matchPage(id);
+    const wanted = { kickoff: inDays(31), venue: "National Stadium" };
+    expect(await move(id, inDays(30), wanted)).toMatchObject({ status: 200, body: wanted });
+    expect(await matchPage(id)).toMatchObject({ ...wanted, sequence: before.sequence + 1 });
+    expect((await read(id)).grounds).toContain("National Stadium");
+    const administrator = deskOf(visit, (await newStaff("administrator")).cookie);
+    const { rows } = auditResponse.parse((await administrator("GET", `audit?subject=match%20${id}`)).body);
+    expect(rows).toMatchObject([{ action: "matches.move", before: { kickoff: inDays(30) }, after: wanted }]);
+  });
+
+  it("has a postponed match on again, also for those who follow the scores", async () => {
+    const id = await newMatch();
+    await report(id, { id: "desk:p", type: "postponed", at: at(-5), text: "A frozen pitch." });
+    expect((await matchPage(id)).state).toEqual({ kind: "fixture", note: "postponed" });
+    const { heard, closed } = await follow(`/api/live/${id}`);
+    expect((await move(id, at(0), { kickoff: inDays(40) })).status).toBe(200);
+    expect(await matchPage(id)).toMatchObject({ kickoff: inDays(40), state: { kind: "fixture", note: null } });
+    expect((await matchPage(id)).events).toEqual([]);
+    expect(heard.at(-1)?.state).toEqual({ kind: "fixture", note: "postponed" });
+    await expect.poll(closed).toBe(1001);
+    const shown = await env.MATCH_HUB.getByName("all").snapshot();
+    expect(shown.find(({ fixtureID }) => fixtureID === id)?.state).toEqual({ kind: "fixture", note: null });
+    // It is reported as any other once it is played.
+    await move(id, inDays(40), { kickoff: new Date(Date.now() + 60_000).toISOString(), twiceADay: true });
+    await report(id, kickOff, goal);
+    expect(await scoreOf(id)).toEqual([1, 0]);
+  });
+
+  it("says which other match a club has on that day, and moves it all the same where it may", async () => {
+    await matchToCome(inDays(50), { home: 3, away: 1 });
+    const id = await matchToCome(inDays(55));
+    const refused = problemOf(await move(id, inDays(55), { kickoff: inDays(50, 30) }));
+    expect(refused).toMatchObject({ status: 422, code: "plays_that_day" });
+    expect(refused.message).toMatch(/^Ashford would play twice on \d{4}-\d\d-\d\d: there is \S+ v Ashford in the /);
+    expect((await move(id, inDays(55), { kickoff: inDays(50, 30), twiceADay: true })).status).toBe(200);
+    expect((await matchPage(id)).kickoff).toBe(inDays(50, 30));
+  });
+
+  it("moves none that has begun, has been moved meanwhile or is unknown, and none into the past or beyond a year", async () => {
+    const id = await matchToCome(inDays(60));
+    const refusal = async (seen: string, kickoff: string, match = id) => {
+      const { status, code } = problemOf(await move(match, seen, { kickoff }));
+      return [status, code];
+    };
+    expect(await refusal(inDays(61), inDays(62))).toEqual([409, "changed_meanwhile"]);
+    expect(await refusal(inDays(60), at(0))).toEqual([422, "not_to_come"]);
+    expect(await refusal(inDays(60), inDays(500))).toEqual([422, "not_to_come"]);
+    expect(await refusal(inDays(60), inDays(62), 999_999)).toEqual([404, "no_such_match"]);
+    expect(await refusal(inDays(60), "tomorrow")).toEqual([400, expect.any(String)]);
+    const begun = await newMatch();
+    await report(begun, kickOff);
+    expect(await refusal(at(0), inDays(62), begun)).toEqual([422, "begun"]);
+    expect((await matchPage(id)).kickoff).toBe(inDays(60));
+  });
+});

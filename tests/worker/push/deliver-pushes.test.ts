@@ -125,6 +125,23 @@ beforeEach(async () => {
 });
 
 describe("devices that follow a match or a club", () => {
+  it("are notified of its new date, and follow the match until it has been played", async () => {
+    const device = await newDevice();
+    const moved = fixtureID + 1;
+    const kickoff = new Date(Date.now() + 200 * 86_400_000);
+    await insertFixture(env.MATCH_DB, { id: moved, kickoff: kickedOff, home: 3, away: 4 });
+    await follow(device, `match-${moved}`);
+    await env.MATCH_DB.prepare("UPDATE fixtures SET kickoff = ?, sequence = 1 WHERE id = ?")
+      .bind(kickoff.toISOString(), moved)
+      .run();
+    const { titlesOf } = pushService([device]);
+    await deliver({ kind: "match", fixtureID: moved, moved: true }, { kind: "match", fixtureID: moved, moved: true });
+    expect(titlesOf(device)).toEqual([expect.stringMatching(/^New date: \w+ v \w+$/)]);
+    await expirePushes(env.PUSH_DB, Math.floor(kickoff.getTime() / 1000));
+    const followed = await env.PUSH_DB.prepare("SELECT count(*) AS n FROM push_topics").first("n");
+    expect(followed).toBe(1);
+  });
+
   it("are notified of kick-off and goal once, encrypted and signed, whichever way they follow it", async () => {
     const [ofMatch, ofClub, ofBoth, ofOther] = await Promise.all([newDevice(), newDevice(), newDevice(), newDevice()]);
     await follow(ofMatch, `match-${fixtureID}`);

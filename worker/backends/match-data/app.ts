@@ -31,6 +31,7 @@ import { operatorClubs } from "./operator-clubs.ts";
 import { operatorCompetitions } from "./operator-competitions.ts";
 import { operatorCrests } from "./operator-crests.ts";
 import { operatorDeductions } from "./operator-deductions.ts";
+import { operatorMatches } from "./operator-matches.ts";
 import { operatorSquads } from "./operator-squads.ts";
 import { findPlayer, listScorers, listSquad } from "./players.ts";
 import { operatorSeasons } from "./seasons/operator-seasons.ts";
@@ -42,7 +43,7 @@ import { listVenues } from "./venues.ts";
  * The embedded match-data backend. Responses are those of schemas/football: `competitions`, `teams` (spec: calls#teams), `clubs`,
  * `clubs/{slug}`, `venues`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
  * `players`, `players/{id}`, `names`, `scorers`, `tables`, `tables/divisions` and `tables/positions`. A match feed posts to `feed`,
- * the desk to `reports`, imports seasons by `operator/seasons`, deducts points by `operator/deductions`, writes the rules of
+ * the desk to `reports`, imports seasons by `operator/seasons`, deducts points by `operator/deductions`, moves a match by `operator/matches`, writes the rules of
  * competitions to `operator/competitions` and changes clubs by `operator/clubs`, `operator/crests` and `operator/squads`;
  * `fixtures/{id}/revisions` has the revision of each event that was reported, `fixtures/{id}/sources` what feed and desk have said.
  * Without `seasonID`, clubs, venues, teams and tables default to the current season.
@@ -156,6 +157,7 @@ matchDataBackend.route("/feed", matchFeed);
 matchDataBackend.route("/reports", staffReports);
 matchDataBackend.route("/operator/seasons", operatorSeasons);
 matchDataBackend.route("/operator/deductions", operatorDeductions);
+matchDataBackend.route("/operator/matches", operatorMatches);
 matchDataBackend.route("/operator/competitions", operatorCompetitions);
 matchDataBackend.route("/operator/clubs", operatorClubs);
 matchDataBackend.route("/operator/crests", operatorCrests);

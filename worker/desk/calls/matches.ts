@@ -3,6 +3,8 @@ import {
   deskMatchesResponse,
   deskMatchResponse,
   lastLineUpsResponse,
+  matchMovedResponse,
+  matchMoveRequest,
   matchReportRequest,
   matchReportResponse,
 } from "../../../schemas/desk/matches.ts";
@@ -101,9 +103,14 @@ export const matchCalls = [
       ]);
       if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
       const of = { team: match.competition.team, season: match.season };
-      const [home, away] = await Promise.all([matches.squad(match.home.id, of), matches.squad(match.away.id, of)]);
+      const [home, away, venues] = await Promise.all([
+        matches.squad(match.home.id, of),
+        matches.squad(match.away.id, of),
+        matches.venues(match.season),
+      ]);
       const deciders = await decidersFor(scope, match);
-      return { match, squads: { home, away }, revisions, sources, deciders, now: scope.now.toISOString() };
+      const grounds = venues.map(({ name }) => name);
+      return { match, squads: { home, away }, revisions, sources, deciders, grounds, now: scope.now.toISOString() };
     },
   }),
   staffCall({
@@ -161,5 +168,23 @@ export const matchCalls = [
       await requireDeciders(scope, fixtureID, types);
       return await matchReports(backendOf(scope)).report({ fixtureID, ...report });
     },
+  }),
+  staffCall({
+    method: "POST",
+    path: "matches/{match}/move",
+    action: "matches.move",
+    onFansPages: true,
+    summary: "Move a match that has not begun to another time or ground; one that was off is on again",
+    roles: reporters,
+    input: one.extend(matchMoveRequest.shape).extend({ reason: optionalReason }),
+    response: matchMovedResponse,
+    audit: {
+      subject: ({ match }) => `match ${match}`,
+      async state(scope, { match: id }) {
+        const match = await matchService(backendOf(scope), {}).match(id);
+        return match === null ? null : { kickoff: match.kickoff, venue: match.venue, state: match.state };
+      },
+    },
+    run: (scope, { match, ...wanted }) => matchReports(backendOf(scope)).move(match, wanted),
   }),
 ];

@@ -4,11 +4,12 @@ import type { SessionGrant } from "../../../../schemas/streaming/session-check.t
 import type { StreamSource } from "../../../../schemas/streaming/stream-source.ts";
 import { StreamPlayer } from "../../../playback/engine/stream-player.ts";
 import { toPlaybackFailure } from "../../../playback/failure/playback-error-mapping.ts";
-import type { PlaybackFailure } from "../../../playback/failure/playback-failure.ts";
+import { connectionFailure, type PlaybackFailure } from "../../../playback/failure/playback-failure.ts";
 import { queueFor } from "../../../playback/session/async-queue.ts";
 import { grantEvents } from "../../../playback/session/grant-events.ts";
 import type { ReportedPlay } from "../../../playback/session/report-play.ts";
 import { StreamGrant } from "../../../playback/session/stream-grant.ts";
+import { notifyConnectionProblem } from "../../../state/notifications.ts";
 import type { PlayerState } from "../../../state/player.ts";
 import { initialState, type PlaybackState } from "./playback-state.ts";
 import { type PreparedPlayback, preparePlayback, takePreloaded } from "./preload-playback.ts";
@@ -228,6 +229,7 @@ export class PlaybackSession implements ReportedPlay {
     if (this.#stopped) return;
     this.#shutDown(failure);
     this.#update({ phase: "failed", failure });
+    if (failure === connectionFailure) notifyConnectionProblem();
   }
 
   /** The element resets its time when the player detaches, and later belongs to another session. */

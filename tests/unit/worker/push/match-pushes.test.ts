@@ -56,6 +56,35 @@ describe("what devices are notified of in a match", () => {
     expect(pushesOf(match([{ ...goal, type }]), [], at(2_900))[0]?.notice.body).toBe(body);
   });
 
+  it("is when and where a match is played instead, once for each move of one that has not begun", () => {
+    const moved = matchDetail.parse({ ...match([]), venue: "National Stadium", sequence: 3 });
+    expect(pushesOf(moved, [], at(-86_400))).toEqual([]);
+    const [notice, ...others] = pushesOf(moved, [notified("moved-2", "moved")], at(-86_400), true);
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({
+      ofScores: false,
+      notice: { title: "New date: Ashford v Bramley", body: "Sat 21 November, 15:00, National Stadium" },
+    });
+    expect(pushesOf(moved, [notified("moved-3", "moved")], at(-86_400), true)).toEqual([]);
+    expect(
+      titles(
+        pushesOf(
+          match([kickOff], {
+            kind: "live",
+            phase: "first-half",
+            phaseStartedAt: kickoff,
+            addedTime: null,
+            score: { home: 0, away: 0 },
+            penalties: null,
+          }),
+          [notified(kickOff.id, "kick-off")],
+          at(60),
+          true,
+        ),
+      ),
+    ).toEqual([]);
+  });
+
   it("is that a goal was taken back, if devices were notified of the goal: corrected, or withdrawn", () => {
     const corrected = { ...goal, type: "goal-taken-back" as const, score: { home: 0, away: 0 } };
     for (const events of [[kickOff, corrected], [kickOff]]) {

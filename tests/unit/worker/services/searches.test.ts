@@ -51,7 +51,7 @@ describe("a search for news", () => {
 describe("a search for videos", () => {
   const response = () => Response.json({ data: [], total: 0 });
 
-  it("searches titles, without characters that have a meaning in an expression", async () => {
+  it("searches published titles and tags, without characters that have a meaning in an expression", async () => {
     const { backend, requests } = backendThat(response);
     const videos = videoService(backend, {});
     await videos.searchVideos({ ...search, term: 'cup) OR "x', page: 2 });
@@ -60,9 +60,10 @@ describe("a search for videos", () => {
     expect(asObject(requests[0])).toEqual({
       "page[size]": "8",
       "page[number]": "2",
-      q: "title:(cup  OR  x)",
+      q: "publicationStart:* AND (title:(cup  OR  x) OR tags:(cup  OR  x))",
       sort: "-publicationStart",
     });
-    expect(asObject(requests[1])).toMatchObject({ q: 'title:("crown cup")' });
+    const phrase = 'publicationStart:* AND (title:("crown cup") OR tags:("crown cup"))';
+    expect(asObject(requests[1])).toMatchObject({ q: phrase });
   });
 });

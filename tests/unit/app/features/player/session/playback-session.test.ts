@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { PlaybackSession } from "../../../../../../app/features/player/session/playback-session.ts";
+import { dismissErrorNotification, notifications } from "../../../../../../app/state/notifications.ts";
 import { embeddedSource } from "../../../../../fixtures/stream-source.ts";
 
 const loaded = vi.hoisted(() => vi.fn<(startAt: number | null) => void>());
@@ -92,6 +93,21 @@ it("keeps the selected quality when reloaded", async () => {
   await again.start();
   expect(selected).toHaveBeenCalledExactlyOnceWith(180);
   expect(again.state.automaticQuality).toBe(false);
+});
+
+it("says beside the player, too, that the video service cannot be reached", async () => {
+  loaded.mockImplementationOnce(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  const session = recording(null);
+  await session.start();
+  expect(session.state.phase).toBe("failed");
+  expect(notifications.errorNotification).toMatchObject({
+    display: true,
+    title: "There was a problem connecting to the video service",
+    message: "Please try again in a few minutes",
+  });
+  dismissErrorNotification();
 });
 
 it("loads at once, and plays 100 ms after the press at the earliest", async () => {

@@ -1,0 +1,67 @@
+import { useId, useState } from "react";
+import { type DeskMatch, matchMovedResponse } from "../../../schemas/desk/matches.ts";
+import { callDesk, DeskRefusal } from "../client.ts";
+import { DeskForm, TextInput, Tick } from "../form.tsx";
+import { clockHint, fieldTime, instantOfField } from "../time.ts";
+
+/** Form for another time or ground of a match that has not begun. */
+export function MoveMatch({
+  match,
+  grounds,
+  onMoved,
+}: {
+  match: DeskMatch["match"];
+  grounds: readonly string[];
+  onMoved: () => void;
+}) {
+  const [playsThatDay, setPlaysThatDay] = useState(false);
+  const listID = useId();
+  const isOff = match.state.kind === "fixture" && match.state.note !== null;
+
+  async function move({ kickoff = "", venue = "", twiceADay }: Record<string, string>) {
+    const wanted = { kickoff: instantOfField(kickoff), venue: venue === "" ? null : venue, seen: match.kickoff };
+    const body = { ...wanted, twiceADay: twiceADay !== undefined };
+    try {
+      await callDesk("POST", `matches/${match.id}/move`, matchMovedResponse, body);
+    } catch (error) {
+      setPlaysThatDay(error instanceof DeskRefusal && error.code === "plays_that_day");
+      throw error;
+    }
+    onMoved();
+  }
+
+  return (
+    <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
+      <h2 className="heading-3">{isOff ? "A new date" : "Another time or ground"}</h2>
+      <p>
+        Pages, calendars, streams and match passes follow within a minute.
+        {isOff && " The match is no longer off."}
+      </p>
+      <DeskForm label="Move the match" submit="Move it" onSubmit={move}>
+        <TextInput
+          type="datetime-local"
+          name="kickoff"
+          label="Kick-off"
+          hint={clockHint()}
+          required
+          defaultValue={fieldTime(match.kickoff)}
+        />
+        <TextInput
+          name="venue"
+          label="Ground"
+          maxLength={100}
+          list={listID}
+          defaultValue={match.venue ?? ""}
+          autoCapitalize="words"
+          hint="A club's, or any other. Empty while it is open."
+        />
+        <datalist id={listID}>
+          {grounds.map((ground) => (
+            <option key={ground} value={ground} />
+          ))}
+        </datalist>
+        {playsThatDay && <Tick name="twiceADay" label="Move it all the same" />}
+      </DeskForm>
+    </div>
+  );
+}
