@@ -12,6 +12,7 @@ import { Partners } from "./advertising/partners.tsx";
 import { PromoPage } from "./advertising/promo-page.tsx";
 import { Promos } from "./advertising/promos.tsx";
 import { AuditLog } from "./audit-log.tsx";
+import { Categories } from "./categories.tsx";
 import { Vouchers } from "./commercial/vouchers.tsx";
 import { DeskHome } from "./desk-home.tsx";
 import { DocumentList } from "./documents/document-list.tsx";
@@ -121,6 +122,17 @@ const router = createBrowserRouter(
         { path: "news", element: <NewsList /> },
         { path: "news/home/top", element: <HomePage /> },
         { path: "news/home/sections", element: <HomeSections /> },
+        {
+          path: "news/all/categories",
+          element: (
+            <Categories
+              of="articles"
+              title="Categories"
+              about="Each article is in one or more. Each has a page of its own, which a menu can lead to, and is on fans' list of categories once something in it is published."
+              writers={["administrator", "editor"]}
+            />
+          ),
+        },
         { path: "news/new", element: <NewArticle /> },
         { path: "news/:slug", element: <ArticlePage /> },
         { path: "newsletters", element: <NewsletterList /> },
@@ -152,6 +164,17 @@ const router = createBrowserRouter(
         { path: "video", element: <VideoList /> },
         { path: "video/open/stream", element: <OpenStream /> },
         { path: "video/add/recording", element: <AddRecording /> },
+        {
+          path: "video/all/sections",
+          element: (
+            <Categories
+              of="videos"
+              title="Sections of videos"
+              about="Each recording is in one. Fans choose by them on the pages of videos, in this order. Live streams have a section of their own."
+              writers={["administrator", "video"]}
+            />
+          ),
+        },
         { path: "video/all/plays", element: <Plays /> },
         { path: "video/all/sources", element: <Sources /> },
         { path: "video/:entry", element: <VideoEntry /> },

@@ -11,10 +11,22 @@ test("the video team adds a recording, uploads its file, changes it and deletes 
   site,
 }, testInfo) => {
   await joinStaff(page, site.storage, "video", "/video");
+  await page.getByRole("link", { name: "Sections" }).click();
+  const sections = page.getByRole("list", { name: "Sections of videos" });
+  await page.getByLabel("Name", { exact: true }).fill("Training");
+  await page.getByRole("button", { name: "Add it" }).click();
+  await expect(page.getByText("Training is added.")).toBeVisible();
+  await sections.getByRole("button", { name: "Rename Training" }).click();
+  const rename = page.getByRole("dialog", { name: "Rename" });
+  await rename.getByLabel("Name").fill("Training ground");
+  await rename.getByRole("button", { name: "Rename it" }).click();
+  await expect(sections.getByText("Training ground", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
   await page.getByRole("link", { name: "Add a recording" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Add a recording" })).toBeVisible();
   const add = page.getByRole("form", { name: "Add a recording" });
-  await add.getByLabel("Section").selectOption({ label: "Interviews" });
+  await add.getByLabel("Section").selectOption({ label: "Training ground" });
   await add.getByLabel("Title", { exact: true }).fill("The manager speaks");
   await add.getByLabel("Description").fill("Before the derby");
   await add.getByLabel("Open to").selectOption({ label: "Every account" });

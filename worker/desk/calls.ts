@@ -2,6 +2,7 @@ import type { StaffCall } from "./call.ts";
 import { advertCalls } from "./calls/adverts.ts";
 import { alertCalls } from "./calls/alerts.ts";
 import { bannerCalls } from "./calls/banners.ts";
+import { articleCategoryCalls, videoCategoryCalls } from "./calls/categories.ts";
 import { clipCalls } from "./calls/clips.ts";
 import { clubCalls } from "./calls/clubs.ts";
 import { competitionCalls } from "./calls/competitions.ts";
@@ -43,11 +44,11 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
   ["Live desk", matchCalls],
   ["Seasons", seasonCalls],
   ["League", [...clubCalls, ...squadCalls, ...competitionCalls, ...deductionCalls, ...themeCalls]],
-  ["Newsroom", [...newsCalls, ...homeCalls]],
+  ["Newsroom", [...newsCalls, ...articleCategoryCalls, ...homeCalls]],
   ["Newsletters", newsletterCalls],
   ["Pages and menus", [...pageCalls, ...textCalls, ...bannerCalls, ...mailCalls]],
   ["Documents", documentCalls],
-  ["Video desk", [...videoCalls, ...streamCalls, ...recordingCalls, ...clipCalls, ...playCalls]],
+  ["Video desk", [...videoCalls, ...streamCalls, ...recordingCalls, ...videoCategoryCalls, ...clipCalls, ...playCalls]],
   ["Vouchers", voucherCalls],
   ["Advertising", [...advertCalls, ...promoCalls, ...partnerCalls, ...experimentCalls]],
   ["Sales", salesCalls],

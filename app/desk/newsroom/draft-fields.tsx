@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { NewsDraft } from "../../../schemas/desk/news.ts";
 import { Labelled, TextArea, TextInput, Tick } from "../form.tsx";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
@@ -138,6 +139,15 @@ export function DraftFields({
       </Labelled>
       <fieldset>
         <legend className="mb-1.5 font-600">Categories</legend>
+        {categories.length === 0 && (
+          <p>
+            There are none yet.{" "}
+            <Link to="/news/all/categories" className="text-link">
+              Add one
+            </Link>
+            , and the article can be published in it. It stays here meanwhile.
+          </p>
+        )}
         <div className="flex flex-wrap gap-x-6">
           {categories.map(({ slug, name }) => (
             <Tick

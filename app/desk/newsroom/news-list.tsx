@@ -39,6 +39,9 @@ export function NewsList() {
         <Link to="/news/home/top" className="btn btn-ghost">
           The home page
         </Link>
+        <Link to="/news/all/categories" className="btn btn-ghost">
+          Categories
+        </Link>
       </p>
       <nav aria-label="Reviews" className="mt-6 flex flex-wrap gap-2">
         {(["", ...newsReviewState.options] as const).map((option) => (

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { deskRecordingChoices } from "../../../schemas/desk/recordings.ts";
 import { callDesk } from "../client.ts";
 import { Problem } from "../form.tsx";
@@ -20,6 +20,13 @@ export function AddRecording() {
       {problem !== null && <Problem>{problem}</Problem>}
       {data === null ? (
         problem === null && <p role="status">Fetching the matches</p>
+      ) : data.sections.length === 0 ? (
+        <p>
+          A recording is in a section of videos, and there is none yet.{" "}
+          <Link to="/video/all/sections" className="text-link">
+            Add one first
+          </Link>
+        </p>
       ) : (
         <div className="max-w-[36rem]">
           <RecordingForm

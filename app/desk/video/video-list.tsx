@@ -34,6 +34,11 @@ export function VideoList() {
               <Link to="/video/all/sources" className="btn btn-ghost">
                 How sources are
               </Link>
+              {role !== "support" && (
+                <Link to="/video/all/sections" className="btn btn-ghost">
+                  Sections
+                </Link>
+              )}
             </>
           )}
           {(role === "administrator" || role === "video") && (

@@ -4,6 +4,7 @@ import { categoriesResponse, sponsorsResponse } from "../../../schemas/content/c
 import { newsSlugPattern } from "../../../schemas/content/news-slug.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { operatorCategories } from "../operator-categories.ts";
 import { deskDocuments } from "./desk-documents.ts";
 import { deskNewsletters } from "./desk-newsletters.ts";
 import { deskPartners } from "./desk-partners.ts";
@@ -129,6 +130,14 @@ export const contentBackend = new Hono<AppEnv>()
   })
   .route("/documents", documents)
   .route("/podcast", podcast)
+  .route(
+    "/operator/categories",
+    operatorCategories({
+      databaseOf: (env) => env.CONTENT_DB,
+      ...{ table: "categories", contents: "article_categories", language: "lang", order: "name, slug", reserved: null },
+      add: "INSERT INTO categories (slug, name, lang) VALUES (?1, ?2, ?3)",
+    }),
+  )
   .route("/desk-documents", deskDocuments)
   .route("/desk-newsletters", deskNewsletters)
   .route("/desk-partners", deskPartners)

@@ -71,13 +71,17 @@ export const operatorMatches = new Hono<AppEnv>().use(requireServiceKey).post("/
     throw new ApiError(422, "not_to_come", "A match is moved to a time that is to come, within a year.");
   }
   if (!twiceADay) await requireFreeDay(c.env.MATCH_DB, id, kickoff);
-  const { meta } = await c.env.MATCH_DB.prepare(
-    `UPDATE fixtures SET kickoff = ?2, venue = ?3, status = 'fixture', sequence = sequence + 1
-     WHERE id = ?1 AND kickoff = ?4 AND status = ?5`,
-  )
-    .bind(id, kickoff, venue, match.kickoff, match.status)
-    .run();
-  if (meta.changes === 0) throw changedMeanwhile();
+  const [moved] = await c.env.MATCH_DB.batch([
+    c.env.MATCH_DB.prepare(
+      `UPDATE fixtures SET kickoff = ?2, venue = ?3, status = 'fixture', sequence = sequence + 1
+       WHERE id = ?1 AND kickoff = ?4 AND status = ?5`,
+    ).bind(id, kickoff, venue, match.kickoff, match.status),
+    // What was said of it is that it was off.
+    c.env.MATCH_DB.prepare(
+      "UPDATE match_details SET events = '[]' WHERE fixture_id = ?1 AND (SELECT status FROM fixtures WHERE id = ?1) = 'fixture'",
+    ).bind(id),
+  ]);
+  if (moved?.meta.changes !== 1) throw changedMeanwhile();
   // The room reads the records again before the match begins, whether it has heard of it or not.
   const followers = await Promise.allSettled([
     c.env.MATCH_ROOM.getByName(String(id)).move(),

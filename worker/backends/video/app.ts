@@ -15,6 +15,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { integerParameter, parseParameters } from "../../request/parameters.ts";
+import { operatorCategories } from "../operator-categories.ts";
 import { findAudio, findAudioStream, listOnAir } from "./audio-catalogue.ts";
 import { availabilityRoutes } from "./availability.ts";
 import {
@@ -24,6 +25,7 @@ import {
   listCategories,
   listSections,
   listVideoSeasons,
+  liveSection,
   searchVideos,
 } from "./catalogue.ts";
 import { operatorClips } from "./clips/clips.ts";
@@ -148,6 +150,16 @@ export const videoBackend = new Hono<AppEnv>()
   .route("/operator/streams", operatorStreams)
   .route("/operator/clips", operatorClips)
   .route("/operator/recordings", operatorRecordings)
+  .route(
+    "/operator/categories",
+    operatorCategories({
+      databaseOf: (env) => env.VIDEO_DB,
+      ...{ table: "video_categories", contents: "video_category_entries", language: null },
+      ...{ order: "order_position, slug", reserved: liveSection },
+      add: `INSERT INTO video_categories (slug, name, order_position)
+        SELECT ?1, ?2, coalesce(max(order_position), 0) + 1 FROM video_categories WHERE ?3 IS NOT NULL`,
+    }),
+  )
   .route("/clip-previews", clipPreviews)
   .route("/recordings", tusRoutes)
   .route("/recording-files", downloadRoutes)

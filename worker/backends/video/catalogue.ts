@@ -66,7 +66,7 @@ const columns = `entry_id, media_type, title, description, duration, entitlement
   (SELECT source FROM video_sources AS s WHERE s.entry_id = v.entry_id) AS source`;
 
 /** The section of live streams. */
-const liveSection = "live";
+export const liveSection = "live";
 
 /** Recordings whose file is still to come have no footage. */
 const hasFootage = "(asset_id <> '' OR EXISTS (SELECT 1 FROM video_sources AS s WHERE s.entry_id = v.entry_id))";

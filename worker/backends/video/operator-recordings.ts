@@ -14,6 +14,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { readBody } from "../../request/request-body.ts";
+import { liveSection } from "./catalogue.ts";
 import { commit, entryOf, fitting, prepare, readEntry, readVersion, rulesOf } from "./operator-entries.ts";
 import { endPulledStreams } from "./pulled-entries.ts";
 import { latestRecording } from "./recordings/recordings.ts";
@@ -63,8 +64,8 @@ export const operatorRecordings = new Hono<AppEnv>()
     const { author, match, availability, minutes, ...wanted } = await readBody(c, operatorRecordingRequest);
     const now = new Date();
     const section = await database
-      .prepare("SELECT 1 FROM video_categories WHERE slug = ? AND slug <> 'live'")
-      .bind(wanted.section)
+      .prepare("SELECT 1 FROM video_categories WHERE slug = ? AND slug <> ?")
+      .bind(wanted.section, liveSection)
       .first();
     if (section === null) throw new ApiError(404, "no_such_section", `There is no section "${wanted.section}".`);
     const rules = await rulesOf(database, availability);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { z } from "zod";
 import { type DeskMatch, deskMatchResponse, lastLineUpsResponse } from "../../../../schemas/desk/matches.ts";
@@ -42,11 +42,16 @@ export function LineUpPage() {
   const read = useCallback(() => callDesk("GET", `matches/${id}`, deskMatchResponse), [id]);
   const { data, problem, reload } = useCall(read);
   useRepeated(reload, pollInterval);
-  if (data === null) return problem === null ? <p role="status">Fetching the match</p> : <Problem>{problem}</Problem>;
-  return <Writer key={side} found={data} side={side} />;
+  const readLast = useCallback(() => callDesk("GET", `matches/${id}/last-line-ups`, lastLineUpsResponse), [id]);
+  const before = useCall(readLast);
+  if (data === null && problem !== null) return <Problem>{problem}</Problem>;
+  // Both at once: what came later would move what is about to be pressed. Without a last line-up the line-up can be written all the same.
+  if (data === null || (before.data === null && before.problem === null))
+    return <p role="status">Fetching the match</p>;
+  return <Writer key={side} found={data} last={before.data?.[side] ?? null} side={side} />;
 }
 
-function Writer({ found, side }: { found: DeskMatch; side: Side }) {
+function Writer({ found, last, side }: { found: DeskMatch; last: LineUp | null; side: Side }) {
   const { match, squads, sources } = found;
   const club = match[side].name;
   const squad = squads[side];
@@ -60,7 +65,6 @@ function Writer({ found, side }: { found: DeskMatch; side: Side }) {
   const [seen, setSeen] = useState(() => kept?.seen ?? seenVersion(sources, match.id, section));
   const [chosen, setChosen] = useState<number | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
-  const [last, setLast] = useState<LineUp | null>(null);
   const navigate = useNavigate();
   const players = new Map(squad.map((player) => [player.id, player]));
   const numberOf = (id: number) => draft.numbers[id] ?? players.get(id)?.number ?? 0;
@@ -74,14 +78,6 @@ function Writer({ found, side }: { found: DeskMatch; side: Side }) {
     setChosen(null);
     setDropped(said);
   });
-
-  useEffect(() => {
-    // Without a connection there is nothing to begin with, and the line-up can be written all the same.
-    callDesk("GET", `matches/${match.id}/last-line-ups`, lastLineUpsResponse).then(
-      (lineUps) => setLast(lineUps[side]),
-      () => setLast(null),
-    );
-  }, [match.id, side]);
 
   function change(next: LineUpDraft) {
     setDraft(next);

@@ -1,0 +1,156 @@
+import { useCallback, useState } from "react";
+import { type DeskCategory, deskCategoriesResponse } from "../../schemas/desk/categories.ts";
+import type { StaffRole } from "../../schemas/desk/staff.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { callDesk, sentenceOf } from "./client.ts";
+import { DeskForm, Problem, TextInput } from "./form.tsx";
+import { PageHeading } from "./page-heading.tsx";
+import { useMe } from "./shell.tsx";
+import { useCall } from "./use-call.ts";
+
+/** Lists the categories of articles, or the sections of videos, and adds, renames and deletes them. */
+export function Categories({
+  of,
+  title,
+  about,
+  writers,
+}: {
+  of: "articles" | "videos";
+  title: string;
+  about: string;
+  writers: readonly StaffRole[];
+}) {
+  const path = `categories/${of}`;
+  const { data, problem, reload } = useCall(useCallback(() => callDesk("GET", path, deskCategoriesResponse), [path]));
+  const { role } = useMe();
+  const mayChange = writers.includes(role);
+  const [added, setAdded] = useState(0);
+  const [said, setSaid] = useState("");
+  const [renamed, setRenamed] = useState<DeskCategory | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function change(to: string, body: object, done: string) {
+    await callDesk("POST", to, deskCategoriesResponse, body);
+    setSaid(done);
+    await reload();
+  }
+  async function remove({ slug, name }: DeskCategory) {
+    setRefusal(null);
+    try {
+      await change(`${path}/${slug}/delete`, {}, `${name} is deleted.`);
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  }
+
+  return (
+    <>
+      <PageHeading>{title}</PageHeading>
+      <p className="mt-4 max-w-[46rem]">{about}</p>
+      {data === null && problem === null && <p role="status">Fetching the list</p>}
+      {(problem ?? refusal) !== null && <Problem>{problem ?? refusal}</Problem>}
+      {data !== null && mayChange && (
+        <section aria-label="Add one" className="card mt-6 max-w-[46rem] p-4">
+          <DeskForm
+            key={added}
+            label="Add one"
+            submit="Add it"
+            onSubmit={async ({ name = "", slug = "" }) => {
+              await change(path, { name, slug: slug === "" ? null : slug }, `${name.trim()} is added.`);
+              setAdded(added + 1);
+            }}
+          >
+            <TextInput
+              name="name"
+              label="Name"
+              required
+              maxLength={60}
+              autoCapitalize="sentences"
+              spellCheck
+              dir="auto"
+            />
+            <TextInput
+              name="slug"
+              label="Its name in addresses"
+              maxLength={60}
+              pattern="[a-z0-9]+(-[a-z0-9]+)*"
+              hint="Small letters, digits and hyphens. Empty: made of the name. It stays as it is."
+            />
+          </DeskForm>
+        </section>
+      )}
+      <p role="status" className="mt-4 font-600">
+        {said}
+      </p>
+      {data !== null && data.categories.length === 0 && <p>There are none yet.</p>}
+      <ul aria-label={title} className="mt-2 grid max-w-[46rem] gap-2">
+        {data?.categories.map((category) => (
+          <li key={category.slug} className="card flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+            <span className="me-auto">
+              <span className="font-600" dir="auto" lang={category.language ?? undefined}>
+                {category.name}
+              </span>
+              <span className="block text-sm text-muted">
+                {category.slug}, {category.entries} {of}
+              </span>
+            </span>
+            {mayChange && (
+              <button
+                type="button"
+                className="btn btn-ghost"
+                aria-label={`Rename ${category.name}`}
+                onClick={() => setRenamed(category)}
+              >
+                Rename
+              </button>
+            )}
+            {mayChange && category.entries === 0 && (
+              <button
+                type="button"
+                className="btn btn-ghost"
+                aria-label={`Delete ${category.name}`}
+                onClick={() => void remove(category)}
+              >
+                Delete
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog open={renamed !== null} onClose={() => setRenamed(null)} label="Rename" variant="centre">
+        {renamed !== null && (
+          <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
+            <h2 className="heading-3" dir="auto">
+              Rename {renamed.name}
+            </h2>
+            <DeskForm
+              label="Rename"
+              submit="Rename it"
+              onSubmit={async ({ name = "" }) => {
+                await change(`${path}/${renamed.slug}/rename`, { name }, `It is called ${name.trim()} now.`);
+                setRenamed(null);
+              }}
+            >
+              <TextInput
+                name="name"
+                label="Name"
+                required
+                maxLength={60}
+                defaultValue={renamed.name}
+                autoCapitalize="sentences"
+                spellCheck
+                dir="auto"
+                hint="Its address stays as it is."
+              />
+            </DeskForm>
+            <div>
+              <button type="button" className="btn btn-ghost" onClick={() => setRenamed(null)}>
+                Leave it
+              </button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
