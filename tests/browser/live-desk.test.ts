@@ -200,6 +200,7 @@ test("a postponed match gets a new date, on which a club has another match", asy
   const match = await reportMatch(page, site().storage);
   const dialog = page.getByRole("dialog", { name: "Report" });
   await page.getByRole("button", { name: "Postponed" }).click();
+  await dialog.getByLabel("In words").fill("The pitch is frozen.");
   await dialog.getByRole("button", { name: "Report it" }).click();
   await page.getByRole("button", { name: "A new date" }).click();
   await expectAccessible(page, { part: "dialog[open]" });

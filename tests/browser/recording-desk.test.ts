@@ -18,7 +18,7 @@ test("the video team adds a recording, uploads its file, changes it and deletes 
   await expect(page.getByText("Training is added.")).toBeVisible();
   await sections.getByRole("button", { name: "Rename Training" }).click();
   const rename = page.getByRole("dialog", { name: "Rename" });
-  await rename.getByLabel("Name").fill("Training ground");
+  await rename.getByLabel("Name", { exact: true }).fill("Training ground");
   await rename.getByRole("button", { name: "Rename it" }).click();
   await expect(sections.getByText("Training ground", { exact: true })).toBeVisible();
   await expectAccessible(page);
