@@ -7,7 +7,24 @@ export const operatorRecordingsResponse = z.object({
   data: z.array(z.object({ entryID: z.string(), title: z.string(), from: z.iso.datetime({ offset: true }) })),
 });
 
-/** GET videos: live streams, those on air first, then the next ones; with words, whatever has them in its title. */
+/** GET operator/entries: videos and commentaries, released or not, by words of their titles; or those that are pulled. */
+export const operatorEntriesQuery = z.object({
+  q: z.string().max(100).default(""),
+  pulled: z.enum(["true", "false"]).default("false"),
+});
+export const operatorEntriesResponse = z.object({
+  data: z.array(
+    z.object({
+      entryID: z.string(),
+      title: z.string(),
+      live: z.boolean(),
+      from: z.iso.datetime({ offset: true }),
+      pulled: z.boolean(),
+    }),
+  ),
+});
+
+/** GET videos: live streams, those on air first, then the next ones; with words, what has them in its title, past and to come. */
 export const deskVideosResponse = z.object({
   entries: z.array(
     z.object({
@@ -18,8 +35,12 @@ export const deskVideosResponse = z.object({
       from: z.iso.datetime({ offset: true }),
       /** Planned end of a live stream; null where it has none, such as that of a match. */
       until: z.iso.datetime({ offset: true }).nullable(),
+      /** Whether nobody may watch it. */
+      pulled: z.boolean().default(false),
     }),
   ),
+  /** Without words, what nobody may watch because it was pulled. */
+  pulled: operatorEntriesResponse.shape.data.default([]),
   /** Without words, recordings that fans do not see yet: their time is to come, or their file. */
   waiting: operatorRecordingsResponse.shape.data.default([]),
 });

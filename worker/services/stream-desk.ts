@@ -14,7 +14,11 @@ import {
   operatorStreamResponse,
   operatorStreamsResponse,
 } from "../../schemas/desk/streams.ts";
-import { operatorRecordingsResponse, uploadedRecordingResponse } from "../../schemas/desk/videos.ts";
+import {
+  operatorEntriesResponse,
+  operatorRecordingsResponse,
+  uploadedRecordingResponse,
+} from "../../schemas/desk/videos.ts";
 import { availability } from "../../schemas/streaming/availability.ts";
 import { postChange, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
@@ -43,6 +47,12 @@ export function streamDesk(video: Backend) {
       (await postChange(video, `${pathOf(entry)}/end`, step, operatorStreamResponse)).data,
     delete: async (entry: string, step: { version: number; author: Author }) =>
       (await postChange(video, `${pathOf(entry)}/delete`, step, operatorDone)).data,
+    /** Entries with words in their titles, whenever they are. Null: the backend cannot say. */
+    find: async (text: string) =>
+      (await readBackend(video, `operator/entries?${new URLSearchParams({ q: text })}`, operatorEntriesResponse))
+        ?.data ?? null,
+    /** Entries that nobody may watch. A backend that does not say so has none. */
+    pulled: async () => (await readBackend(video, "operator/entries?pulled=true", operatorEntriesResponse))?.data ?? [],
     /** Recordings that fans do not see yet. A backend that does not say so has none. */
     waiting: async () => (await readBackend(video, "operator/recordings", operatorRecordingsResponse))?.data ?? [],
     /** Null for anything but a recording. */

@@ -29,6 +29,7 @@ export function ScheduleList({ entries }: { entries: Parameters<typeof scheduleO
                 <span className="block text-sm text-muted">
                   Live, from {describeTimeOfDay(entry.from)}
                   {entry.until !== null && ` to ${describeTimeOfDay(entry.until)}`}
+                  {entry.pulled && ", pulled"}
                 </span>
               </Link>
             </li>

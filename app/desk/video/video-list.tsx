@@ -74,22 +74,30 @@ export function VideoList() {
       </p>
       {text === "" && data !== null && <ScheduleList entries={data.entries} />}
       <EntryList entries={text === "" ? [] : (data?.entries ?? [])} />
+      {data !== null && data.pulled.length > 0 && (
+        <section aria-labelledby="pulled" className="mt-8">
+          <h2 id="pulled" className="heading-3">
+            Pulled: nobody may watch these
+          </h2>
+          <EntryList entries={data.pulled} />
+        </section>
+      )}
       {data !== null && data.waiting.length > 0 && (
         <section aria-labelledby="waiting" className="mt-8">
           <h2 id="waiting" className="heading-3">
             Recordings that fans do not see yet
           </h2>
-          <EntryList entries={data.waiting.map((recording) => ({ ...recording, live: false }))} />
+          <EntryList entries={data.waiting.map((recording) => ({ ...recording, live: false, pulled: false }))} />
         </section>
       )}
     </>
   );
 }
 
-function EntryList({ entries }: { entries: readonly Pick<Entry, "entryID" | "title" | "live" | "from">[] }) {
+function EntryList({ entries }: { entries: readonly Omit<Entry, "until">[] }) {
   return (
     <ul className="mt-2 grid gap-2">
-      {entries.map(({ entryID, title, live, from }) => (
+      {entries.map(({ entryID, title, live, from, pulled }) => (
         <li key={entryID}>
           <Link to={`/video/${encodeURIComponent(entryID)}`} className="card block p-3 hover:bg-raised">
             <span className="font-600" dir="auto">
@@ -97,6 +105,7 @@ function EntryList({ entries }: { entries: readonly Pick<Entry, "entryID" | "tit
             </span>
             <span className="block text-sm text-muted">
               {live ? "Live" : "Recording"}, from {describeMinute(from)}
+              {pulled && ", pulled"}
             </span>
           </Link>
         </li>

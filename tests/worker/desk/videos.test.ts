@@ -130,6 +130,36 @@ describe("the video desk", () => {
     }
   });
 
+  it("finds by words of its title what fans do not find: to come, over, a commentary, and what was pulled", async () => {
+    const [toCome, over] = [await newVideo("DrmLiveVideo", ["?"]), await newVideo("DrmLiveVideo", ["?"])];
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const { VIDEO_DB } = env;
+    const rename = VIDEO_DB.prepare(
+      "UPDATE videos SET title = ?2, release_from = ?3, ended_at = ?4 WHERE entry_id = ?1",
+    );
+    await VIDEO_DB.batch([
+      rename.bind(toCome, "Live: Quarry v Harbour", at(3), null),
+      rename.bind(over, "Live: Quarry v Mill", at(-5), at(-4.9)),
+      VIDEO_DB.prepare(
+        `INSERT INTO audio_entries (entry_id, asset_id, media_type, title, description, duration, entitlements, image_key,
+           offline_image_key, created_at, release_from) VALUES ('quarry-audio', '', 'LiveAudio', 'Commentary: Quarry v Harbour', '', 0,
+           '["?"]', '', '', ?1, ?1)`,
+      ).bind(at(2)),
+    ]);
+    await pull(over, true);
+    const find = async (query: string) => deskVideosResponse.parse((await desk("GET", `videos?${query}`)).body);
+    expect((await find("text=quarry")).entries).toMatchObject([
+      { entryID: "quarry-audio", live: true, pulled: false },
+      { entryID: toCome, live: true, pulled: false },
+      { entryID: over, live: true, pulled: true },
+    ]);
+    expect((await find("text=quarry%20harb")).entries.map(({ entryID }) => entryID)).toContain(toCome);
+    expect((await find("text=%22%25")).entries).toEqual([]);
+    expect((await find("")).pulled).toContainEqual(
+      expect.objectContaining({ entryID: over, title: "Live: Quarry v Mill" }),
+    );
+  });
+
   it("says in plain words what it cannot answer", async () => {
     const entry = await newVideo("OnDemand", ["?"]);
     expect(codeOf(await desk("GET", "videos/nothing-here"))).toEqual([404, "no_such_entry"]);

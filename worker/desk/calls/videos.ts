@@ -60,7 +60,7 @@ export const videoCalls = [
     method: "GET",
     path: "videos",
     action: "videos.list",
-    summary: "Live streams on air and to come, or whatever has words in its title",
+    summary: "Live streams on air and to come, or whatever has words in its title, past and to come",
     roles: readers,
     input: z.object({
       text: z.string().max(100).default("").meta({ description: "Words of the title, or an entry's id." }),
@@ -69,20 +69,31 @@ export const videoCalls = [
     audit: null,
     async run(scope, { text }) {
       const videos = videoService(backendOf(scope), {});
+      const desk = streamDesk(backendOf(scope));
       if (text.trim() === "") {
-        const [live, ends, waiting] = await Promise.all([
+        const [live, ends, waiting, pulled] = await Promise.all([
           videos.section("live", { page: 0, size: liveShown }),
-          streamDesk(backendOf(scope)).ends(),
-          streamDesk(backendOf(scope)).waiting(),
+          desk.ends(),
+          desk.waiting(),
+          desk.pulled(),
         ]);
-        return { entries: live.map((item) => listed(item, ends)), waiting };
+        const isPulled = new Set(pulled.map((entry) => entry.entryID));
+        const entries = live.map((item) => ({ ...listed(item, ends), pulled: isPulled.has(item.mediaData.entryId) }));
+        return { entries, waiting, pulled };
       }
       const named = entryID.safeParse(text.trim()).data;
-      const [exact, found] = await Promise.all([
+      const [exact, titled] = await Promise.all([
         named === undefined ? null : findPlayableItem(videos, named),
-        videos.searchVideos({ term: text, exact: false, sort: "date", page: 0 }),
+        desk.find(text),
       ]);
-      return { entries: [...(exact === null ? [] : [exact]), ...found.data].map((item) => listed(item)) };
+      const first = exact === null ? [] : [listed(exact)];
+      if (titled !== null) {
+        const others = titled.filter(({ entryID: each }) => each !== named).map((entry) => ({ ...entry, until: null }));
+        return { entries: [...first, ...others] };
+      }
+      // Another backend finds what fans find.
+      const found = await videos.searchVideos({ term: text, exact: false, sort: "date", page: 0 });
+      return { entries: [...first, ...found.data.map((item) => listed(item))] };
     },
   }),
   staffCall({

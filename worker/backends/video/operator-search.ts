@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { fullTextQuery, parseSearchTerms } from "../../../schemas/content/search-terms.ts";
+import { operatorEntriesQuery, operatorEntriesResponse } from "../../../schemas/desk/videos.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
+import { parseParameters } from "../../request/parameters.ts";
+
+/** Entries that a search has at most: a person who looks for one types another word. */
+const maxFound = 40;
+
+const entryRow = z.object({
+  ...{ entryID: z.string(), title: z.string(), from: z.iso.datetime({ offset: true }) },
+  ...{ live: z.int(), pulled: z.int() },
+});
+
+/**
+ * Finds videos and commentaries for staff: unlike fans' search also what is to come, over or pulled. The nearest in time is first.
+ */
+export const operatorSearch = new Hono<AppEnv>().use(requireServiceKey).get("/", async (c) => {
+  const { q, pulled } = parseParameters(operatorEntriesQuery, c.req.query());
+  const query = fullTextQuery(parseSearchTerms(q));
+  if (query === "" && pulled === "false") return c.json(operatorEntriesResponse.parse({ data: [] }));
+  const columns = 'entry_id AS entryID, title, release_from AS "from", disabled AS pulled';
+  const [videos, commentaries] =
+    pulled === "true"
+      ? ["disabled", "disabled"]
+      : [
+          "rowid IN (SELECT rowid FROM video_title_index WHERE video_title_index MATCH ?1)",
+          "instr(lower(title), lower(?2)) > 0",
+        ];
+  const { results } = await c.env.VIDEO_DB.prepare(
+    `SELECT * FROM (
+       SELECT ${columns}, media_type <> 'OnDemand' AS live FROM videos WHERE ${videos}
+       UNION ALL SELECT ${columns}, media_type = 'LiveAudio' FROM audio_entries WHERE ${commentaries}
+     ) ORDER BY abs(julianday("from") - julianday(?3)), entryID LIMIT ?4`,
+  )
+    .bind(query, q.trim(), new Date().toISOString(), maxFound)
+    .all();
+  const data = z
+    .array(entryRow)
+    .parse(results)
+    .map((row) => ({ ...row, live: row.live === 1, pulled: row.pulled === 1 }));
+  return c.json(operatorEntriesResponse.parse({ data }));
+});
