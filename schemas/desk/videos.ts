@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sessionCheckResponse } from "../streaming/session-check.ts";
 import { recordingStates, sourceStatesResponse } from "../streaming/source-state.ts";
 import { reason } from "./staff.ts";
 
@@ -115,6 +116,9 @@ export const watchAnswer = z.object({
   because: z.string(),
 });
 export type WatchAnswer = z.infer<typeof watchAnswer>;
+
+/** POST videos/{entry}/preview: what a session check grants a fan, for as long as its token is valid. */
+export const videoPreviewResponse = sessionCheckResponse.shape.data.shape.attributes;
 
 /** POST videos/{entry}/pull: streams of a pulled entry end at once. */
 export const pullRequest = z.object({ pulled: z.boolean(), reason });

@@ -149,6 +149,18 @@ export async function checkPlayback(
   return { granted: await grant(c, granted, admission.slot, admission.lease) };
 }
 
+/**
+ * Grants a look at a stream to staff: its rules are not asked, and it takes no slot. It ends with its token.
+ * @throws ApiError 404 for what does not play, 503 while a backend is down
+ */
+export async function grantPreview(c: Context<AppEnv>, entryID: string): Promise<SessionGrant> {
+  const videos = videoService(c.get("backends")("video"), { signal: AbortSignal.timeout(10_000) });
+  const [video, stream] = await orUnavailable(Promise.all([findPlayableItem(videos, entryID), videos.stream(entryID)]));
+  if (video === null || stream === null || stream.assetData.status === "disabled") throw unknownVideo();
+  const remote = { bypassed: false, token: null };
+  return await grant(c, { video, stream, viewer: null, remote, toDevice: true }, null, null);
+}
+
 const unknownVideo = () => new ApiError(404, "unknown_video", message("There is no video of this name."));
 
 /** Reports a failing backend as an outage, so that viewers never see it as a lock. @throws ApiError 503. */
@@ -225,15 +237,23 @@ async function grant(
     stream,
     viewer,
     remote,
-  }: { video: PlayableItem; stream: StreamAsset; viewer: Viewer | null; remote: RemoteGrant },
+    toDevice = viewer !== null,
+  }: {
+    video: PlayableItem;
+    stream: StreamAsset;
+    viewer: Viewer | null;
+    remote: RemoteGrant;
+    /** Whether only this device, from where it is, may use it: not where anybody may watch. */
+    toDevice?: boolean;
+  },
   slot: string | null,
   lease: string | null,
 ): Promise<SessionGrant> {
   const [settings, now] = [c.get("settings"), new Date()];
   const entryID = video.mediaData.entryId;
   const ssoID = viewer?.account.ssoID ?? null;
-  const device = viewer === null ? null : await ensureDevice(c);
-  const address = viewer === null ? null : requestNetwork(c.req.raw);
+  const device = toDevice ? await ensureDevice(c) : null;
+  const address = toDevice ? requestNetwork(c.req.raw) : null;
   const folder = signedFolderOf(settings, entryID, stream);
   const own = await orUnavailable(ownSourceOf(c, entryID, stream, now));
   const gate = slot === null ? null : viewer?.scope.gate;

@@ -9,6 +9,7 @@ import { SiteLink } from "../site-link.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { useRepeated } from "../use-repeated.ts";
+import { EntryPreview } from "./entry-preview.tsx";
 import { ChangeRecording } from "./change-recording.tsx";
 import { ChangeStream } from "./change-stream.tsx";
 import { Clips } from "./clips.tsx";
@@ -79,6 +80,7 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
         )}
         {rules.length === 0 ? <li>Everywhere, at any time.</li> : rules.map((rule) => <li key={rule}>{rule}</li>)}
       </ul>
+      {mayChange && !pulled && <EntryPreview entryID={entryID} />}
       {live && mayChange && <Clips entryID={entryID} />}
       <WatchQuestion
         entryID={entryID}

@@ -3,14 +3,13 @@ import { subscribe } from "valtio";
 import type { Chapter, MatchBoard } from "../../../schemas/streaming/chapter.ts";
 import { consent } from "../../state/consent.ts";
 import { isFailedDownload, isFatal, isRefusal, isShakaError } from "../failure/shaka-errors.ts";
-import type { StreamGrant } from "../session/stream-grant.ts";
 import { isChapterList } from "./chapters.ts";
 import { withLists, withListsInQuery } from "./cmcd-lists.ts";
 import { drmSettings } from "./drm-settings.ts";
 import type { PlaybackPlan } from "./playback-plan.ts";
 import { SegmentRecovery } from "./segment-recovery.ts";
 import type { ShakaLibrary } from "./shaka-library.ts";
-import { StreamRequests } from "./stream-requests.ts";
+import { type RequestGrant, StreamRequests } from "./stream-requests.ts";
 import { readTracks, type Tracks } from "./stream-tracks.ts";
 import { type Thumbnail, Thumbnails } from "./thumbnails.ts";
 
@@ -28,7 +27,7 @@ export interface StreamPlayerOptions {
   container: HTMLElement | null;
   plan: PlaybackPlan;
   /** Source of tokens and URLs. */
-  grant: StreamGrant;
+  grant: RequestGrant & { entryID: string };
   /** Limits automatic quality to the size of the element. */
   capToElementSize?: boolean;
   onBuffering: (buffering: boolean) => void;

@@ -1,7 +1,8 @@
 import { playbackTokenHeader, signatureFolder } from "../../../schemas/streaming/playback-requests.ts";
 import type { StreamGrant } from "../session/stream-grant.ts";
 
-type RequestGrant = Pick<StreamGrant, "source" | "token" | "freshSource" | "isCurrent" | "onRefused">;
+/** What a stream's requests need of its grant. */
+export type RequestGrant = Pick<StreamGrant, "source" | "token" | "freshSource" | "isCurrent" | "onRefused">;
 
 interface PreparedRequest {
   url: string;

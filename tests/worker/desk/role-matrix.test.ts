@@ -78,6 +78,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "videos.answer": ["administrator", "video", "support", "commercial", "analyst"],
   "plays.read": ["administrator", "video", "support", "analyst"],
   "sources.read": ["administrator", "video", "support", "analyst"],
+  "videos.preview": ["administrator", "video"],
   "videos.pull": ["administrator", "video"],
   "streams.choices": ["administrator", "video"],
   "streams.open": ["administrator", "video"],

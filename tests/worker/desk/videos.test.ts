@@ -5,6 +5,7 @@ import {
   deskSourcesResponse,
   deskVideoResponse,
   deskVideosResponse,
+  videoPreviewResponse,
   watchAnswer,
 } from "../../../schemas/desk/videos.ts";
 import { sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
@@ -117,6 +118,19 @@ describe("the video desk", () => {
     expect(shownResponse.parse(await (await visit("/api/streams/live-none/shown")).json()).data.attributes.shown).toBe(
       false,
     );
+  });
+
+  it("shows staff what plays without asking its rules, on their device alone, and nothing that is pulled", async () => {
+    const entry = await newVideo("OnDemand", ["nobody-has-this"]);
+    expect((await check(entry)).ok).toBe(false);
+    const response = await desk("POST", `videos/${entry}/preview`, {});
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
+    const { sessionID, source, expiresIn } = videoPreviewResponse.parse(response.body);
+    expect(sessionID).toBeNull();
+    expect(source.base).toContain(entry);
+    expect(expiresIn).toBeGreaterThan(0);
+    await pull(entry, true);
+    expect((await desk("POST", `videos/${entry}/preview`, {})).status).toBe(404);
   });
 
   it("finds an entry by its id and by words of its title", async () => {

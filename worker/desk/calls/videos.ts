@@ -7,12 +7,14 @@ import {
   deskVideosResponse,
   nobody,
   pullRequest,
+  videoPreviewResponse,
   watchAnswer,
   watchQuestion,
 } from "../../../schemas/desk/videos.ts";
 import { entryID } from "../../../schemas/streaming/session-check.ts";
 import { ApiError } from "../../errors.ts";
 import { findPlayableItem, type PlayableItem } from "../../playback/playable-item.ts";
+import { grantPreview } from "../../playback/playback-check.ts";
 import { fetchBackend } from "../../services/backend-client.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import { streamDesk } from "../../services/stream-desk.ts";
@@ -126,6 +128,19 @@ export const videoCalls = [
         at: at === undefined ? scope.now : new Date(at),
         viewer,
       });
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "videos/{entry}/preview",
+    action: "videos.preview",
+    summary: "See what plays, whoever may watch it, on the device that asks, for as long as a playback token is valid",
+    roles: pullers,
+    input: one,
+    response: videoPreviewResponse,
+    audit: { subject: ({ entry }) => `entry ${entry}` },
+    async run(scope, { entry }) {
+      return await grantPreview(scope.c, entry);
     },
   }),
   staffCall({
