@@ -7,7 +7,7 @@ const pagesOfEachKind = "**/every-page.test.ts";
  * Files about neither pictures nor what plays, nor all that a page loads. Chromium without pictures shows no frame of a video either.
  */
 const withoutPictures = [
-  "accessible-desk account article-sanitising clip-desk clubs commercial-desk desk document-desk embeds finding-matches football",
+  "accessible-desk account article-sanitising clubs commercial-desk desk document-desk embeds finding-matches football",
   "hosted-login islands lazy-hydration live-desk navigation newsletter newsletter-desk no-script packages page-desk passkeys portal push",
   "recording-desk search season-desk sign-in-providers site-lock stream-desk video-desk voucher-desk",
 ]

@@ -25,6 +25,17 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
   page.on("request", (asked) => loaded.push(new URL(asked.url()).pathname));
   await joinStaff(page, site.storage, "video", "/video");
   await page.getByRole("link", { name: String(live?.title) }).click();
+  // What plays is seen without a pass, and by no fan's player.
+  const playing = page.getByRole("region", { name: "What plays" });
+  await playing.getByRole("button", { name: "See what plays" }).click();
+  await expect
+    .poll(() =>
+      playing
+        .getByLabel("What plays")
+        .evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState + video.buffered.length : 0)),
+    )
+    .toBeGreaterThan(2);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Cut a clip" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cut a clip" })).toBeVisible();
   const preview = page.getByRole("region", { name: "Preview" });

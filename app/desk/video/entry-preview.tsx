@@ -92,7 +92,6 @@ function Player({
 
   return (
     <div ref={container} className="relative">
-      {/* biome-ignore lint/a11y/useMediaCaption: the player adds the stream's own captions */}
       <video
         ref={video}
         aria-label="What plays"

@@ -9,10 +9,10 @@ import { SiteLink } from "../site-link.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { useRepeated } from "../use-repeated.ts";
-import { EntryPreview } from "./entry-preview.tsx";
 import { ChangeRecording } from "./change-recording.tsx";
 import { ChangeStream } from "./change-stream.tsx";
 import { Clips } from "./clips.tsx";
+import { EntryPreview } from "./entry-preview.tsx";
 import { WatchQuestion } from "./watch-question.tsx";
 
 const openToWords = {
