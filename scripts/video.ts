@@ -13,7 +13,7 @@ import { CommandError, readArguments, run } from "./lib/report.ts";
 import { notifySite, runningSite } from "./lib/site/running-site.ts";
 import { setSiteClock } from "./lib/site/site-clock.ts";
 import { migrateLocal } from "./lib/storage/migrations.ts";
-import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage/storage.ts";
+import { openLocalStorage, openRemoteStorage, type SiteStorage, type Storage } from "./lib/storage/storage.ts";
 import { describeEntry, saveSection } from "./lib/video/describe-entry.ts";
 import { fixtureLines } from "./lib/video/list-fixtures.ts";
 import { packageRecording } from "./lib/video/package-recording.ts";
@@ -51,7 +51,8 @@ WHAT is --fixture 2500001 (title, poster and passes come from it) or --title "�
   --section highlights      where it is listed; --section-name "Highlights" makes a new one
   --poster FILE|NAME        --description "…"     --length MINUTES
 A match's page shows the live entry called live-{fixture id}.
---here encodes a recording on this machine, with ffmpeg. Otherwise it is sent to the running site: --site https://… for the deployed one, with its SERVICE_KEY from the environment.
+--here encodes a recording on this machine, with ffmpeg; for a deployed site it needs an R2 API token: R2_ACCESS_KEY_ID,
+R2_SECRET_ACCESS_KEY and CLOUDFLARE_ACCOUNT_ID. Otherwise it is sent to the running site: --site https://… for the deployed one, with its SERVICE_KEY from the environment.
 pull and delete notify that site, so that what plays ends at once; otherwise it finds them within a minute.
 Each takes --remote for the deployed site (with --env staging, staging), --reason "WHY" and --as "WHO", which are kept with the change.`;
 
@@ -94,7 +95,11 @@ const endStreams = ({ remote, env, site }: Values) =>
   );
 
 /** Uploads a recording to be packaged, or packages it on this machine. @throws CommandError */
-async function storeRecording(storage: Storage, entryID: string, { file, here, site, remote }: Values): Promise<void> {
+async function storeRecording(
+  storage: SiteStorage,
+  entryID: string,
+  { file, here, site, remote }: Values,
+): Promise<void> {
   if (file === undefined) throw new CommandError("Which recording? Give --file.");
   if (here) return await packageRecording(storage, entryID, file);
   if (remote && site === undefined) throw new CommandError("Where is the deployed site? Give --site https://…");
@@ -115,7 +120,7 @@ async function storeRecording(storage: Storage, entryID: string, { file, here, s
 }
 
 interface CommandContext {
-  storage: Storage;
+  storage: SiteStorage;
   entryID: string;
   values: Values;
   author: Author;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { frameSize } from "./frame.ts";
 import { framesPerSecond } from "./simulation.ts";
@@ -30,7 +30,11 @@ export const qualities: readonly Quality[] = [
 export const audioRate = 56_000;
 
 /** Runs a program and writes to its input, waiting whenever that is full. */
-export async function runWithInput(program: string, parameters: string[], chunks: Iterable<Uint8Array>): Promise<void> {
+export async function runWithInput(
+  program: string,
+  parameters: string[],
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const child = spawn(program, parameters, { stdio: ["pipe", "ignore", "pipe"] });
   let errorOutput = "";
   child.stderr.on("data", (text: Buffer) => {
@@ -39,11 +43,14 @@ export async function runWithInput(program: string, parameters: string[], chunks
   const closed = once(child, "close");
   // A program that has stopped closes its input; the error is in its output.
   child.stdin.on("error", () => {});
-  for (const chunk of chunks) {
-    if (!child.stdin.writable) break;
-    if (!child.stdin.write(chunk)) await Promise.race([once(child.stdin, "drain"), closed]);
+  try {
+    for await (const chunk of chunks) {
+      if (!child.stdin.writable) break;
+      if (!child.stdin.write(chunk)) await Promise.race([once(child.stdin, "drain"), closed]);
+    }
+  } finally {
+    child.stdin.end();
   }
-  child.stdin.end();
   const [code] = await closed;
   if (code !== 0) throw new Error(`${program} stopped with ${String(code)}:\n${errorOutput.trim()}`);
 }
@@ -78,14 +85,21 @@ export async function encodeVideo(frames: Iterable<Uint8Array>, folder: string):
   );
 }
 
-/** The frames of an ADTS stream (ISO/IEC 13818-7); bits 30 to 42 of each header are the frame's length. */
-function* adtsFrames(stream: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start + 7 <= stream.length; ) {
-    const [b3 = 0, b4 = 0, b5 = 0] = stream.subarray(start + 3, start + 6);
-    const length = ((b3 & 3) << 11) | (b4 << 3) | (b5 >> 5);
-    if (length < 7) throw new Error("The encoder wrote no ADTS stream");
-    yield stream.subarray(start, start + length);
-    start += length;
+/** The frames of a file of ADTS (ISO/IEC 13818-7); bits 30 to 42 of each header are the frame's length. */
+async function* adtsFrames(file: string): AsyncGenerator<Uint8Array> {
+  let read: Uint8Array = new Uint8Array();
+  for await (const chunk of createReadStream(file)) {
+    read = Buffer.concat([read, chunk]);
+    let start = 0;
+    while (start + 7 <= read.length) {
+      const [b3 = 0, b4 = 0, b5 = 0] = read.subarray(start + 3, start + 6);
+      const length = ((b3 & 3) << 11) | (b4 << 3) | (b5 >> 5);
+      if (length < 7) throw new Error("The encoder wrote no ADTS stream");
+      if (start + length > read.length) break;
+      yield read.subarray(start, start + length);
+      start += length;
+    }
+    read = read.subarray(start);
   }
 }
 
@@ -125,9 +139,16 @@ export async function cutAudio(
   folder: string,
 ): Promise<void> {
   const frameCount = segments * aacFramesPerSegment;
-  const frames = [...adtsFrames(await readFile(file))].slice(skipped, skipped + frameCount);
-  if (frames.length !== frameCount) {
-    throw new Error(`The encoder wrote ${frames.length} audio frames instead of ${frameCount}`);
+  let written = 0;
+  async function* wanted() {
+    let position = 0;
+    for await (const frame of adtsFrames(file)) {
+      position += 1;
+      if (position <= skipped) continue;
+      written += 1;
+      yield frame;
+      if (written === frameCount) return;
+    }
   }
   await runWithInput(
     "ffmpeg",
@@ -135,6 +156,7 @@ export async function cutAudio(
       ...["-hide_banner", "-loglevel", "error", "-y", "-f", "aac", "-i", "pipe:0"],
       ...["-c", "copy", "-use_editlist", "0", join(folder, "audio.mp4")],
     ],
-    frames,
+    wanted(),
   );
+  if (written !== frameCount) throw new Error(`The encoder wrote ${written} audio frames instead of ${frameCount}`);
 }

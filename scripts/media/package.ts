@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { createWriteStream, existsSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type Box, BoxError, findBox, findBoxes, readBoxes } from "../../worker/backends/video/packaging/boxes.ts";
+import { type Box, BoxError, findBox, findBoxes } from "../../worker/backends/video/packaging/boxes.ts";
 import type { Packaging, Track } from "../../worker/backends/video/packaging/packaging.ts";
 import { qualities as demoQualities, framesPerSegment, type Quality } from "./encode.ts";
 import { segmentSeconds } from "./script.ts";
@@ -118,43 +119,67 @@ function trackOf(
   };
 }
 
+const wantedBoxes = ["ftyp", "moov", "moof", "mdat"];
+
+/** The boxes of a file that segments are made of, one after another: long recordings do not fit into memory. */
+async function* boxesOf(file: string): AsyncGenerator<{ type: string; bytes: Uint8Array }> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const read = async (position: number, length: number) => {
+      const bytes = new Uint8Array(length);
+      const { bytesRead } = await handle.read(bytes, 0, length, position);
+      if (bytesRead !== length) throw new BoxError(`${file} ends too early`);
+      return bytes;
+    };
+    for (let position = 0; position < size; ) {
+      const header = view(await read(position, 8));
+      const length = header.getUint32(0);
+      const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => header.getUint8(offset)));
+      // Lengths 0 and 1 are of boxes of gigabytes: no segment has one.
+      if (length < 8) throw new BoxError(`The ${type} box has an impossible size of ${length}`);
+      if (wantedBoxes.includes(type)) yield { type, bytes: await read(position, length) };
+      position += length;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
  * Reduces a packaged file to its initialisation segment and media segments, without index: segments are found by the returned byte
  * ranges. Sets durations in the header to unknown, so that the file can also serve a live stream.
+ * @returns the initialisation segment, and where it and the others are.
  */
 async function stripIndex(
   file: string,
   samplesPerSegment: number,
 ): Promise<{ bytes: Uint8Array; init: Track["init"]; segments: Track["segments"] }> {
-  const packaged = await readFile(file);
-  const parts: Uint8Array[] = [];
+  const stripped = `${file}.stripped`;
+  const header: Uint8Array[] = [];
   const segments: Track["segments"] = [];
-  let init: Track["init"] = [0, 1];
   let position = 0;
   let from = 0;
-  for (const box of readBoxes(packaged)) {
-    const bytes = packaged.subarray(box.start, box.end);
-    if (!["ftyp", "moov", "moof", "mdat"].includes(box.type)) continue;
-    parts.push(bytes);
-    position += bytes.length;
-    if (box.type === "moov") {
-      init = [0, position];
-      from = position;
-    } else if (box.type === "mdat") {
-      segments.push([from, position - from]);
-      from = position;
+  const output = createWriteStream(stripped);
+  await pipeline(async function* () {
+    for await (const { type, bytes } of boxesOf(file)) {
+      if (type === "moov") clearDurations(bytes);
+      if (type === "moof") {
+        const samples = sampleCount(bytes);
+        if (samples !== samplesPerSegment) {
+          throw new Error(`${file}: a segment has ${samples} samples, not ${samplesPerSegment}`);
+        }
+      }
+      if (segments.length === 0 && type !== "moof" && type !== "mdat") header.push(bytes);
+      yield bytes;
+      position += bytes.length;
+      if (type === "mdat") segments.push([from, position - from]);
+      if (type === "mdat" || type === "moov") from = position;
     }
-  }
-  const bytes = new Uint8Array(Buffer.concat(parts));
-  for (const [start, length] of segments) {
-    const samples = sampleCount(bytes.subarray(start, start + length));
-    if (samples !== samplesPerSegment) {
-      throw new Error(`${file}: a segment has ${samples} samples, not ${samplesPerSegment}`);
-    }
-  }
-  clearDurations(bytes.subarray(0, init[1]));
-  await writeFile(file, bytes);
-  return { bytes: bytes.subarray(0, init[1]), init, segments };
+  }, output);
+  await rename(stripped, file);
+  const bytes = new Uint8Array(Buffer.concat(header));
+  return { bytes, init: [0, bytes.length], segments };
 }
 
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

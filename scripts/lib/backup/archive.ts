@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { databaseNames } from "../../../worker/env.ts";
 import { CommandError } from "../report.ts";
@@ -28,7 +29,11 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-const digest = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
 
 function tar(args: readonly string[], path: string): void {
   const { status, stderr, error } = spawnSync("tar", args, { encoding: "utf8" });
@@ -40,10 +45,20 @@ function tar(args: readonly string[], path: string): void {
 export class Archive {
   private readonly folder = mkdtempSync(join(tmpdir(), "backup-"));
 
-  add(path: string, bytes: Uint8Array | string): z.output<typeof file> {
+  /** Where a file of the archive is, or is to be written. */
+  pathOf(path: string): string {
     mkdirSync(dirname(join(this.folder, path)), { recursive: true });
-    writeFileSync(join(this.folder, path), bytes);
-    return { file: path, sha256: digest(bytes) };
+    return join(this.folder, path);
+  }
+
+  /** Describes a file that was written at its {@link pathOf}. */
+  async added(path: string): Promise<z.output<typeof file>> {
+    return { file: path, sha256: await digestOf(this.pathOf(path)) };
+  }
+
+  async add(path: string, text: string): Promise<z.output<typeof file>> {
+    writeFileSync(this.pathOf(path), text);
+    return await this.added(path);
   }
 
   /** Writes the backup: a compressed tar file, only its owner's to read. */
@@ -54,7 +69,7 @@ export class Archive {
   }
 
   /** Unpacks a backup and checks every file in it. @throws CommandError unless it is whole. */
-  unpack(path: string): Manifest {
+  async unpack(path: string): Promise<Manifest> {
     if (!existsSync(path)) throw new CommandError(`There is no file ${path}.`);
     tar(["-xzf", resolve(path), "-C", this.folder], path);
     const manifestFile = join(this.folder, "manifest.json");
@@ -62,16 +77,13 @@ export class Archive {
       existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, "utf8")) : undefined,
     );
     if (!parsed.success) throw new CommandError(`${path} is no backup of this site, or one of another version.`);
-    const damaged = [...parsed.data.databases, ...parsed.data.objects].filter(
-      (entry) => !existsSync(join(this.folder, entry.file)) || digest(this.read(entry.file)) !== entry.sha256,
-    );
-    if (damaged.length > 0)
-      throw new CommandError(`${path} is damaged at ${damaged.map((one) => one.file).join(", ")}.`);
+    const damaged: string[] = [];
+    for (const { file: entry, sha256 } of [...parsed.data.databases, ...parsed.data.objects]) {
+      const at = this.pathOf(entry);
+      if (!existsSync(at) || (await digestOf(at)) !== sha256) damaged.push(entry);
+    }
+    if (damaged.length > 0) throw new CommandError(`${path} is damaged at ${damaged.join(", ")}.`);
     return parsed.data;
-  }
-
-  read(path: string): Uint8Array {
-    return readFileSync(join(this.folder, path));
   }
 
   remove(): void {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { databaseNames } from "../../../worker/env.ts";
 import { CommandError } from "../report.ts";
 import { Archive, type Manifest } from "./archive.ts";
@@ -11,14 +12,12 @@ export async function backUp(storage: BackupStorage, source: string, path: strin
     const manifest: Manifest = { version: 1, madeAt: now.toISOString(), source, databases: [], objects: [] };
     for (const name of databaseNames) {
       const { sql, rows } = await dumpDatabase(storage, name);
-      manifest.databases.push({ name, rows, ...archive.add(`databases/${name}.sql`, sql) });
+      manifest.databases.push({ name, rows, ...(await archive.add(`databases/${name}.sql`, sql)) });
     }
     for (const key of await storage.objects.keys()) {
-      const object = await storage.objects.get(key);
-      if (object === null) continue;
-      const { headers, custom } = object;
-      const number = String(manifest.objects.length + 1).padStart(6, "0");
-      manifest.objects.push({ key, headers, custom, ...archive.add(`objects/${number}`, object.bytes) });
+      const file = `objects/${String(manifest.objects.length + 1).padStart(6, "0")}`;
+      const metadata = await storage.objects.get(key, archive.pathOf(file));
+      if (metadata !== null) manifest.objects.push({ key, ...metadata, ...(await archive.added(file)) });
     }
     archive.write(path, manifest);
     return manifest;
@@ -34,7 +33,7 @@ export async function backUp(storage: BackupStorage, source: string, path: strin
 export async function restore(storage: BackupStorage, path: string): Promise<Manifest> {
   const archive = new Archive();
   try {
-    const manifest = archive.unpack(path);
+    const manifest = await archive.unpack(path);
     const filled: string[] = [];
     for (const { name } of manifest.databases) if ((await tablesOf(storage, name)).length > 0) filled.push(name);
     if ((await storage.objects.keys()).length > 0) filled.push("the bucket");
@@ -44,7 +43,7 @@ export async function restore(storage: BackupStorage, path: string): Promise<Man
       );
     }
     for (const { name, file, rows } of manifest.databases) {
-      await storage.runScript(name, Buffer.from(archive.read(file)).toString("utf8"));
+      await storage.runScript(name, readFileSync(archive.pathOf(file), "utf8"));
       const restored = await countRowsOf(storage, name, Object.keys(rows));
       const wrong = Object.entries(rows).filter(([table, count]) => restored[table] !== count);
       if (wrong.length > 0) {
@@ -52,7 +51,7 @@ export async function restore(storage: BackupStorage, path: string): Promise<Man
       }
     }
     for (const { key, headers, custom, file } of manifest.objects) {
-      await storage.objects.put(key, { bytes: archive.read(file), headers, custom });
+      await storage.objects.put(key, archive.pathOf(file), { headers, custom });
     }
     return manifest;
   } finally {

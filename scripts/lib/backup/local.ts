@@ -37,53 +37,7 @@ export function openLocalBackup(stateDir?: string): BackupStorage {
       const statements = await statementsOf(sql);
       await storage.database(name).transact(statements.map((statement) => ({ sql: statement })));
     },
-    objects: {
-      async keys() {
-        const keys: string[] = [];
-        let cursor: string | undefined;
-        do {
-          const from = cursor;
-          const page = await storage.readFrom.media((bucket) =>
-            bucket.list({ ...(from !== undefined && { cursor: from }) }),
-          );
-          keys.push(...page.objects.map(({ key }) => key));
-          cursor = page.truncated ? page.cursor : undefined;
-        } while (cursor !== undefined);
-        return keys;
-      },
-      get: (key) =>
-        storage.readFrom.media(async (bucket) => {
-          const object = await bucket.get(key);
-          if (object === null) return null;
-          const { contentType, contentLanguage, contentDisposition, contentEncoding, cacheControl } =
-            object.httpMetadata ?? {};
-          const headers = Object.entries({
-            "content-type": contentType,
-            "content-language": contentLanguage,
-            "content-disposition": contentDisposition,
-            "content-encoding": contentEncoding,
-            "cache-control": cacheControl,
-          }).filter((entry): entry is [string, string] => entry[1] !== undefined);
-          return {
-            bytes: new Uint8Array(await object.arrayBuffer()),
-            headers: Object.fromEntries(headers),
-            custom: object.customMetadata ?? {},
-          };
-        }),
-      async put(key, { bytes, headers, custom }) {
-        const named = (name: string, header: string) => headers[header] !== undefined && { [name]: headers[header] };
-        await (await storage.mediaBucket()).put(key, bytes, {
-          httpMetadata: {
-            ...named("contentType", "content-type"),
-            ...named("contentLanguage", "content-language"),
-            ...named("contentDisposition", "content-disposition"),
-            ...named("contentEncoding", "content-encoding"),
-            ...named("cacheControl", "cache-control"),
-          },
-          customMetadata: custom,
-        });
-      },
-    },
+    objects: storage.objects(),
     close: () => storage.close(),
   };
 }

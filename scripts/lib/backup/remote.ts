@@ -1,16 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { boundResources } from "../deploy/bound-resources.ts";
 import { wranglerOutput } from "../deploy/wrangler.ts";
 import { openRemoteStorage } from "../storage/storage.ts";
 import type { BackupStorage } from "./backup-storage.ts";
-import { s3Objects } from "./s3-objects.ts";
 
 /** The storage of a deployed environment. @throws CommandError without a key for its bucket. */
 export function openRemoteBackup(environment: string): BackupStorage {
-  const objects = s3Objects(boundResources(environment).mediaBucket, process.env);
   const storage = openRemoteStorage(environment);
+  const objects = storage.objects();
   const folder = mkdtempSync(join(tmpdir(), "d1-"));
   const file = join(folder, "statements.sql");
   return {

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Miniflare as Runtime } from "miniflare";
 import { stateDirectory } from "../paths.ts";
-import { readyStatements, statementsWorker } from "../storage/statements-worker.ts";
+import { readyStatements, storageWorker } from "../storage/storage-worker.ts";
 import { readDevVars } from "./dev-vars.ts";
 
 /**
@@ -60,7 +60,7 @@ export async function openSite(options: {
           modules: builtModules(serverBuild),
           modulesRoot: resolve(serverBuild),
         },
-        statementsWorker(),
+        storageWorker(),
       ],
     }),
   );

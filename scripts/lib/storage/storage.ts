@@ -11,7 +11,10 @@ import { boundResources } from "../deploy/bound-resources.ts";
 import { wantedEnvironment } from "../deploy/environments.ts";
 import { wrangler, wranglerFailure, wranglerOutput } from "../deploy/wrangler.ts";
 import { stateDirectory } from "../paths.ts";
-import { runStatements, type StoredRow, statementsWorker } from "./statements-worker.ts";
+import { type LocalBucket, localObjects } from "./local-objects.ts";
+import type { ObjectStore } from "./object-store.ts";
+import { s3Objects } from "./s3-objects.ts";
+import { runStatements, type StoredRow, storageWorker } from "./storage-worker.ts";
 
 export type { SqlValue, Statement, StoredRow };
 
@@ -47,18 +50,20 @@ export interface Storage extends Databases {
   readonly media: ReadableBucket;
 }
 
-export interface LocalStorage extends Storage {
+export interface SiteStorage extends Storage {
+  /** The media bucket for files of any size. @throws CommandError where its key is missing. */
+  objects(): ObjectStore;
+}
+
+export interface LocalStorage extends SiteStorage {
   /** The runtime that holds it. */
   readonly miniflare: Miniflare;
   /** Reads by the platform's own API. */
   readFrom: {
     database<Result>(name: DatabaseName, read: (db: D1Database) => Promise<Result>): Promise<Result>;
-    media<Result>(read: (bucket: MediaObjects) => Promise<Result>): Promise<Result>;
+    media<Result>(read: (bucket: LocalBucket) => Promise<Result>): Promise<Result>;
   };
-  /** To write by it. */
-  mediaBucket(): Promise<MediaObjects>;
 }
-type MediaObjects = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 
 /**
  * workerd closes connections that were idle for 5 s. During a longer computation this process does not notice, and would send
@@ -100,15 +105,13 @@ function loadMiniflare(): typeof import("miniflare") {
 
 /** Opens local storage, also while the site uses it (SQLite has one writer at a time). */
 export function openLocalStorage(stateDir?: string): LocalStorage {
-  const { mediaBucket } = boundResources();
   const { convertV4MiniflareOptions, Miniflare } = loadMiniflare();
   return storageOf(
     new Miniflare(
       convertV4MiniflareOptions({
         cf: false,
-        ...statementsWorker(),
+        ...storageWorker(),
         resourcePersistencePath: stateDirectory(stateDir),
-        r2Buckets: { MEDIA: mediaBucket },
       }),
     ),
   );
@@ -117,7 +120,7 @@ export function openLocalStorage(stateDir?: string): LocalStorage {
 /** Refusals of reads, which may be repeated: a connection may close while its request is on the way. */
 const refusedRead = /SQLITE_BUSY|Failed to get session commit token|other side closed|ECONNRESET/;
 
-/** The storage of a Miniflare with the {@link statementsWorker}. Closing it disposes of the Miniflare. */
+/** The storage of a Miniflare with the {@link storageWorker}. Closing it disposes of the Miniflare. */
 export function storageOf(miniflare: Miniflare): LocalStorage {
   // Opened on first use: an unawaited request would fail unhandled once storage is closed.
   const databaseOf = async (name: DatabaseName) => {
@@ -135,7 +138,6 @@ export function storageOf(miniflare: Miniflare): LocalStorage {
   return {
     miniflare,
     readFrom,
-    mediaBucket,
     maxStatementBytes: 1_000_000,
     database(name) {
       const run = async (statements: readonly Statement[]) => {
@@ -162,6 +164,7 @@ export function storageOf(miniflare: Miniflare): LocalStorage {
         }),
       put: async (key, bytes, options) => await (await mediaBucket()).put(key, bytes, options),
     },
+    objects: () => localObjects({ miniflare, bucket: mediaBucket, read: readFrom.media }),
     close: () => miniflare.dispose(),
   };
 }
@@ -200,7 +203,7 @@ async function withFile<T>(name: string, content: string | Uint8Array, use: (fil
 const wranglerResult = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
 
 /** Opens the databases of a deployed environment with wrangler (`wrangler login` first). A file of statements is one transaction. */
-export function openRemoteStorage(wanted?: string): Storage {
+export function openRemoteStorage(wanted?: string): SiteStorage {
   const environment = wantedEnvironment(wanted);
   const { mediaBucket } = boundResources(environment);
   const execute = async (name: DatabaseName, ...rest: string[]): Promise<string> =>
@@ -228,6 +231,7 @@ export function openRemoteStorage(wanted?: string): Storage {
           ),
         ),
     },
+    objects: () => s3Objects(mediaBucket, { env: process.env }),
     database: (name) => ({
       async query(statement) {
         return (await this.queryAll([statement]))[0] ?? [];

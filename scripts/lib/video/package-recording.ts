@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Packaging } from "../../../worker/backends/video/packaging/packaging.ts";
 import { audioChannels, encodeRecording, recordingQualities } from "../../media/encode-recording.ts";
 import { type ContentKey, packageAsset, shakaPackager } from "../../media/package.ts";
 import { CommandError } from "../report.ts";
-import type { Statement, Storage } from "../storage/storage.ts";
+import type { SiteStorage, Statement } from "../storage/storage.ts";
 import { findEntry } from "./video-entries.ts";
 
 /** Bytes of SQL text in one statement: D1 takes 100 kB. */
@@ -54,16 +54,22 @@ export function assetStatements(
 }
 
 /**
- * Encodes, encrypts and stores a recording on this machine.
- * @param name what a problem calls it. @returns the statements by which the entry plays it. @throws CommandError
+ * Encodes, encrypts and stores a recording on this machine, and plays it as the entry. Of what breaks off nothing stays in the bucket.
+ * @param recording name: what a problem calls it.
+ * @param also statements that run with those of the entry, all or none.
+ * @throws CommandError
  */
-export async function encryptRecording(
-  storage: Pick<Storage, "media">,
+export async function storeEncrypted(
+  storage: Pick<SiteStorage, "objects" | "database">,
   { entryID, file, name }: { entryID: string; file: string; name: string },
-): Promise<Statement[]> {
+  also: readonly Statement[] = [],
+): Promise<void> {
   const missing = missingProgram();
   if (missing !== null) throw new CommandError(missing);
+  const objects = storage.objects();
   const work = mkdtempSync(join(tmpdir(), "recording-"));
+  const assetID = `recording-${crypto.randomUUID()}`;
+  const stored: string[] = [];
   try {
     const packaged = join(work, "packaged");
     mkdirSync(packaged);
@@ -72,28 +78,25 @@ export async function encryptRecording(
       throw new CommandError(`${name} cannot be encoded: ${why.replaceAll(file, name)}`);
     });
     const asset = await packageAsset(work, packaged, [], { qualities: recordingQualities, channels: audioChannels });
-    const assetID = `recording-${crypto.randomUUID()}`;
-    for (const part of readdirSync(packaged)) {
-      const path = join(packaged, part);
-      if (statSync(path).size > maxObjectBytes) {
-        throw new CommandError("It is too long to be packaged here: set PACKAGER, and upload it (docs/video.md).");
-      }
-      await storage.media.put(`${assetID}/${part}`, readFileSync(path), { httpMetadata: { contentType: "video/mp4" } });
+    for (const track of readdirSync(packaged)) {
+      const key = `${assetID}/${track}`;
+      await objects.put(key, join(packaged, track), { headers: { "content-type": "video/mp4" }, custom: {} });
+      stored.push(key);
     }
-    return assetStatements({ assetID, entryID, seconds }, asset);
+    await storage.database("VIDEO_DB").transact([...assetStatements({ assetID, entryID, seconds }, asset), ...also]);
+  } catch (error) {
+    await Promise.allSettled(stored.map((key) => objects.delete(key)));
+    throw error;
   } finally {
     rmSync(work, { recursive: true });
   }
 }
 
 /** Packages a recording on this machine, and plays it as the entry. @throws CommandError */
-export async function packageRecording(storage: Storage, entryID: string, file: string): Promise<void> {
+export async function packageRecording(storage: SiteStorage, entryID: string, file: string): Promise<void> {
   const { media_type } = await findEntry(storage, entryID);
   if (media_type !== "OnDemand")
     throw new CommandError("A recording is packaged for a recorded entry, made without --live.");
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
-  await storage.database("VIDEO_DB").transact(await encryptRecording(storage, { entryID, file, name: file }));
+  await storeEncrypted(storage, { entryID, file, name: file });
 }
-
-/** Bytes of an object that a command can put into the bucket. */
-const maxObjectBytes = 300 * 1024 * 1024;

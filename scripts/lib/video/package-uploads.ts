@@ -1,14 +1,12 @@
-import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Miniflare } from "miniflare";
 import { z } from "zod";
 import { recordingKey } from "../../../worker/backends/video/recordings/recordings.ts";
 import { CommandError } from "../report.ts";
 import { type LocalStorage, storageOf } from "../storage/storage.ts";
-import { encryptRecording, missingProgram } from "./package-recording.ts";
+import { missingProgram, storeEncrypted } from "./package-recording.ts";
 
 const waitingRow = z.object({ id: z.string(), entry_id: z.string(), name: z.string() });
 type Waiting = z.infer<typeof waitingRow>;
@@ -65,10 +63,10 @@ async function packageUpload(
   const folder = mkdtempSync(join(tmpdir(), "upload-"));
   const file = join(folder, "recording");
   try {
-    if (!(await download(storage, recordingKey(id), file))) throw new CommandError("Its upload is no longer here.");
-    const statements = await encryptRecording(storage, { entryID, file, name });
-    await storage.database("VIDEO_DB").transact([...statements, stateStatement(id, "ready", null)]);
-    await (await storage.mediaBucket()).delete(recordingKey(id));
+    const objects = storage.objects();
+    if ((await objects.get(recordingKey(id), file)) === null) throw new CommandError("Its upload is no longer here.");
+    await storeEncrypted(storage, { entryID, file, name }, [stateStatement(id, "ready", null)]);
+    await objects.delete(recordingKey(id));
   } catch (error) {
     if (stopped.aborted) return;
     console.error(`${name} of ${entryID} is not packaged:`, error instanceof CommandError ? error.message : error);
@@ -76,14 +74,6 @@ async function packageUpload(
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-/** @returns false where there is no such object. */
-async function download(storage: LocalStorage, key: string, file: string): Promise<boolean> {
-  const object = await (await storage.mediaBucket()).get(key);
-  if (object === null) return false;
-  await pipeline(Readable.from(object.body), createWriteStream(file));
-  return true;
 }
 
 type State = "uploaded" | "packaging" | "ready" | "failed";

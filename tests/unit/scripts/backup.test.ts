@@ -7,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backUp, restore } from "../../../scripts/lib/backup/backup.ts";
 import type { BackupStorage } from "../../../scripts/lib/backup/backup-storage.ts";
 import { openLocalBackup } from "../../../scripts/lib/backup/local.ts";
+import type { ObjectMetadata } from "../../../scripts/lib/storage/object-store.ts";
 import { openLocalStorage, type Statement } from "../../../scripts/lib/storage/storage.ts";
 import { type DatabaseName, databaseNames } from "../../../worker/env.ts";
 import { provisionedAccount } from "../../fixtures/wrangler/account.ts";
+import { fillTables } from "../support/fill-tables.ts";
 import { writeMigrated } from "../support/migrated-storage.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-test-"));
@@ -59,10 +61,12 @@ beforeAll(async () => {
   await writeMigrated(here);
   const storage = openLocalStorage(here);
   for (const [name, statement] of rows) await storage.database(name).transact([statement]);
+  for (const name of databaseNames) await fillTables(storage.database(name));
   await storage.close();
   original = openLocalBackup(here);
+  writeFileSync(join(folder, "object"), bytes);
   for (const [key, headers] of Object.entries(objects)) {
-    await original.objects.put(key, { bytes, headers, custom: { title: key.slice(0, 3) } });
+    await original.objects.put(key, join(folder, "object"), { headers, custom: { title: key.slice(0, 3) } });
   }
   await backUp(original, "this machine", file, new Date());
 });
@@ -90,7 +94,11 @@ async function contentsOf(storage: BackupStorage) {
     .database("CONTENT_DB")
     .query({ sql: "SELECT rowid FROM article_index WHERE article_index MATCH 'floodlights'" });
   const keys = await storage.objects.keys();
-  const stored = await Promise.all(keys.map(async (key) => ({ key, object: await storage.objects.get(key) })));
+  const stored: { key: string; metadata: ObjectMetadata | null; bytes: Uint8Array }[] = [];
+  for (const key of keys) {
+    const metadata = await storage.objects.get(key, join(folder, "read"));
+    stored.push({ key, metadata, bytes: readFileSync(join(folder, "read")) });
+  }
   return { databases, found, stored };
 }
 
@@ -100,7 +108,14 @@ describe("a backup of this machine", () => {
     await restore(copy, file);
     const [before, after] = [await contentsOf(original), await contentsOf(copy)];
     expect(after).toEqual(before);
-    // What is compared is not nothing.
+    // What is compared is not nothing: each database has a row in every table.
+    expect(before.databases.map(({ name }) => name)).toEqual(databaseNames);
+    const empty = before.databases.flatMap(({ name, tables, contents }) =>
+      tables
+        .filter(({ sql }, index) => contents[index]?.length === 0 && !/^CREATE VIRTUAL/.test(String(sql)))
+        .map((table) => `${name}.${table.name}`),
+    );
+    expect(empty).toEqual([]);
     expect(before.stored.map(({ key }) => key)).toEqual(Object.keys(objects).toSorted());
     expect(before.found).toHaveLength(1);
     expect(JSON.stringify(before.databases)).toContain("9007199254740991");

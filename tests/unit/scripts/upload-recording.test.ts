@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { storageOf } from "../../../scripts/lib/storage/storage.ts";
+import { storeEncrypted } from "../../../scripts/lib/video/package-recording.ts";
 import { packageUploadsOf } from "../../../scripts/lib/video/package-uploads.ts";
 import { insertEntry } from "../../../worker/backends/video/entries.ts";
 import { packaging } from "../../../worker/backends/video/packaging/packaging.ts";
@@ -183,6 +185,24 @@ it("fails with the reason for a recording that is no video", async () => {
       state: "failed",
       problem: expect.stringMatching(/^interview\.mp4 cannot be encoded: [\s\S]*interview\.mp4: Invalid data found/),
     });
+});
+
+it("leaves nothing in the bucket of what could not be stored to the end, and the entry as it was", async () => {
+  vi.stubEnv("PATH", programs("ffmpeg", "ffprobe"));
+  const storage = storageOf(site.miniflare);
+  const objects = storage.objects();
+  const played = "SELECT asset_id FROM videos";
+  const before = [await objects.keys(), await query(played)];
+  const full: typeof objects = {
+    ...objects,
+    put: async (key, ...rest) => {
+      if (key.endsWith("/video-720.mp4")) throw new Error("The bucket is full");
+      await objects.put(key, ...rest);
+    },
+  };
+  const recording = { entryID: "derby", file: path, name: "derby.mp4" };
+  await expect(storeEncrypted({ ...storage, objects: () => full }, recording)).rejects.toThrow("The bucket is full");
+  expect([await objects.keys(), await query(played)]).toEqual(before);
 });
 
 it("leaves uploads to the service that PACKAGER names", () => {

@@ -1,0 +1,131 @@
+import type { Miniflare } from "miniflare";
+import { z } from "zod";
+import type { Statement } from "../../../worker/backends/bulk-insert.ts";
+import type { DatabaseName } from "../../../worker/env.ts";
+import { boundResources } from "../deploy/bound-resources.ts";
+import { type PartsUpload, uploadedPart } from "./object-store.ts";
+
+export type StoredRow = Record<string, unknown>;
+
+const script = `
+const problemOf = (error) => ({
+  message: error instanceof Error ? error.message : String(error),
+  ...(error instanceof Error && error.cause !== undefined && { cause: String(error.cause) }),
+});
+const calls = {
+  async statements(request, env) {
+    const { name, statements } = await request.json();
+    const prepared = statements.map(({ sql, params = [] }) => env[name].prepare(sql).bind(...params));
+    const read = await env[name].batch(prepared);
+    return read.map(({ results }) => results);
+  },
+  async begin(request, { MEDIA }, { key }) {
+    return (await MEDIA.createMultipartUpload(key, await request.json())).uploadId;
+  },
+  async part(request, { MEDIA }, { key, uploadId, number }) {
+    return await MEDIA.resumeMultipartUpload(key, uploadId).uploadPart(Number(number), await request.arrayBuffer());
+  },
+  async complete(request, { MEDIA }, { key, uploadId }) {
+    await MEDIA.resumeMultipartUpload(key, uploadId).complete(await request.json());
+    return null;
+  },
+  async abort(request, { MEDIA }, { key, uploadId }) {
+    await MEDIA.resumeMultipartUpload(key, uploadId).abort();
+    return null;
+  },
+};
+export default {
+  async fetch(request, env) {
+    try {
+      const { pathname, searchParams } = new URL(request.url);
+      const result = await calls[pathname.slice(1)](request, env, Object.fromEntries(searchParams));
+      return Response.json({ result });
+    } catch (error) {
+      return Response.json({ problem: problemOf(error) });
+    }
+  },
+};`;
+
+const workerName = "storage";
+
+/**
+ * Options of a Worker beside the site's that runs statements against the same databases, one request for all of them, and stores files in
+ * parts in the same bucket. Miniflare's own bindings make two calls a statement before it runs, and others for each upload, for each of
+ * which this process stands still.
+ */
+export const storageWorker = () => {
+  const { databases, mediaBucket } = boundResources();
+  return {
+    name: workerName,
+    modules: true,
+    script,
+    d1Databases: Object.fromEntries(databases.map(({ binding, id }) => [binding, id])),
+    r2Buckets: { MEDIA: mediaBucket },
+  };
+};
+
+/**
+ * Has Miniflare look up what {@link runStatements} uses. It does so once, and this process stands still meanwhile, unable to read the
+ * runtime's log. A runtime under load fills that, and waits for it to be read: neither would ever go on. So a site that is served is asked
+ * before there are requests.
+ */
+export async function readyStatements(miniflare: Miniflare): Promise<void> {
+  await runStatements(miniflare, "CONTENT_DB", [{ sql: "SELECT 1" }]);
+}
+
+const answer = z.union([
+  z.object({ result: z.unknown() }),
+  z.object({ problem: z.object({ message: z.string(), cause: z.string().optional() }) }),
+]);
+
+/** Calls the {@link storageWorker}. @throws Error in the words of D1 or R2. */
+async function call(
+  miniflare: Miniflare,
+  name: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
+  const worker = await miniflare.getWorker(workerName);
+  const url = new URL(`http://storage/${name}`);
+  for (const [parameter, value] of Object.entries(parameters)) url.searchParams.set(parameter, value);
+  const response = await worker.fetch(url.href, { method: "POST", body });
+  const said = answer.parse(await response.json());
+  if (!("problem" in said)) return said.result;
+  const { message, cause } = said.problem;
+  throw new Error(message, cause === undefined ? {} : { cause });
+}
+
+const rowsOfEach = z.array(z.array(z.record(z.string(), z.unknown())));
+
+/**
+ * Runs all statements or none.
+ * @returns the rows of each.
+ * @throws Error in D1's words.
+ */
+export async function runStatements(
+  miniflare: Miniflare,
+  name: DatabaseName,
+  statements: readonly Statement[],
+): Promise<StoredRow[][]> {
+  return rowsOfEach.parse(await call(miniflare, "statements", JSON.stringify({ name, statements })));
+}
+
+/** Begins an upload in parts into the media bucket. @throws Error in R2's words, as its calls do. */
+export async function beginUpload(
+  miniflare: Miniflare,
+  key: string,
+  options: R2MultipartOptions,
+): Promise<PartsUpload> {
+  const uploadId = z.string().parse(await call(miniflare, "begin", JSON.stringify(options), { key }));
+  return {
+    async uploadPart(number, bytes) {
+      return uploadedPart.parse(await call(miniflare, "part", bytes, { key, uploadId, number: String(number) }));
+    },
+    async complete(parts) {
+      await call(miniflare, "complete", JSON.stringify(parts), { key, uploadId });
+    },
+    async abort() {
+      await call(miniflare, "abort", "", { key, uploadId });
+    },
+  };
+}
