@@ -33,7 +33,7 @@ export const objectHeaders = [
 ] as const;
 
 /** Bytes of a part of an upload: R2 wants at least 5 MiB, the same for all but the last, and at most 10,000 parts. */
-export const partBytes = 32 * 1024 * 1024;
+export const partBytes = 16 * 1024 * 1024;
 
 /** A part that R2 has stored. */
 export const uploadedPart = z.object({ partNumber: z.int().positive(), etag: z.string().min(1) });
@@ -47,12 +47,12 @@ export interface PartsUpload {
   abort(): Promise<void>;
 }
 
-/** The bytes of a file, so many at a time; the last may be fewer. */
+/** The bytes of a file, so many at a time; the last may be fewer. Each is good until the next is asked for, which overwrites it. */
 async function* chunksOf(file: string, size: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const handle = await open(file);
   try {
+    const bytes = new Uint8Array(size);
     for (let position = 0; ; position += size) {
-      const bytes = new Uint8Array(size);
       let filled = 0;
       for (;;) {
         const { bytesRead } = await handle.read(bytes, filled, size - filled, position + filled);
