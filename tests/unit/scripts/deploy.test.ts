@@ -1,16 +1,28 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { deployBuild } from "../../../scripts/lib/build.ts";
 import { boundResources } from "../../../scripts/lib/deploy/bound-resources.ts";
 import { sizeFaults } from "../../../scripts/lib/deploy/deploy-faults.ts";
 import { wayBackOf, withoutWayBack } from "../../../scripts/lib/deploy/ways-back.ts";
 import { requireLeagueFolder } from "../../../scripts/lib/league-folder/league-folder.ts";
 import { leagueVariables } from "../../../scripts/lib/site/served-league.ts";
+import budgets from "../../budgets.json" with { type: "json" };
 import { foreignWords } from "../../fixtures/foreign-league.ts";
 import { emptyAccount, provisionedAccount, type TestAccount } from "../../fixtures/wrangler/account.ts";
 import { serveSite } from "../support/served-site.ts";
@@ -352,6 +364,54 @@ describe("staging", () => {
 });
 
 describe("what keeps a site from being deployed", () => {
+  /** A project whose Worker has grown, and that has a migration without a way back. */
+  function worseProject(): string {
+    const project = join(folder, "project");
+    mkdirSync(join(project, "migrations"), { recursive: true });
+    for (const name of ["leagues", "worker"]) symlinkSync(resolve(name), join(project, name));
+    writeFileSync(join(project, "migrations/0001_a.sql"), "CREATE TABLE a (b);\n-- Way back: DROP TABLE a;\n");
+    writeFileSync(join(project, "migrations/0002_b.sql"), "DROP TABLE a;\n");
+    writeFileSync(join(project, "migrations/0003_c.sql"), "DROP TABLE c;\n-- No way back: nothing read it.\n");
+    const bindings = readFileSync("wrangler.toml", "utf8");
+    writeFileSync(join(project, "wrangler.toml"), bindings.replace('"worker/push/migrations"', '"migrations"'));
+    return project;
+  }
+
+  it("is all said at once by the command, which then touches nothing", () => {
+    const grown = budgets.worker.bytes + 1;
+    const server = `${deployBuild}/server`;
+    const account = provisionedAccount({
+      "react-router": `mkdir -p ${server} && cp "$WRANGLER_CONFIG" ${server}/wrangler.json && head -c ${grown} /dev/zero > ${server}/index.js`,
+      vite: "exit 0",
+    });
+    const described = join(account.environments, "production.toml");
+    writeFileSync(described, `${readFileSync(described, "utf8")}SIMULATION = "on"\nEMULATORS_ALLOWED = "simulation"\n`);
+    const ids = join(account.environments, "production.ids.json");
+    const recorded = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(ids, "utf8")));
+    const { PUSH_DB: _, ...others } = recorded;
+    writeFileSync(ids, JSON.stringify({ ...others, MATCH_DB: "00000000-0000-0000-0000-000000000000" }));
+    account.change(({ workers }) => {
+      delete workers["crown-league"]?.secrets.MAIL_KEY;
+    });
+    const before = account.read();
+    const { status, said } = account.run("deploy", [], {}, worseProject());
+    const [, faults = ""] = said.split("cannot be deployed:\n");
+    const without = (name: string) => `${name} has no id: npm run provision -- --env production creates and records it`;
+    const lines = faults.trim().split("\n  - ");
+    expect(lines.map((line) => line.replace(/^ *- /, ""))).toEqual([
+      without("MATCH_DB"),
+      without("PUSH_DB"),
+      ...[
+        expect.stringMatching(/^SIMULATION: selects the emulator "simulation" in production: .+ EMULATORS_ALLOWED$/),
+        "MAIL_KEY: and MAIL_FROM are needed with MAIL_API",
+      ],
+      'migrations/0002_b.sql ends with neither "-- Way back: SQL" nor "-- No way back: REASON"',
+      `The Worker has ${grown} bytes (bytes), and its budget is ${budgets.worker.bytes} (tests/budgets.json)`,
+    ]);
+    expect(status).toBe(1);
+    expect(account.read()).toEqual(before);
+  });
+
   it("is a Worker over its budget", () => {
     const budget = { bytes: 100, gzipped: 10, why: "" };
     expect(sizeFaults({ bytes: 101, gzipped: 10 }, budget)).toEqual([
