@@ -1,7 +1,13 @@
 import { type SessionRefusal, sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
 
-/** What support can do about a refusal that a fan saw, and the action for it; null when support has none. */
-const advice: Record<SessionRefusal, { text: string; action: "grant" | "sign-out" | "unblock" | null }> = {
+interface Advice {
+  text: string;
+  /** Null when support has none. */
+  action: "grant" | "sign-out" | "unblock" | null;
+}
+
+/** What support can do about a refusal that a fan saw. */
+const advice: Record<SessionRefusal, Advice> = {
   requireLogin: {
     text: "They were not signed in. If they say that they are, it was in another browser or with another account.",
     action: null,
@@ -22,8 +28,27 @@ const advice: Record<SessionRefusal, { text: string; action: "grant" | "sign-out
 const byCode = new Map(Object.entries(sessionCheckErrors).map(([name, { code }]): [string, string] => [code, name]));
 const isRefusal = (name: string | undefined): name is SessionRefusal => name !== undefined && name in advice;
 
+const outage: Advice = {
+  text: "A part of the site was down, and whether they may watch could not be checked. State of things says whether it still is.",
+  action: null,
+};
+
+/** Of checks that failed: over a limit, or in an outage. Those of ten minutes are listed once. */
+const failures: ReadonlyMap<string, Advice> = new Map([
+  [
+    "too_many_requests",
+    {
+      text: "Their account asked too often within a minute, and could go on in the next. If it goes on, something else asks with it: sign all devices out.",
+      action: "sign-out",
+    },
+  ],
+  ["check_unavailable", outage],
+  ["unavailable", outage],
+  ["internal", outage],
+]);
+
 /** @returns null for codes of remote backends. */
-export function adviceOf(code: string) {
+export function adviceOf(code: string): Advice | null {
   const name = byCode.get(code);
-  return isRefusal(name) ? advice[name] : null;
+  return isRefusal(name) ? advice[name] : (failures.get(code) ?? null);
 }

@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import { translated } from "../../schemas/site/messages.ts";
-import { playbackOutcome } from "../../schemas/streaming/playback-errors.ts";
+import { genericProblem, playbackOutcome } from "../../schemas/streaming/playback-errors.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import { inNamedLanguage } from "../page-language.ts";
 import { referringLanguage } from "../referring-language.ts";
 import { deviceLabel } from "./device.ts";
+import { FailedCheckWindow } from "./failed-check-window.ts";
 import { requestCountry } from "./geolocation.ts";
 
 interface RefusedCheck {
@@ -27,19 +28,55 @@ function sentenceOf({ detail, status }: RefusedCheck): string {
 /** Records a refusal, with its sentence in the language of the page that shows it. It runs in the background; failures are logged. @param account null where nobody is signed in,
  * nor has been blocked. */
 export function recordSessionRefusal(c: Context<AppEnv>, account: string | null, refusal: RefusedCheck): void {
-  const written = storeRefusal(c, account, refusal).catch((error: unknown) => {
+  inBackground(c, storeRefusal(c, account, refusal, null));
+}
+
+/** Milliseconds in which an account's failed checks of one code are one row. */
+const failureWindow = 10 * 60_000;
+/** An isolate keeps at most a thousand in that time: in an outage, all players fail. The status page and alerts say more of it. */
+const failures = new FailedCheckWindow({ milliseconds: failureWindow, max: 1_000 });
+
+/**
+ * Records a check of an account that failed, over a limit or in an outage, as a refusal: the player shows its code. Those of one code
+ * are one row for ten minutes.
+ * @param entryOf the entry, from the request; null where it names none. Called only where a row is to be written.
+ */
+export function recordFailedCheck(
+  c: Context<AppEnv>,
+  { account, code, entryOf }: { account: string; code: string; entryOf: () => Promise<string | null> },
+): void {
+  const now = new Date();
+  if (!failures.take(`${account} ${code}`, now.getTime())) return;
+  const since = new Date(now.getTime() - failureWindow).toISOString();
+  const record = async () => {
+    const entryID = await entryOf();
+    if (entryID === null) return;
+    await storeRefusal(c, account, { entryID, code, detail: genericProblem, status: null }, since);
+  };
+  inBackground(c, record());
+}
+
+function inBackground(c: Context<AppEnv>, work: Promise<void>): void {
+  const written = work.catch((error: unknown) => {
     log("warn", "session refusal not recorded", { requestID: c.get("requestID"), error: String(error) });
   });
   c.executionCtx.waitUntil(written);
 }
 
-async function storeRefusal(c: Context<AppEnv>, account: string | null, refusal: RefusedCheck): Promise<void> {
+/** @param unlessSince writes nothing where the account has a refusal of the code since then (ISO 8601), as another isolate may have kept one. */
+async function storeRefusal(
+  c: Context<AppEnv>,
+  account: string | null,
+  refusal: RefusedCheck,
+  unlessSince: string | null,
+): Promise<void> {
   const at = new Date().toISOString();
   const shown = await inNamedLanguage(referringLanguage(c) ?? null, c.get("league"), () =>
     translated(sentenceOf(refusal)),
   );
   await c.env.MARKETING_DB.prepare(
-    "INSERT INTO session_refusals (at, account_id, entry_id, code, country, device, sentence) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    `INSERT INTO session_refusals (at, account_id, entry_id, code, country, device, sentence) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
+     WHERE ?8 IS NULL OR NOT EXISTS (SELECT 1 FROM session_refusals WHERE account_id = ?2 AND code = ?4 AND at > ?8)`,
   )
     .bind(
       at,
@@ -50,6 +87,7 @@ async function storeRefusal(c: Context<AppEnv>, account: string | null, refusal:
       // Not what its owner calls it: that is personal, and tells support less.
       deviceLabel(c.req.header("user-agent") ?? ""),
       shown,
+      unlessSince,
     )
     .run();
 }

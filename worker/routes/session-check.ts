@@ -1,4 +1,6 @@
 import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
 import type { VerifiedClient } from "../../durable-objects/gate-sockets.ts";
 import {
   genericProblem,
@@ -29,7 +31,7 @@ import { deviceName } from "../playback/device-name.ts";
 import { locationLabel } from "../playback/geolocation.ts";
 import { checkPlayback, type PlaybackDecision } from "../playback/playback-check.ts";
 import { queueStart } from "../playback/queue-start.ts";
-import { recordSessionRefusal } from "../playback/record-session-refusal.ts";
+import { recordFailedCheck, recordSessionRefusal } from "../playback/record-session-refusal.ts";
 import { readBody } from "../request/request-body.ts";
 
 type Refusal = Exclude<PlaybackDecision, { granted: unknown }>;
@@ -39,6 +41,33 @@ type Refusal = Exclude<PlaybackDecision, { granted: unknown }>;
  * the session cookie's.
  */
 export const sessionCheckRoutes = new Hono<AppEnv>();
+
+const apiError = z.object({ error: z.object({ code: z.string() }) });
+const checkedEntry = z.union([
+  sessionCheckRequest.transform(({ data }) => data.attributes.videoID),
+  kSessionRequest.transform(({ entryId }) => entryId),
+]);
+
+/**
+ * Keeps checks that fail over a limit or in an outage for support, as refusals are: the viewer saw their code. Without an account nobody
+ * could find them.
+ */
+const keepFailures = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const { status } = c.res;
+  if (c.error === undefined || (status !== 429 && status < 500)) return;
+  const account = await namedAccount(c).catch(() => null);
+  const body = apiError.safeParse(
+    await c.res
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  if (account === null || !body.success) return;
+  const entryOf = async () => checkedEntry.safeParse(await c.req.json().catch(() => null)).data ?? null;
+  recordFailedCheck(c, { account: account.ssoID, code: body.data.error.code, entryOf });
+});
+sessionCheckRoutes.use("/check", keepFailures).use("/ksession", keepFailures);
 
 sessionCheckRoutes.post("/check", async (c) => {
   const account = await rateLimitedAccount(c);

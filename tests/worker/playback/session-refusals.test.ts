@@ -5,9 +5,10 @@ import { restrict } from "../support/account-status.ts";
 import { fan } from "../support/fans.ts";
 import { withHeldStatement } from "../support/other-database.ts";
 import { runTrigger } from "../support/schedule.ts";
-import { siteRespondingWith } from "../support/site-with.ts";
+import { siteRespondingWith, siteWith } from "../support/site-with.ts";
 import { newVideo } from "../support/videos.ts";
-import { check, granted, playbackSession, refused, restrictTo } from "./support.ts";
+import { visit } from "../support/visit.ts";
+import { check, granted, playbackSession, refused, restrictTo, secondsPass, stopClock } from "./support.ts";
 
 const refusalsOf = async (account: string | null) =>
   (
@@ -17,6 +18,8 @@ const refusalsOf = async (account: string | null) =>
       .bind(account)
       .all()
   ).results;
+stopClock();
+
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 describe("a refused session check", () => {
@@ -108,6 +111,55 @@ describe("a refused session check", () => {
     release();
     await settled();
     expect(await refusalsOf(ssoID)).toHaveLength(1);
+  });
+
+  it("is kept once in ten minutes where an account asks too often, however often that is", async () => {
+    const { ssoID, cookie } = await fan("live-video");
+    const entry = await newVideo("DrmLiveVideo", ["live-video"]);
+    const ask = siteWith({
+      SESSION_CHECK_LIMIT: { limit: async () => ({ success: false }) },
+      ANONYMOUS_CHECK_LIMIT: { limit: async () => ({ success: false }) },
+    });
+    const askOften = async (who: string) => {
+      for (let times = 0; times < 10; times += 1)
+        expect((await check(entry, who, { headers: { "user-agent": firefox } }, ask)).status).toBe(429);
+    };
+    await askOften(cookie);
+    const kept = {
+      ...{ account_id: ssoID, entry_id: entry, code: "too_many_requests", country: null, device: "Firefox on Windows" },
+      sentence: genericProblem,
+    };
+    expect(await refusalsOf(ssoID)).toEqual([kept]);
+    // Nobody could find those of nobody.
+    await askOften("");
+    expect((await refusalsOf(null)).filter(({ entry_id }) => entry_id === entry)).toEqual([]);
+    secondsPass(600);
+    await askOften(cookie);
+    expect(await refusalsOf(ssoID)).toEqual([kept, kept]);
+  });
+
+  it("is kept in an outage, of live streams and of recordings", async () => {
+    const [live, recording] = [
+      await newVideo("DrmLiveVideo", ["live-video"]),
+      await newVideo("OnDemand", ["video-archive"]),
+    ];
+    const [first, second] = [await fan("live-video"), await fan("video-archive")];
+    await env.PAYMENTS_DB.exec("ALTER TABLE entitlement_ledger RENAME TO entitlement_ledger_away");
+    const responses = [
+      await check(live, first.cookie),
+      await visit("/api/session/ksession", {
+        method: "POST",
+        headers: { cookie: second.cookie, "content-type": "application/json" },
+        body: JSON.stringify({ entryId: recording }),
+      }),
+    ];
+    await env.PAYMENTS_DB.exec("ALTER TABLE entitlement_ledger_away RENAME TO entitlement_ledger");
+    expect(responses.map(({ status }) => status)).toEqual([503, 503]);
+    await expect.poll(() => refusalsOf(second.ssoID)).toHaveLength(1);
+    expect([...(await refusalsOf(first.ssoID)), ...(await refusalsOf(second.ssoID))]).toMatchObject([
+      { entry_id: live, code: "check_unavailable", sentence: genericProblem },
+      { entry_id: recording, code: "check_unavailable", sentence: genericProblem },
+    ]);
   });
 
   it("is kept for 30 days", async () => {

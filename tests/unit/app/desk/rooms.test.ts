@@ -38,5 +38,7 @@ it.each(rooms)("$label is shown to whoever may make its calls, and to nobody els
 
 it("every refusal of a session check has advice for support", () => {
   for (const { code } of Object.values(sessionCheckErrors)) expect(adviceOf(code)?.text).toBeTruthy();
+  expect(adviceOf("too_many_requests")?.action).toBe("sign-out");
+  expect(adviceOf("check_unavailable")?.text).toBe(adviceOf("unavailable")?.text);
   expect(adviceOf("of another backend")).toBeNull();
 });
