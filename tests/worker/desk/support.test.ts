@@ -7,10 +7,10 @@ import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { accountHistory, expireAccountHistory, signInStatement } from "../../../worker/identity/account-history.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
-import { check, refused } from "../playback/support.ts";
+import { check, granted, openSocket, refused } from "../playback/support.ts";
 import { signedInCookie } from "../support/accounts.ts";
 import { ClientId, mailedCode, pool } from "../support/cognito.ts";
-import { fan } from "../support/fans.ts";
+import { browserOf, fan } from "../support/fans.ts";
 import { buy, held } from "../support/purchases.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
 import { eventsDelivered, sellDemoPackages, whileProviderFails } from "../support/stripe.ts";
@@ -331,6 +331,41 @@ describe("what support does", () => {
     expect(await signedInAs(cookie)).toBeUndefined();
     await expect(signedInCookie(email)).rejects.toThrow();
     expect((await desk("POST", `fans/${crypto.randomUUID()}/new-password`, { reason })).status).toBe(404);
+  });
+});
+
+describe("a player that plays hears at once that support has ended it", () => {
+  type Record = z.output<typeof fanRecord>;
+  const signedOut = { action: "ended", reason: "signed out everywhere" };
+  const lost = { action: "ended", reason: "not entitled" };
+
+  it.each<[string, (record: Record) => object, object]>([
+    ["block", () => ({}), { action: "ended", reason: "blocked" }],
+    ["sign-out", () => ({}), signedOut],
+    ["new-password", () => ({}), signedOut],
+    ["end-session", ({ sessions }) => ({ session: sessions[0]?.id }), { action: "ended", reason: "session ended" }],
+    [
+      "stop-stream",
+      ({ streams }) => ({ slot: streams[0]?.slot }),
+      { action: "ended", reason: "stopped elsewhere", by: expect.stringMatching(/ support$/) },
+    ],
+    ["revoke", () => ({ entitlement: "live-video" }), lost],
+    ["refund", ({ payments: paid }) => ({ payment: paid?.[0]?.id, amount: paid?.[0]?.amount, refunded: 0 }), lost],
+  ])("by %s, and plays no more", async (call, bodyOf, message) => {
+    const { ssoID, cookie } = await fan();
+    await buy(ssoID, "video-day", "video-day-once");
+    await eventsDelivered();
+    const entry = await newVideo("DrmLiveVideo", ["live-video"]);
+    const browser = await browserOf(cookie);
+    const { sessionID } = await granted(await check(entry, browser));
+    const { heard } = await openSocket(browser, sessionID);
+    const record = await look(ssoID);
+    const { status } = await desk("POST", `fans/${ssoID}/${call}`, { ...bodyOf(record), reason });
+    expect(status).toBe(200);
+    await expect.poll(() => heard.at(-1), { timeout: 5_000 }).toEqual(message);
+    expect((await look(ssoID)).streams).toEqual([]);
+    // Whose slot alone was ended may start again.
+    expect((await check(entry, browser)).status).toBe(call === "stop-stream" ? 200 : 403);
   });
 });
 

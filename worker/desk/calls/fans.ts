@@ -187,6 +187,8 @@ export const fanCalls = [
     async run({ c, fans, author }, { id }) {
       const result = await fans.requireNewPassword(id, author);
       await endSessionsOf(c, id);
+      // The embedded identity backend has ended the sessions itself, and knows nothing of their streams.
+      await endAccountStreams(c, id, "signed out everywhere");
       return result;
     },
   }),
