@@ -10,7 +10,6 @@ import { createWorkerScope } from "./create-worker-scope.ts";
 import { requireAccess } from "./desk/access.ts";
 import { deskHost } from "./desk/host.ts";
 import { embeddedRouter } from "./embedded-router.ts";
-import { parseSettings } from "./env.ts";
 import { ApiError } from "./errors.ts";
 import { withBackends } from "./middleware/backends.ts";
 import { closedOrigin } from "./middleware/closed-origin.ts";
@@ -28,8 +27,8 @@ import { sizeLimit } from "./middleware/size-limit.ts";
 import { requireStagingPassword } from "./middleware/staging-password.ts";
 import { streamerHost } from "./middleware/streamer-host.ts";
 import { tokenPayloadLogin } from "./middleware/token-payload-login.ts";
+import { observed } from "./observability/observed.ts";
 import { reportObjectErrors } from "./observability/report-object-errors.ts";
-import { writeObservations } from "./observability/write-observations.ts";
 import { servePage } from "./pages.ts";
 import { appOfParts } from "./parts.ts";
 import { documentFileRoutes } from "./routes/document-files.ts";
@@ -83,16 +82,16 @@ const site = appOfParts(siteParts, (part) => {
 
 export default {
   fetch: site.fetch,
-  async scheduled(_, env, context) {
-    await (await import("./scheduled.ts")).runSchedule(() => createWorkerScope(env, context));
-    await writeObservations(env, parseSettings(env));
-  },
-  async queue(batch, env, context) {
-    const { isPushQueue } = await import("./push/push-queue.ts");
-    const deliver = isPushQueue(batch.queue)
-      ? (await import("./push/deliver-pushes.ts")).deliverPushes
-      : (await import("./mail/deliver-mails.ts")).deliverMails;
-    await deliver(batch, createWorkerScope(env, context), new Date());
-    await writeObservations(env, parseSettings(env));
-  },
+  scheduled: (_, env, context) =>
+    observed(env, "schedule", async () => {
+      await (await import("./scheduled.ts")).runSchedule(() => createWorkerScope(env, context));
+    }),
+  queue: (batch, env, context) =>
+    observed(env, "queue", async () => {
+      const { isPushQueue } = await import("./push/push-queue.ts");
+      const deliver = isPushQueue(batch.queue)
+        ? (await import("./push/deliver-pushes.ts")).deliverPushes
+        : (await import("./mail/deliver-mails.ts")).deliverMails;
+      await deliver(batch, createWorkerScope(env, context), new Date());
+    }),
 } satisfies ExportedHandler<Env>;

@@ -8,3 +8,9 @@ export function log(level: "info" | "warn" | "error", message: string, fields: R
   console[level === "info" ? "log" : level](JSON.stringify({ level, message, ...fields }));
   if (level === "error") queueServerError(message, fields);
 }
+
+/** The fields of a log line about something thrown. */
+export const thrown = (error: unknown): { error: string; stack?: string | undefined } => ({
+  error: String(error),
+  ...(error instanceof Error && { stack: error.stack }),
+});

@@ -7,7 +7,7 @@ import { probeComponents, recordStatus } from "./health/history.ts";
 import { expireAccountHistory } from "./identity/account-history.ts";
 import { expireSessions } from "./identity/session/session-index.ts";
 import { sessionBounds } from "./identity/session/session-limits.ts";
-import { log } from "./log.ts";
+import { log, thrown } from "./log.ts";
 import { nowInSeconds } from "./now-in-seconds.ts";
 import { metricsStore } from "./observability/metrics-store.ts";
 import { compensateOutages } from "./outage-compensation/compensate-outages.ts";
@@ -53,7 +53,7 @@ export async function runSchedule(scope: () => WorkerScope): Promise<void> {
     try {
       await task(scope());
     } catch (error) {
-      log("error", "scheduled task failed", { task: name, error: String(error) });
+      log("error", "scheduled task failed", { task: name, ...thrown(error) });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { firstTeam } from "../../schemas/football/competition-kinds.ts";
 import type { MatchDetail } from "../../schemas/football/match-data.ts";
 import type { PushNotice } from "../../schemas/site/push.ts";
-import { log } from "../log.ts";
+import { log, thrown } from "../log.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import { inNamedLanguage, otherLanguages } from "../page-language.ts";
 import { matchService } from "../services/matches.ts";
@@ -174,7 +174,7 @@ export async function deliverPushes(batch: MessageBatch, scope: Scope, now: Date
         if (retryAfter === null) message.ack();
         else message.retry({ delaySeconds: retryAfter });
       } catch (error) {
-        log("error", "push failed", { kind: parsed.data.kind, error: String(error) });
+        log("error", "push failed", { kind: parsed.data.kind, ...thrown(error) });
         message.retry({ delaySeconds: 5 });
       }
     }),

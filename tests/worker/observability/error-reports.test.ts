@@ -7,6 +7,7 @@ import { newAccount, openSocket, requestFrom } from "../durable-objects/gate.ts"
 import { respondFor } from "../support/elsewhere.ts";
 import { testSetting } from "../support/keyed-backend.ts";
 import { withStatement } from "../support/other-database.ts";
+import { consume, runTrigger } from "../support/schedule.ts";
 import { siteRespondingWith, siteWith } from "../support/site-with.ts";
 
 const event = z.object({
@@ -113,6 +114,52 @@ describe("errors of the server", () => {
     await siteWith({ ...failing("No pitch here"), ERROR_REPORTING_DSN: "" })(...call);
     expect(JSON.stringify(logged.mock.calls)).toContain("No pitch here");
     expect(events).toEqual([]);
+  });
+});
+
+describe("errors where nobody asks for a response", () => {
+  const statementFails = (database: D1Database, statement: string, message: string) =>
+    withStatement(database, statement, () => Promise.reject(new Error(message)));
+  const reportedAs = (events: z.infer<typeof event>[], type: string, value: string) =>
+    events.find(({ exception: { values } }) => values[0]?.type === type && values[0].value.endsWith(value));
+
+  it("reach the error reporting service from the cron, by the name of the task, and stop no other", async () => {
+    const events = sentry();
+    const database = statementFails(env.MARKETING_DB, "DELETE FROM consent_log", "No pitch to sweep");
+    const old = new Date(Date.now() - 40 * 86_400_000).toISOString();
+    await env.MARKETING_DB.prepare(
+      "INSERT INTO session_refusals (at, account_id, entry_id, code, device, sentence) VALUES (?, 'old', '', '', '', '')",
+    )
+      .bind(old)
+      .run();
+    await runTrigger("* * * * *", { ERROR_REPORTING_DSN: dsn, MARKETING_DB: database });
+    expect(reportedAs(events, "scheduled task failed", "No pitch to sweep")).toMatchObject({
+      tags: { side: "server" },
+      extra: { task: "expire consents", stack: expect.stringContaining("Error: No pitch to sweep") },
+    });
+    const left = await env.MARKETING_DB.prepare("SELECT id FROM session_refusals WHERE account_id = 'old'").all();
+    expect(left.results).toEqual([]);
+  });
+
+  it("reach it from a message of a queue that is tried again, and from a batch that fails", async () => {
+    const events = sentry();
+    const site = (database: string, statement: string, message: string) => ({
+      ERROR_REPORTING_DSN: dsn,
+      [database]: statementFails(database === "PUSH_DB" ? env.PUSH_DB : env.CONTENT_DB, statement, message),
+    });
+    const push = {
+      ...{ kind: "device", deviceID: "d1", ofScores: false, until: Date.now() },
+      notice: { title: "Goal", body: "1-0", tag: "goal-1", path: "/match/1" },
+    };
+    await consume("site-pushes", push, site("PUSH_DB", "FROM push_subscriptions", "No pitch for the device"));
+    expect(reportedAs(events, "push failed", "No pitch for the device")).toMatchObject({
+      extra: { kind: "device", stack: expect.stringContaining("Error: No pitch") },
+    });
+    const failing = site("CONTENT_DB", "FROM site_switches", "No pitch for the batch");
+    await expect(consume("site-pushes", push, failing)).rejects.toThrow("No pitch for the batch");
+    expect(reportedAs(events, "queue failed", "No pitch for the batch")).toMatchObject({
+      extra: { stack: expect.stringContaining("Error: No pitch") },
+    });
   });
 });
 

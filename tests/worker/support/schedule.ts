@@ -1,4 +1,9 @@
-import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
+import {
+  createExecutionContext,
+  createMessageBatch,
+  createScheduledController,
+  waitOnExecutionContext,
+} from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { z } from "zod";
 
@@ -7,19 +12,36 @@ const builtWorker = z.object({
     scheduled: z.custom<(controller: ScheduledController, env: object, context: ExecutionContext) => Promise<void>>(
       (value) => typeof value === "function",
     ),
+    queue: z.custom<(batch: MessageBatch, env: object, context: ExecutionContext) => Promise<void>>(
+      (value) => typeof value === "function",
+    ),
   }),
 });
 /** Named by a variable: the types of a build are not there before it. */
 const build = "../../../build/server/index.js";
 
+type Variables = Record<string, string | D1Database>;
+
 /**
  * Runs the built site's cron trigger, as the platform does.
  * @param variables instead of the test site's.
  */
-export async function runTrigger(cron: string, variables: Record<string, string> = {}): Promise<void> {
+export async function runTrigger(cron: string, variables: Variables = {}): Promise<void> {
   const worker = builtWorker.parse(await import(/* @vite-ignore */ build));
   const context = createExecutionContext();
   const controller = createScheduledController({ cron, scheduledTime: new Date(Date.now() - 60_000) });
   await worker.default.scheduled(controller, { ...env, ...variables }, context);
   await waitOnExecutionContext(context);
+}
+
+/** Hands a message of a queue to the built site, as the platform does. @param variables instead of the test site's. */
+export async function consume(queue: string, body: unknown, variables: Variables = {}): Promise<void> {
+  const worker = builtWorker.parse(await import(/* @vite-ignore */ build));
+  const context = createExecutionContext();
+  const batch = createMessageBatch(queue, [{ id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body }]);
+  try {
+    await worker.default.queue(batch, { ...env, ...variables }, context);
+  } finally {
+    await waitOnExecutionContext(context);
+  }
 }
