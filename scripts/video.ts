@@ -34,6 +34,7 @@ const usage = `Usage:
   npm run video -- resume ENTRY
   npm run video -- delete ENTRY
   npm run video -- rule NAME SOURCE --season 2026 [--competition 10]… [--lead 15] [--entitlement live-video]… [--rules NAME]
+                                      [--poster FILE|NAME]
                                       a live entry for each coming fixture; URLs name the match by {fixtureID} or {slug}
   npm run video -- rules
   npm run video -- end-rule NAME      its entries stay as they are
@@ -131,12 +132,13 @@ async function printRules(storage: Storage): Promise<void> {
   const rules = await listRules(storage);
   if (rules.length === 0) console.log("There are no rules.");
   for (const { name, rule, applied_at, entries } of rules) {
-    const { season, competitionIDs, leadMinutes, entitlements, hls, dash, signing } = rule;
+    const { season, competitionIDs, leadMinutes, entitlements, hls, dash, signing, imageKey } = rule;
     const which = competitionIDs.length === 0 ? "all competitions" : `competitions ${competitionIDs.join(", ")}`;
     console.log(
       `${name}\n  season ${season}, ${which}, ${leadMinutes} minutes before kick-off, ${entitlements.join(", ")}`,
     );
     for (const url of [hls, dash]) if (url !== undefined) console.log(`  ${url}, signing ${signing}`);
+    console.log(`  poster: ${imageKey ?? "the drawn picture of each match"}`);
     console.log(
       `  ${entries} entries${applied_at === null ? "; it is applied within a minute" : `, applied ${applied_at}`}`,
     );

@@ -40,7 +40,7 @@ async function findFixture(storage: Storage, text: string): Promise<EntryMatch> 
 }
 
 /** The key of the entry's poster: the given one, or a new one for the given file, which is uploaded. */
-export async function posterOf(storage: Storage, poster: string): Promise<string> {
+export async function posterOf(storage: Pick<Storage, "media">, poster: string): Promise<string> {
   if (existsSync(poster)) {
     const bytes = readFileSync(poster);
     // Browsers cache images by name for ever, so another image gets another name.

@@ -3,8 +3,9 @@ import { onAirMinutesBeforeKickOff } from "../../../worker/backends/video/broadc
 import { liveRule } from "../../../worker/backends/video/live-rules.ts";
 import { parseSeason } from "../import/import-options.ts";
 import { CommandError } from "../report.ts";
-import type { Databases } from "../storage/storage.ts";
+import type { Databases, Storage } from "../storage/storage.ts";
 import { wholeNumber } from "../whole-number.ts";
+import { posterOf } from "./describe-entry.ts";
 import { type RuleValues, readEntitlements, readSystems } from "./video-options.ts";
 
 const ruleRow = z.object({
@@ -27,7 +28,11 @@ export async function listRules(storage: Databases): Promise<z.infer<typeof rule
 }
 
 /** Creates a rule, or replaces one of that name. The site applies it within a minute. @throws CommandError */
-export async function saveRule(storage: Databases, name: string, values: RuleValues): Promise<void> {
+export async function saveRule(
+  storage: Databases & Pick<Storage, "media">,
+  name: string,
+  values: RuleValues,
+): Promise<void> {
   if (!/^[a-z0-9-]{1,64}$/.test(name))
     throw new CommandError(`"${name}": a rule's name is small letters, digits and -.`);
   const {
@@ -40,6 +45,7 @@ export async function saveRule(storage: Databases, name: string, values: RuleVal
     dash,
     signing = "none",
     drm,
+    poster,
   } = values;
   if (season === undefined) throw new CommandError("Of which season? Give --season with its first year.");
   const database = storage.database("VIDEO_DB");
@@ -60,6 +66,7 @@ export async function saveRule(storage: Databases, name: string, values: RuleVal
     signing,
     systems: readSystems(drm ?? "none"),
     availability,
+    imageKey: poster === undefined ? null : await posterOf(storage, poster),
   });
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) =>

@@ -23,6 +23,12 @@ export const liveRule = z
     signing: z.enum(signingSchemes),
     systems: z.array(vendorSystem).max(3),
     availability: z.string().nullable(),
+    /** Of the poster of all its entries; null: each has the drawn picture of its match. */
+    imageKey: z
+      .string()
+      .regex(/^[\w-]{1,100}$/)
+      .nullable()
+      .default(null),
   })
   .superRefine((rule, context) => {
     const urls = [rule.hls, rule.dash].filter((url) => url !== undefined);
@@ -69,7 +75,7 @@ function entryOf(rule: LiveRule, match: Fixture): Entry & { source: OwnSource } 
       ...rule.entitlements,
       ...matchEntitlements({ id: match.id, homeID: home.id, awayID: away.id, competitionID: competition.id }),
     ],
-    imageKey: `video-live-${match.id}`,
+    imageKey: rule.imageKey ?? `video-live-${match.id}`,
     releaseFrom: new Date(Date.parse(match.kickoff) - rule.leadMinutes * 60_000).toISOString(),
     endsAt: null,
     leadMinutes: rule.leadMinutes,
@@ -88,8 +94,12 @@ function entryOf(rule: LiveRule, match: Fixture): Entry & { source: OwnSource } 
 function updateEntry(entry: Entry & { source: OwnSource }): EntryStatement[] {
   return [
     {
-      sql: `UPDATE videos SET title = ?2, entitlements = ?3, lead_minutes = ?4, availability = ?5 WHERE entry_id = ?1`,
-      params: [entry.entryID, entry.title, JSON.stringify(entry.entitlements), entry.leadMinutes, entry.availability],
+      sql: `UPDATE videos SET title = ?2, entitlements = ?3, lead_minutes = ?4, availability = ?5, image_key = ?6
+        WHERE entry_id = ?1`,
+      params: [
+        ...[entry.entryID, entry.title, JSON.stringify(entry.entitlements), entry.leadMinutes],
+        ...[entry.availability, entry.imageKey],
+      ],
     },
     setSource(entry.entryID, entry.source),
   ];

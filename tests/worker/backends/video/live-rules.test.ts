@@ -88,6 +88,26 @@ describe("a rule", () => {
     ]);
   });
 
+  it("gives each entry the drawn picture of its match, or all of them the poster that it names, also from then on", async () => {
+    const posters = async () =>
+      (await env.VIDEO_DB.prepare("SELECT image_key FROM videos ORDER BY entry_id").all()).results.map(
+        (row) => row.image_key,
+      );
+    await save({});
+    await apply([fixture(7), fixture(8)]);
+    expect(await posters()).toEqual(["video-live-7", "video-live-8"]);
+    const name = (imageKey: string | null) =>
+      env.VIDEO_DB.prepare("UPDATE live_rules SET rule = json_set(rule, '$.imageKey', ?), applied_at = NULL")
+        .bind(imageKey)
+        .run();
+    await name("poster-derby-week");
+    await apply([fixture(7), fixture(8), fixture(9)], later(1));
+    expect(await posters()).toEqual(Array(3).fill("poster-derby-week"));
+    await name(null);
+    await apply([fixture(7), fixture(8), fixture(9)], later(2));
+    expect(await posters()).toEqual(["video-live-7", "video-live-8", "video-live-9"]);
+  });
+
   it("leaves entries that were made by hand as they are", async () => {
     await save({});
     await apply([fixture(7)]);

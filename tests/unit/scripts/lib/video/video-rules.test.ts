@@ -1,13 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Databases } from "../../../../../scripts/lib/storage/storage.ts";
+import type { Databases, Storage } from "../../../../../scripts/lib/storage/storage.ts";
 import type { RuleValues } from "../../../../../scripts/lib/video/video-options.ts";
 import { deleteRule, listRules, saveRule } from "../../../../../scripts/lib/video/video-rules.ts";
 import { memoryDatabase } from "../../../support/memory-database.ts";
 
-let storage: Databases;
+let storage: Databases & Pick<Storage, "media">;
+/** Keys of what was put into the bucket. */
+let stored: string[];
 beforeEach(async () => {
   const video = memoryDatabase("VIDEO_DB");
-  storage = { maxStatementBytes: 100_000, database: () => video, close: async () => {} };
+  stored = [];
+  storage = {
+    ...{ maxStatementBytes: 100_000, database: () => video, close: async () => {} },
+    media: { get: async () => null, put: async (key) => void stored.push(key) },
+  };
   await video.transact([{ sql: "INSERT INTO availability_rules VALUES ('overseas', '{}')" }]);
 });
 const values: RuleValues = {
@@ -31,6 +37,18 @@ describe("a rule for live entries", () => {
     expect(await listRules(storage)).toMatchObject([
       { applied_at: null, rule: { leadMinutes: 30, availability: "overseas" } },
     ]);
+  });
+
+  it("names one poster for its entries, uploaded from a file or known by its name, or none", async () => {
+    const poster = async () => (await listRules(storage))[0]?.rule.imageKey;
+    await saveRule(storage, "divisions", { ...values, poster: "leagues/crown/icons/icon-192.png" });
+    expect(await poster()).toMatch(/^poster-[0-9a-f]{16}$/);
+    expect(stored).toEqual([`pictures/${await poster()}`]);
+    await saveRule(storage, "divisions", { ...values, poster: "article-12" });
+    expect(await poster()).toBe("article-12");
+    await saveRule(storage, "divisions", values);
+    expect(await poster()).toBeNull();
+    await expect(saveRule(storage, "divisions", { ...values, poster: "no such.jpg" })).rejects.toThrow("--poster");
   });
 
   it("is deleted by its name", async () => {
