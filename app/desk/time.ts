@@ -46,6 +46,21 @@ export function instantOfField(text: string): string {
   return new Date(asUTC - offsetAt(near)).toISOString();
 }
 
+/** Formats an instant for a time field with seconds. */
+export const fieldClock = (instant: Date | string): string =>
+  `${leagueTime(instant)}:${String(new Date(instant).getUTCSeconds()).padStart(2, "0")}`;
+
+/** The instant (ISO 8601) of a time field: of those on the days around it, the nearest to another instant. */
+export function instantNear(text: string, near: Date | string): string {
+  const [hours, minutes, seconds = "0"] = text.split(":");
+  const around = [-1, 0, 1].map((days) => {
+    const day = leagueDate(new Date(new Date(near).getTime() + days * 86_400_000));
+    return Date.parse(instantOfField(`${day}T${hours}:${minutes}`)) + Number(seconds) * 1000;
+  });
+  const distance = (time: number) => Math.abs(time - new Date(near).getTime());
+  return new Date(around.reduce((best, time) => (distance(time) < distance(best) ? time : best))).toISOString();
+}
+
 const timeOfDay = leagueFormat({ timeStyle: "short" });
 
 /** Formats an instant's time of day to the minute. */

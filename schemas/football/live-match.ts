@@ -24,6 +24,10 @@ const nextPhase: Partial<Record<MatchEvent["type"], (phase: MatchPhase) => Match
   "penalty-shoot-out-miss": () => "penalties",
   "full-time": () => "full-time",
 };
+/** The phase of a match after an event. */
+export const phaseAfter = (phase: MatchPhase, type: MatchEvent["type"]): MatchPhase =>
+  nextPhase[type]?.(phase) ?? phase;
+
 const isExtraTime = (phase: MatchPhase) => phase.startsWith("extra-time") && phase !== "extra-time-break";
 const notes: Partial<Record<MatchEvent["type"], "postponed" | "cancelled">> = {
   postponed: "postponed",
@@ -70,7 +74,7 @@ export function matchProgress(events: readonly MatchEvent[], kickoff: string): M
     isAbandoned ||= event.type === "abandoned";
     resultStands ||= event.type === "result-stands";
     note = notes[event.type] ?? note;
-    const next: MatchPhase = nextPhase[event.type]?.(phase) ?? phase;
+    const next = phaseAfter(phase, event.type);
     if (next !== phase) {
       phase = next;
       phaseStartedAt = new Date(Date.parse(kickoff) + event.offset * 1000).toISOString();

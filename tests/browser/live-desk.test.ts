@@ -14,7 +14,7 @@ const { test, site } = testsOfOwnSite({});
 
 const fixtureRows = z.array(z.object({ id: z.int(), home: z.string(), away: z.string() }));
 
-/** A league match of next month that is to kick off now instead, without a script. */
+/** A league match of next month that was to kick off some minutes ago instead, without a script. */
 async function matchNow(storage: Storage) {
   const database = storage.database("MATCH_DB");
   const rows = await database.query({
@@ -28,7 +28,10 @@ async function matchNow(storage: Storage) {
   if (match === undefined) throw new Error("The demo has no match next month.");
   await database.transact([
     { sql: "DELETE FROM match_scripts WHERE fixture_id = ?", params: [match.id] },
-    { sql: "UPDATE fixtures SET kickoff = ? WHERE id = ?", params: [new Date().toISOString(), match.id] },
+    {
+      sql: "UPDATE fixtures SET kickoff = ? WHERE id = ?",
+      params: [new Date(Date.now() - 240_000).toISOString(), match.id],
+    },
   ]);
   return match;
 }
@@ -86,7 +89,23 @@ test("a whole match is reported on a phone, with a goal while there is no connec
       .getByText(/^\d+'$/)
       .first(),
   ).toBeVisible();
+  // It was pressed three minutes late.
+  await reported.getByRole("button", { name: /^Correct Kick-off/ }).click();
+  await expectAccessible(page, { part: "dialog[open]" });
+  const began = dialog.getByLabel("Began at");
+  const [hours = 0, minutes = 0, seconds = 0] = (await began.inputValue()).split(":").map(Number);
+  const earlier = new Date((hours * 3600 + minutes * 60 + seconds - 180 + 86_400) * 1000);
+  await began.fill(earlier.toISOString().slice(11, 19));
+  await dialog.getByRole("button", { name: "Correct it" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/^[45]'$/)
+      .first(),
+  ).toBeVisible();
   await press(`Goal, ${match.home}`);
+  await expect(dialog.getByLabel("Minute")).toHaveValue(/^[45]$/);
   await expectAccessible(page, { part: "dialog[open]" });
   const scorer = (await dialog.getByLabel("Player").locator("option").nth(9).textContent()) ?? "";
   await dialog.getByLabel("Player").selectOption(scorer);
@@ -130,10 +149,6 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await dialog.getByRole("button", { name: "Correct it" }).click();
   await expect(reported.getByText(`Red card, ${match.away}`).first()).toBeVisible();
   await expect(reported.getByText(`Yellow card, ${match.away}`)).toHaveCount(0);
-  // A stage needs no words, also where it is corrected.
-  await reported.getByRole("button", { name: /^Correct Kick-off/ }).click();
-  await dialog.getByRole("button", { name: "Correct it" }).click();
-  await expect(dialog).toBeHidden();
   await reported.getByRole("button", { name: /^Take back Penalty scored/ }).click();
   await dialog.getByLabel("Why, if fans should read it").fill("The keeper had moved.");
   await expectAccessible(page, { part: "dialog[open]" });

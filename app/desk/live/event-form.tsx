@@ -1,104 +1,83 @@
 import { useState } from "react";
-import type { Match, MatchEvent } from "../../../schemas/football/match-data.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 import { checkOutcomes } from "../../../schemas/football/match-enums.ts";
-import { deskEventPrefix } from "../../../schemas/football/match-sources.ts";
 import type { SquadPlayer } from "../../../schemas/football/player.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
-import { DeskForm, type Fields, TextInput, unsent } from "../form.tsx";
+import { DeskRefusal } from "../client.ts";
+import { DeskForm, TextInput, unsent } from "../form.tsx";
+import { clockHint, fieldClock } from "../time.ts";
+import { anotherPlayer, type Draft, eventsOf, isTimed, type Side } from "./event-report.ts";
+import { instantOf, type Minute, type Reported } from "./event-time.ts";
 import { type EventType, plainStages } from "./stages.ts";
-
-export type Side = "home" | "away";
-
-/** An event that is being entered. */
-export interface Draft {
-  kinds: readonly EventType[];
-  side: Side | null;
-  /** The outcome of a check that is reported along with it, such as a card after VAR. */
-  outcome: EventType | null;
-  /** The reported event that this corrects; null for a new one. */
-  corrects: { event: MatchEvent; revision: number } | null;
-}
-
-/** Name by which the form of a draft stays on this device. A correction of a later revision is another one. */
-export const keptEvent = (match: number, { kinds, side, outcome, corrects }: Draft): string =>
-  corrects === null
-    ? `${match} ${kinds.join(" ")} ${side} ${outcome}`
-    : `${match} ${corrects.event.id} ${corrects.revision}`;
-
-/** A minute as it is displayed: 45+2 is minute 45 and added 2. */
-export interface Minute {
-  minute: number;
-  added: number | null;
-}
 
 const goes = new Set<EventType>(["substitution"]);
 const assisted = new Set<EventType>(["goal"]);
 /** Event types without a minute: they concern the whole match. */
 const untimed = new Set<EventType>(["postponed", "called-off", "result-stands"]);
+/** Stages that begin a half, which have its first minute. */
+const beginsPlay = new Set<EventType>(["kick-off", "second-half", "extra-time"]);
 /** Event types without a player. */
 const nobodys = new Set<EventType>(["var-check", ...checkOutcomes]);
 const wordless = new Set<EventType>(["added-time"]);
 const otherSide = (side: Side): Side => (side === "home" ? "away" : "home");
 
-const numberOf = (text: string | undefined) => (text === undefined || text === "" ? null : Number(text));
-const total = ({ minute, added }: Minute) => minute + (added ?? 0);
-
-/** An event of the same time and side without words of its own. */
-const alongside = (event: object, type: EventType) => ({
-  ...event,
-  ...{ id: `${deskEventPrefix}${crypto.randomUUID()}`, revision: 1, type, text: "" },
-});
-
-/** Converts a form to an event of the match feed. @param at.now epoch milliseconds on the server's clock */
-function eventOf(draft: Draft, fields: Fields, at: { now: number; kickoff: string; minute: Minute | null }): object {
-  const { corrects, side, kinds } = draft;
-  const type = fields.type ?? kinds[0];
-  const typed = numberOf(fields.minute);
-  const said: Minute | null = typed === null ? null : { minute: typed, added: numberOf(fields.added) };
-  // An event entered late happened that much earlier.
-  const late = at.minute === null || said === null ? 0 : Math.max(0, total(at.minute) - total(said)) * 60_000;
-  const happened = corrects === null ? at.now - late : Date.parse(at.kickoff) + corrects.event.offset * 1000;
-  const playerID = numberOf(fields.player);
-  const otherPlayerID = numberOf(fields.otherPlayer);
-  return {
-    id: corrects?.event.id ?? `${deskEventPrefix}${crypto.randomUUID()}`,
-    revision: (corrects?.revision ?? 0) + 1,
-    at: new Date(happened).toISOString(),
-    type,
-    ...(said !== null && { minute: said.minute }),
-    added: numberOf(fields.added),
-    side,
-    playerID,
-    // A feed may send a name without an id.
-    playerName: playerID === null && fields.player === "" ? (corrects?.event.playerName ?? null) : null,
-    otherPlayerID,
-    text: fields.text ?? "",
-  };
+/** A player as an event has one. */
+interface Named {
+  id: number | null;
+  name: string | null;
 }
+const nobody: Named = { id: null, name: null };
 
 function PlayerChoice({
   name,
   label,
   squad,
-  initial,
+  before,
+  kept,
 }: {
-  name: string;
+  name: "player" | "otherPlayer";
   label: string;
   squad: readonly SquadPlayer[];
-  initial: number | null;
+  /** The player of the event that is corrected. */
+  before: Named;
+  /** The choice that was made and not sent. */
+  kept: string | undefined;
 }) {
+  const initial = before.id === null ? (before.name === null ? "" : anotherPlayer) : String(before.id);
+  const [isAnother, setIsAnother] = useState((kept ?? initial) === anotherPlayer);
+  const isLeaver = before.id !== null && squad.every(({ id }) => id !== before.id);
   return (
-    <label className="block">
-      <span className="mb-1.5 block font-600">{label}</span>
-      <select name={name} defaultValue={initial ?? ""} className="field">
-        <option value="">Not known</option>
-        {squad.map(({ id, number, name: player }) => (
-          <option key={id} value={id}>
-            {number} {player}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <label className="block">
+        <span className="mb-1.5 block font-600">{label}</span>
+        <select
+          name={name}
+          defaultValue={initial}
+          className="field"
+          onChange={({ target }) => setIsAnother(target.value === anotherPlayer)}
+        >
+          <option value="">Not known</option>
+          {squad.map(({ id, number, name: player }) => (
+            <option key={id} value={id}>
+              {number} {player}
+            </option>
+          ))}
+          {isLeaver && <option value={initial}>{before.name}</option>}
+          <option value={anotherPlayer}>Somebody who is not in this list</option>
+        </select>
+      </label>
+      {isAnother && (
+        <TextInput
+          name={`${name}Name`}
+          label={`${label}, by name`}
+          maxLength={100}
+          required
+          defaultValue={before.id === null ? (before.name ?? "") : ""}
+          autoCapitalize="words"
+          hint="Fans read the name as you write it. It leads to no player's page."
+        />
+      )}
+    </>
   );
 }
 
@@ -108,7 +87,8 @@ export function EventForm({
   match,
   squads,
   minute,
-  now,
+  reported,
+  revisions,
   keptAs,
   onReport,
 }: {
@@ -117,7 +97,9 @@ export function EventForm({
   squads: Record<Side, readonly SquadPlayer[]>;
   /** The current minute; null while the match is not in play. */
   minute: Minute | null;
-  now: () => number;
+  /** The match as it is reported when the form is sent. */
+  reported: () => Reported;
+  revisions: Readonly<Record<string, number>>;
   /** Name by which the fields stay on this device until they are sent. */
   keptAs: string;
   onReport: (events: object[], about: string) => void;
@@ -125,13 +107,16 @@ export function EventForm({
   const { side, kinds, corrects } = draft;
   const before = corrects?.event ?? null;
   // What was chosen decides which fields there are.
-  const [type, setType] = useState<EventType>(() => {
-    const kept = unsent.read(keptAs)?.type;
-    return kinds.find((kind) => kind === kept) ?? before?.type ?? kinds[0] ?? "comment";
-  });
+  const [kept] = useState(() => unsent.read(keptAs));
+  const [type, setType] = useState<EventType>(
+    () => kinds.find((kind) => kind === kept?.type) ?? before?.type ?? kinds[0] ?? "comment",
+  );
   const club = side === null ? null : match[side].name;
   const heading = `${before === null ? "" : "Correct: "}${kinds.length === 1 ? eventName(type) : club === null ? "In words" : ""}${club === null ? "" : kinds.length === 1 ? `, ${club}` : club}`;
-  const squad = side === null ? [] : squads[type === "own-goal" ? otherSide(side) : side];
+  const isOwnGoal = type === "own-goal";
+  const squad = side === null ? [] : squads[isOwnGoal ? otherSide(side) : side];
+  // An own goal is by a player of the other side.
+  const isOfSquad = before !== null && (before.type === "own-goal") === isOwnGoal;
   const shown: Minute | null = before === null ? minute : { minute: before.minute, added: before.added };
   return (
     <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
@@ -142,8 +127,9 @@ export function EventForm({
         keptAs={keptAs}
         onSubmit={async (fields) => {
           const about = [eventName(type), club].filter((part) => part !== null).join(", ");
-          const event = eventOf(draft, { ...fields, type }, { now: now(), kickoff: match.kickoff, minute });
-          onReport([event, ...(draft.outcome === null ? [] : [alongside(event, draft.outcome)])], about);
+          const { events, problem } = eventsOf(draft, { ...fields, type }, { ...reported(), clock: minute, revisions });
+          if (problem !== null) throw new DeskRefusal(0, "no_such_time", problem);
+          onReport(events, about);
         }}
       >
         {kinds.length > 1 && (
@@ -165,11 +151,12 @@ export function EventForm({
         )}
         {side !== null && !nobodys.has(type) && (
           <PlayerChoice
-            key={type === "own-goal" ? "own" : "side"}
+            key={isOwnGoal ? "own" : "side"}
             name="player"
             label={goes.has(type) ? "Goes off" : "Player"}
             squad={squad}
-            initial={before?.playerID ?? null}
+            before={isOfSquad ? { id: before.playerID, name: before.playerName } : nobody}
+            kept={kept?.player}
           />
         )}
         {side !== null && (goes.has(type) || assisted.has(type)) && (
@@ -177,10 +164,22 @@ export function EventForm({
             name="otherPlayer"
             label={goes.has(type) ? "Comes on" : "Assisted by"}
             squad={squad}
-            initial={before?.otherPlayerID ?? null}
+            before={before === null ? nobody : { id: before.otherPlayerID, name: before.otherPlayerName }}
+            kept={kept?.otherPlayer}
           />
         )}
-        {!untimed.has(type) && (
+        {before !== null && isTimed(type, draft) && (
+          <TextInput
+            name="time"
+            label={beginsPlay.has(type) ? "Began at" : "At"}
+            type="time"
+            step={1}
+            required
+            defaultValue={fieldClock(new Date(instantOf(before, match.kickoff)))}
+            hint={`${clockHint()}${beginsPlay.has(type) ? " The match clock counts from then. Minutes that are reported already stay as they are." : ""}`}
+          />
+        )}
+        {!untimed.has(type) && !(beginsPlay.has(type) && isTimed(type, draft)) && (
           <div className="grid grid-cols-2 gap-4">
             <TextInput
               name="minute"

@@ -17,7 +17,9 @@ import { SiteLink } from "../site-link.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
-import { type Draft, EventForm, keptEvent, type Minute, type Side } from "./event-form.tsx";
+import { EventForm } from "./event-form.tsx";
+import { type Draft, keptEvent, type Side } from "./event-report.ts";
+import type { Minute } from "./event-time.ts";
 import { MoveMatch } from "./move-match.tsx";
 import { onTaken, outbox, putIn, sendWaiting } from "./outbox.ts";
 import { Facts, TakeBack } from "./report-forms.tsx";
@@ -221,7 +223,8 @@ export function LiveMatch() {
             match={match}
             squads={squads}
             minute={minuteNow(state, serverNow())}
-            now={serverNow}
+            reported={() => ({ events, kickoff: match.kickoff, now: serverNow() })}
+            revisions={revisions}
             keptAs={keptEvent(id, dialog.draft)}
             onReport={(reported, about) => send(about, { events: reported })}
           />

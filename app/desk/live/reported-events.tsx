@@ -1,6 +1,9 @@
 import type { Match, MatchEvent } from "../../../schemas/football/match-data.ts";
 import { deskEventPrefix, type MatchSources } from "../../../schemas/football/match-sources.ts";
 import { EventIcon, eventName } from "../../features/match-centre/event-icon.tsx";
+import { describeClock } from "../time.ts";
+import { instantOf } from "./event-time.ts";
+import { plainStages } from "./stages.ts";
 
 const minuteOf = ({ minute, added }: MatchEvent) => (added === null ? `${minute}'` : `${minute}+${added}'`);
 
@@ -21,7 +24,7 @@ export function ReportedEvents({
   onTakeBack,
 }: {
   events: readonly MatchEvent[];
-  match: Pick<Match, "home" | "away">;
+  match: Pick<Match, "home" | "away" | "kickoff">;
   mayReport: boolean;
   sources: MatchSources;
   onCorrect: (event: MatchEvent) => void;
@@ -43,6 +46,11 @@ export function ReportedEvents({
             <EventIcon type={event.type} />
             <span className="min-w-[10rem] flex-1">
               {about}
+              {plainStages.has(event.type) && (
+                <span className="block text-sm text-muted tabular-nums">
+                  at {describeClock(new Date(instantOf(event, match.kickoff)))}
+                </span>
+              )}
               {event.text !== "" && <span className="block text-sm text-muted">{event.text}</span>}
               {isCorrected && (
                 <span className="block text-sm text-muted">

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { DeskMatch } from "../../../schemas/desk/matches.ts";
 import { matchProgress, withScores } from "../../../schemas/football/live-match.ts";
-import { type MatchEvent, matchEvent } from "../../../schemas/football/match-data.ts";
+import { type MatchDetail, type MatchEvent, matchEvent } from "../../../schemas/football/match-data.ts";
 import type { Waiting } from "./outbox.ts";
 
 const report = z.object({
@@ -28,7 +27,10 @@ const unsent = {
  * Applies unsent reports to a match, so that without a connection the next stage follows the last one reported here. Refused reports
  * are ignored.
  */
-export function withWaiting(found: Pick<DeskMatch, "match" | "revisions">, waiting: readonly Waiting[]) {
+export function withWaiting(
+  found: { match: Pick<MatchDetail, "id" | "kickoff" | "events" | "state">; revisions: Record<string, number> },
+  waiting: readonly Waiting[],
+) {
   const { match } = found;
   const ofMatch = waiting.filter((each) => each.match === match.id && each.problem === null);
   if (ofMatch.length === 0) return { events: match.events, state: match.state, revisions: found.revisions };

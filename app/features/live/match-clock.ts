@@ -2,7 +2,7 @@ import type { MatchPhase, MatchState } from "../../../schemas/football/match-dat
 import { message, t } from "../../../schemas/site/messages.ts";
 
 /** Minutes at which a phase of play, and its additional time, begin. */
-const playPhases: Partial<Record<MatchPhase, { from: number; to: number }>> = {
+export const playPhases: Partial<Record<MatchPhase, { from: number; to: number }>> = {
   "first-half": { from: 0, to: 45 },
   "second-half": { from: 45, to: 90 },
   "extra-time-first-half": { from: 90, to: 105 },

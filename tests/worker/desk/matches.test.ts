@@ -97,6 +97,16 @@ describe("the live desk", () => {
     expect(await scoreOf(id)).toEqual([0, 0]);
   });
 
+  it("has the clock of fans run from the corrected beginning of a half", async () => {
+    const id = await newMatch();
+    await report(id, { ...kickOff, at: at(6) }, goal);
+    const { heard } = await follow(`/api/live/${id}`);
+    expect((await report(id, { ...kickOff, revision: 2, at: at(2) })).status).toBe(200);
+    const begun = { kind: "live", phase: "first-half", phaseStartedAt: at(2) };
+    await expect.poll(() => heard.at(-1)?.state).toMatchObject(begun);
+    expect((await matchPage(id)).state).toMatchObject(begun);
+  });
+
   it("corrects what a feed has reported, and distinguishes the two", async () => {
     const id = await newMatch();
     await feedReport(id, { ...kickOff, id: "feed-k" }, { ...goal, id: "feed-g" });

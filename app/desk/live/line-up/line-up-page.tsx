@@ -10,7 +10,7 @@ import { keptOnDevice } from "../../kept-on-device.ts";
 import { PageHeading } from "../../page-heading.tsx";
 import { useCall } from "../../use-call.ts";
 import { useRepeated } from "../../use-repeated.ts";
-import type { Side } from "../event-form.tsx";
+import type { Side } from "../event-report.ts";
 import { putIn, sendWaiting } from "../outbox.ts";
 import { pollInterval, sectionOf, seenVersion } from "../sections.ts";
 import { Bench } from "./bench.tsx";

@@ -5,7 +5,9 @@ import {
   describeDay,
   describeMinute,
   describeMoment,
+  fieldClock,
   fieldTime,
+  instantNear,
   instantOfField,
 } from "../../../../app/desk/time.ts";
 import { leagueTimeZone, setLeagueClock } from "../../../../schemas/site/league-clock.ts";
@@ -35,5 +37,16 @@ describe("the desk of a league elsewhere", () => {
   ])("reads a field as it fills it: %s is %s", (instant, text) => {
     expect(fieldTime(instant)).toBe(text);
     expect(instantOfField(text)).toBe(instant);
+  });
+
+  it("reads a time of day as that of the nearest day", () => {
+    expect(fieldClock("2026-11-27T01:05:09Z")).toBe("20:05:09");
+    for (const [text, instant] of [
+      ["20:02:30", "2026-11-27T01:02:30.000Z"],
+      ["20:02", "2026-11-27T01:02:00.000Z"],
+      ["23:59:30", "2026-11-27T04:59:30.000Z"],
+    ] as const) {
+      expect(instantNear(text, "2026-11-27T05:01:10Z")).toBe(instant);
+    }
   });
 });

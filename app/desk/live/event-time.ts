@@ -1,0 +1,189 @@
+import { phaseAfter } from "../../../schemas/football/live-match.ts";
+import type { MatchEvent, MatchPhase } from "../../../schemas/football/match-data.ts";
+import { checkOutcomes, checkUnderWay } from "../../../schemas/football/match-enums.ts";
+import { deskEventPrefix } from "../../../schemas/football/match-sources.ts";
+import { playPhases } from "../../features/live/match-clock.ts";
+import { eventName } from "../../features/match-centre/event-icon.tsx";
+import { describeClock } from "../time.ts";
+import type { EventType } from "./stages.ts";
+
+/*
+ * When an event happened, by its minute. Pages order events by that time, so it follows from the minute that fans read, on the clock of
+ * the half that the minute belongs to.
+ */
+
+/** A minute as it is displayed: 45+2 is minute 45 and added 2. */
+export interface Minute {
+  minute: number;
+  added: number | null;
+}
+
+/** A match as it is reported so far. */
+export interface Reported {
+  /** All events in order, as shown. */
+  events: readonly MatchEvent[];
+  /** ISO 8601 UTC; offsets of events are seconds after it. */
+  kickoff: string;
+  /** Epoch milliseconds on the server's clock. */
+  now: number;
+}
+
+const ofCheck: ReadonlySet<EventType> = new Set(["var-check", ...checkOutcomes]);
+/** Shown when they were decided, with the minute of what they take back. */
+const takenBack: ReadonlySet<EventType> = new Set(["goal-taken-back", "card-taken-back"]);
+/** Event types that happen when they are reported, whatever their minute: kicks of a shoot-out, and what is about the whole match. */
+const timeless: ReadonlySet<EventType> = new Set([
+  ...["penalty-shoot-out-goal", "penalty-shoot-out-miss", "abandoned", "result-stands", "postponed", "called-off"],
+] as const);
+
+const total = ({ minute, added }: Minute): number => minute + (added ?? 0);
+/** Of an announcement of added time, `added` is no part of its minute. */
+const minuteOf = ({ type, minute, added }: MatchEvent): Minute => ({
+  minute,
+  added: type === "added-time" ? null : added,
+});
+const isSame = (a: Minute, b: Minute) => a.minute === b.minute && (a.added ?? 0) === (b.added ?? 0);
+
+/** When an event happened, in epoch milliseconds. */
+export const instantOf = ({ offset }: MatchEvent, kickoff: string): number =>
+  Date.parse(kickoff) + Math.round(offset * 1000);
+
+/** A phase with the event that began it, null before the kick-off, and those that happened in it. */
+interface Stretch {
+  phase: MatchPhase;
+  began: MatchEvent | null;
+  within: MatchEvent[];
+}
+
+function stretchesOf(events: readonly MatchEvent[]): Stretch[] {
+  let last: Stretch = { phase: "pre-match", began: null, within: [] };
+  const stretches = [last];
+  for (const event of events) {
+    const phase = phaseAfter(last.phase, event.type);
+    if (phase === last.phase) last.within.push(event);
+    else {
+      last = { phase, began: event, within: [] };
+      stretches.push(last);
+    }
+  }
+  return stretches;
+}
+
+/** The stretch that a minute belongs to, by its place; -1 for none that has begun. */
+function placeOf({ minute, added }: Minute, stretches: readonly Stretch[]): number {
+  const own = stretches.findLastIndex(({ phase }) => {
+    const half = playPhases[phase];
+    if (half === undefined) return false;
+    return (added ?? 0) > 0 ? minute === half.to : minute > half.from && minute <= half.to;
+  });
+  if (own >= 0 || stretches.at(-1)?.phase !== "full-time") return own;
+  // After the match, a minute beyond its last half belongs to that.
+  return stretches.findLastIndex(({ phase }) => (playPhases[phase]?.from ?? Number.POSITIVE_INFINITY) < minute);
+}
+
+/** In the middle of its minute, after what is reported of earlier minutes and of the same one, and before what is of later ones. */
+function inMinute(said: Minute, { events, kickoff, now }: Reported): number {
+  const stretches = stretchesOf(events);
+  const place = placeOf(said, stretches);
+  const { phase, began, within } = stretches[place] ?? {};
+  const from = phase === undefined ? undefined : playPhases[phase]?.from;
+  // A minute of a half that has not begun, such as a substitution for the 46th at half time, is now.
+  if (from === undefined || began == null || within === undefined) return now;
+  const start = instantOf(began, kickoff);
+  const ended = stretches[place + 1]?.began ?? null;
+  const others = within.filter(({ type }) => !takenBack.has(type));
+  const timesOf = (wanted: (minutes: number) => boolean) =>
+    others.filter((each) => wanted(total(minuteOf(each)))).map((each) => instantOf(each, kickoff));
+  const least = Math.max(start, ...timesOf((minutes) => minutes <= total(said))) + 1;
+  const most = Math.min(
+    ...timesOf((minutes) => minutes > total(said)).map((time) => time - 1),
+    ended === null ? now : instantOf(ended, kickoff) - 1,
+  );
+  const middle = start + (total(said) - from) * 60_000 - 30_000;
+  return Math.min(Math.max(middle, least), most);
+}
+
+/**
+ * When a new event happened.
+ * @param clock the current minute; null while the clock is stopped
+ * @param said its minute as typed; null where it has none
+ * @returns epoch milliseconds
+ */
+export function whenNew(type: EventType, said: Minute | null, clock: Minute | null, match: Reported): number {
+  if (said === null || timeless.has(type)) return match.now;
+  const minute = type === "added-time" ? { ...said, added: null } : said;
+  const isNow = clock !== null && (type === "added-time" ? minute.minute === clock.minute : isSame(minute, clock));
+  if (isNow) return match.now;
+  const check = checkOutcomes.includes(type) ? checkUnderWay(match.events) : null;
+  const time = inMinute(minute, match);
+  return check === null ? time : Math.max(time, instantOf(check, match.kickoff) + 1);
+}
+
+/**
+ * When a corrected event happened: when it did before, unless its minute is another. A check and what became of it stay in their order.
+ * @returns epoch milliseconds
+ */
+export function whenCorrected(event: MatchEvent, type: EventType, said: Minute | null, match: Reported): number {
+  const { kickoff, events } = match;
+  const before = instantOf(event, kickoff);
+  const minute = said && type === "added-time" ? { ...said, added: null } : said;
+  if (minute === null || timeless.has(type) || isSame(minute, minuteOf(event))) return before;
+  const time = inMinute(minute, { ...match, events: events.filter(({ id }) => id !== event.id) });
+  if (!ofCheck.has(type)) return time;
+  const chain = events.filter((each) => ofCheck.has(each.type) || takenBack.has(each.type) || each.id === event.id);
+  const place = chain.findIndex(({ id }) => id === event.id);
+  const [earlier, later] = [chain[place - 1], chain[place + 1]];
+  const least = earlier === undefined ? time : instantOf(earlier, kickoff) + 1;
+  const most = later === undefined ? Number.POSITIVE_INFINITY : instantOf(later, kickoff) - 1;
+  return Math.min(Math.max(time, least), most);
+}
+
+/** An event that is to be at another time. */
+interface Moved {
+  event: MatchEvent;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Moves the beginning of a stage, whose clock counts from then on. What the desk has reported in the half before or after it stays there.
+ * @param to epoch milliseconds
+ * @returns what else moves, or why it cannot have begun then, in words
+ */
+export function moveStage(
+  stage: MatchEvent,
+  to: number,
+  { events, kickoff, now }: Reported,
+): { along: Moved[]; problem: null } | { along: null; problem: string } {
+  const refuse = (problem: string) => ({ along: null, problem });
+  const saidAt = (event: MatchEvent) =>
+    `${eventName(event.type)}, which is reported at ${describeClock(new Date(instantOf(event, kickoff)))}`;
+  if (to > now) return refuse("That time has not come yet.");
+  if (to < Date.parse(kickoff)) {
+    return refuse(`The match is arranged for ${describeClock(kickoff)}, and its clock cannot begin before that.`);
+  }
+  const stretches = stretchesOf(events);
+  const place = stretches.findIndex(({ began }) => began?.id === stage.id);
+  const [before, own, next] = [stretches[place - 1], stretches[place], stretches[place + 1]];
+  // Reported twice, only the first began it.
+  if (before === undefined || own === undefined) return { along: [], problem: null };
+  const name = eventName(stage.type);
+  if (before.began !== null && to <= instantOf(before.began, kickoff)) {
+    return refuse(`${name} comes after ${saidAt(before.began)}.`);
+  }
+  if (next?.began != null && to >= instantOf(next.began, kickoff)) {
+    return refuse(`${name} comes before ${saidAt(next.began)}.`);
+  }
+  const desks = (list: readonly MatchEvent[], isBeyond: (time: number) => boolean) =>
+    list.filter(
+      (event) =>
+        event.id.startsWith(deskEventPrefix) && !takenBack.has(event.type) && isBeyond(instantOf(event, kickoff)),
+    );
+  const late = desks(before.within, (time) => time >= to);
+  const early = desks(own.within, (time) => time <= to);
+  const along = [
+    ...late.map((event, index) => ({ event, at: to - late.length + index })),
+    ...early.map((event, index) => ({ event, at: to + 1 + index })),
+  ];
+  return { along, problem: null };
+}
