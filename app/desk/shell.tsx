@@ -6,6 +6,7 @@ import { callDesk, onConfirmationNeeded, postDesk } from "./client.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Problem } from "./form.tsx";
 import { sendWaiting } from "./live/outbox.ts";
+import { RefusedReports } from "./live/refused-reports.tsx";
 import { brand } from "./page-heading.tsx";
 import { CommandPalette } from "./palette.tsx";
 import { forgetArranged } from "./publishing.tsx";
@@ -120,6 +121,7 @@ export function Shell() {
           </div>
         </div>
       </header>
+      <RefusedReports />
       <main id="page" ref={main} tabIndex={-1} className="page-width py-6 l:py-8">
         <Outlet />
       </main>

@@ -427,6 +427,7 @@ test("two people at one match see each other's reports, and overwrite nothing of
       .getByLabel("Player")
       .selectOption({ index: each === page ? 3 : 4 });
   }
+  await dialog(colleague).getByLabel("In words, if you like").fill("A header at the far post.");
   const scorer = (await dialog(page).getByLabel("Player").locator("option").nth(3).textContent()) ?? "";
   await dialog(page).getByRole("button", { name: "Correct it" }).click();
   const isScorer = `Goal, ${match.home}, ${scorer.replace(/^\d+ /, "")}`;
@@ -435,13 +436,40 @@ test("two people at one match see each other's reports, and overwrite nothing of
   await dialog(colleague).getByRole("button", { name: "Correct it" }).click();
   await expect(colleague.getByRole("alert")).toContainText("Somebody has changed this meanwhile");
   await expect(reported(colleague).getByText(isScorer).first()).toBeVisible();
-  await colleague.getByRole("button", { name: /^Throw it away/ }).click();
-  await expect(colleague.getByRole("alert")).toHaveCount(0);
-  await expectFansRead(request, `/match-centre/${match.id}`, new RegExp(scorer.replace(/^\d+ /, "")));
+  const refused = colleague.getByRole("region", { name: "Refused reports" });
+  await test.step("somebody at another page hears of the refusal", async () => {
+    await colleague.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Live desk" }).click();
+    await expect(refused.getByRole("alert")).toContainText(`A report was refused: Goal, ${match.home}.`);
+    await expect(colleague.getByRole("link", { name: /1 report refused/ })).toBeVisible();
+    await expectAccessible(colleague);
+    await refused.getByRole("link", { name: "See why" }).click();
+    await expect(reported(colleague).getByText(isScorer).first()).toBeVisible();
+    await expect(refused).toHaveCount(0);
+  });
+  // As it was sent, it is refused again.
+  expectProblem(/409/);
+  await colleague.getByRole("button", { name: /^Send it again/ }).click();
+  await expect(colleague.getByRole("alert")).toContainText("Somebody has changed this meanwhile");
+  // Changed over what stands by now, it is taken, with the words that were written.
+  const waiting = colleague.getByRole("region", { name: "Waiting to be sent" });
+  await expect(waiting).toContainText("A header at the far post.");
+  await waiting.getByRole("button", { name: /^Change it/ }).click();
+  await expect(dialog(colleague).getByLabel("In words, if you like")).toHaveValue("A header at the far post.");
+  await dialog(colleague).getByLabel("Player", { exact: true }).selectOption("Somebody who is not in this list");
+  await dialog(colleague).getByLabel("Player, by name").fill("A. Trialist");
+  await expectAccessible(colleague, { part: "dialog[open]" });
+  await dialog(colleague).getByRole("button", { name: "Correct it" }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(reported(page).getByText(`Goal, ${match.home}, A. Trialist`).first()).toBeVisible();
+  await expectFansRead(request, `/match-centre/${match.id}`, /A header at the far post\./);
 
   await test.step("an analyst reads what is reported, and reports nothing", async () => {
     await joinStaff(colleague, site().storage, "analyst", `/live/${match.id}`);
-    await expect(reported(colleague).getByText(isScorer).first()).toBeVisible();
+    await expect(
+      reported(colleague)
+        .getByText(/A\. Trialist/)
+        .first(),
+    ).toBeVisible();
     await expect(colleague.getByRole("button", { name: `Goal, ${match.home}` })).toHaveCount(0);
     await expect(colleague.getByRole("button", { name: /^Correct / })).toHaveCount(0);
   });

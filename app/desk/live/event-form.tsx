@@ -4,7 +4,7 @@ import { checkOutcomes } from "../../../schemas/football/match-enums.ts";
 import type { SquadPlayer } from "../../../schemas/football/player.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
 import { DeskRefusal } from "../client.ts";
-import { DeskForm, TextInput, unsent } from "../form.tsx";
+import { DeskForm, type Fields, TextInput, unsent } from "../form.tsx";
 import { clockHint, fieldClock } from "../time.ts";
 import { anotherPlayer, type Draft, eventsOf, isTimed, type Side } from "./event-report.ts";
 import { instantOf, type Minute, type Reported } from "./event-time.ts";
@@ -102,7 +102,7 @@ export function EventForm({
   revisions: Readonly<Record<string, number>>;
   /** Name by which the fields stay on this device until they are sent. */
   keptAs: string;
-  onReport: (events: object[], about: string) => void;
+  onReport: (events: object[], about: string, fields: Fields) => void;
 }) {
   const { side, kinds, corrects } = draft;
   const before = corrects?.event ?? null;
@@ -129,7 +129,7 @@ export function EventForm({
           const about = [eventName(type), club].filter((part) => part !== null).join(", ");
           const { events, problem } = eventsOf(draft, { ...fields, type }, { ...reported(), clock: minute, revisions });
           if (problem !== null) throw new DeskRefusal(0, "no_such_time", problem);
-          onReport(events, about);
+          onReport(events, about, fields);
         }}
       >
         {kinds.length > 1 && (

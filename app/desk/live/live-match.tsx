@@ -1,16 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { useSnapshot } from "valtio";
 import { deskMatchResponse } from "../../../schemas/desk/matches.ts";
-import type { MatchEvent, MatchState, MatchStatistics } from "../../../schemas/football/match-data.ts";
+import type { MatchEvent, MatchState } from "../../../schemas/football/match-data.ts";
 import { cardTypes, checkUnderWay, goalTypes } from "../../../schemas/football/match-enums.ts";
-import { deskEventPrefix, type SectionName, type SectionVersions } from "../../../schemas/football/match-sources.ts";
+import { deskEventPrefix, type SectionName } from "../../../schemas/football/match-sources.ts";
 import { matchStatus, shownPenalties, shownScore } from "../../features/fixtures/match/match-status.ts";
 import { matchClock } from "../../features/live/match-clock.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../client.ts";
-import { Problem, unsent } from "../form.tsx";
+import { type Fields, Problem, unsent } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { SiteLink } from "../site-link.tsx";
@@ -18,14 +18,17 @@ import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
 import { EventForm } from "./event-form.tsx";
-import { type Draft, keptEvent, type Side } from "./event-report.ts";
+import { keptEvent, type Side } from "./event-report.ts";
 import type { Minute } from "./event-time.ts";
+import { FeedCounts } from "./feed-counts.tsx";
+import { keptLineUp, lineUpInReport, unsentLineUps } from "./line-up/line-up-draft.ts";
 import { MoveMatch } from "./move-match.tsx";
-import { onTaken, outbox, putIn, sendWaiting } from "./outbox.ts";
+import { dialogOf, keptDialog, type OpenDialog } from "./open-dialog.ts";
+import { discard, onTaken, outbox, putIn, sendWaiting, type Waiting } from "./outbox.ts";
 import { Facts, TakeBack } from "./report-forms.tsx";
 import { describeEvent, ReportedEvents } from "./reported-events.tsx";
 import { ReportedSections } from "./reported-sections.tsx";
-import { pollInterval, seenVersion } from "./sections.ts";
+import { pollInterval, sectionOf, seenVersion } from "./sections.ts";
 import { type EventType, kindsLike, kindsOf, nextStages, plainStages, wordKinds } from "./stages.ts";
 import { StatisticsForm } from "./statistics-form.tsx";
 import { WaitingList } from "./waiting-list.tsx";
@@ -38,14 +41,6 @@ function minuteNow(state: MatchState, now: number): Minute | null {
   const [, minute, added] = /^(\d+)(?:\+(\d+))?'$/.exec(matchClock(state, now) ?? "") ?? [];
   return minute === undefined ? null : { minute: Number(minute), added: added === undefined ? null : Number(added) };
 }
-
-/** The dialog that is open, with what was known when it was opened: somebody else may report meanwhile. */
-type OpenDialog =
-  | { kind: "event"; draft: Draft }
-  | { kind: "take back"; event: MatchEvent; revision: number }
-  | { kind: "facts"; referee: string | null; attendance: number | null; seen: SectionVersions }
-  | { kind: "move" }
-  | { kind: "figures"; statistics: MatchStatistics | null; seen: SectionVersions };
 
 /** Reports a match by hand: its next stage, its events, and the list of what was reported. */
 export function LiveMatch() {
@@ -60,6 +55,9 @@ export function LiveMatch() {
   const { data, problem, reload } = useCall(read);
   const { waiting } = useSnapshot(outbox);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  /** The refused report that the dialog is to replace, by its id. */
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const navigate = useNavigate();
   const [now, setNow] = useState(() => Date.now());
 
   useEffect(() => {
@@ -87,27 +85,55 @@ export function LiveMatch() {
   const isRunning = minuteNow(state, now + offset.current) !== null;
   const shownClock = <span className="ms-4 text-xl font-700">{clock}</span>;
 
+  const keptAs = dialog && keptDialog(id, dialog);
+
   /** Closes the dialog. What is left of an event was of its minute: the next one begins anew. */
   function leave() {
-    if (dialog?.kind === "event") unsent.forget(keptEvent(id, dialog.draft));
-    setDialog(null);
+    if ((dialog?.kind === "event" || dialog?.kind === "take back") && keptAs !== null) unsent.forget(keptAs);
+    close();
   }
-  function send(about: string, report: Record<string, unknown>) {
+  function close() {
     setDialog(null);
-    putIn({ match: id, about, report });
+    setReplaced(null);
+  }
+  function send(about: string, report: Record<string, unknown>, fields: Fields | null = null) {
+    close();
+    putIn({ match: id, about, report, fields });
+    if (replaced !== null) discard(replaced);
     void sendWaiting();
   }
   const seen = (sections: readonly SectionName[]) =>
     Object.fromEntries(sections.map((section) => [section, seenVersion(sources, id, section)]));
-  const sendEvent = (event: object, about: string) => send(about, { events: [event] });
   const ask = (kinds: readonly EventType[], side: Side | null, outcome: EventType | null = null) =>
     setDialog({ kind: "event", draft: { kinds, side, outcome, corrects: null } });
+  /** Where a refused report is changed; null where it cannot be. */
+  function changeOf(refused: Waiting): (() => void) | null {
+    if (!mayReport) return null;
+    const written = lineUpInReport(refused.report, squads);
+    if (written !== null) {
+      const { side, draft } = written;
+      return () => {
+        unsentLineUps.keep(keptLineUp(id, side), { seen: seenVersion(sources, id, sectionOf[side]), draft });
+        discard(refused.id);
+        void navigate(`/live/${id}/line-up/${side}`);
+      };
+    }
+    const opened = dialogOf(refused, { state, events, revisions, match, seen });
+    const name = opened && keptDialog(id, opened);
+    if (opened === null || name === null || refused.fields === null) return null;
+    const { fields } = refused;
+    return () => {
+      unsent.keep(name, fields);
+      setReplaced(refused.id);
+      setDialog(opened);
+    };
+  }
   const check = checkUnderWay(events);
 
   function reportStage(type: EventType) {
     if (!plainStages.has(type)) return ask([type], null);
     const at = new Date(serverNow()).toISOString();
-    sendEvent({ id: `${deskEventPrefix}${crypto.randomUUID()}`, at, type }, eventName(type));
+    send(eventName(type), { events: [{ id: `${deskEventPrefix}${crypto.randomUUID()}`, at, type }] });
   }
   const takeBack = (event: MatchEvent) =>
     setDialog({ kind: "take back", event, revision: Math.max(1, revisions[event.id] ?? 0) });
@@ -135,10 +161,11 @@ export function LiveMatch() {
       <p className="mt-1">
         <SiteLink path={`/match-centre/${id}`}>What fans see</SiteLink>
       </p>
+      {mayReport && sources.precedence === "feed" && <FeedCounts />}
       {problem !== null && <Problem>{problem}</Problem>}
       {waitingHere.length > 0 && (
         <Section title="Waiting to be sent">
-          <WaitingList reports={waitingHere} />
+          <WaitingList reports={waitingHere} onChange={changeOf} />
         </Section>
       )}
       {mayReport && check !== null && (
@@ -226,35 +253,33 @@ export function LiveMatch() {
             reported={() => ({ events, kickoff: match.kickoff, now: serverNow() })}
             revisions={revisions}
             keptAs={keptEvent(id, dialog.draft)}
-            onReport={(reported, about) => send(about, { events: reported })}
+            onReport={(reported, about, fields) => send(about, { events: reported }, fields)}
           />
         )}
         {dialog?.kind === "take back" && (
           <TakeBack
             about={describeEvent(dialog.event, match)}
-            onDone={(text) =>
-              sendEvent(
-                {
-                  id: dialog.event.id,
-                  revision: dialog.revision,
-                  cancelled: true,
-                  at: new Date(serverNow()).toISOString(),
-                  text,
-                },
+            keptAs={keptAs ?? ""}
+            onDone={(fields) => {
+              const { id: taken } = dialog.event;
+              const at = new Date(serverNow()).toISOString();
+              send(
                 `Taken back: ${describeEvent(dialog.event, match)}`,
-              )
-            }
+                { events: [{ id: taken, revision: dialog.revision, cancelled: true, at, text: fields.text }] },
+                fields,
+              );
+            }}
           />
         )}
         {dialog?.kind === "facts" && (
           <Facts
             referee={dialog.referee}
             attendance={dialog.attendance}
-            keptAs={`${id} facts ${dialog.seen.referee} ${dialog.seen.attendance}`}
-            onDone={(facts) =>
+            keptAs={keptAs ?? ""}
+            onDone={(facts, fields) =>
               Object.keys(facts).length === 0
-                ? setDialog(null)
-                : send("Referee and attendance", { ...facts, seen: dialog.seen })
+                ? close()
+                : send("Referee and attendance", { ...facts, seen: dialog.seen }, fields)
             }
           />
         )}
@@ -273,9 +298,8 @@ export function LiveMatch() {
             statistics={dialog.statistics}
             home={match.home.name}
             away={match.away.name}
-            // Another's figures since then are no longer those that were written over.
-            keptAs={`${id} statistics ${dialog.seen.statistics}`}
-            onDone={(statistics) => send("Statistics", { statistics, seen: dialog.seen })}
+            keptAs={keptAs ?? ""}
+            onDone={(statistics, fields) => send("Statistics", { statistics, seen: dialog.seen }, fields)}
           />
         )}
         {dialog !== null && (

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
+import { useSnapshot } from "valtio";
 import { deskMatchesResponse } from "../../../schemas/desk/matches.ts";
 import { matchStatus, shownScore } from "../../features/fixtures/match/match-status.ts";
 import { matchClock } from "../../features/live/match-clock.ts";
@@ -8,6 +9,7 @@ import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useCall } from "../use-call.ts";
 import { useRepeated } from "../use-repeated.ts";
+import { outbox } from "./outbox.ts";
 
 /** Milliseconds after which the scores are read again. */
 const pollInterval = 10_000;
@@ -22,7 +24,15 @@ export function LiveMatches() {
   );
   const { data, problem, reload } = useCall(read);
   useRepeated(reload, pollInterval);
+  const { waiting } = useSnapshot(outbox);
   const now = Date.now();
+  /** What of a match's reports is on this device, in words; null for nothing. */
+  const unsentOf = (id: number) => {
+    const own = waiting.filter(({ match }) => match === id);
+    const refused = own.filter(({ problem }) => problem !== null).length;
+    if (refused > 0) return refused === 1 ? "1 report refused" : `${refused} reports refused`;
+    return own.length === 0 ? null : own.length === 1 ? "1 report waits" : `${own.length} reports wait`;
+  };
   return (
     <>
       <PageHeading>Live desk</PageHeading>
@@ -44,6 +54,7 @@ export function LiveMatches() {
       <ul className="mt-6 grid gap-2">
         {data?.matches.map((match) => {
           const score = shownScore(match.state);
+          const unsent = unsentOf(match.id);
           return (
             <li key={match.id}>
               <Link to={`/live/${match.id}`} className="card flex flex-wrap gap-x-4 gap-y-1 p-3 hover:bg-raised">
@@ -54,6 +65,7 @@ export function LiveMatches() {
                   {match.home.name} {score === null ? "v" : `${score.home}–${score.away}`} {match.away.name}
                 </span>
                 <span className="text-muted">{match.competition.name}</span>
+                {unsent !== null && <span className="font-700 text-danger">{unsent}</span>}
               </Link>
             </li>
           );

@@ -15,6 +15,8 @@ const waiting = z.object({
   /** The report as text, for the list of unsent reports. */
   about: z.string(),
   report: z.record(z.string(), z.unknown()),
+  /** The fields of the form that it was written in, for a report that is refused; null for one of no form. */
+  fields: z.record(z.string(), z.string()).nullable().default(null),
   /** Error message of the refused report; null while it is still to be sent. */
   problem: z.string().nullable(),
 });
@@ -100,6 +102,15 @@ export function putIn(report: Omit<Waiting, "id" | "since" | "problem">): void {
   const put: Waiting = { ...report, id: crypto.randomUUID(), since: Date.now(), problem: null };
   outbox.waiting.push(put);
   store(put);
+}
+
+/** Sends a refused report once more, as it is. */
+export function sendAgain(id: string): void {
+  const refused = outbox.waiting.find((each) => each.id === id);
+  if (refused === undefined) return;
+  refused.problem = null;
+  store(refused);
+  void sendWaiting();
 }
 
 export function discard(id: string): void {

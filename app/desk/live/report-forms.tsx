@@ -1,7 +1,16 @@
-import { DeskForm, TextInput } from "../form.tsx";
+import { DeskForm, type Fields, TextInput } from "../form.tsx";
 
 /** Form for the reason why an event is taken back. */
-export function TakeBack({ about, onDone }: { about: string; onDone: (text: string) => void }) {
+export function TakeBack({
+  about,
+  keptAs,
+  onDone,
+}: {
+  about: string;
+  /** Name by which the reason stays on this device until it is sent. */
+  keptAs: string;
+  onDone: (fields: { text: string }) => void;
+}) {
   return (
     <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
       <h2 className="heading-3">Take back: {about}</h2>
@@ -9,7 +18,13 @@ export function TakeBack({ about, onDone }: { about: string; onDone: (text: stri
         It leaves the score and every page at once. A goal or card that fans have seen stays in the minute by minute as
         taken back.
       </p>
-      <DeskForm label="Take it back" submit="Take it back" danger onSubmit={async ({ text = "" }) => onDone(text)}>
+      <DeskForm
+        label="Take it back"
+        submit="Take it back"
+        danger
+        keptAs={keptAs}
+        onSubmit={async ({ text = "" }) => onDone({ text })}
+      >
         <TextInput
           name="text"
           label="Why, if fans should read it"
@@ -34,7 +49,7 @@ export function Facts({
   attendance: number | null;
   /** Name by which the fields stay on this device until they are sent. */
   keptAs: string;
-  onDone: (facts: { referee?: string; attendance?: number }) => void;
+  onDone: (facts: { referee?: string; attendance?: number }, fields: Fields) => void;
 }) {
   return (
     <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
@@ -45,11 +60,14 @@ export function Facts({
         keptAs={keptAs}
         // Sections that are not changed keep their source.
         onSubmit={async (fields) =>
-          onDone({
-            ...(fields.referee && fields.referee !== referee && { referee: fields.referee }),
-            ...(fields.attendance &&
-              Number(fields.attendance) !== attendance && { attendance: Number(fields.attendance) }),
-          })
+          onDone(
+            {
+              ...(fields.referee && fields.referee !== referee && { referee: fields.referee }),
+              ...(fields.attendance &&
+                Number(fields.attendance) !== attendance && { attendance: Number(fields.attendance) }),
+            },
+            fields,
+          )
         }
       >
         <TextInput name="referee" label="Referee" maxLength={100} defaultValue={referee ?? ""} autoCapitalize="words" />

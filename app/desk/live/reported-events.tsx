@@ -60,7 +60,9 @@ export function ReportedEvents({
                 </span>
               )}
             </span>
-            <span className="text-sm text-muted">{isDesks ? "by the desk" : "by the feed"}</span>
+            <span className="text-sm text-muted">
+              {isDesks ? "by the desk" : isFixed && mayReport ? "by the feed, which counts" : "by the feed"}
+            </span>
             {mayReport && !isFix && !isFixed && (
               <span className="flex gap-2">
                 <button type="button" className="btn btn-ghost" onClick={() => onCorrect(event)}>

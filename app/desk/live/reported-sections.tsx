@@ -75,7 +75,13 @@ export function ReportedSections({
               </span>
               {text !== null && (
                 <span className="text-sm text-muted">
-                  {isDesks ? "by the desk" : said === feed ? "by the feed" : "in the records"}
+                  {isDesks
+                    ? "by the desk"
+                    : said !== feed
+                      ? "in the records"
+                      : isFixed && mayReport
+                        ? "by the feed, which counts"
+                        : "by the feed"}
                 </span>
               )}
               {mayReport && (

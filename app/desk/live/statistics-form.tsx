@@ -28,14 +28,14 @@ export function StatisticsForm({
   away: string;
   /** Name by which the figures stay on this device until they are sent. */
   keptAs: string;
-  onDone: (statistics: MatchStatistics) => void;
+  onDone: (statistics: MatchStatistics, fields: Fields) => void;
 }) {
   async function report(fields: Fields) {
     const pairOf = (name: keyof MatchStatistics) => {
       const own = Number(fields[`${name} home`]);
       return { home: own, away: name === "possession" ? 100 - own : Number(fields[`${name} away`]) };
     };
-    onDone(matchStatistics.parse(Object.fromEntries(figures.map((name) => [name, pairOf(name)]))));
+    onDone(matchStatistics.parse(Object.fromEntries(figures.map((name) => [name, pairOf(name)]))), fields);
   }
   return (
     <div className="grid w-[min(30rem,90vw)] gap-4 p-6">

@@ -1,25 +1,51 @@
 import { Problem } from "../form.tsx";
-import { discard, type Waiting } from "./outbox.ts";
+import { linesOf } from "./open-dialog.ts";
+import { discard, sendAgain, type Waiting } from "./outbox.ts";
 
-/** Lists unsent reports, and refused ones with the reason. */
-export function WaitingList({ reports }: { reports: readonly Pick<Waiting, "id" | "about" | "problem">[] }) {
+/** Lists unsent reports, and refused ones with the reason and what can be done. */
+export function WaitingList({
+  reports,
+  onChange,
+}: {
+  reports: readonly Waiting[];
+  /** Opens a refused report where it was written; null for one that cannot be. */
+  onChange: (report: Waiting) => (() => void) | null;
+}) {
   return (
     <ul className="grid gap-2">
-      {reports.map(({ id: each, about, problem: refusal }) => (
-        <li key={each} className="card p-3">
-          {about}
-          {refusal !== null && (
-            <div className="mt-2 grid gap-2">
-              <Problem>{refusal}</Problem>
-              <div>
-                <button type="button" className="btn btn-ghost" onClick={() => discard(each)}>
-                  Throw it away<span className="visually-hidden">: {about}</span>
-                </button>
+      {reports.map((each) => {
+        const { id, about, problem: refusal } = each;
+        const change = refusal === null ? null : onChange(each);
+        const named = <span className="visually-hidden">: {about}</span>;
+        return (
+          <li key={id} className="card p-3 [overflow-wrap:anywhere]">
+            {about}
+            {linesOf(each).map((line) => (
+              <span key={line} className="block text-sm text-muted">
+                {line}
+              </span>
+            ))}
+            {refusal !== null && (
+              <div className="mt-2 grid gap-2">
+                <Problem>{refusal}</Problem>
+                <div className="flex flex-wrap gap-2">
+                  {change !== null && (
+                    <button type="button" className="btn btn-ghost" onClick={change}>
+                      Change it{named}
+                    </button>
+                  )}
+                  <button type="button" className="btn btn-ghost" onClick={() => sendAgain(id)}>
+                    Send it again{named}
+                  </button>
+                  <button type="button" className="btn btn-ghost" onClick={() => discard(id)}>
+                    Throw it away{named}
+                  </button>
+                </div>
               </div>
-            </div>
-          )}
-        </li>
-      ))}
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

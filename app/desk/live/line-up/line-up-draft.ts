@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { LineUp } from "../../../../schemas/football/match-data.ts";
-import type { SquadPlayer } from "../../../../schemas/football/player.ts";
+import { player, type SquadPlayer } from "../../../../schemas/football/player.ts";
 import { positionNames } from "../../../features/clubs/positions.ts";
 import { inPlaces, placesOf } from "../../../features/match-centre/formation.ts";
+import { keptOnDevice } from "../../kept-on-device.ts";
 
 /*
  * A line-up while somebody writes it: eleven places on the pitch, by formation, and a bench.
@@ -51,7 +51,7 @@ export function placeName(formation: string, place: number): string {
 }
 
 /** A draft of a line-up that there is, without players who have left the squad. */
-export function draftOf(lineUp: LineUp | null, squad: readonly SquadPlayer[]): LineUpDraft {
+export function draftOf(lineUp: z.output<typeof sentLineUp> | null, squad: readonly SquadPlayer[]): LineUpDraft {
   if (lineUp === null) return emptyDraft;
   const isHere = new Set(squad.map(({ id }) => id));
   const known = (id: number) => (isHere.has(id) ? id : null);
@@ -66,6 +66,33 @@ export function draftOf(lineUp: LineUp | null, squad: readonly SquadPlayer[]): L
     manager: lineUp.manager,
   };
 }
+
+const sentPlayer = z.object({
+  ...{ playerID: z.int(), number: z.int(), captain: z.boolean(), position: player.shape.position },
+});
+const sentLineUp = z.object({
+  ...{ formation: z.string(), manager: z.string() },
+  ...{ starting: z.array(sentPlayer), substitutes: z.array(sentPlayer) },
+});
+
+const sentSides = ["home", "away"] as const;
+const sentReport = z.object({ lineUps: z.object({ home: sentLineUp, away: sentLineUp }).partial() });
+
+/** The line-up in a report of one, such as one that was refused; null for another report. */
+export function lineUpInReport(report: unknown, squads: Record<"home" | "away", readonly SquadPlayer[]>) {
+  const { lineUps } = sentReport.safeParse(report).data ?? {};
+  const side = sentSides.find((each) => lineUps?.[each] !== undefined);
+  const sent = side && lineUps?.[side];
+  return side === undefined || sent === undefined ? null : { side, draft: draftOf(sent, squads[side]) };
+}
+
+/** Line-ups that are not sent yet, by match and side, with the version of the section that they were begun on. */
+export const unsentLineUps = keptOnDevice(
+  "desk-line-up",
+  z.object({ seen: z.int().nonnegative(), draft: lineUpDraft }),
+);
+/** Name by which a line-up stays on this device. */
+export const keptLineUp = (match: number, side: "home" | "away"): string => `${match} ${side}`;
 
 /** A draft without players who have left the squad since. */
 export function withoutLeavers(draft: LineUpDraft, squad: readonly SquadPlayer[]): LineUpDraft {

@@ -1,12 +1,10 @@
 import { useCallback, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { z } from "zod";
 import { type DeskMatch, deskMatchResponse, lastLineUpsResponse } from "../../../../schemas/desk/matches.ts";
 import type { LineUp } from "../../../../schemas/football/match-data.ts";
 import { shirtName } from "../../../features/match-centre/formation.ts";
 import { callDesk } from "../../client.ts";
 import { Labelled, Problem, TextInput } from "../../form.tsx";
-import { keptOnDevice } from "../../kept-on-device.ts";
 import { PageHeading } from "../../page-heading.tsx";
 import { useCall } from "../../use-call.ts";
 import { useRepeated } from "../../use-repeated.ts";
@@ -18,21 +16,19 @@ import {
   draftOf,
   drop,
   formations,
+  keptLineUp,
   type LineUpDraft,
   leaveOut,
-  lineUpDraft,
   lineUpOf,
   putOnBench,
   start,
   swapPlaces,
+  unsentLineUps,
   withoutLeavers,
 } from "./line-up-draft.ts";
 import { Pitch } from "./pitch.tsx";
 import { SquadList } from "./squad-list.tsx";
 import { usePlayerDrag } from "./use-player-drag.ts";
-
-/** Line-ups that are not sent yet, by match and side, with the version of the section that they were begun on. */
-const unsent = keptOnDevice("desk-line-up", z.object({ seen: z.int().nonnegative(), draft: lineUpDraft }));
 
 /** Writes or corrects the line-up of one club. */
 export function LineUpPage() {
@@ -57,8 +53,8 @@ function Writer({ found, last, side }: { found: DeskMatch; last: LineUp | null; 
   const squad = squads[side];
   const section = sectionOf[side];
   const shown = sources.desk[section] ?? sources.feed[section] ?? match.lineUps?.[side] ?? null;
-  const name = `${match.id} ${side}`;
-  const [kept, setKept] = useState(() => unsent.read(name));
+  const name = keptLineUp(match.id, side);
+  const [kept, setKept] = useState(() => unsentLineUps.read(name));
   const [draft, setDraft] = useState<LineUpDraft>(() =>
     kept === null ? draftOf(shown, squad) : withoutLeavers(kept.draft, squad),
   );
@@ -83,7 +79,7 @@ function Writer({ found, last, side }: { found: DeskMatch; last: LineUp | null; 
     setDraft(next);
     setProblems([]);
     setDropped("");
-    unsent.keep(name, { seen, draft: next });
+    unsentLineUps.keep(name, { seen, draft: next });
   }
   /** Goes back to the line-up that there is. */
   function beginAgain(lineUp: LineUp | null) {
@@ -91,7 +87,7 @@ function Writer({ found, last, side }: { found: DeskMatch; last: LineUp | null; 
     setProblems([]);
     setSeen(seenVersion(sources, match.id, section));
     setKept(null);
-    unsent.forget(name);
+    unsentLineUps.forget(name);
   }
   function pressPlace(place: number) {
     setDropped("");
@@ -106,8 +102,10 @@ function Writer({ found, last, side }: { found: DeskMatch; last: LineUp | null; 
       match: match.id,
       about: `Line-up, ${club}`,
       report: { lineUps: { [side]: sent.lineUp }, seen: { [section]: seen } },
+      // It is in the report as it was drawn.
+      fields: null,
     });
-    unsent.forget(name);
+    unsentLineUps.forget(name);
     void sendWaiting();
     void navigate(`/live/${match.id}`);
   }

@@ -56,7 +56,7 @@ function read(draft: Draft, fields: Record<string, string>, at: At) {
     revisions: {},
   };
   const sentOne = sent.parse(report(draft, fields, at));
-  const waiting = { id: "1", since: 0, match: 1, about: "", report: sentOne, problem: null };
+  const waiting = { id: "1", since: 0, match: 1, about: "", report: sentOne, fields: null, problem: null };
   return withWaiting(found, [waiting]);
 }
 const lines = (...of: Parameters<typeof read>) => read(...of).events.map(({ type, minute }) => `${minute}' ${type}`);

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { MatchEvent, MatchState, MatchStatistics } from "../../../schemas/football/match-data.ts";
+import { checkOutcomes, eventTypes } from "../../../schemas/football/match-enums.ts";
+import type { SectionName, SectionVersions } from "../../../schemas/football/match-sources.ts";
+import { type Draft, keptEvent } from "./event-report.ts";
+import type { Waiting } from "./outbox.ts";
+import { kindsLike, plainStages } from "./stages.ts";
+
+/** The dialog that is open, with what was known when it was opened: somebody else may report meanwhile. */
+export type OpenDialog =
+  | { kind: "event"; draft: Draft }
+  | { kind: "take back"; event: MatchEvent; revision: number }
+  | { kind: "facts"; referee: string | null; attendance: number | null; seen: SectionVersions }
+  | { kind: "move" }
+  | { kind: "figures"; statistics: MatchStatistics | null; seen: SectionVersions };
+
+/** Name by which the fields of a dialog stay on this device; null for one whose fields do not. */
+export function keptDialog(match: number, dialog: OpenDialog): string | null {
+  switch (dialog.kind) {
+    case "event":
+      return keptEvent(match, dialog.draft);
+    case "take back":
+      return `${match} take back ${dialog.event.id} ${dialog.revision}`;
+    // Another's figures since then are no longer those that were written over.
+    case "facts":
+      return `${match} facts ${dialog.seen.referee} ${dialog.seen.attendance}`;
+    case "figures":
+      return `${match} statistics ${dialog.seen.statistics}`;
+    case "move":
+      return null;
+  }
+}
+
+const ofEvents = z.object({
+  events: z
+    .array(z.object({ id: z.string(), type: z.enum(eventTypes).optional(), side: z.enum(["home", "away"]).nullish() }))
+    .min(1),
+});
+const ofFigures = z.object({ statistics: z.record(z.string(), z.unknown()) });
+const ofFacts = z.union([z.object({ referee: z.string() }), z.object({ attendance: z.number() })]);
+
+/** The match as it stands. */
+interface Found {
+  state: MatchState;
+  events: readonly MatchEvent[];
+  revisions: Readonly<Record<string, number>>;
+  match: { referee: string | null; attendance: number | null; statistics: MatchStatistics | null };
+  seen: (sections: readonly SectionName[]) => SectionVersions;
+}
+
+/**
+ * The dialog in which a refused report is changed: as it was written, over the match as it stands now.
+ * @returns null for one without a form, and one that would take back what is gone
+ */
+export function dialogOf({ report }: Pick<Waiting, "report">, found: Found): OpenDialog | null {
+  const { events, revisions, state, match, seen } = found;
+  const [first, second] = ofEvents.safeParse(report).data?.events ?? [];
+  if (first !== undefined) {
+    const event = events.find(({ id, type }) => id === first.id && !type.endsWith("-taken-back")) ?? null;
+    const revision = revisions[first.id] ?? 0;
+    const { type } = first;
+    if (type === undefined) return event && { kind: "take back", event, revision: Math.max(1, revision) };
+    // One press has no form.
+    if (event === null && plainStages.has(type)) return null;
+    const outcome = second?.type !== undefined && checkOutcomes.includes(second.type) ? second.type : null;
+    const corrects = event && { event, revision };
+    return { kind: "event", draft: { kinds: kindsLike(type, state), side: first.side ?? null, outcome, corrects } };
+  }
+  if (ofFigures.safeParse(report).success) {
+    return { kind: "figures", statistics: match.statistics, seen: seen(["statistics"]) };
+  }
+  if (!ofFacts.safeParse(report).success) return null;
+  const { referee, attendance } = match;
+  return { kind: "facts", referee, attendance, seen: seen(["referee", "attendance"]) };
+}
+
+const words = z.object({
+  events: z
+    .array(
+      z.object({
+        minute: z.number().optional(),
+        added: z.number().nullish(),
+        playerName: z.string().nullish(),
+        otherPlayerName: z.string().nullish(),
+        text: z.string().default(""),
+      }),
+    )
+    .default([]),
+  referee: z.string().nullish(),
+  attendance: z.number().nullish(),
+});
+
+/** What a report says, in lines for the list of unsent ones. */
+export function linesOf({ report }: Pick<Waiting, "report">): string[] {
+  const { events = [], referee, attendance } = words.safeParse(report).data ?? {};
+  const [event] = events;
+  const { minute, added, playerName, otherPlayerName, text } = event ?? {};
+  const time = minute === undefined ? null : added ? `${minute}+${added}'` : `${minute}'`;
+  const said = [time, playerName, otherPlayerName].filter((part) => part != null).join(", ");
+  return [
+    ...(said === "" ? [] : [said]),
+    ...(text ? [text] : []),
+    ...(referee == null ? [] : [`Referee: ${referee}`]),
+    ...(attendance == null ? [] : [`Attendance: ${attendance}`]),
+  ];
+}

@@ -1,0 +1,29 @@
+import { Link, useLocation } from "react-router";
+import { useSnapshot } from "valtio";
+import { Problem } from "../form.tsx";
+import { outbox } from "./outbox.ts";
+
+/** Says on every page of the desk that reports of matches were refused; the page of such a match says it by itself. */
+export function RefusedReports() {
+  const { waiting } = useSnapshot(outbox);
+  const { pathname } = useLocation();
+  const refused = waiting.filter(({ problem, match }) => problem !== null && pathname !== `/live/${match}`);
+  const matches = [...new Set(refused.map(({ match }) => match))];
+  if (matches.length === 0) return null;
+  return (
+    <section aria-label="Refused reports" className="page-width grid gap-2 pt-4">
+      {matches.map((match) => {
+        const abouts = refused.filter((each) => each.match === match).map(({ about }) => about);
+        return (
+          <Problem key={match}>
+            {abouts.length === 1 ? "A report was refused" : `${abouts.length} reports of a match were refused`}:{" "}
+            {abouts.join("; ")}.{" "}
+            <Link to={`/live/${match}`} className="text-link">
+              See why
+            </Link>
+          </Problem>
+        );
+      })}
+    </section>
+  );
+}
