@@ -2,6 +2,7 @@ import { z } from "zod";
 import { lineUp, match, matchDetail } from "../football/match-data.ts";
 import { matchSections, matchSources, sectionVersions } from "../football/match-sources.ts";
 import { player } from "../football/player.ts";
+import { squadMember } from "./squads.ts";
 
 /** GET matches: those of a day on the league's clock, by default today. */
 export const deskMatchesResponse = z.object({ date: z.iso.date(), matches: z.array(match) });
@@ -64,6 +65,18 @@ export const matchReportRequest = z.object({
     .default([])
     .meta({ description: "What people have said and is taken back, so that the feed's word counts, or none." }),
 });
+
+/** POST matches/{match}/add-player: who plays and is not in the squad of one of the two clubs, which they join. */
+export const matchPlayerRequest = z.object({
+  side: z.enum(["home", "away"], "is home or away").meta({ description: "Whose squad the player joins." }),
+  name: squadMember.shape.name,
+  number: z.int("is a whole number").min(1, "is at least 1").max(99, "is at most 99"),
+  position: squadMember.shape.position,
+});
+/** The player's place in the squad. */
+export const matchPlayerResponse = squadMember
+  .pick({ name: true, number: true, position: true })
+  .extend({ id: z.int().positive() });
 
 /** GET matches/{match}/last-line-ups: of each club, from its last match with one; null without. */
 export const lastLineUpsResponse = z.object({ home: lineUp.nullable(), away: lineUp.nullable() });

@@ -250,6 +250,16 @@ test("line-ups are written before the match, by thumb and by keyboard, and fans 
   await page.getByLabel("Formation").selectOption("4-3-3");
   await send.click();
   await expect(page.getByRole("alert")).toHaveText("11 of the eleven are missing. The manager is missing.");
+  await test.step("a player who is not in the squad joins it", async () => {
+    await page.getByRole("button", { name: "Somebody is not in the squad" }).click();
+    const form = page.getByRole("form", { name: "Add to the squad" });
+    await form.getByLabel("Name").fill("Zoe Trialist");
+    await form.getByLabel("Number").fill("97");
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Add to the squad" }).click();
+    await expect(page.getByText("Zoe Trialist is in the squad now, with number 97.")).toBeVisible();
+    await page.getByRole("button", { name: "Zoe Trialist on the bench" }).click();
+  });
   for (let place = 0; place < 11; place += 1) await squad.nth(place).getByRole("button", { name: "starts" }).click();
   await squad.nth(11).getByRole("button", { name: "on the bench" }).click();
   // Another for the goalkeeper's place, by pressing the place first.
@@ -258,11 +268,11 @@ test("line-ups are written before the match, by thumb and by keyboard, and fans 
   await squad.nth(12).getByLabel("Shirt number").fill("88");
   await page.getByLabel("Captain").selectOption({ index: 2 });
   await page.getByLabel("Manager").fill("Pat Bench");
-  await expect(page.getByText("11 of 11 start, 1 on the bench")).toBeVisible();
+  await expect(page.getByText("11 of 11 start, 2 on the bench")).toBeVisible();
   // The page is lost and found again.
   await page.reload();
   await expect(page.getByText("What you had written here and not sent is back.")).toBeVisible();
-  await expect(page.getByText("11 of 11 start, 1 on the bench")).toBeVisible();
+  await expect(page.getByText("11 of 11 start, 2 on the bench")).toBeVisible();
   await expect(page.getByLabel("Manager")).toHaveValue("Pat Bench");
   await expectAccessible(page);
   expect(await horizontalOverflow(page)).toBe(0);
@@ -455,7 +465,8 @@ test("two people at one match see each other's reports, and overwrite nothing of
   await expect(waiting).toContainText("A header at the far post.");
   await waiting.getByRole("button", { name: /^Change it/ }).click();
   await expect(dialog(colleague).getByLabel("In words, if you like")).toHaveValue("A header at the far post.");
-  await dialog(colleague).getByLabel("Player", { exact: true }).selectOption("Somebody who is not in this list");
+  const player = dialog(colleague).getByRole("combobox", { name: /^Player/ });
+  await player.selectOption("Somebody who is not in this list");
   await dialog(colleague).getByLabel("Player, by name").fill("A. Trialist");
   await expectAccessible(colleague, { part: "dialog[open]" });
   await dialog(colleague).getByRole("button", { name: "Correct it" }).click();

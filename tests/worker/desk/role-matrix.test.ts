@@ -53,6 +53,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "matches.read": ["administrator", "editor", "writer", "live", "video", "analyst"],
   "matches.last-line-ups": ["administrator", "editor", "writer", "live", "video", "analyst"],
   "matches.report": ["administrator", "live"],
+  "matches.add-player": ["administrator", "live"],
   "matches.move": ["administrator", "live"],
   "seasons.list": ["administrator", "editor", "live", "analyst"],
   "seasons.clubs": ["administrator", "editor", "live", "analyst"],

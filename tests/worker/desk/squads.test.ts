@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deskMatchResponse } from "../../../schemas/desk/matches.ts";
 import {
   clubPlayersResponse,
   type DeskSquad,
@@ -7,7 +8,7 @@ import {
   type SquadMember,
 } from "../../../schemas/desk/squads.ts";
 import { auditResponse } from "../../../schemas/desk/staff.ts";
-import { insertLeague, season } from "../../fixtures/small-league.ts";
+import { insertFixture, insertLeague, season } from "../../fixtures/small-league.ts";
 import { withdraw } from "../support/publish-league.ts";
 import { type Site, siteWith } from "../support/site-with.ts";
 import { deskOf, newStaff, problemOf } from "../support/staff.ts";
@@ -218,5 +219,33 @@ describe("squads at the desk", () => {
     expect(shown(deskSquadResponse.parse((await desk("GET", "squads/ashford/under-23")).body))).toEqual([
       "9 Bea Striker FW",
     ]);
+  });
+
+  it("get a player who is not in them from the live desk, before a match", async () => {
+    const id = 8801;
+    await insertFixture(env.MATCH_DB, { id, kickoff: new Date().toISOString(), home: 1, away: 2 });
+    const live = deskOf(site, (await newStaff("live")).cookie);
+    const add = (parts: object, match = id) =>
+      live("POST", `matches/${match}/add-player`, {
+        ...{ side: "home", name: "Eve Newcomer", number: 10, position: "MF" },
+        ...parts,
+      });
+    const added = await add({});
+    expect(added).toMatchObject({ status: 200, body: { name: "Eve Newcomer", number: 10, position: "MF" } });
+    const { squads } = deskMatchResponse.parse((await live("GET", `matches/${id}`)).body);
+    expect(squads.home.map(({ name }) => name)).toEqual(["Ada Keeper", "Bea Striker", "Eve Newcomer"]);
+    expect(await (await site("/clubs/ashford")).text()).toContain("Eve Newcomer");
+    expect(problemOf(await add({ number: 11 }))).toMatchObject({ status: 422, code: "in_squad" });
+    expect(problemOf(await add({ name: "Flo Another", number: 9 }))).toMatchObject({
+      status: 422,
+      code: "number_taken",
+    });
+    expect(problemOf(await add({ name: "" })).status).toBe(400);
+    expect(problemOf(await add({}, 999_999)).status).toBe(404);
+    await env.MATCH_DB.prepare("UPDATE fixtures SET season = season - 1 WHERE id = ?").bind(id).run();
+    expect(problemOf(await add({ name: "Flo Another", number: 12 }))).toMatchObject({ code: "other_season" });
+    const audit = deskOf(site, (await newStaff("administrator")).cookie);
+    const { rows: logged } = auditResponse.parse((await audit("GET", "audit?text=matches.add-player")).body);
+    expect(logged.at(-1)).toMatchObject({ subject: `match ${id}`, outcome: "done", after: { name: "Eve Newcomer" } });
   });
 });

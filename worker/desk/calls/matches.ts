@@ -5,6 +5,8 @@ import {
   lastLineUpsResponse,
   matchMovedResponse,
   matchMoveRequest,
+  matchPlayerRequest,
+  matchPlayerResponse,
   matchReportRequest,
   matchReportResponse,
 } from "../../../schemas/desk/matches.ts";
@@ -14,10 +16,13 @@ import { cardTypes, checkOutcomes, goalTypes } from "../../../schemas/football/m
 import { rulesOfSeason } from "../../../schemas/league/competition-rules.ts";
 import { type Deciders, decidersOf } from "../../../schemas/league/knock-out-rules.ts";
 import { dayRange, leagueDate } from "../../../schemas/site/league-time.ts";
+import { currentSeason } from "../../current-season.ts";
 import { ApiError } from "../../errors.ts";
 import { matchReports } from "../../services/match-reports.ts";
 import { matchService } from "../../services/matches.ts";
+import { squadDesk } from "../../services/squad-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
+import { publishSquad } from "../publish-squad.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "live", "video", "analyst"];
 const reporters: readonly StaffRole[] = ["administrator", "live"];
@@ -167,6 +172,41 @@ export const matchCalls = [
       }
       await requireDeciders(scope, fixtureID, types);
       return await matchReports(backendOf(scope)).report({ fixtureID, ...report });
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "matches/{match}/add-player",
+    action: "matches.add-player",
+    summary: "Add a player to the squad of one of a match's clubs, so that line-ups and events can name them",
+    roles: reporters,
+    input: one.extend(matchPlayerRequest.shape).extend({ reason: optionalReason }),
+    response: matchPlayerResponse,
+    audit: { subject: ({ match }) => `match ${match}`, logsResponse: true },
+    async run(scope, { match: id, side, name, number, position }) {
+      const match = await matchService(backendOf(scope), {}).match(id);
+      if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
+      if (match.season !== currentSeason(scope.c.get("settings"))) {
+        throw new ApiError(422, "other_season", "The match is of another season, whose squads stay as they were.");
+      }
+      const { slug } = match[side];
+      const { team } = match.competition;
+      const { players, revision } = await squadDesk(backendOf(scope)).read(slug, team);
+      const same = players.find((each) => each.name === name);
+      if (same !== undefined) {
+        throw new ApiError(422, "in_squad", `${name} is in the squad already, with number ${same.number}.`);
+      }
+      const added = { id: null, name, number, position };
+      const squad = await publishSquad(scope, slug, team, { players: [...players, added], revision });
+      const player = squad.players.find((each) => each.name === name && each.number === number);
+      if (player === undefined) {
+        throw new ApiError(
+          409,
+          "changed_meanwhile",
+          "Somebody else has changed this squad meanwhile. Please try again.",
+        );
+      }
+      return { id: player.id, name, number, position };
     },
   }),
   staffCall({

@@ -11,6 +11,7 @@ import { useRepeated } from "../../use-repeated.ts";
 import type { Side } from "../event-report.ts";
 import { putIn, sendWaiting } from "../outbox.ts";
 import { pollInterval, sectionOf, seenVersion } from "../sections.ts";
+import { AddPlayer } from "./add-player.tsx";
 import { Bench } from "./bench.tsx";
 import {
   draftOf,
@@ -211,6 +212,7 @@ function Writer({ found, last, side }: { found: DeskMatch; last: LineUp | null; 
             onBench={({ id }) => change(draft.bench.includes(id) ? leaveOut(draft, id) : putOnBench(draft, id))}
             onNumber={(id, number) => change({ ...draft, numbers: { ...draft.numbers, [id]: number } })}
           />
+          <AddPlayer match={match} side={side} onAdded={onReload} />
           <Labelled label="Captain">
             {(control) => (
               <select

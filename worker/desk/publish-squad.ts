@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import type { DeskSquad, squadChange } from "../../schemas/desk/squads.ts";
+import { ApiError } from "../errors.ts";
+import { changeLeague, readCurrentLeague } from "../league/change-league.ts";
+import { log } from "../log.ts";
+import { squadDesk } from "../services/squad-desk.ts";
+import type { CallScope } from "./call.ts";
+
+/** The next call publishes it, with the same players too. */
+const notPublished = () =>
+  new ApiError(503, "not_published", "The squad is changed, but fans may not see it yet. Show it to fans once more.");
+
+/**
+ * Publishes another squad of a club's team.
+ * @throws ApiError of the backend; 503 for a squad that is changed and that fans may not see
+ */
+export async function publishSquad(
+  { c, caller, now }: CallScope,
+  slug: string,
+  team: string,
+  change: z.output<typeof squadChange>,
+): Promise<DeskSquad> {
+  // A league that cannot be published refuses before the squad is written.
+  await readCurrentLeague(c.env.CONTENT_DB);
+  const squads = squadDesk(c.get("backends")("match-data"));
+  const { squad, unpublished } = await squads.change(slug, team, change);
+  if (unpublished.length === 0) return squad;
+  // Pages are kept by the league's version, which comes with its description.
+  try {
+    await changeLeague(c.env, { staff: caller.name, now }, ({ description, pages }) => ({
+      ...{ description, pages },
+      parts: unpublished.map((club) => `squad ${club}`),
+    }));
+    return await squads.published(slug, team, squad.revision);
+  } catch (error) {
+    log("error", "squad changed and not published", { requestID: c.get("requestID"), error: String(error) });
+    throw notPublished();
+  }
+}
