@@ -68,6 +68,8 @@ const revision = z.int().nonnegative();
 /** Whether fans read an article: a draft, one with a future date, a published one, or a published one with unpublished changes. */
 export const newsState = z.enum(["draft", "scheduled", "published", "changed"]);
 export type NewsState = z.infer<typeof newsState>;
+/** Whether fans read, or will at its time, an older text than what was saved last. */
+const hasChanges = z.boolean().default(false);
 
 /** Where a review stands: editors have the article, or have sent it back. */
 export const newsReviewState = z.enum(["waiting", "returned"]);
@@ -89,11 +91,16 @@ export const newsListed = z.object({
   state: newsState,
   review: newsReviewState.nullable().default(null),
   embargo: z.iso.datetime().nullable().default(null),
+  /** When fans read it, or will; null for a draft. */
+  publishedAt: z.iso.datetime().nullable().default(null),
+  hasChanges,
   changedAt: z.iso.datetime(),
   /** Who changed it last; null for an imported article. */
   staff: z.string().nullable(),
 });
-/** GET news: the last changed first, and how many articles of the site are in review. */
+/**
+ * GET news: the last changed first, those that are to be published the next one first, and how many articles of the site are in review.
+ */
 export const newsListResponse = z.object({
   articles: z.array(newsListed),
   more: z.boolean(),
@@ -115,6 +122,7 @@ export const newsArticleResponse = z.object({
   draft: storedDraft,
   state: newsState,
   publishedAt: z.iso.datetime().nullable(),
+  hasChanges,
   correction: z.string().nullable(),
   /** Null for an article that is in no review. */
   review: newsReview.nullable().default(null),

@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import type { z } from "zod";
 import {
   type NewsArticle,
+  type NewsState,
   newsArticleResponse,
   newsChangedResponse,
   newsPreviewResponse,
@@ -33,6 +34,14 @@ export function ArticlePage() {
   // The key resets the form for another article.
   return <Editor key={data.slug} article={data} reload={reload} />;
 }
+
+/** What opens the dialog that publishes, by how an article stands. */
+const publishWords: Record<NewsState, string> = {
+  draft: "Publish",
+  scheduled: "Change the time",
+  published: "Publish the changes",
+  changed: "Publish the changes",
+};
 
 type OpenDialog = "publish" | "unpublish" | "submit" | "return" | null;
 
@@ -80,6 +89,16 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
     await reload();
   }
 
+  /** Has an article that is to be published go out at its time as it is written now. */
+  async function schedule() {
+    try {
+      const body = { at: article.publishedAt, correction: "" };
+      await decide("publish", body, "The text as it is now goes out at its time.");
+    } catch (error) {
+      fail(error);
+    }
+  }
+
   async function goBack(revision: number) {
     try {
       change(await readRevision(slug, revision));
@@ -92,7 +111,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
   return (
     <>
       <PageHeading>{draft.title || "Without a title"}</PageHeading>
-      <ArticleState article={article} />
+      <ArticleState article={article} onSchedule={mayPublish ? schedule : null} />
       <DraftStatus said={said} problem={problem} others={others} text={draft.bodyHTML} takeTheirs={takeTheirs} />
       {!mayWrite && (
         <div className="mt-6 grid max-w-[46rem] gap-4" {...inLanguage(draft.lang)}>
@@ -134,7 +153,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
             )}
             {mayPublish && (
               <button type="button" className="btn btn-primary" onClick={() => setDialog("publish")}>
-                {article.publishedAt === null ? "Publish" : "Publish the changes"}
+                {publishWords[article.state]}
               </button>
             )}
             {mayPublish && article.publishedAt !== null && (

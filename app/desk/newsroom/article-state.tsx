@@ -3,11 +3,16 @@ import { SiteLink } from "../site-link.tsx";
 import { describeMinute, describeMoment } from "../time.ts";
 import { isEmbargoed, reviewWords, stateWords } from "./states.ts";
 
-/** Whether fans read an article and since when, its embargo, and the last word of its review. */
+/**
+ * Whether fans read an article and since when, its embargo, and the last word of its review.
+ * @param onSchedule has an article that is to be published go out as it is written now; null for roles that may not
+ */
 export const ArticleState = ({
-  article: { slug, state, publishedAt, draft, review, revision },
+  article: { slug, state, publishedAt, hasChanges, draft, review, revision },
+  onSchedule,
 }: {
   article: NewsArticle;
+  onSchedule: (() => Promise<void>) | null;
 }) => (
   <>
     <p className="mt-2 font-600">{stateWords[state]}</p>
@@ -16,6 +21,21 @@ export const ArticleState = ({
         {state === "scheduled" ? "From" : "Since"} {describeMoment(publishedAt)}.{" "}
         {state !== "scheduled" && <SiteLink path={`/news/${slug}`}>What fans read</SiteLink>}
       </p>
+    )}
+    {state === "scheduled" && hasChanges && (
+      <div className="card mt-4 grid max-w-[46rem] gap-3 p-3">
+        <p className="font-600">
+          What goes out then is an older text: what was saved since is not in it.
+          {onSchedule === null && " An editor has it go out as it is now: send it for review."}
+        </p>
+        {onSchedule !== null && (
+          <div>
+            <button type="button" className="btn btn-primary" onClick={() => void onSchedule()}>
+              Schedule the text as it is now
+            </button>
+          </div>
+        )}
+      </div>
     )}
     {isEmbargoed(draft) && (
       <p className="mt-4 max-w-[46rem] rounded-card border border-danger p-3 font-600">

@@ -9,12 +9,14 @@ import { describeMinute, describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { isEmbargoed, reviewWords, stateWords } from "./states.ts";
 
-/** Lists articles, the last changed first. */
+/** Lists articles, the last changed first, or those that are to be published, the next one first. */
 export function NewsList() {
   const me = useMe();
   const [parameters, setParameters] = useSearchParams();
   const [text, state] = [parameters.get("text") ?? "", parameters.get("state") ?? ""];
   const review = parameters.get("review") ?? "";
+  /** The list whose link is marked. */
+  const listed = review === "" && state === "scheduled" ? state : review;
   const page = Number(parameters.get("page") ?? 0);
   const read = useCallback(() => {
     const query = new URLSearchParams({
@@ -26,6 +28,7 @@ export function NewsList() {
     return callDesk("GET", `news?${query}`, newsListResponse);
   }, [text, state, review, page]);
   const { data, problem } = useCall(read);
+  const [before, after] = state === "scheduled" ? ["Sooner", "Later"] : ["Changed later", "Changed earlier"];
   const turn = (to: number) => setParameters({ text, state, review, page: String(to) });
   return (
     <>
@@ -43,17 +46,24 @@ export function NewsList() {
           Categories
         </Link>
       </p>
-      <nav aria-label="Reviews" className="mt-6 flex flex-wrap gap-2">
+      <nav aria-label="Lists of articles" className="mt-6 flex flex-wrap gap-2">
         {(["", ...newsReviewState.options] as const).map((option) => (
           <Link
             key={option}
             to={option === "" ? "/news" : `?review=${option}`}
-            aria-current={review === option ? "true" : undefined}
-            className={`btn ${review === option ? "btn-primary" : "btn-ghost"}`}
+            aria-current={listed === option ? "true" : undefined}
+            className={`btn ${listed === option ? "btn-primary" : "btn-ghost"}`}
           >
             {option === "" ? "All articles" : `${reviewWords[option]}: ${data?.reviews[option] ?? "…"}`}
           </Link>
         ))}
+        <Link
+          to="?state=scheduled"
+          aria-current={listed === "scheduled" ? "true" : undefined}
+          className={`btn ${listed === "scheduled" ? "btn-primary" : "btn-ghost"}`}
+        >
+          {stateWords.scheduled}
+        </Link>
       </nav>
       <search className="mt-6 block max-w-[32rem]">
         <DeskForm
@@ -66,7 +76,7 @@ export function NewsList() {
           <TextInput label="Words of its title" name="text" maxLength={100} defaultValue={text} />
           <label className="block">
             <span className="mb-1.5 block font-600">State</span>
-            <select name="state" defaultValue={state} className="field">
+            <select key={state} name="state" defaultValue={state} className="field">
               <option value="">All</option>
               {newsState.options.map((option) => (
                 <option key={option} value={option}>
@@ -85,33 +95,41 @@ export function NewsList() {
             : "Nothing is in review like that.")}
       </p>
       <ul className="mt-2 grid gap-2">
-        {data?.articles.map(({ slug, title, state: stands, changedAt, staff, review: reviewed, embargo }) => (
-          <li key={slug}>
-            <Link to={`/news/${slug}`} className="card block p-3 hover:bg-raised">
-              <span className="font-600" dir="auto">
-                {title}
-              </span>
-              <span className="block text-sm text-muted">
-                {reviewed !== null && `${reviewWords[reviewed]}. `}
-                {stateWords[stands]}, {describeMoment(changedAt)}
-                {staff !== null && `, ${staff}`}
-              </span>
-              {isEmbargoed({ embargo }) && (
-                <span className="block text-sm font-600">Under embargo until {describeMinute(embargo ?? "")}</span>
-              )}
-            </Link>
-          </li>
-        ))}
+        {data?.articles.map(
+          ({ slug, title, state: stands, publishedAt, hasChanges, changedAt, staff, review: reviewed, embargo }) => (
+            <li key={slug}>
+              <Link to={`/news/${slug}`} className="card block p-3 hover:bg-raised">
+                <span className="font-600" dir="auto">
+                  {title}
+                </span>
+                <span className="block text-sm text-muted">
+                  {reviewed !== null && `${reviewWords[reviewed]}. `}
+                  {stateWords[stands]}; changed {describeMoment(changedAt)}
+                  {staff !== null && `, ${staff}`}
+                </span>
+                {stands === "scheduled" && publishedAt !== null && (
+                  <span className="block text-sm font-600">
+                    Goes out {describeMinute(publishedAt)}
+                    {hasChanges && ", without what was saved since"}
+                  </span>
+                )}
+                {isEmbargoed({ embargo }) && (
+                  <span className="block text-sm font-600">Under embargo until {describeMinute(embargo ?? "")}</span>
+                )}
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
       <p className="mt-4 flex gap-2">
         {page > 0 && (
           <button type="button" className="btn btn-ghost" onClick={() => turn(page - 1)}>
-            Changed later
+            {before}
           </button>
         )}
         {data?.more === true && (
           <button type="button" className="btn btn-ghost" onClick={() => turn(page + 1)}>
-            Changed earlier
+            {after}
           </button>
         )}
       </p>

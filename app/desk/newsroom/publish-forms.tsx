@@ -24,7 +24,7 @@ export const PublishForm = ({
 }) => (
   <DeskForm
     label="Publish"
-    submit={publishedAt === null ? "Publish it" : "Publish the changes"}
+    submit={publishedAt === null || state === "scheduled" ? "Publish it" : "Publish the changes"}
     onSubmit={async ({ at = "", correction = "" }) =>
       decide(
         "publish",
@@ -35,6 +35,7 @@ export const PublishForm = ({
       )
     }
   >
+    {state === "scheduled" && <p>It goes out as it is written now.</p>}
     {publishedAt === null || state === "scheduled" ? (
       <TextInput
         name="at"

@@ -32,31 +32,35 @@ interface ListQuery {
   now: string;
 }
 
-/** A page of all articles, the last changed first, and how many are in review. */
+const listedRow = newsListed.extend({ hasChanges: z.coerce.boolean() });
+
+/** A page of all articles, the last changed first, or those to come in their order, and how many are in review. */
 export async function listNews(db: D1Database, { text, state, review, page, now }: ListQuery) {
   const [listed, counted] = await db.batch([
     db
       .prepare(
         `WITH latest AS (${latest}), listed AS (
            SELECT a.slug, coalesce(r.content ->> 'title', a.title) AS title, coalesce(r.at, a.withdrawn_from, a.published_at) AS changedAt, r.staff,
-             ${stateOf("?1")} AS state, r.content ->> 'embargo' AS embargo
+             ${stateOf("?1")} AS state, r.content ->> 'embargo' AS embargo,
+             CASE WHEN a.withdrawn_from IS NULL THEN a.published_at END AS publishedAt,
+             a.withdrawn_from IS NULL AND r.action = 'saved' AS hasChanges
            FROM articles a LEFT JOIN latest ON latest.slug = a.slug
              LEFT JOIN article_revisions r ON r.slug = latest.slug AND r.revision = latest.revision
            UNION ALL
-           SELECT r.slug, r.content ->> 'title', r.at, r.staff, 'draft', r.content ->> 'embargo'
+           SELECT r.slug, r.content ->> 'title', r.at, r.staff, 'draft', r.content ->> 'embargo', NULL, 0
            FROM latest JOIN article_revisions r ON r.slug = latest.slug AND r.revision = latest.revision
            WHERE NOT EXISTS (SELECT 1 FROM articles WHERE articles.slug = r.slug)
          )
          SELECT listed.*, v.state AS review FROM listed LEFT JOIN article_reviews v ON v.slug = listed.slug
          WHERE instr(lower(title), lower(?2)) > 0 AND (?3 IS NULL OR listed.state = ?3) AND (?6 IS NULL OR v.state = ?6)
-         ORDER BY changedAt DESC, listed.slug LIMIT ?4 OFFSET ?5`,
+         ORDER BY CASE WHEN ?3 = 'scheduled' THEN publishedAt END, changedAt DESC, listed.slug LIMIT ?4 OFFSET ?5`,
       )
       .bind(now, text, state, pageSize + 1, page * pageSize, review),
     db.prepare(
       "SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'returned') AS returned FROM article_reviews",
     ),
   ]);
-  const articles = z.array(newsListed).parse(listed?.results);
+  const articles = z.array(listedRow).parse(listed?.results);
   return { articles: articles.slice(0, pageSize), more: articles.length > pageSize, reviews: counted?.results[0] };
 }
 
@@ -143,6 +147,7 @@ export async function readNews(db: D1Database, slug: string, now: string): Promi
     draft,
     state: publishedAt === null ? "draft" : publishedAt > now ? "scheduled" : read,
     publishedAt,
+    hasChanges: publishedAt !== null && last?.action === "saved",
     withdrawnFrom: found?.withdrawnFrom ?? null,
     correction: found?.correction ?? null,
     review: z.array(newsReview).parse(reviews?.results)[0] ?? null,
