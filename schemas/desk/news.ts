@@ -123,6 +123,10 @@ export const newsArticleResponse = z.object({
   state: newsState,
   publishedAt: z.iso.datetime().nullable(),
   hasChanges,
+  /** Whether no fan has been able to read it: its slug may be changed, and a draft be deleted. */
+  neverRead: z.boolean().default(false),
+  /** The date of an article that was taken off the site, under which it goes back; otherwise null. */
+  withdrawnFrom: z.iso.datetime().nullable().default(null),
   correction: z.string().nullable(),
   /** Null for an article that is in no review. */
   review: newsReview.nullable().default(null),
@@ -190,11 +194,43 @@ export const newsPublishRequest = z.object({
   revision,
   /** When to publish an article that fans cannot read yet. Null: the date on which it was published before, or else now. */
   at: z.iso.datetime("A time is ISO 8601, in UTC.").nullable().default(null),
-  /** The correction shown below the article; empty: none. */
-  correction: words(300, "A correction").default(""),
+  /** Where `at` is null: publishes an article that was taken off the site as a new one, and not under its former date. */
+  asNew: z.boolean().default(false),
+  /** The correction shown below the article; empty: the one that it has, if any; null: none. */
+  correction: words(300, "A correction").nullable().default(""),
 });
+export type NewsPublication = Omit<z.infer<typeof newsPublishRequest>, "revision">;
 /** POST news/{slug}/unpublish. */
 export const newsUnpublishRequest = z.object({ revision });
+/** Slugs that articles do not get: pages and calls beside those of articles have these names. */
+export const reservedNewsSlugs: ReadonlySet<string> = new Set([
+  "addresses",
+  "create",
+  "highlights",
+  "languages",
+  "linkable",
+  "new",
+  "newsletter",
+  "search",
+  "words",
+]);
+/** Letters of a slug that somebody chooses. */
+export const maxChosenSlug = 80;
+/** POST news/{slug}/rename. */
+export const newsRenameRequest = z.object({
+  revision,
+  /** The new slug. */
+  to: z
+    .string()
+    .regex(
+      /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+      "An address is small letters from a to z and digits, with single hyphens between them.",
+    )
+    .max(maxChosenSlug, `An address has at most ${maxChosenSlug} letters.`)
+    .refine((slug) => !reservedNewsSlugs.has(slug), "The site has something else at this address."),
+});
+/** POST news/{slug}/delete. */
+export const newsDeleteRequest = z.object({ revision });
 /** Articles that the home page shows at its top, at most. */
 export const maxHighlights = 8;
 const highlights = z

@@ -1,5 +1,6 @@
 import {
   type NewsDraft,
+  type NewsPublication,
   type NewsReviewState,
   type NewsState,
   newsArticleResponse,
@@ -54,8 +55,11 @@ export function newsroomService(backend: Backend) {
       change(`/${slug}/submit`, { ...request, staff }),
     return: (slug: string, request: { revision: number; note: string }, staff: string) =>
       change(`/${slug}/return`, { ...request, staff }),
-    publish: (slug: string, request: { revision: number; at: string | null; correction: string }, staff: string) =>
+    publish: (slug: string, request: NewsPublication & { revision: number }, staff: string) =>
       change(`/${slug}/publish`, { ...request, staff }),
     unpublish: (slug: string, revision: number, staff: string) => change(`/${slug}/unpublish`, { revision, staff }),
+    rename: (slug: string, request: { revision: number; to: string }, staff: string) =>
+      change(`/${slug}/rename`, { ...request, staff }),
+    delete: (slug: string, revision: number, staff: string) => change(`/${slug}/delete`, { revision, staff }),
   };
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { NewsArticle, NewsDraft } from "../../../schemas/desk/news.ts";
 import { DeskForm, ReasonField, TextArea, TextInput } from "../form.tsx";
 import { clockHint, describeMinute, fieldTime, instantOfField } from "../time.ts";
@@ -6,60 +7,73 @@ import { isEmbargoed } from "./states.ts";
 /** Carries out a decision about the saved article. @param done what is said then */
 type Decide = (path: "publish" | "unpublish" | "submit" | "return", body: object, done: string) => Promise<void>;
 
-/** When an article is to be published if nobody chooses a time: as was planned, or as its embargo ends. Empty: now. */
-function initialTime(draft: NewsDraft, planned: string | null): string {
-  if (planned !== null) return fieldTime(planned);
-  return isEmbargoed(draft) ? fieldTime(draft.embargo) : "";
+/** When an article is to be published if nobody chooses a time: as was planned, as its embargo ends, or when it was before. Null: now. */
+const initialTime = ({ publishedAt, withdrawnFrom }: NewsArticle, draft: NewsDraft): string | null =>
+  publishedAt ?? (isEmbargoed(draft) ? draft.embargo : withdrawnFrom);
+
+/** What a time that was typed asks for. The field has no seconds: left as it was, it means the whole of what it was filled with. */
+const timeOf = (typed: string, initial: string | null) => ({
+  at: typed === "" ? null : initial !== null && typed === fieldTime(initial) ? initial : instantOfField(typed),
+  asNew: typed === "",
+});
+
+/** What is said of the time at which an article is published. */
+function timeHint({ withdrawnFrom }: NewsArticle, draft: NewsDraft): string {
+  if (isEmbargoed(draft)) return `Not before ${describeMinute(draft.embargo)}: it is under embargo.`;
+  if (withdrawnFrom === null) return "Empty: now.";
+  return "It was published then before, and goes back to its place among older articles. Empty: now, as a new one.";
 }
 
 /** Asks when an article is published, or what was wrong with the published one. */
-export const PublishForm = ({
-  article: { state, publishedAt },
-  draft,
-  decide,
-}: {
-  article: NewsArticle;
-  draft: NewsDraft;
-  decide: Decide;
-}) => (
-  <DeskForm
-    label="Publish"
-    submit={publishedAt === null || state === "scheduled" ? "Publish it" : "Publish the changes"}
-    onSubmit={async ({ at = "", correction = "" }) =>
-      decide(
-        "publish",
-        { at: at === "" ? null : instantOfField(at), correction },
-        at !== "" && Date.parse(instantOfField(at)) > Date.now()
-          ? "It is to be published. Nobody outside reads it before its time."
-          : "Published. Fans read it within a few seconds.",
-      )
-    }
-  >
-    {state === "scheduled" && <p>It goes out as it is written now.</p>}
-    {publishedAt === null || state === "scheduled" ? (
-      <TextInput
-        name="at"
-        label="When"
-        type="datetime-local"
-        defaultValue={initialTime(draft, publishedAt)}
-        hint={
-          isEmbargoed(draft)
-            ? `${clockHint()} Not before ${describeMinute(draft.embargo)}: it is under embargo.`
-            : `${clockHint()} Empty: now.`
-        }
-      />
-    ) : (
-      <TextInput
-        name="correction"
-        label="What was wrong"
-        maxLength={300}
-        autoCapitalize="sentences"
-        spellCheck
-        hint="Fans read it below the article. Leave it empty for a slip of the pen."
-      />
-    )}
-  </DeskForm>
-);
+export const PublishForm = ({ article, draft, decide }: { article: NewsArticle; draft: NewsDraft; decide: Decide }) => {
+  const { state } = article;
+  const isRead = state === "published" || state === "changed";
+  const shown = article.correction ?? "";
+  // Minutes pass while the dialog is open.
+  const [initial] = useState(() => (isRead ? null : initialTime(article, draft)));
+  return (
+    <DeskForm
+      label="Publish"
+      submit={isRead ? "Publish the changes" : "Publish it"}
+      onSubmit={async ({ at: typed = "", correction = "" }) => {
+        const time = timeOf(typed, initial);
+        await decide(
+          "publish",
+          { ...time, correction: correction.trim() === shown ? "" : correction.trim() || null },
+          time.at !== null && Date.parse(time.at) > Date.now()
+            ? "It is to be published. Nobody outside reads it before its time."
+            : "Published. Fans read it within a few seconds.",
+        );
+      }}
+    >
+      {state === "scheduled" && <p>It goes out as it is written now.</p>}
+      {!isRead && (
+        <TextInput
+          name="at"
+          label="When"
+          type="datetime-local"
+          defaultValue={initial === null ? "" : fieldTime(initial)}
+          hint={`${clockHint()} ${timeHint(article, draft)}`}
+        />
+      )}
+      {(isRead || shown !== "") && (
+        <TextInput
+          name="correction"
+          label="What was wrong"
+          maxLength={300}
+          autoCapitalize="sentences"
+          spellCheck
+          defaultValue={shown}
+          hint={
+            shown === ""
+              ? "Fans read it below the article. Leave it empty for a slip of the pen."
+              : "Fans read this below the article. Empty it to take it away."
+          }
+        />
+      )}
+    </DeskForm>
+  );
+};
 
 /** Asks why an article is taken off the site. */
 export const TakeOffForm = ({ decide }: { decide: Decide }) => (

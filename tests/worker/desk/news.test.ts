@@ -114,6 +114,14 @@ describe("the newsroom", () => {
     expect(html).toContain("<p>The council has refused.</p>");
     expect(html).toContain("The council has refused, not agreed.");
     expect(html).toMatch(/"dateModified":"20/);
+    expect(await read(slug)).toMatchObject({ correction: "The council has refused, not agreed." });
+    // It stays where nothing is said of it, and goes where that is said.
+    await publish(slug, 4);
+    expect((await page(slug)).html).toContain("The council has refused, not agreed.");
+    await publish(slug, 5, { correction: null });
+    const corrected = await page(slug);
+    expect(corrected.html).toContain("<p>The council has refused.</p>");
+    expect(corrected.html).not.toContain("not agreed");
   });
 
   it("keeps the focal point of a picture in view wherever fans see it, and forgets it with the picture", async () => {
@@ -176,10 +184,17 @@ describe("the newsroom", () => {
     expect(before).toMatchObject({ clubIDs: [1, 2], publishedAt: "2026-01-02T03:04:05.000Z" });
     await editor("POST", `news/${slug}/unpublish`, { revision: 2, reason: "a complaint" });
     expect(await shown()).toBeUndefined();
+    expect(await read(slug)).toMatchObject({ withdrawnFrom: before?.publishedAt });
     const list = newsResponse.parse(await (await visit("/origin/content/news?size=50")).json()).data;
     expect(list.map((each) => each.slug)).not.toContain(slug);
     await publish(slug, 3);
     expect(await shown()).toEqual(before);
+
+    await editor("POST", `news/${slug}/unpublish`, { revision: 4, reason: "another season" });
+    const since = new Date().toISOString();
+    await publish(slug, 5, { asNew: true });
+    const published = (await shown())?.publishedAt ?? "";
+    expect([published >= since, published <= new Date().toISOString()]).toEqual([true, true]);
   });
 
   it("publishes at a time to come, or now after all, and hides nothing that is read by it", async () => {
@@ -327,10 +342,85 @@ describe("the newsroom", () => {
     expect(deskError.parse(refused.body).error.message).toMatch(message);
   });
 
-  it("gives each article a slug of its own, also in another script", async () => {
+  it("gives each article a slug of its own, also in another script, and none that something else has", async () => {
     const title = "الدوري";
     const slugs = [await create(draftOf({ title, lang: "ar" })), await create(draftOf({ title, lang: "ar" }))];
     expect(new Set(slugs).size).toBe(2);
+    const slug = await create(draftOf({ title: "Highlights" }));
+    expect((await read(slug)).draft.title).toBe("Highlights");
+  });
+
+  describe("the address of an article", () => {
+    const rename = (slug: string, revision: number, to: string, by = editor) =>
+      by("POST", `news/${slug}/rename`, { revision, to });
+
+    it("is an editor's choice until fans read it, also of one that is to be published", async () => {
+      const slug = await create(draftOf({ title: "الدوري", lang: "ar" }));
+      const [first, second] = [`the-league-${slug}`, `the-new-league-${slug}`];
+      await writer("POST", `news/${slug}/submit`, { revision: 1, note: "Look at it" });
+      expect(codeOf(await rename(slug, 1, first, writer))).toEqual([403, "wrong_role"]);
+      expect((await rename(slug, 1, first)).status).toBe(200);
+      expect((await editor("GET", `news/${slug}`)).status).toBe(404);
+      expect(await read(first)).toMatchObject({ revision: 1, neverRead: true, review: { note: "Look at it" } });
+      const at = new Date(Date.now() + 3_600_000).toISOString();
+      await publish(first, 1, { at });
+      expect((await rename(first, 2, second)).status).toBe(200);
+      expect(await read(second)).toMatchObject({ state: "scheduled", revision: 2, publishedAt: at });
+      await publish(second, 2);
+      expect((await page(second)).status).toBe(200);
+      expect(codeOf(await rename(second, 3, first))).toEqual([422, "published"]);
+      await editor("POST", `news/${second}/unpublish`, { revision: 3, reason: "wrong club" });
+      expect(codeOf(await rename(second, 4, first))).toEqual([422, "published"]);
+    });
+
+    it("is no other article's, and changes nothing that somebody else has written meanwhile", async () => {
+      const [mine, theirs] = [await create(draftOf()), await addArticle({ title: "Theirs" })];
+      expect(codeOf(await rename(mine, 1, theirs))).toEqual([422, "slug_taken"]);
+      expect(codeOf(await rename(mine, 1, await create(draftOf())))).toEqual([422, "slug_taken"]);
+      await save(mine, 1, draftOf());
+      expect(codeOf(await rename(mine, 1, `${mine}-again`))).toEqual([409, "changed_meanwhile"]);
+      expect((await read(mine)).revision).toBe(2);
+      for (const to of ["Derby", "-derby", "der--by", "highlights", "x".repeat(81)]) {
+        expect((await rename(mine, 2, to)).status).toBe(400);
+      }
+    });
+  });
+
+  describe("deleting", () => {
+    const erase = (slug: string, revision: number, by = writer) =>
+      by("POST", `news/${slug}/delete`, { revision, reason: "written twice" });
+
+    it("takes a draft away with its revisions and its review, and leaves its title in the audit log", async () => {
+      const draft = draftOf();
+      const slug = await create(draft);
+      await writer("POST", `news/${slug}/submit`, { revision: 1, note: "" });
+      await save(slug, 1, draft);
+      expect(codeOf(await erase(slug, 1))).toEqual([409, "changed_meanwhile"]);
+      expect((await erase(slug, 2)).status).toBe(200);
+      expect((await editor("GET", `news/${slug}`)).status).toBe(404);
+      expect((await editor("GET", `news/${slug}/revisions/2`)).status).toBe(404);
+      const { rows } = auditResponse.parse(
+        (await (await as("administrator"))("GET", `audit?subject=article%20${slug}`)).body,
+      );
+      expect(rows[0]).toMatchObject({ action: "news.delete", reason: "written twice", before: { title: draft.title } });
+      expect(await create(draft)).toBe(slug);
+      expect((await read(slug)).review).toBeNull();
+    });
+
+    it("takes away nothing that fans have read, or are to read", async () => {
+      const [slug, coming] = [await create(draftOf()), await create(draftOf())];
+      await publish(slug, 1);
+      expect(codeOf(await erase(slug, 2))).toEqual([422, "published"]);
+      await editor("POST", `news/${slug}/unpublish`, { revision: 2, reason: "a complaint" });
+      expect(codeOf(await erase(slug, 3))).toEqual([422, "published"]);
+      expect((await read(slug)).state).toBe("draft");
+      // One that was to come is a draft again as soon as it is taken off, without a date.
+      await publish(coming, 1, { at: new Date(Date.now() + 3_600_000).toISOString() });
+      expect(codeOf(await erase(coming, 2))).toEqual([422, "scheduled"]);
+      await editor("POST", `news/${coming}/unpublish`, { revision: 2, reason: "not yet" });
+      expect(await read(coming)).toMatchObject({ state: "draft", withdrawnFrom: null, neverRead: true });
+      expect((await erase(coming, 3)).status).toBe(200);
+    });
   });
 
   it("lists articles by their titles and how they stand", async () => {

@@ -135,6 +135,8 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "news.return": ["administrator", "editor"],
   "news.publish": ["administrator", "editor"],
   "news.unpublish": ["administrator", "editor"],
+  "news.rename": ["administrator", "editor"],
+  "news.delete": ["administrator", "editor", "writer"],
   "pages.list": ["administrator", "editor", "writer", "analyst"],
   "pages.read": ["administrator", "editor", "writer", "analyst"],
   "pages.create": ["administrator", "editor"],

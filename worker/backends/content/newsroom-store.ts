@@ -1,16 +1,20 @@
 import { z } from "zod";
 import { articleLanguage, articleLinks, imageFocus } from "../../../schemas/content/content.ts";
 import {
+  maxChosenSlug,
   type NewsArticle,
   type NewsDraft,
   type NewsLinks,
+  type NewsPublication,
   type NewsReviewState,
   type NewsState,
   newsListed,
   newsReview,
   newsRevision,
+  reservedNewsSlugs,
   storedDraft,
 } from "../../../schemas/desk/news.ts";
+import { slugOf } from "../../../schemas/site/slug.ts";
 import { ApiError } from "../../errors.ts";
 import { hasUndescribedPicture } from "../../html/article-html.ts";
 
@@ -88,8 +92,9 @@ const publishedRow = z
     publishedAt: z.iso.datetime(),
     withdrawnFrom: z.iso.datetime().nullable(),
     correction: z.string().nullable(),
+    wasTakenOff: z.coerce.boolean(),
   })
-  .transform(({ publishedAt, withdrawnFrom, correction, fixtureID, clubIDs, linked, ...draft }) => ({
+  .transform(({ publishedAt, withdrawnFrom, correction, wasTakenOff, fixtureID, clubIDs, linked, ...draft }) => ({
     draft: {
       ...draft,
       embargo: null,
@@ -101,14 +106,13 @@ const publishedRow = z
     publishedAt: withdrawnFrom === null ? publishedAt : null,
     withdrawnFrom,
     correction,
+    wasTakenOff,
   }));
 
 const noLinks: NewsLinks = { fixtureIDs: [], clubIDs: [], playerIDs: [], videoEntryID: null };
 
 interface StoredNews extends NewsArticle {
   draft: NewsDraft & { linked: NewsLinks };
-  /** The publication date of an article that was taken off the site; otherwise null. */
-  withdrawnFrom: string | null;
 }
 
 /** Reads an article for the newsroom; null when no article has the slug. */
@@ -126,7 +130,8 @@ export async function readNews(db: D1Database, slug: string, now: string): Promi
         `SELECT title, summary, body_html AS bodyHTML, author, image_key AS imageKey, image_alt AS imageAlt, image_focus AS imageFocus, lang,
            (SELECT json_group_array(category_slug) FROM article_categories WHERE article_id = articles.id) AS categories,
            fixture_id AS fixtureID, (SELECT json_group_array(club_id) FROM article_clubs WHERE article_id = articles.id) AS clubIDs, linked,
-           published_at AS publishedAt, withdrawn_from AS withdrawnFrom, correction
+           published_at AS publishedAt, withdrawn_from AS withdrawnFrom, correction,
+           EXISTS (SELECT 1 FROM article_revisions r WHERE r.slug = articles.slug AND r.action = 'unpublished') AS wasTakenOff
          FROM articles WHERE slug = ?`,
       )
       .bind(slug),
@@ -148,6 +153,8 @@ export async function readNews(db: D1Database, slug: string, now: string): Promi
     state: publishedAt === null ? "draft" : publishedAt > now ? "scheduled" : read,
     publishedAt,
     hasChanges: publishedAt !== null && last?.action === "saved",
+    neverRead:
+      last !== undefined && (found === undefined || (publishedAt !== null && publishedAt > now && !found.wasTakenOff)),
     withdrawnFrom: found?.withdrawnFrom ?? null,
     correction: found?.correction ?? null,
     review: z.array(newsReview).parse(reviews?.results)[0] ?? null,
@@ -230,21 +237,15 @@ export async function saveNews(db: D1Database, change: Change, draft: NewsDraft)
 
 /** Creates an unused slug from a title. Letters of other scripts are left out. */
 async function freeSlug(db: D1Database, title: string): Promise<string> {
-  const base =
-    title
-      .normalize("NFKD")
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "")
-      .slice(0, 80) || "article";
+  const base = slugOf(title).slice(0, maxChosenSlug).replace(/-$/, "") || "article";
   const taken = await db
     .prepare("SELECT 1 FROM article_revisions WHERE slug = ?1 UNION SELECT 1 FROM articles WHERE slug = ?1")
     .bind(base)
     .first();
-  return taken === null ? base : `${base}-${crypto.randomUUID().slice(0, 8)}`;
+  return taken === null && !reservedNewsSlugs.has(base) ? base : `${base}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** Creates an article. @returns its slug, which never changes. */
+/** Creates an article. @returns its slug, which stays from when it is published. */
 export async function createNews(db: D1Database, draft: NewsDraft, staff: string, now: string): Promise<string> {
   const slug = await freeSlug(db, draft.title);
   requireAdded(await db.batch([addRevision(db, { slug, revision: 0, staff, now }, "saved", draft)]));
@@ -278,7 +279,7 @@ function publishProblem(draft: NewsDraft, known: ReadonlySet<string>): string | 
 export async function publishNews(
   db: D1Database,
   change: Change,
-  { at, correction }: { at: string | null; correction: string },
+  { at, asNew, correction }: NewsPublication,
 ): Promise<number> {
   const { slug, revision, now } = change;
   const article = await readNews(db, slug, now);
@@ -295,7 +296,8 @@ export async function publishNews(
       "Fans read it already. Take it off the site first, to publish it at another time.",
     );
   }
-  const publishedAt = at ?? (isRead ? article.publishedAt : article.withdrawnFrom) ?? now;
+  const former = isRead ? article.publishedAt : asNew ? null : article.withdrawnFrom;
+  const publishedAt = at ?? former ?? now;
   if (draft.embargo !== null && Math.max(Date.parse(publishedAt), Date.parse(now)) < Date.parse(draft.embargo)) {
     throw new ApiError(
       422,
@@ -359,7 +361,9 @@ export async function publishNews(
       ? []
       : [
           db
-            .prepare(`UPDATE articles SET correction = ?4, corrected_at = ?3 WHERE slug = ?1 AND ${isAdded}`)
+            .prepare(
+              `UPDATE articles SET correction = ?4, corrected_at = iif(?4 IS NULL, NULL, ?3) WHERE slug = ?1 AND ${isAdded}`,
+            )
             .bind(...added, correction),
         ]),
   ]);
@@ -367,7 +371,10 @@ export async function publishNews(
   return revision + 1;
 }
 
-/** Takes an article off the site but keeps its revisions. @throws ApiError 409 for an outdated revision; 422 if it is not published */
+/**
+ * Takes an article off the site but keeps its revisions. One that fans have not read yet is a draft again, with nothing left of the plan.
+ * @throws ApiError 409 for an outdated revision; 422 if it is not published
+ */
 export async function unpublishNews(db: D1Database, change: Change): Promise<number> {
   const { slug, revision, now } = change;
   const article = await readNews(db, slug, now);
@@ -375,6 +382,13 @@ export async function unpublishNews(db: D1Database, change: Change): Promise<num
   if (article.publishedAt === null) throw new ApiError(422, "not_published", "It is not on the site.");
   const results = await db.batch([
     addRevision(db, change, "unpublished", article.draft),
+    db
+      .prepare(
+        `DELETE FROM articles WHERE slug = ?1 AND published_at > ?3
+           AND EXISTS (SELECT 1 FROM article_revisions WHERE slug = ?1 AND revision = ?2 AND at = ?3)
+           AND NOT EXISTS (SELECT 1 FROM article_revisions WHERE slug = ?1 AND revision < ?2 AND action = 'unpublished')`,
+      )
+      .bind(slug, revision + 1, now),
     db
       .prepare(
         `UPDATE articles SET withdrawn_from = published_at, published_at = '9999-12-31T23:59:59.000Z' WHERE slug = ?1

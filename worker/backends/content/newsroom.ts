@@ -2,8 +2,10 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import {
   newsCreateRequest,
+  newsDeleteRequest,
   newsHighlightsRequest,
   newsPublishRequest,
+  newsRenameRequest,
   newsReturnRequest,
   newsReviewState,
   newsSaveRequest,
@@ -28,6 +30,7 @@ import {
   saveNews,
   unpublishNews,
 } from "./newsroom-store.ts";
+import { deleteNews, renameNews } from "./unpublished-news.ts";
 
 const listQuery = z.object({
   q: z.string().max(100, "q has at most 100 characters").default(""),
@@ -59,7 +62,7 @@ const changeOf = (c: Context<AppEnv>, { revision, staff }: { revision: number; s
  * GET newsroom/{slug}                     an article's last saved revision
  * GET newsroom/{slug}/revisions/{number}  an earlier revision
  * POST newsroom/{slug}/revisions/{number}/keep  keeps it for a preview link
- * POST newsroom, newsroom/{slug}/save, …/submit, …/return, …/publish, …/unpublish
+ * POST newsroom, newsroom/{slug}/save, …/submit, …/return, …/publish, …/unpublish, …/rename, …/delete
  */
 export const newsroom = new Hono<AppEnv>()
   .use(requireServiceKey)
@@ -116,12 +119,22 @@ export const newsroom = new Hono<AppEnv>()
     return c.json({ data: { slug: change.slug, revision: await returnNews(c.env.CONTENT_DB, change, note) } });
   })
   .post("/:slug/publish", async (c) => {
-    const { at, correction, ...given } = await readBody(c, newsPublishRequest.extend(author.shape));
-    const change = changeOf(c, given);
-    const revision = await publishNews(c.env.CONTENT_DB, change, { at, correction });
+    const { revision: based, staff, ...publication } = await readBody(c, newsPublishRequest.extend(author.shape));
+    const change = changeOf(c, { revision: based, staff });
+    const revision = await publishNews(c.env.CONTENT_DB, change, publication);
     return c.json({ data: { slug: change.slug, revision } });
   })
   .post("/:slug/unpublish", async (c) => {
     const change = changeOf(c, await readBody(c, newsUnpublishRequest.extend(author.shape)));
     return c.json({ data: { slug: change.slug, revision: await unpublishNews(c.env.CONTENT_DB, change) } });
+  })
+  .post("/:slug/rename", async (c) => {
+    const { to, ...given } = await readBody(c, newsRenameRequest.extend(author.shape));
+    await renameNews(c.env.CONTENT_DB, changeOf(c, given), to);
+    return c.json({ data: { slug: to, revision: given.revision } });
+  })
+  .post("/:slug/delete", async (c) => {
+    const change = changeOf(c, await readBody(c, newsDeleteRequest.extend(author.shape)));
+    await deleteNews(c.env.CONTENT_DB, change);
+    return c.json({ data: { slug: change.slug, revision: change.revision } });
   });
