@@ -16,14 +16,59 @@ export class DeskRefusal extends Error {
 export const sentenceOf = (error: unknown): string =>
   error instanceof DeskRefusal ? error.message : "That did not work. Please try again in a minute.";
 
-async function send(method: "GET" | "POST", path: string, body: object): Promise<unknown> {
-  const headers = { accept: "application/json", "content-type": "application/json" };
+/** Whether there is no session, or none any more. */
+export const isSignedOut = (error: unknown): boolean => error instanceof DeskRefusal && error.code === "not_signed_in";
+
+/** Whether a retry may succeed: no connection, an expired session, a rate limit, a site that is down. */
+export const isTemporary = (error: unknown): boolean =>
+  !(error instanceof DeskRefusal) || [0, 401, 408, 429].includes(error.status) || error.status >= 500;
+
+/** What the shell does for calls. */
+interface SignInDialogs {
+  /** Opens the dialog that confirms a sign-in; false when it is closed without confirming. */
+  confirm: () => Promise<boolean>;
+  /** Opens the dialog that signs in again; false when it is closed without. */
+  signIn: () => Promise<boolean>;
+  /** The session is over. */
+  onEnded: () => void;
+}
+const noDialogs: SignInDialogs = { confirm: async () => false, signIn: async () => false, onEnded: () => {} };
+let dialogs = noDialogs;
+
+/** Lets calls open the shell's dialogs. @returns a function that ends it */
+export function openDialogsFor(shell: SignInDialogs): () => void {
+  dialogs = shell;
+  return () => {
+    dialogs = noDialogs;
+  };
+}
+
+/** Lets somebody whose session is over sign in without leaving the page; false when they do not. */
+export const signInAgain = (): Promise<boolean> => dialogs.signIn();
+
+const listeners = new Set<() => void>();
+/** Calls a listener after each sign-in on an open page. @returns a function that unsubscribes it */
+export function onSignedInAgain(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+export function announceSignIn(): void {
+  for (const listener of listeners) listener();
+}
+
+interface Sent {
+  body: BodyInit | null;
+  type: string;
+}
+const asJSON = (body: object): Sent => ({ body: JSON.stringify(body), type: "application/json" });
+
+async function send(method: "GET" | "POST", path: string, { body, type }: Sent): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(
-      `${deskCalls}/${path}`,
-      method === "GET" ? { headers } : { method, headers, body: JSON.stringify(body) },
-    );
+    response = await fetch(`${deskCalls}/${path}`, {
+      ...{ method, headers: { accept: "application/json", "content-type": type } },
+      ...(method === "POST" && { body }),
+    });
   } catch {
     throw new DeskRefusal(0, "unreachable", "The site cannot be reached. Are you online?");
   }
@@ -34,29 +79,56 @@ async function send(method: "GET" | "POST", path: string, body: object): Promise
     code: "unavailable",
     message: "That does not work at the moment. Please try again in a minute.",
   };
-  throw new DeskRefusal(response.status, code, message);
+  const refusal = new DeskRefusal(response.status, code, message);
+  if (isSignedOut(refusal)) dialogs.onEnded();
+  throw refusal;
 }
 
-/** Opens the dialog that confirms a sign-in; false when it is closed without confirming. Set by the shell. */
-let requestConfirmation: () => Promise<boolean> = async () => false;
-export function onConfirmationNeeded(request: () => Promise<boolean>): void {
-  requestConfirmation = request;
+let isBackground = false;
+/**
+ * For work that nobody has pressed a button for: no dialog for a sign-in opens over what somebody is doing. That is so for calls
+ * that `start` makes before it waits for anything.
+ */
+export function inBackground<Result>(start: () => Result): Result {
+  const before = isBackground;
+  isBackground = true;
+  try {
+    return start();
+  } finally {
+    isBackground = before;
+  }
 }
 
-/** Makes a staff call. When it needs a confirmed sign-in, opens the dialog and tries again. @throws DeskRefusal */
+/** Sends a call. When it needs a sign-in, or a confirmed one, opens the dialog for it and tries again. @throws DeskRefusal */
+async function call(method: "GET" | "POST", path: string, sent: Sent): Promise<unknown> {
+  const asks = !isBackground;
+  try {
+    return await send(method, path, sent);
+  } catch (error) {
+    const isConfirmation = error instanceof DeskRefusal && error.code === "confirmation_needed";
+    if (!isConfirmation && !(asks && isSignedOut(error))) throw error;
+    if (!(await (isConfirmation ? dialogs.confirm() : dialogs.signIn()))) throw error;
+    return await send(method, path, sent);
+  }
+}
+
+/** Makes a staff call. When it needs a sign-in, or a confirmed one, opens the dialog for it and tries again. @throws DeskRefusal */
 export async function callDesk<Schema extends z.ZodType>(
   method: "GET" | "POST",
   path: string,
   response: Schema,
   body: object = {},
 ): Promise<z.output<Schema>> {
-  try {
-    return response.parse(await send(method, path, body));
-  } catch (error) {
-    if (!(error instanceof DeskRefusal) || error.code !== "confirmation_needed" || !(await requestConfirmation()))
-      throw error;
-    return response.parse(await send(method, path, body));
-  }
+  return response.parse(await call(method, path, asJSON(body)));
+}
+
+/** Uploads a file as the body of a staff call. @throws DeskRefusal */
+export async function uploadFile<Schema extends z.ZodType>(
+  path: string,
+  file: File,
+  response: Schema,
+): Promise<z.output<Schema>> {
+  return response.parse(await call("POST", path, { body: file, type: "application/octet-stream" }));
 }
 
 /** Makes a call that reads; null for what there is not. @throws DeskRefusal */
@@ -72,7 +144,7 @@ export async function findAtDesk<Schema extends z.ZodType>(
   }
 }
 
-/** Makes a POST call and returns its response unparsed. @throws DeskRefusal */
+/** Makes a POST call and returns its response unparsed. Opens no dialog. @throws DeskRefusal */
 export async function postDesk(path: string, body: object = {}): Promise<unknown> {
-  return await send("POST", path, body);
+  return await send("POST", path, asJSON(body));
 }

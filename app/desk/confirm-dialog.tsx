@@ -1,26 +1,45 @@
 import { useState } from "react";
 import type { Me } from "../../schemas/desk/staff.ts";
 import { supportsPasskeys } from "../features/account/passkey-browser.ts";
-import { postDesk } from "./client.ts";
+import { isSignedOut, postDesk, signInAgain } from "./client.ts";
 import { Decision } from "./decision.tsx";
-import { DeskForm } from "./form.tsx";
+import { DeskForm, type Fields } from "./form.tsx";
 import { provePasskey } from "./passkey.ts";
 import { PasswordAndCode } from "./sign-in.tsx";
 
-/** Confirms a sign-in again, by passkey or password and code, before refunds, blocking and changes of staff. */
-export function ConfirmDialog({ me, open, onDone }: { me: Me; open: boolean; onDone: (confirmed: boolean) => void }) {
+interface Proof {
+  me: Me;
+  open: boolean;
+  /** @param proven false when it is closed without. */
+  onDone: (proven: boolean) => void;
+}
+
+/** Asks for a passkey, or for password and code. */
+function ProofDialog({
+  me,
+  open,
+  onDone,
+  title,
+  about,
+  submit,
+  prove,
+}: Proof & {
+  title: string;
+  about: string;
+  /** Text of the submit button, which may go on: with a passkey. */
+  submit: string;
+  /** @param fields password and code; null: by a passkey. @throws DeskRefusal */
+  prove: (fields: Fields | null) => Promise<unknown>;
+}) {
   const [withPassword, setWithPassword] = useState(!(me.hasPasskeys && supportsPasskeys()));
   return (
-    <Decision open={open} title="Confirm that it is you" onClose={() => onDone(false)}>
-      <p>What you are about to do asks for it, unless you did so within ten minutes.</p>
+    <Decision open={open} title={title} onClose={() => onDone(false)}>
+      <p>{about}</p>
       <DeskForm
-        label="Confirm"
-        submit={withPassword ? "Confirm" : "Confirm with a passkey"}
-        onSubmit={async ({ password, code }) => {
-          await postDesk(
-            "me/confirm",
-            withPassword ? { password, code } : await provePasskey("me/confirm-options", {}),
-          );
+        label={submit}
+        submit={withPassword ? submit : `${submit} with a passkey`}
+        onSubmit={async (fields) => {
+          await prove(withPassword ? fields : null);
           onDone(true);
         }}
       >
@@ -32,5 +51,44 @@ export function ConfirmDialog({ me, open, onDone }: { me: Me; open: boolean; onD
         </button>
       )}
     </Decision>
+  );
+}
+
+/** Confirms a sign-in again, before refunds, blocking and changes of staff. A sign-in that has ended meanwhile is made again, which confirms, too. */
+export const ConfirmDialog = (proof: Proof) => (
+  <ProofDialog
+    {...proof}
+    title="Confirm that it is you"
+    about="What you are about to do asks for it, unless you did so within ten minutes."
+    submit="Confirm"
+    prove={async (fields) => {
+      try {
+        const { password, code } = fields ?? {};
+        await postDesk(
+          "me/confirm",
+          fields === null ? await provePasskey("me/confirm-options", {}) : { password, code },
+        );
+      } catch (error) {
+        if (!isSignedOut(error) || !(await signInAgain())) throw error;
+      }
+    }}
+  />
+);
+
+/** Signs the same person in again on an open page, which stays as it is. */
+export function SignInDialog(proof: Proof) {
+  const { email, name } = proof.me;
+  return (
+    <ProofDialog
+      {...proof}
+      title="Sign in again"
+      about={`${name}, by ${email}. This page stays as it is. Somebody else signs out first.`}
+      submit="Sign in"
+      prove={async (fields) => {
+        if (fields === null)
+          await postDesk("sign-in/passkey", { email, ...(await provePasskey("sign-in/options", { email })) });
+        else await postDesk("sign-in/password", { email, password: fields.password, code: fields.code });
+      }}
+    />
   );
 }

@@ -158,7 +158,7 @@ function fieldsOf(form: HTMLFormElement): Fields {
 }
 
 /** Fields of forms that are written and not submitted. */
-export const unsent = keptOnDevice("desk-form", z.record(z.string(), z.string()));
+export const unsent = keptOnDevice("form", z.record(z.string(), z.string()));
 
 /** A form that submits once at a time and shows the error of a refused call. */
 export function DeskForm({

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { sentenceOf } from "./client.ts";
 import { Problem, TextInput } from "./form.tsx";
-import { forgetKept, keptOnDevice } from "./kept-on-device.ts";
+import { arrangedKind, keptOnDevice } from "./kept-on-device.ts";
 
 /** What fans see of something, while another version of it is being arranged. */
 export interface Publishing<Shown> {
@@ -50,11 +50,6 @@ export function usePublishing<Shown>(found: Shown, onTake: (now: Shown) => void)
   return { shown, said, say, problem, refuse: setProblem, take, beginFrom: setShown };
 }
 
-const arrangedPrefix = "desk-arranged";
-
-/** At sign-out: squads have dates of birth, which do not stay on a device that others use. */
-export const forgetArranged = (): void => forgetKept(arrangedPrefix);
-
 /** Keeps what is arranged on this device until it is published or taken back, or its author signs out, and brings it back on the next visit. */
 function useKeptWork<Shown, Work>(
   { subject, shown: shownSchema, schema, work, onBack }: Arranged<Shown, Work>,
@@ -64,7 +59,7 @@ function useKeptWork<Shown, Work>(
   const isBegun = useRef(false);
   useEffect(() => {
     if (isChanged === null) return;
-    const device = keptOnDevice(arrangedPrefix, z.object({ from: shownSchema, work: schema }));
+    const device = keptOnDevice(arrangedKind, z.object({ from: shownSchema, work: schema }));
     const kept = isBegun.current ? null : device.read(subject);
     isBegun.current = true;
     if (kept !== null) {

@@ -1,16 +1,18 @@
-import { createContext, useContext, useEffect, useRef, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { type Me, meResponse } from "../../schemas/desk/staff.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { callDesk, onConfirmationNeeded, postDesk } from "./client.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { announceSignIn, callDesk, inBackground, openDialogsFor, postDesk } from "./client.ts";
+import { ConfirmDialog, SignInDialog } from "./confirm-dialog.tsx";
+import { Decision } from "./decision.tsx";
 import { Problem } from "./form.tsx";
-import { sendWaiting } from "./live/outbox.ts";
+import { beginWork, endWork, isAnothersNow } from "./kept-on-device.ts";
+import { openOutbox, outbox, sendWaiting } from "./live/outbox.ts";
 import { RefusedReports } from "./live/refused-reports.tsx";
 import { brand } from "./page-heading.tsx";
 import { CommandPalette } from "./palette.tsx";
-import { forgetArranged } from "./publishing.tsx";
 import { roomsOf } from "./rooms.ts";
+import { SessionNotice } from "./session-notice.tsx";
 import { useCall } from "./use-call.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
@@ -26,20 +28,63 @@ export function useMe(): Me {
 /** Milliseconds between attempts to send the outbox. */
 const sendingInterval = 4_000;
 
-const readMe = () => callDesk("GET", "me", meResponse);
+/** Reads who is signed in, and begins with what they have left on this device. */
+async function readMe(): Promise<Me> {
+  const me = await callDesk("GET", "me", meResponse);
+  if (beginWork(me.id)) openOutbox();
+  return me;
+}
 
-/** Layout of all pages behind the sign-in: navigation, command palette and the confirm dialog. */
+/** A dialog that somebody is asked for something by; calls that need the same wait for the same one. */
+function useAsked(): { open: boolean; ask: () => Promise<boolean>; answer: (given: boolean) => void } {
+  const [asked, setAsked] = useState<PromiseWithResolvers<boolean> | null>(null);
+  const latest = useRef<PromiseWithResolvers<boolean> | null>(null);
+  const ask = useCallback(() => {
+    latest.current ??= Promise.withResolvers<boolean>();
+    setAsked(latest.current);
+    return latest.current.promise;
+  }, []);
+  const answer = useCallback((given: boolean) => {
+    latest.current?.resolve(given);
+    latest.current = null;
+    setAsked(null);
+  }, []);
+  return { open: asked !== null, ask, answer };
+}
+
+/** Layout of all pages behind the sign-in: navigation, command palette and the dialogs of the sign-in. */
 export function Shell() {
-  const { data: me, problem } = useCall(readMe);
+  const { data: me, problem, isRefused, reload } = useCall(readMe);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [palette, setPalette] = useState(false);
-  const [confirming, setConfirming] = useState<((confirmed: boolean) => void) | null>(null);
+  const confirming = useAsked();
+  const signingIn = useAsked();
+  /** Whether a call was refused for want of a session. */
+  const [hasEnded, setHasEnded] = useState(false);
+  /** Reports that wait to be sent, where somebody wants to sign out before that. */
+  const [left, setLeft] = useState<number | null>(null);
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   const rooms = useRef<HTMLElement>(null);
 
-  useEffect(() => onConfirmationNeeded(() => new Promise((resolve) => setConfirming(() => resolve))), []);
+  const isShown = me !== null;
+  // Before a page is shown there is nothing to lose on it.
+  useEffect(() => {
+    if (isRefused && !isShown) void navigate(`/sign-in?return=${encodeURIComponent(pathname)}`, { replace: true });
+  }, [isRefused, isShown, navigate, pathname]);
+  const { ask: confirm } = confirming;
+  const { ask: signIn } = signingIn;
+  useEffect(
+    () => (isShown ? openDialogsFor({ confirm, signIn, onEnded: () => setHasEnded(true) }) : undefined),
+    [isShown, confirm, signIn],
+  );
+  // Another tab has signed out, or somebody else in: what this one shows is not theirs.
+  useEffect(() => {
+    const look = (event: StorageEvent) => isAnothersNow(event) && window.location.reload();
+    window.addEventListener("storage", look);
+    return () => window.removeEventListener("storage", look);
+  }, []);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       // In a text, the same keys link its selected words.
@@ -52,6 +97,7 @@ export function Shell() {
   }, []);
   // Match reports in the outbox are sent from every room, not only from the live desk.
   useEffect(() => {
+    if (!isShown) return;
     const send = () => void sendWaiting();
     send();
     const timer = setInterval(send, sendingInterval);
@@ -60,18 +106,21 @@ export function Shell() {
       clearInterval(timer);
       window.removeEventListener("online", send);
     };
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the page
+  }, [isShown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the page, and a role may have changed meanwhile
   useEffect(() => {
-    if (first.current) first.current = false;
-    else main.current?.focus();
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    main.current?.focus();
+    void inBackground(reload);
   }, [pathname]);
-  const hasRooms = me !== null;
-  useKeptFocus(main, hasRooms);
+  useKeptFocus(main, isShown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the room that is open is in sight
   useEffect(() => {
     rooms.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [pathname, hasRooms]);
+  }, [pathname, isShown]);
 
   if (me === null) {
     return (
@@ -82,14 +131,20 @@ export function Shell() {
   }
   const signOut = async () => {
     await postDesk("sign-out");
-    forgetArranged();
+    endWork();
     await navigate("/sign-in");
+  };
+  const askToSignOut = () => {
+    const waiting = outbox.waiting.length;
+    if (waiting === 0) void signOut();
+    else setLeft(waiting);
   };
   return (
     <MeContext value={me}>
       <a href="#page" className="visually-hidden focus:static focus:size-auto focus:[clip-path:none]">
         To the page
       </a>
+      <SessionNotice until={me.until} hasEnded={hasEnded} look={reload} onSignIn={() => void signIn()} />
       <header data-theme="dark" className="bg-paper text-ink">
         <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
           <NavLink to="/" className="flex min-h-11 items-center gap-2 font-display text-xl font-800">
@@ -115,7 +170,7 @@ export function Shell() {
             <button type="button" className="btn btn-ghost" onClick={() => setPalette(true)}>
               Commands <kbd className="text-sm max-m:hidden">Ctrl K</kbd>
             </button>
-            <button type="button" className="btn btn-ghost" onClick={() => void signOut()}>
+            <button type="button" className="btn btn-ghost" onClick={askToSignOut}>
               Sign out
             </button>
           </div>
@@ -131,14 +186,29 @@ export function Shell() {
         </NavLink>
       </footer>
       <Dialog open={palette} onClose={() => setPalette(false)} label="Commands" variant="centre">
-        {palette && <CommandPalette role={me.role} onDone={() => setPalette(false)} onSignOut={() => void signOut()} />}
+        {palette && <CommandPalette role={me.role} onDone={() => setPalette(false)} onSignOut={askToSignOut} />}
       </Dialog>
-      <ConfirmDialog
+      <Decision open={left !== null} title="Sign out" onClose={() => setLeft(null)}>
+        <p>
+          {left === 1 ? "A match report waits" : `${left} match reports wait`} to be sent from this device, and for you:
+          after you sign out, nothing is sent until you sign in here again.
+        </p>
+        <div>
+          <button type="button" className="btn bg-danger text-paper" onClick={() => void signOut()}>
+            Sign out all the same
+          </button>
+        </div>
+      </Decision>
+      <ConfirmDialog me={me} open={confirming.open} onDone={confirming.answer} />
+      <SignInDialog
         me={me}
-        open={confirming !== null}
-        onDone={(confirmed) => {
-          confirming?.(confirmed);
-          setConfirming(null);
+        open={signingIn.open}
+        onDone={(isSignedIn) => {
+          signingIn.answer(isSignedIn);
+          if (!isSignedIn) return;
+          setHasEnded(false);
+          announceSignIn();
+          void reload();
         }}
       />
     </MeContext>

@@ -1,27 +1,28 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { DeskRefusal, sentenceOf } from "./client.ts";
+import { isSignedOut, onSignedInAgain, sentenceOf } from "./client.ts";
 
-/** Makes a staff call and returns its data or error message. `reload` makes it again and keeps the old data until it responds. */
-export function useCall<Data>(make: () => Promise<Data>): {
+interface Called<Data> {
   data: Data | null;
   problem: string | null;
-  reload: () => Promise<void>;
-} {
-  const [found, setFound] = useState<{ data: Data | null; problem: string | null }>({ data: null, problem: null });
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  /** Whether it was refused for want of a session. */
+  isRefused: boolean;
+}
+
+/**
+ * Makes a staff call and returns its data or error message. `reload` makes it again and keeps the old data until it responds. One that
+ * was refused for want of a session is made again after a sign-in.
+ */
+export function useCall<Data>(make: () => Promise<Data>): Called<Data> & { reload: () => Promise<void> } {
+  const [found, setFound] = useState<Called<Data>>({ data: null, problem: null, isRefused: false });
   const reload = useCallback(async () => {
     try {
-      setFound({ data: await make(), problem: null });
+      setFound({ data: await make(), problem: null, isRefused: false });
     } catch (error) {
-      if (error instanceof DeskRefusal && error.status === 401) {
-        await navigate(`/sign-in?return=${encodeURIComponent(pathname)}`, { replace: true });
-        return;
-      }
-      setFound(({ data }) => ({ data, problem: sentenceOf(error) }));
+      setFound(({ data }) => ({ data, problem: sentenceOf(error), isRefused: isSignedOut(error) }));
     }
-  }, [make, navigate, pathname]);
+  }, [make]);
   useEffect(() => void reload(), [reload]);
+  const { isRefused } = found;
+  useEffect(() => (isRefused ? onSignedInAgain(() => void reload()) : undefined), [isRefused, reload]);
   return { ...found, reload };
 }

@@ -4,7 +4,7 @@ import { deskMatchesResponse } from "../../schemas/desk/matches.ts";
 import { newsListResponse } from "../../schemas/desk/news.ts";
 import type { StaffRole } from "../../schemas/desk/staff.ts";
 import { deskVideosResponse } from "../../schemas/desk/videos.ts";
-import { callDesk } from "./client.ts";
+import { callDesk, inBackground } from "./client.ts";
 import { isFound } from "./league/clubs.tsx";
 import { roomsOf } from "./rooms.ts";
 
@@ -62,7 +62,7 @@ export function useFound(typed: string, role: StaffRole): readonly Found[] {
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const rooms = roomsOf(role).map(async ({ path }) =>
-        (await finders[path]?.(text).catch(() => []))?.slice(0, most),
+        (await inBackground(() => finders[path]?.(text))?.catch(() => []))?.slice(0, most),
       );
       const things = (await Promise.all(rooms)).flatMap((each) => each ?? []);
       if (isCurrent) setFound({ text, things });

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
+import { inBackground } from "./client.ts";
 
 /** Reads again from time to time. @param interval in milliseconds; null: not now */
 export function useRepeated(read: () => Promise<void>, interval: number | null): void {
   useEffect(() => {
     if (interval === null) return;
-    const timer = setInterval(() => void read(), interval);
+    const timer = setInterval(() => void inBackground(read), interval);
     return () => clearInterval(timer);
   }, [read, interval]);
 }

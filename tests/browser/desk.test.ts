@@ -204,9 +204,27 @@ test("an administrator invites staff once it is confirmed, and reads the audit l
   await making.getByLabel("Find a fan by email address, receipt or voucher").check();
   await making.getByLabel("Why").fill("tickets open beside the fan");
   await expectAccessible(page, { part: "dialog[open]" });
+  // As if the session had ended over it: nothing of what was typed is lost.
+  const sessions = (change: string) => site.storage.database("DESK_DB").transact([{ sql: change }]);
+  await sessions("DELETE FROM staff_sessions");
+  expectProblem(/status of 401/);
   await making.getByRole("button", { name: "Make it" }).click();
+  const again = page.getByRole("dialog", { name: "Sign in again" });
+  await expect(again).toContainText(`Robin Gate, by ${email}.`);
+  await expectAccessible(page, { part: "dialog[aria-label='Sign in again']" });
+  await again.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByText(/^desk_[\w-]{43}$/)).toBeVisible();
   await expectAccessible(page);
+
+  // It is announced some minutes ahead.
+  await sessions("UPDATE staff_sessions SET expires_at = unixepoch() + 300");
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Staff" }).click();
+  const notice = page.getByText(/^You are signed in until \d\d:\d\d\. Sign in again to go on after that\.$/);
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sign in again" }).click();
+  await again.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(notice).toHaveCount(0);
   await page.getByRole("link", { name: "Robin Gate, administrator" }).click();
   await expect(page.getByText("Passkey on one device, since")).toBeVisible();
   await expectAccessible(page);

@@ -128,6 +128,12 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await page.keyboard.press("Enter");
   await expect(score).toHaveText("1–1 HT");
   await expect(report.getByRole("heading", { name: "Report" })).toBeFocused();
+  // Nobody signs out without knowing what is not sent.
+  await page.getByRole("button", { name: "Sign out" }).click();
+  const leaving = page.getByRole("dialog", { name: "Sign out" });
+  await expect(leaving).toContainText("2 match reports wait to be sent from this device, and for you");
+  await expectAccessible(page, { part: "dialog[open]" });
+  await leaving.getByRole("button", { name: "Leave it" }).click();
   // What waits is sent from any room.
   const rooms = page.getByRole("navigation", { name: "Rooms" });
   await rooms.getByRole("link", { name: "State of things" }).click();

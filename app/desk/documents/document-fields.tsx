@@ -1,8 +1,7 @@
 import { maxDocumentTitle, maxPdfBytes } from "../../../schemas/content/league-document.ts";
 import { addedPdf, type DocumentDraft } from "../../../schemas/desk/documents.ts";
-import { DeskRefusal } from "../client.ts";
+import { DeskRefusal, uploadFile } from "../client.ts";
 import { Labelled, TextArea, TextInput } from "../form.tsx";
-import { uploadFile } from "../upload.ts";
 import { UploadField } from "../upload-field.tsx";
 import { sizeOf } from "./document-words.ts";
 
@@ -17,7 +16,7 @@ export const pdfUnderway = () =>
 
 async function upload(file: File) {
   if (file.size > maxPdfBytes) throw new Error(`A PDF has at most ${maxPdfBytes / 1_000_000} MB. Save it smaller.`);
-  return await uploadFile("documents/pdf", file, addedPdf, "The PDF was not taken. Please try again.");
+  return await uploadFile("documents/pdf", file, addedPdf);
 }
 
 function PdfField({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { editorsResponse } from "../../../schemas/desk/editors.ts";
-import { callDesk } from "../client.ts";
+import { callDesk, inBackground } from "../client.ts";
 
 /** Milliseconds between announcements. The site forgets who has not announced it for a minute. */
 const interval = 20_000;
@@ -11,7 +11,7 @@ export function useOtherEditors(subject: string | null): readonly string[] {
   useEffect(() => {
     if (subject === null) return;
     const announce = () =>
-      callDesk("POST", "editors", editorsResponse, { subject }).then(
+      inBackground(() => callDesk("POST", "editors", editorsResponse, { subject })).then(
         (found) => setOthers(found.others),
         // Without a connection nobody is known. A save is refused over another's changes all the same.
         () => setOthers([]),

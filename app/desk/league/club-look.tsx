@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { addedCrestResponse, crestDrawingResponse, crestTypes, maxCrestBytes } from "../../../schemas/desk/clubs.ts";
 import { chargeNames, formNames, patternNames } from "../../../schemas/football/crest.ts";
 import { normaliseHex } from "../../../schemas/site/colour.ts";
-import { callDesk } from "../client.ts";
-import { uploadFile } from "../upload.ts";
+import { callDesk, uploadFile } from "../client.ts";
 import { UploadField } from "../upload-field.tsx";
 import { ColourInput } from "./colour-input.tsx";
 import { chargeWords, formWords, patternWords } from "./crest-words.ts";
@@ -68,12 +67,7 @@ export function ClubLook({
           hint={`SVG, PNG or WebP. SVG without scripts and with a viewBox has at most 100 kB; PNG and WebP have at most ${maxCrestBytes / 1000} kB, and sides of 48 to 2048 pixels.`}
           accept={crestTypes.join()}
           onChoose={async (file) => {
-            const added = await uploadFile(
-              "crests",
-              file,
-              addedCrestResponse,
-              "The crest was not taken. Please try again.",
-            );
+            const added = await uploadFile("crests", file, addedCrestResponse);
             onChange({ ownCrest: added.ownCrest });
           }}
         />

@@ -9,13 +9,14 @@ import { matchStatus, shownPenalties, shownScore } from "../../features/fixtures
 import { matchClock } from "../../features/live/match-clock.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { callDesk } from "../client.ts";
+import { callDesk, inBackground } from "../client.ts";
 import { type Fields, Problem, unsent } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { SiteLink } from "../site-link.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
+import { useRepeated } from "../use-repeated.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
 import { EventForm } from "./event-form.tsx";
 import { keptEvent, type Side } from "./event-report.ts";
@@ -60,12 +61,11 @@ export function LiveMatch() {
   const navigate = useNavigate();
   const [now, setNow] = useState(() => Date.now());
 
+  useRepeated(reload, pollInterval);
   useEffect(() => {
-    const timer = setInterval(() => void reload(), pollInterval);
     const clock = setInterval(() => setNow(Date.now()), 1_000);
-    const stop = onTaken(reload);
+    const stop = onTaken(() => inBackground(reload));
     return () => {
-      clearInterval(timer);
       clearInterval(clock);
       stop();
     };

@@ -1,6 +1,7 @@
 import { proxy } from "valtio";
 import { z } from "zod";
-import { DeskRefusal, postDesk, sentenceOf } from "../client.ts";
+import { isTemporary, postDesk, sentenceOf } from "../client.ts";
+import { keptOnDevice } from "../kept-on-device.ts";
 
 /*
  * Queue of match reports. They are stored on this device until the site has accepted them, and sent in order. A report may arrive
@@ -23,47 +24,19 @@ const waiting = z.object({
 export type Waiting = z.infer<typeof waiting>;
 
 /** Each report has its own key: two tabs writing one list would overwrite each other's reports. */
-const prefix = "desk-report ";
+const reports = keptOnDevice("report", waiting);
 
-/** A stored report; none where it cannot be read, which hides no other. */
-function readReport(key: string): Waiting[] {
-  try {
-    return [waiting.parse(JSON.parse(localStorage.getItem(key) ?? ""))];
-  } catch {
-    return [];
-  }
+export const outbox = proxy<{ waiting: Waiting[] }>({ waiting: [] });
+
+/** Begins with what the member who works here has left on this device. */
+export function openOutbox(): void {
+  outbox.waiting = reports.readAll().toSorted((a, b) => a.since - b.since);
 }
-
-function readStored(): Waiting[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefix))
-      .flatMap(readReport)
-      .toSorted((a, b) => a.since - b.since);
-  } catch {
-    // Storage is disabled.
-    return [];
-  }
-}
-
-function store(report: Waiting): void {
-  try {
-    localStorage.setItem(prefix + report.id, JSON.stringify(report));
-  } catch {
-    // Storage is disabled: the queue lasts as long as the page.
-  }
-}
-
-export const outbox = proxy<{ waiting: Waiting[] }>({ waiting: readStored() });
 
 // Another tab has queued or sent a report.
 window.addEventListener("storage", ({ key }) => {
-  if (key?.startsWith(prefix)) outbox.waiting = readStored();
+  if (reports.has(key)) openOutbox();
 });
-
-/** Whether a retry may succeed: no connection, an expired session, a rate limit, a site that is down. */
-const isTemporary = (error: unknown) =>
-  !(error instanceof DeskRefusal) || [0, 401, 408, 429].includes(error.status) || error.status >= 500;
 
 const listeners = new Set<() => Promise<void>>();
 /** Calls a listener after each accepted report, before it leaves the queue. @returns a function that unsubscribes it */
@@ -87,7 +60,7 @@ export async function sendWaiting(): Promise<void> {
       } catch (error) {
         if (isTemporary(error)) return;
         next.problem = sentenceOf(error);
-        store(next);
+        reports.keep(next.id, next);
         continue;
       }
       await Promise.all([...listeners].map((listener) => listener()));
@@ -101,7 +74,7 @@ export async function sendWaiting(): Promise<void> {
 export function putIn(report: Omit<Waiting, "id" | "since" | "problem">): void {
   const put: Waiting = { ...report, id: crypto.randomUUID(), since: Date.now(), problem: null };
   outbox.waiting.push(put);
-  store(put);
+  reports.keep(put.id, put);
 }
 
 /** Sends a refused report once more, as it is. */
@@ -109,15 +82,11 @@ export function sendAgain(id: string): void {
   const refused = outbox.waiting.find((each) => each.id === id);
   if (refused === undefined) return;
   refused.problem = null;
-  store(refused);
+  reports.keep(refused.id, refused);
   void sendWaiting();
 }
 
 export function discard(id: string): void {
   outbox.waiting = outbox.waiting.filter((each) => each.id !== id);
-  try {
-    localStorage.removeItem(prefix + id);
-  } catch {
-    // Storage is disabled: nothing was stored.
-  }
+  reports.forget(id);
 }

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type NewsDraft, newsChangedResponse } from "../../../schemas/desk/news.ts";
 import { callDesk } from "../client.ts";
+import { KeptDraft, useNewDraft } from "../drafts/kept-draft.tsx";
 import { DeskForm, Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
@@ -36,31 +36,32 @@ export function NewArticle() {
   );
 }
 
+/** There is one new article at a time on this device. No slug is empty. */
+const only = "";
+const newWork = {
+  read: () => unsaved.read(only)?.draft ?? null,
+  keep: (draft: NewsDraft) => unsaved.keep(only, { revision: 0, draft }),
+  forget: () => unsaved.forget(only),
+};
+
 function NewDraft({ languages }: { languages: readonly string[] }) {
   const me = useMe();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => unsaved.read("")?.draft ?? blank(me.name, languages[0] ?? "en"));
+  const work = useNewDraft(newWork, () => blank(me.name, languages[0] ?? "en"));
+  const { draft } = work;
   return (
     <div className="mt-6 max-w-[46rem]">
+      <KeptDraft work={work} />
       <DeskForm
         label="Article"
         submit="Save the draft"
         onSubmit={async () => {
           const { slug } = await callDesk("POST", "news/create", newsChangedResponse, { draft });
-          unsaved.forget("");
+          work.forget();
           await navigate(`/news/${slug}`, { replace: true });
         }}
       >
-        <DraftFields
-          draft={draft}
-          categories={[]}
-          languages={languages}
-          onChange={(change) => {
-            const next = { ...draft, ...change };
-            setDraft(next);
-            unsaved.keep("", { revision: 0, draft: next });
-          }}
-        />
+        <DraftFields draft={draft} categories={[]} languages={languages} onChange={work.change} />
       </DeskForm>
     </div>
   );

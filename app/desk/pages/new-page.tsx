@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { changedPage, type DeskPages, type PageDraft } from "../../../schemas/desk/pages.ts";
 import { slugOf } from "../../../schemas/site/slug.ts";
 import { callDesk } from "../client.ts";
+import { KeptDraft, useNewDraft } from "../drafts/kept-draft.tsx";
 import { Choice, DeskForm, Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useCall } from "../use-call.ts";
@@ -26,25 +27,24 @@ export function NewPage() {
 
 /** There is one new page at a time on this device. */
 const only = "page";
+const newWork = {
+  read: () => newPage.read(only),
+  keep: (draft: PageDraft) => newPage.keep(only, draft),
+  forget: () => newPage.forget(only),
+};
 
 function Form({ pages, languages }: DeskPages) {
   const navigate = useNavigate();
-  const [kept] = useState(() => newPage.read(only));
-  const [draft, setDraft] = useState<PageDraft>(kept ?? emptyDraft);
+  const work = useNewDraft(newWork, () => emptyDraft);
+  const { draft } = work;
   const [parent, setParent] = useState("");
   /** The address as somebody has typed it; null: it follows the title. */
   const [typed, setTyped] = useState<string | null>(null);
   const slug = typed ?? slugOf(draft.title).slice(0, 60);
 
-  function change(changes: Partial<PageDraft>) {
-    const next = { ...draft, ...changes };
-    setDraft(next);
-    newPage.keep(only, next);
-  }
-
   return (
     <div className="mt-6 grid max-w-[46rem] gap-4">
-      <p role="status">{kept !== null && "What you had written here and not published is back."}</p>
+      <KeptDraft work={work} />
       <DeskForm
         label="Page"
         submit="Publish the page"
@@ -54,11 +54,11 @@ function Form({ pages, languages }: DeskPages) {
             ...contentOf(draft, false),
             ...place,
           });
-          newPage.forget(only);
+          work.forget();
           await navigate(pageAddress(path), { replace: true, state: { added: true } });
         }}
       >
-        <PageFields draft={draft} isLink={false} languages={languages} onChange={change} />
+        <PageFields draft={draft} isLink={false} languages={languages} onChange={work.change} />
         <PlaceFields
           place={{ parent, slug }}
           pages={pages}

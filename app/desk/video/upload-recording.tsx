@@ -6,7 +6,7 @@ import { keptOnDevice } from "../kept-on-device.ts";
 import { UploadField } from "../upload-field.tsx";
 
 /** Addresses of uploads that have begun, by entry and file. */
-const begun = keptOnDevice("recording-upload", z.string());
+const begun = keptOnDevice("upload", z.string());
 
 /** Uploads a recording's file; one that was broken off goes on when the same file is chosen again. @param onSent shows the entry again */
 export function UploadRecording({

@@ -88,7 +88,7 @@ export function lineUpInReport(report: unknown, squads: Record<"home" | "away", 
 
 /** Line-ups that are not sent yet, by match and side, with the version of the section that they were begun on. */
 export const unsentLineUps = keptOnDevice(
-  "desk-line-up",
+  "line-up",
   z.object({ seen: z.int().nonnegative(), draft: lineUpDraft }),
 );
 /** Name by which a line-up stays on this device. */

@@ -45,10 +45,20 @@ export function LineUpPage() {
   // Both at once: what came later would move what is about to be pressed. Without a last line-up the line-up can be written all the same.
   if (data === null || (before.data === null && before.problem === null))
     return <p role="status">Fetching the match</p>;
-  return <Writer key={side} found={data} last={before.data?.[side] ?? null} side={side} />;
+  return <Writer key={side} found={data} last={before.data?.[side] ?? null} side={side} onReload={reload} />;
 }
 
-function Writer({ found, last, side }: { found: DeskMatch; last: LineUp | null; side: Side }) {
+function Writer({
+  found,
+  last,
+  side,
+  onReload,
+}: {
+  found: DeskMatch;
+  last: LineUp | null;
+  side: Side;
+  onReload: () => Promise<void>;
+}) {
   const { match, squads, sources } = found;
   const club = match[side].name;
   const squad = squads[side];

@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { inBackground } from "./client.ts";
+import { describeTimeOfDay } from "./time.ts";
+
+/** Milliseconds before its end from which on a session's end is announced. */
+const announcedBefore = 10 * 60_000;
+/** Milliseconds between looks at the clock. */
+const interval = 15_000;
+
+/** Says that the session is about to end, or has ended, and offers to sign in without leaving the page. */
+export function SessionNotice({
+  until,
+  hasEnded,
+  look,
+  onSignIn,
+}: {
+  /** When the session ends (ISO 8601). */
+  until: string;
+  /** Whether a call was refused for want of a session. */
+  hasEnded: boolean;
+  /** Reads when the session ends: another tab may have signed in again. */
+  look: () => Promise<void>;
+  onSignIn: () => void;
+}) {
+  const [now, setNow] = useState(() => Date.now());
+  const end = Date.parse(until);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() > end - announcedBefore) void inBackground(look);
+    }, interval);
+    return () => clearInterval(timer);
+  }, [end, look]);
+  const isOver = hasEnded || now >= end;
+  const isShown = isOver || now > end - announcedBefore;
+  return (
+    <div role="status" className={isShown ? "sticky top-0 z-10 border-b border-danger bg-surface" : ""}>
+      {isShown && (
+        <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+          <p className="flex-1 basis-60 font-600">
+            {isOver
+              ? "You are signed out: the site saves nothing until you sign in again. What you have written here stays."
+              : `You are signed in until ${describeTimeOfDay(until)}. Sign in again to go on after that.`}
+          </p>
+          <button type="button" className="btn btn-primary" onClick={onSignIn}>
+            Sign in again
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
