@@ -34,7 +34,7 @@ export function SessionNotice({
   const isOver = hasEnded || now >= end;
   const isShown = isOver || now > end - announcedBefore;
   return (
-    <div role="status" className={isShown ? "sticky top-0 z-10 border-b border-danger bg-surface" : ""}>
+    <div aria-live="polite" className={isShown ? "sticky top-0 z-10 border-b border-danger bg-surface" : ""}>
       {isShown && (
         <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
           <p className="flex-1 basis-60 font-600">

@@ -64,10 +64,19 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   expect(await link.inputValue()).not.toBe(address);
   await preview.getByRole("button", { name: "Close" }).click();
 
+  const slug = `a-stand-${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByRole("button", { name: "Choose another" }).click();
+  const rename = dialog(page, "Choose another address");
+  await rename.getByLabel("Address, after /news/").fill(slug);
+  await expectAccessible(page, { part: "dialog[open]" });
+  await rename.getByRole("button", { name: "Choose it" }).click();
+  await expect(page.getByText(`Its address will be /news/${slug}`)).toBeVisible();
+
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expectAccessible(page, { part: "dialog[open]" });
   await dialog(page, "Publish").getByRole("button", { name: "Publish it" }).click();
   await expect(page.getByText("Published. Fans read it within a few seconds.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Choose another|Delete it)$/ })).toHaveCount(0);
   const url = `/news/${new URL(page.url()).pathname.split("/").at(-1)}`;
   await expectFansRead(request, url, /A new stand for the town.*The council has agreed\./);
   // Found again by letters of its title, from anywhere.
@@ -117,6 +126,14 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   await off.getByRole("button", { name: "Take it off" }).click();
   await expect(page.getByText("It is off the site.")).toBeVisible();
   await expect(page.getByText("Draft: fans do not read it")).toBeVisible();
+  // It goes back under its date, and with its correction, unless somebody says otherwise.
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(dialog(page, "Publish").getByLabel("When")).toHaveValue(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+  await expect(dialog(page, "Publish").getByLabel("What was wrong")).toHaveValue(
+    "The council has refused, not agreed.",
+  );
+  await expectAccessible(page, { part: "dialog[open]" });
+  await page.keyboard.press("Escape");
   await expect.poll(async () => (await ask(request, url)).status(), { intervals: [250] }).toBe(404);
 });
 
@@ -304,9 +321,13 @@ test("a writer cannot publish, keeps unsent changes without a connection, and se
   await page.getByLabel("Summary").fill("On sale from Monday.");
   await passPause(page);
   await expect(page.getByRole("alert")).toHaveText("The site cannot be reached. Are you online?");
+  await expect(page.getByText("Not saved: Summary. It stays on this device, and is saved by itself")).toBeVisible();
+  // It is tried again, without a further letter.
   await context.setOffline(false);
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+  await page.getByLabel("Summary").fill("On sale from Monday, at noon.");
   await page.reload();
-  await expect(page.getByLabel("Summary")).toHaveValue("On sale from Monday.");
+  await expect(page.getByLabel("Summary")).toHaveValue("On sale from Monday, at noon.");
   await passPause(page);
   await expect(page.getByText(/^Saved, /)).toBeVisible();
 
@@ -319,9 +340,36 @@ test("a writer cannot publish, keeps unsent changes without a connection, and se
   await page.getByLabel("Summary").fill("On sale from Wednesday.");
   await passPause(page);
   await expect(page.getByRole("alert")).toContainText("Somebody else has changed this article");
-  await page.getByText("What you have written").click();
+  await expect(page.getByLabel("Summary: yours")).toHaveValue("On sale from Wednesday.");
+  await expect(page.getByLabel("Summary: theirs")).toHaveValue("On sale from Tuesday.");
+  await expect(page.getByLabel(/^Title: /)).toHaveCount(0);
+  expect(await horizontalOverflow(page)).toBe(0);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Leave mine, and go on with theirs" }).click();
-  await expect(page.getByLabel("Summary")).toHaveValue("On sale from Tuesday.");
+  await expect(page.getByLabel("Summary", { exact: true })).toHaveValue("On sale from Tuesday.");
+
+  // What is begun stays for its author alone, who may discard it.
+  await page.goto("/desk/news/new");
+  const title = page.getByLabel("Title");
+  await title.fill("Left behind");
+  await page.reload();
+  await expect(title).toHaveValue("Left behind");
+  await page.getByRole("button", { name: "Discard it and begin anew" }).press("Enter");
+  await expect(title).toHaveValue("");
+  await page.getByRole("button", { name: "Bring it back" }).press("Enter");
+  await expect(title).toHaveValue("Left behind");
+  await joinStaff(page, site.storage, "editor", "/news/new");
+  await expect(title).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Discard it and begin anew" })).toHaveCount(0);
+  await title.fill("Written twice");
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await dialog(page, "Delete it").getByLabel("Why").fill("written twice");
+  await expectAccessible(page, { part: "dialog[open]" });
+  await dialog(page, "Delete it").getByRole("button", { name: "Delete it" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Newsroom" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Tickets for the derby" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Written twice" })).toHaveCount(0);
 });
 
 test("a writer sends an article for review, an editor sends it back with a note, and publishes it after its embargo", async ({
@@ -385,6 +433,21 @@ test("a writer sends an article for review, an editor sends it back with a note,
   await expect(editor.getByText("It is to be published. Nobody outside reads it before its time.")).toBeVisible();
   await expect(editor.getByText("To be published", { exact: true })).toBeVisible();
   await expect(review).toHaveCount(0);
+
+  // A writer's later words are not in it until an editor has them go out.
+  await page.reload();
+  await page.getByLabel("Summary").fill("He has signed for two years.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("What goes out then is an older text")).toContainText("send it for review");
+  await editor.getByRole("link", { name: "Newsroom" }).click();
+  await editor.getByRole("link", { name: "To be published", exact: true }).press("Enter");
+  await expect(listed).toContainText("Goes out 1 Aug 2099, 15:00, without what was saved since");
+  expect(await horizontalOverflow(editor)).toBe(0);
+  await listed.press("Enter");
+  await expectAccessible(editor);
+  await editor.getByRole("button", { name: "Schedule the text as it is now" }).press("Enter");
+  await expect(editor.getByText("The text as it is now goes out at its time.")).toBeVisible();
+  await expect(editor.getByText("What goes out then is an older text")).toHaveCount(0);
 });
 
 test("an editor links a match, a player and a video to an article, by keyboard, and fans see them below it", async ({

@@ -1,4 +1,5 @@
 import { diffWordsWithSpace } from "diff";
+import type { ReactNode } from "react";
 
 /** What a text has kept, gained and lost, in reading order. */
 export interface Part {
@@ -19,6 +20,8 @@ const context = 60;
 export interface DraftField<Draft> {
   field: string;
   of: (draft: Draft) => string;
+  /** What people see in its place, where the text says nothing to them. */
+  show?: (draft: Draft) => ReactNode;
 }
 
 /** Leaves out the middle of what was kept, where it is long. */

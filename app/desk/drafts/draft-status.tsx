@@ -1,39 +1,42 @@
 import { Problem } from "../form.tsx";
+import { Conflict } from "./conflict.tsx";
 import { OtherEditors } from "./other-editors.tsx";
+import type { useSavedDraft } from "./use-saved-draft.ts";
+
+type Work<Draft extends { title: string }> = Pick<
+  ReturnType<typeof useSavedDraft<Draft, unknown>>,
+  "draft" | "said" | "problem" | "theirs" | "fields" | "saved" | "takeTheirs"
+>;
 
 /** What has become of a draft: saved, refused, or changed by somebody else meanwhile. */
-export function DraftStatus({
-  said,
-  problem,
+export function DraftStatus<Draft extends { title: string }>({
+  work: { draft, said, problem, theirs, fields, saved, takeTheirs },
   others,
-  text,
-  takeTheirs,
 }: {
-  said: string;
-  problem: { text: string; isConflict: boolean } | null;
+  work: Work<Draft>;
   /** Who else has it open. */
   others: readonly string[];
-  /** The text that was not saved because somebody else has changed it. */
-  text: string;
-  takeTheirs: () => Promise<void>;
 }) {
+  const before = saved.current;
+  const unsaved = fields.filter(({ of }) => of(draft) !== of(before)).map(({ field }) => field);
   return (
     <>
       <p role="status" className="mt-2">
-        {said}
+        {problem === null && said}
       </p>
       <OtherEditors others={others} />
       {problem !== null && (
         <div className="mt-2 grid gap-2">
           <Problem>{problem.text}</Problem>
-          {problem.isConflict && (
-            <details>
-              <summary className="min-h-11 cursor-pointer py-2 font-600">What you have written</summary>
-              <textarea readOnly aria-label="What you have written" className="field font-mono" rows={8} value={text} />
-              <button type="button" className="btn mt-2 bg-danger text-paper" onClick={() => void takeTheirs()}>
-                Leave mine, and go on with theirs
-              </button>
-            </details>
+          {problem.isConflict ? (
+            <Conflict fields={fields} mine={draft} theirs={theirs} takeTheirs={takeTheirs} />
+          ) : (
+            unsaved.length > 0 && (
+              <p>
+                Not saved: {new Intl.ListFormat("en").format(unsaved)}. It stays on this device
+                {problem.isTemporary && ", and is saved by itself as soon as that works"}.
+              </p>
+            )
           )}
         </div>
       )}

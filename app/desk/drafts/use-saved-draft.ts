@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { DeskRefusal, sentenceOf } from "../client.ts";
+import { DeskRefusal, inBackground, isTemporary, onSignedInAgain, sentenceOf } from "../client.ts";
 import { describeMoment } from "../time.ts";
+import type { DraftField } from "./differences.ts";
 
 /** Milliseconds after the last keystroke until the draft is saved. */
 const pause = 3_000;
+/** Milliseconds after a first failure until the draft is saved again. Each further one doubles them. */
+const firstRetry = 5_000;
+const lastRetry = 60_000;
 
 /** A draft, and the revision that it is based on. */
 export interface Based<Draft, Revision> {
@@ -15,6 +19,8 @@ export interface Based<Draft, Revision> {
 export interface DraftStore<Draft, Revision> {
   /** Of the draft on this device. */
   name: string;
+  /** What a draft consists of. */
+  fields: readonly DraftField<Draft>[];
   /** Unsaved changes on this device. */
   unsaved: {
     read(name: string): Based<Draft, Revision> | null;
@@ -26,8 +32,17 @@ export interface DraftStore<Draft, Revision> {
   save(draft: Based<Draft, Revision>): Promise<Revision>;
 }
 
+/** Why a draft is not saved. */
+interface DraftProblem {
+  text: string;
+  /** Somebody else has changed it. */
+  isConflict: boolean;
+  isTemporary: boolean;
+}
+
 /**
- * A draft, saved after each pause and stored on this device until then. Never overwrites another person's changes.
+ * A draft, saved after each pause and stored on this device until then. Where that fails, it is saved again by itself, after pauses
+ * that grow, once there is a connection and after a sign-in. Never overwrites another person's changes.
  * @param store the same one in each render
  * @param found what the site has
  */
@@ -36,58 +51,96 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
   found: Based<Draft, Revision>,
   reload: () => Promise<void>,
 ) {
-  const { name, unsaved } = store;
+  const { name, unsaved, fields } = store;
   const [kept] = useState(() => unsaved.read(name));
   const [draft, setDraft] = useState(kept?.draft ?? found.draft);
   const [said, setSaid] = useState(kept === null ? "" : "What you had written here and not saved is back.");
-  const [problem, setProblem] = useState<{ text: string; isConflict: boolean } | null>(null);
+  const [problem, setProblem] = useState<DraftProblem | null>(null);
+  /** What somebody else has saved meanwhile; null unless that stops a save. */
+  const [theirs, setTheirs] = useState<Draft | null>(null);
   /** The revision that the draft is based on. */
   const base = useRef(kept?.revision ?? found.revision);
   const dirty = useRef(kept !== null);
   const saving = useRef<Promise<void> | null>(null);
   const latest = useRef(draft);
+  /** What the site has of it, as far as this page knows. */
+  const saved = useRef(found.draft);
+  /** What the last save has sent, and how many have failed since one has not. */
+  const tried = useRef<{ draft: Draft | null; failures: number }>({ draft: null, failures: 0 });
 
-  const save = useCallback(async () => {
-    // One save at a time: the second one sends what was typed during the first.
-    while (saving.current !== null) await saving.current;
-    if (!dirty.current) return;
-    const sent = latest.current;
-    const run = async () => {
-      base.current = await store.save({ revision: base.current, draft: sent });
-      if (latest.current === sent) {
-        dirty.current = false;
-        unsaved.forget(name);
-      }
-      setProblem(null);
-      setSaid(`Saved, ${describeMoment(new Date().toISOString())}.`);
-      // A save may have taken the place of a listed revision.
-      void reload();
-    };
-    saving.current = run().finally(() => {
-      saving.current = null;
-    });
-    await saving.current;
-  }, [store, name, unsaved, reload]);
+  const fail = useCallback(
+    (error: unknown) => {
+      const isConflict = error instanceof DeskRefusal && error.code === "changed_meanwhile";
+      setProblem({ text: sentenceOf(error), isConflict, isTemporary: isTemporary(error) });
+      if (!isConflict) return;
+      inBackground(() => store.read()).then(
+        ({ draft: now }) => setTheirs(now),
+        // Theirs is shown once somebody takes it.
+        () => {},
+      );
+    },
+    [store],
+  );
 
-  const fail = useCallback((error: unknown) => {
-    const isConflict = error instanceof DeskRefusal && error.code === "changed_meanwhile";
-    setProblem({ text: sentenceOf(error), isConflict });
-  }, []);
+  const saveNow = useCallback(
+    async (isByItself: boolean) => {
+      // One save at a time: the second one sends what was typed during the first.
+      while (saving.current !== null) await saving.current.catch(() => {});
+      if (!dirty.current) return;
+      const sent = latest.current;
+      const send = () => store.save({ revision: base.current, draft: sent });
+      const run = async () => {
+        try {
+          base.current = await (isByItself ? inBackground(send) : send());
+        } catch (error) {
+          tried.current = { draft: sent, failures: tried.current.failures + 1 };
+          fail(error);
+          throw error;
+        }
+        tried.current = { draft: sent, failures: 0 };
+        saved.current = sent;
+        if (latest.current === sent) {
+          dirty.current = false;
+          unsaved.forget(name);
+        }
+        setProblem(null);
+        setSaid(`Saved, ${describeMoment(new Date().toISOString())}.`);
+        // A save may have taken the place of a listed revision.
+        void inBackground(reload);
+      };
+      saving.current = run().finally(() => {
+        saving.current = null;
+      });
+      await saving.current;
+    },
+    [store, name, unsaved, reload, fail],
+  );
+  /** Saves what is not saved yet. @throws DeskRefusal, which is shown, too */
+  const save = useCallback(() => saveNow(false), [saveNow]);
+  const trySave = useCallback(() => save().catch(() => {}), [save]);
+  const saveByItself = useCallback(() => saveNow(true).catch(() => {}), [saveNow]);
 
-  const trySave = useCallback(async () => {
-    try {
-      await save();
-    } catch (error) {
-      fail(error);
-    }
-  }, [save, fail]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft restarts the timer
+  // Each change of the draft, and each failure, restarts the timer.
   useEffect(() => {
     if (!dirty.current || draft.title.trim() === "" || problem?.isConflict === true) return;
-    const timer = setTimeout(() => void trySave(), pause);
+    const isTried = tried.current.draft === draft;
+    if (isTried && problem?.isTemporary === false) return;
+    const wait = isTried ? Math.min(lastRetry, firstRetry * 2 ** (tried.current.failures - 1)) : pause;
+    const timer = setTimeout(() => void saveByItself(), wait);
     return () => clearTimeout(timer);
-  }, [draft, trySave]);
+  }, [draft, problem, saveByItself]);
+
+  const waits = problem?.isTemporary === true;
+  useEffect(() => {
+    if (!waits) return;
+    const again = () => void saveByItself();
+    window.addEventListener("online", again);
+    const stop = onSignedInAgain(again);
+    return () => {
+      window.removeEventListener("online", again);
+      stop();
+    };
+  }, [waits, saveByItself]);
 
   function change(changes: Partial<Draft>) {
     const next = { ...latest.current, ...changes };
@@ -100,13 +153,15 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
   /** Goes on with what the site has. */
   async function takeTheirs() {
     try {
-      const theirs = await store.read();
-      latest.current = theirs.draft;
-      base.current = theirs.revision;
+      const now = await store.read();
+      latest.current = now.draft;
+      saved.current = now.draft;
+      base.current = now.revision;
       dirty.current = false;
       unsaved.forget(name);
-      setDraft(theirs.draft);
+      setDraft(now.draft);
       setProblem(null);
+      setTheirs(null);
       setSaid("This is how it stands now.");
       await reload();
     } catch (error) {
@@ -115,5 +170,5 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
     }
   }
 
-  return { draft, said, problem, base, change, save, trySave, takeTheirs, say: setSaid, fail };
+  return { draft, said, problem, theirs, fields, saved, base, change, save, trySave, takeTheirs, say: setSaid, fail };
 }

@@ -6,8 +6,10 @@ import {
   newsletterResponse,
 } from "../../../schemas/desk/newsletters.ts";
 import { callDesk } from "../client.ts";
+import type { DraftField } from "../drafts/differences.ts";
 import type { DraftStore } from "../drafts/use-saved-draft.ts";
 import { keptOnDevice } from "../kept-on-device.ts";
+import { languageName } from "../newsroom/languages.ts";
 
 /** A newsletter's draft, with the titles of its articles. */
 const work = newsletterDraft.pick({ lang: true }).extend({
@@ -17,8 +19,15 @@ const work = newsletterDraft.pick({ lang: true }).extend({
 });
 export type NewsletterWork = z.infer<typeof work>;
 
+const newsletterFields: readonly DraftField<NewsletterWork>[] = [
+  { field: "Title", of: ({ title }) => title },
+  { field: "Language", of: ({ lang }) => languageName(lang) },
+  { field: "Text above the articles", of: ({ intro }) => intro },
+  { field: "Articles", of: ({ articles }) => articles.map(({ title }) => title).join("\n") },
+];
+
 /** Unsaved changes of newsletters on this device, by id. */
-export const unsaved = keptOnDevice("desk-newsletter", z.object({ revision: z.int(), draft: work }));
+export const unsaved = keptOnDevice("newsletter", z.object({ revision: z.int(), draft: work }));
 
 /** The draft of a newsletter, and the version that it is based on. */
 export const workOf = ({ title, intro, lang, articles, version }: DeskNewsletter) => ({
@@ -31,6 +40,7 @@ export const readNewsletter = (id: string) => callDesk("GET", `newsletters/${id}
 /** Where a newsletter's draft is saved. */
 export const newsletterStore = (id: string): DraftStore<NewsletterWork, number> => ({
   name: id,
+  fields: newsletterFields,
   unsaved,
   read: async () => workOf(await readNewsletter(id)),
   async save({ draft: { articles, ...written }, revision: version }) {

@@ -27,11 +27,8 @@ export function NewsletterEditor({ newsletter, reload }: { newsletter: DeskNewsl
   const maySend = maySendNewsletters(useMe().role);
   const [store] = useState(() => newsletterStore(id));
   const [begun] = useState(() => workOf(newsletter));
-  const { draft, said, problem, base, change, save, trySave, takeTheirs, say, fail } = useSavedDraft(
-    store,
-    begun,
-    reload,
-  );
+  const work = useSavedDraft(store, begun, reload);
+  const { draft, base, change, save, trySave, say, fail } = work;
   const others = useOtherEditors(`newsletter ${id}`);
   const [dialog, setDialog] = useState<"send" | "delete" | null>(null);
   const close = () => setDialog(null);
@@ -59,13 +56,7 @@ export function NewsletterEditor({ newsletter, reload }: { newsletter: DeskNewsl
 
   return (
     <>
-      <DraftStatus
-        said={said}
-        problem={problem}
-        others={others}
-        text={[draft.title, draft.intro, ...draft.articles.map(({ title }) => title)].join("\n\n")}
-        takeTheirs={takeTheirs}
-      />
+      <DraftStatus work={work} others={others} />
       <form
         aria-label="Newsletter"
         className="grid grid-cols-[minmax(0,1fr)] gap-4"

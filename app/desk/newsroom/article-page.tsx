@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
-import { useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import type { z } from "zod";
+import { newsPath } from "../../../schemas/content/news-slug.ts";
 import {
   type NewsArticle,
   type NewsState,
@@ -19,9 +20,11 @@ import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
-import { articleFields, articleStore, readRevision } from "./article-drafts.ts";
+import { articleStore, readRevision } from "./article-drafts.ts";
+import { articleFields } from "./article-fields.tsx";
 import { ArticleState } from "./article-state.tsx";
 import { DraftFields } from "./draft-fields.tsx";
+import { DeleteForm, RenameForm } from "./draft-forms.tsx";
 import { inLanguage, readLanguages } from "./languages.ts";
 import { Preview } from "./preview.tsx";
 import { PublishForm, ReturnForm, SubmitForm, TakeOffForm } from "./publish-forms.tsx";
@@ -43,20 +46,18 @@ const publishWords: Record<NewsState, string> = {
   changed: "Publish the changes",
 };
 
-type OpenDialog = "publish" | "unpublish" | "submit" | "return" | null;
+type OpenDialog = "publish" | "unpublish" | "submit" | "return" | "rename" | "delete" | null;
 
 /** Edits an article with automatic saving, and publishes it. */
 function Editor({ article, reload }: { article: NewsArticle; reload: () => Promise<void> }) {
-  const { slug, review } = article;
+  const { slug, review, neverRead } = article;
   const { role } = useMe();
   const mayWrite = role !== "analyst";
   const mayPublish = role === "administrator" || role === "editor";
   const [store] = useState(() => articleStore(slug));
-  const { draft, said, problem, base, change, save, trySave, takeTheirs, say, fail } = useSavedDraft(
-    store,
-    article,
-    reload,
-  );
+  const work = useSavedDraft(store, article, reload);
+  const { draft, base, change, save, trySave, say, fail } = work;
+  const navigate = useNavigate();
   const others = useOtherEditors(mayWrite ? `article ${slug}` : null);
   const { data: languages } = useCall(readLanguages);
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -99,6 +100,19 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
     }
   }
 
+  /** Gives the article another address, and goes on there. */
+  async function rename(to: string) {
+    await save();
+    await callDesk("POST", `news/${slug}/rename`, newsChangedResponse, { revision: base.current, to });
+    await navigate(`/news/${to}`, { replace: true });
+  }
+
+  async function erase(reason: string) {
+    await save();
+    await callDesk("POST", `news/${slug}/delete`, newsChangedResponse, { revision: base.current, reason });
+    await navigate("/news", { replace: true });
+  }
+
   async function goBack(revision: number) {
     try {
       change(await readRevision(slug, revision));
@@ -112,7 +126,15 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
     <>
       <PageHeading>{draft.title || "Without a title"}</PageHeading>
       <ArticleState article={article} onSchedule={mayPublish ? schedule : null} />
-      <DraftStatus said={said} problem={problem} others={others} text={draft.bodyHTML} takeTheirs={takeTheirs} />
+      {mayPublish && neverRead && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-4">
+          <span className="break-all">Its address will be {newsPath(slug)}</span>
+          <button type="button" className="btn btn-ghost" onClick={() => setDialog("rename")}>
+            Choose another
+          </button>
+        </p>
+      )}
+      <DraftStatus work={work} others={others} />
       {!mayWrite && (
         <div className="mt-6 grid max-w-[46rem] gap-4" {...inLanguage(draft.lang)}>
           <p className="font-600">{draft.summary}</p>
@@ -161,6 +183,11 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
                 Take it off the site
               </button>
             )}
+            {article.state === "draft" && neverRead && (
+              <button type="button" className="btn btn-ghost" onClick={() => setDialog("delete")}>
+                Delete it
+              </button>
+            )}
           </div>
         </form>
       )}
@@ -194,6 +221,12 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
       </Decision>
       <Decision open={dialog === "unpublish"} title="Take it off the site" onClose={() => setDialog(null)}>
         <TakeOffForm decide={decide} />
+      </Decision>
+      <Decision open={dialog === "rename"} title="Choose another address" onClose={() => setDialog(null)}>
+        <RenameForm slug={slug} others={others} onRename={rename} />
+      </Decision>
+      <Decision open={dialog === "delete"} title="Delete it" onClose={() => setDialog(null)}>
+        <DeleteForm others={others} onDelete={erase} />
       </Decision>
     </>
   );

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type NewsLinkable, type NewsLinks, newsLinkableResponse } from "../../../schemas/desk/news.ts";
 import { callDesk, sentenceOf } from "../client.ts";
 import { Labelled, Problem } from "../form.tsx";
 import { describeMinute } from "../time.ts";
 import { linkKey, linkKeys, noLinks, withLink, withoutLink } from "./links.ts";
+import { useLinkable } from "./use-linkable.ts";
 
 const kindWords = { match: "Match", club: "Club", player: "Player", video: "Video" } as const;
 
@@ -14,28 +15,11 @@ const describe = ({ kind, about, kickoff }: NewsLinkable): string =>
 export function LinkedField({ linked, onChange }: { linked: NewsLinks | null; onChange: (linked: NewsLinks) => void }) {
   const links = linked ?? noLinks;
   const [text, setText] = useState("");
-  const [known, setKnown] = useState<ReadonlyMap<string, NewsLinkable>>(new Map());
   const [found, setFound] = useState<readonly NewsLinkable[] | null>(null);
   const [said, setSaid] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const keys = linkKeys(links);
-  const unknown = keys.filter((key) => !known.has(key)).join(",");
-
-  useEffect(() => {
-    if (unknown === "") return;
-    let isCurrent = true;
-    const query = new URLSearchParams({ keys: unknown });
-    callDesk("GET", `news/linkable?${query}`, newsLinkableResponse).then(
-      ({ things }) => {
-        if (isCurrent)
-          setKnown((before) => new Map([...before, ...things.map((thing) => [linkKey(thing), thing] as const)]));
-      },
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [unknown]);
+  const { known, learn } = useLinkable(keys);
 
   async function find() {
     try {
@@ -122,7 +106,7 @@ export function LinkedField({ linked, onChange }: { linked: NewsLinks | null; on
                   type="button"
                   className="btn btn-ghost"
                   onClick={() => {
-                    setKnown((before) => new Map(before).set(linkKey(thing), thing));
+                    learn(thing);
                     onChange(added);
                     setSaid(`${thing.label} is added.`);
                   }}

@@ -39,11 +39,8 @@ function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise
   const { state } = useLocation();
   const [store] = useState(() => pageStore(path));
   const [begun] = useState(() => draftOrPage(found));
-  const { draft, said, problem, base, change, save, trySave, takeTheirs, say, fail } = useSavedDraft(
-    store,
-    begun,
-    reload,
-  );
+  const work = useSavedDraft(store, begun, reload);
+  const { draft, said, base, change, save, trySave, say, fail } = work;
   const others = useOtherEditors(mayWrite ? `page ${path}` : null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const isLink = page.text === null;
@@ -84,11 +81,8 @@ function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise
       <p>{menus.length === 0 ? "No menu names it." : `In menus: ${menus.join(" · ")}`}</p>
       <p>{stateOf(found)}</p>
       <DraftStatus
-        said={said === "" && state !== null && found.draft === null ? seen : said}
-        problem={problem}
+        work={{ ...work, said: said === "" && state !== null && found.draft === null ? seen : said }}
         others={others}
-        text={draft.text}
-        takeTheirs={takeTheirs}
       />
       {mayWrite ? (
         <form

@@ -66,10 +66,8 @@ export async function readRevision(path: string, revision: number): Promise<Page
 /** Where a page's draft is saved. */
 export const pageStore = (path: string): DraftStore<PageDraft, string> => ({
   name: path,
-  unsaved: keptOnDevice(
-    "desk-page",
-    z.object({ revision: z.string(), draft: pageDraft.extend({ title: z.string() }) }),
-  ),
+  fields: pageFields,
+  unsaved: keptOnDevice("page", z.object({ revision: z.string(), draft: pageDraft.extend({ title: z.string() }) })),
   read: async () => draftOrPage(await readPageDraft(path)),
   async save(saved) {
     return (await callDesk("POST", "pages/draft/save", savedPageDraft, { path, ...saved })).revision;
@@ -77,4 +75,4 @@ export const pageStore = (path: string): DraftStore<PageDraft, string> => ({
 });
 
 /** A new page that is not published yet, on this device. */
-export const newPage = keptOnDevice("desk-page-new", pageDraft.extend({ title: z.string() }));
+export const newPage = keptOnDevice("new-page", pageDraft.extend({ title: z.string() }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { differencesBetween } from "../../../../../app/desk/drafts/differences.ts";
-import { articleFields } from "../../../../../app/desk/newsroom/article-drafts.ts";
+import { articleFields } from "../../../../../app/desk/newsroom/article-fields.tsx";
 import type { NewsDraft } from "../../../../../schemas/desk/news.ts";
 
 const draft: NewsDraft = {

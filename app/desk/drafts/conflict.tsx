@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Labelled } from "../form.tsx";
+import type { DraftField } from "./differences.ts";
+
+/** Letters of a line, about, by which a text's height is chosen. */
+const lineLength = 45;
+const rowsOf = (text: string) => Math.min(12, Math.max(2, Math.ceil(text.length / lineLength)));
+
+/** What somebody has written and what another has saved meanwhile, side by side where they differ, so that nothing of it is lost. */
+export function Conflict<Draft>({
+  fields,
+  mine,
+  theirs,
+  takeTheirs,
+}: {
+  fields: readonly DraftField<Draft>[];
+  mine: Draft;
+  /** Null until it is read. */
+  theirs: Draft | null;
+  takeTheirs: () => Promise<void>;
+}) {
+  const shown = fields.filter(({ of }) => (theirs === null ? of(mine) !== "" : of(mine) !== of(theirs)));
+  return (
+    <section aria-labelledby="conflict" className="card grid gap-4 p-3">
+      <h2 id="conflict" className="heading-3">
+        What you have written
+      </h2>
+      {shown.length === 0 && <p>It is the same as theirs.</p>}
+      {shown.map(({ field, of, show }) => (
+        <div key={field} className="grid items-start gap-3 m:grid-cols-2">
+          <Version label={`${field}: yours`} text={of(mine)} shown={show?.(mine)} />
+          {theirs !== null && <Version label={`${field}: theirs`} text={of(theirs)} shown={show?.(theirs)} />}
+        </div>
+      ))}
+      <p>Note or copy what you need of yours before you leave it.</p>
+      <div>
+        <button type="button" className="btn bg-danger text-paper" onClick={() => void takeTheirs()}>
+          Leave mine, and go on with theirs
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** A field of one of the two. @param shown what stands for a text that says nothing to people */
+const Version = ({ label, text, shown }: { label: string; text: string; shown: ReactNode }) =>
+  shown === undefined ? (
+    <Labelled label={label}>
+      {(control) => (
+        <textarea {...control} readOnly dir="auto" className="field text-sm" rows={rowsOf(text)} value={text} />
+      )}
+    </Labelled>
+  ) : (
+    <div>
+      <p className="mb-1.5 font-600">{label}</p>
+      {shown}
+    </div>
+  );

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { maxChosenSlug } from "../../../schemas/desk/news.ts";
+import { DeskForm, Problem, ReasonField, TextInput } from "../form.tsx";
+
+/*
+ * What is decided about an article that no fan has read. Who else has it open would save into nothing, so these wait for them.
+ */
+
+/** Says who else has the article open, in the form's place. */
+const AfterOthers = ({ others, children }: { others: readonly string[]; children: ReactNode }) =>
+  others.length === 0 ? (
+    children
+  ) : (
+    <Problem>{`${new Intl.ListFormat("en").format(others)} ${others.length === 1 ? "has" : "have"} it open. Wait until it is closed there.`}</Problem>
+  );
+
+/** Asks for another address. */
+export const RenameForm = ({
+  slug,
+  others,
+  onRename,
+}: {
+  slug: string;
+  others: readonly string[];
+  onRename: (to: string) => Promise<void>;
+}) => (
+  <AfterOthers others={others}>
+    <p>It stays once the article is published: other sites link to it. Preview links of before lead nowhere.</p>
+    <DeskForm label="Choose another address" submit="Choose it" onSubmit={({ to = "" }) => onRename(to)}>
+      <TextInput
+        name="to"
+        label="Address, after /news/"
+        required
+        maxLength={maxChosenSlug}
+        pattern="[a-z0-9]+(-[a-z0-9]+)*"
+        defaultValue={slug}
+        hint="Small letters from a to z and digits, with single hyphens between words."
+      />
+    </DeskForm>
+  </AfterOthers>
+);
+
+/** Asks why a draft is deleted. */
+export const DeleteForm = ({
+  others,
+  onDelete,
+}: {
+  others: readonly string[];
+  onDelete: (reason: string) => Promise<void>;
+}) => (
+  <AfterOthers others={others}>
+    <p>No fan has read it. It is gone for good, with its revisions and preview links.</p>
+    <DeskForm label="Delete it" submit="Delete it" danger onSubmit={({ reason = "" }) => onDelete(reason)}>
+      <ReasonField />
+    </DeskForm>
+  </AfterOthers>
+);

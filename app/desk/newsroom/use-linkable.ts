@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { type NewsLinkable, newsLinkableResponse } from "../../../schemas/desk/news.ts";
+import { callDesk, inBackground } from "../client.ts";
+import { linkKey } from "./links.ts";
+
+type Known = ReadonlyMap<string, NewsLinkable>;
+const withThings = (before: Known, things: readonly NewsLinkable[]): Known =>
+  new Map([...before, ...things.map((thing) => [linkKey(thing), thing] as const)]);
+
+/** Reads what is linked to an article by its keys. `learn` takes in what was read otherwise. */
+export function useLinkable(keys: readonly string[]): { known: Known; learn: (thing: NewsLinkable) => void } {
+  const [known, setKnown] = useState<Known>(new Map());
+  const unknown = keys.filter((key) => !known.has(key)).join(",");
+  useEffect(() => {
+    if (unknown === "") return;
+    let isCurrent = true;
+    const query = new URLSearchParams({ keys: unknown });
+    inBackground(() => callDesk("GET", `news/linkable?${query}`, newsLinkableResponse)).then(
+      ({ things }) => {
+        if (isCurrent) setKnown((before) => withThings(before, things));
+      },
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [unknown]);
+  return { known, learn: (thing) => setKnown((before) => withThings(before, [thing])) };
+}
