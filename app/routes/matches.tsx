@@ -7,7 +7,7 @@ import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
 import { MatchCount } from "../features/fixtures/list/match-count.tsx";
-import type { ListedMatch } from "../features/fixtures/listed-match.ts";
+import { isOnSide, type ListedMatch } from "../features/fixtures/listed-match.ts";
 import { NoMatches } from "../features/fixtures/season/month-list.tsx";
 import { parseSeasonChoice } from "../features/fixtures/season/season-choice.ts";
 import {
@@ -67,7 +67,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
   const { date, month, venue } = choice;
   const { allDays, ...found } = await loadMatchWindow({ matches, videos }, filter, now, { date, month });
-  const isAtVenue = (match: ListedMatch) => venue === undefined || match[venue].id === choice.club;
+  const isAtVenue = (match: ListedMatch) => venue === undefined || isOnSide(match, venue, choice.club);
   const window = { ...found, matches: found.matches.filter(isAtVenue) };
   const first = window.matches[0];
   return {

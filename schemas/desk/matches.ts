@@ -94,9 +94,17 @@ export const matchMoveRequest = z.object({
     .max(100)
     .nullable()
     .meta({ description: "The ground's name; null while it is open." }),
+  neutral: z
+    .boolean()
+    .optional()
+    .meta({ description: "Whether the ground is neither club's; left out, that stays as it is." }),
   seen: z.iso
     .datetime()
     .meta({ description: "Its kick-off as the caller knows it: a match that has moved since is left alone." }),
   twiceADay: z.boolean().default(false).meta({ description: "Whether a club may play another match on that day." }),
 });
-export const matchMovedResponse = z.object({ kickoff: z.iso.datetime(), venue: z.string().nullable() });
+export const matchMovedResponse = z.object({
+  kickoff: z.iso.datetime(),
+  venue: z.string().nullable(),
+  neutral: z.boolean().default(false),
+});

@@ -112,6 +112,8 @@ export const match = z.object({
   home: clubSummary,
   away: clubSummary,
   venue: z.string().nullable(),
+  /** Of a match on neutral ground, which is neither club's. */
+  neutral: z.literal(true).optional(),
   /** The IANA name of its ground's time zone, where the league's description names one. */
   timeZone: timeZone.optional(),
   state: matchState,

@@ -12,6 +12,7 @@ import type { League } from "./league.ts";
 import { isPlayed, type LeagueMatch } from "./league-match.ts";
 import type { LeagueSeason } from "./league-season.ts";
 import { durationOf, goalsOf, resultOf } from "./result.ts";
+import { neutralGround } from "./stadium.ts";
 
 /** Rows of one table, each with its values in the order of the columns. */
 export interface TableRows {
@@ -30,6 +31,7 @@ const fixtureColumns = [
   "home_id",
   "away_id",
   "venue",
+  "neutral",
   "sequence",
   "status",
   ...scoreColumns,
@@ -40,7 +42,8 @@ const fixtureColumns = [
 
 function fixtureRow(match: LeagueMatch, now: Date): readonly SqlValue[] {
   const { id, competitionID, season, stage, round, kickoff, homeID, awayID, venue, sequence } = match;
-  const fixed = [id, competitionID, season, stage, round, kickoff, homeID, awayID, venue, sequence];
+  const isNeutral = Number(venue === neutralGround.name);
+  const fixed = [id, competitionID, season, stage, round, kickoff, homeID, awayID, venue, isNeutral, sequence];
   if (match.script === null) return [...fixed, "postponed", ...Array<null>(10).fill(null), 0];
   // Officials are appointed in advance; an upcoming match shows nothing else.
   if (!isPlayed(match, now)) return [...fixed, "fixture", ...Array<null>(8).fill(null), match.script.referee, null, 0];

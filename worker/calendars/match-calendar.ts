@@ -39,7 +39,7 @@ function eventOf(
   match: Match,
   { origin, results, now }: { origin: string; results: boolean; now: Date },
 ): ICalEventData {
-  const { id, kickoff, venue, timeZone, competition, round, sequence } = match;
+  const { id, kickoff, venue, neutral, timeZone, competition, round, sequence } = match;
   const atGround = groundTime(kickoff, timeZone);
   const url = `${origin}/match-centre/${id}`;
   return {
@@ -53,7 +53,12 @@ function eventOf(
     summary: withoutControls(summaryOf(match, results)),
     status: statusOf(match),
     description: withoutControls(
-      `${competition.name}, ${round}\n${atGround === null ? "" : `${atGround} at the ground\n`}${url}`,
+      [
+        `${competition.name}, ${round}`,
+        ...(neutral === true ? ["Neutral ground"] : []),
+        ...(atGround === null ? [] : [`${atGround} at the ground`]),
+        url,
+      ].join("\n"),
     ),
     url,
     categories: [{ name: withoutControls(competition.name) }],

@@ -146,7 +146,15 @@ export function LiveMatch() {
   return (
     <>
       <p className="text-muted">
-        {[match.competition.name, match.round, describeMinute(match.kickoff), match.venue].filter(Boolean).join(", ")}
+        {[
+          match.competition.name,
+          match.round,
+          describeMinute(match.kickoff),
+          match.venue,
+          match.neutral && "neutral ground",
+        ]
+          .filter(Boolean)
+          .join(", ")}
       </p>
       <PageHeading>{`${match.home.name} v ${match.away.name}`}</PageHeading>
       <p className="mt-2 font-display text-3xl font-800 tabular-nums">

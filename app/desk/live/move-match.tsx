@@ -18,9 +18,9 @@ export function MoveMatch({
   const listID = useId();
   const isOff = match.state.kind === "fixture" && match.state.note !== null;
 
-  async function move({ kickoff = "", venue = "", twiceADay }: Record<string, string>) {
+  async function move({ kickoff = "", venue = "", neutral, twiceADay }: Record<string, string>) {
     const wanted = { kickoff: instantOfField(kickoff), venue: venue === "" ? null : venue, seen: match.kickoff };
-    const body = { ...wanted, twiceADay: twiceADay !== undefined };
+    const body = { ...wanted, neutral: neutral !== undefined, twiceADay: twiceADay !== undefined };
     try {
       await callDesk("POST", `matches/${match.id}/move`, matchMovedResponse, body);
     } catch (error) {
@@ -60,6 +60,7 @@ export function MoveMatch({
             <option key={ground} value={ground} />
           ))}
         </datalist>
+        <Tick name="neutral" label="Neutral: neither club is at home there" defaultChecked={match.neutral === true} />
         {playsThatDay && <Tick name="twiceADay" label="Move it all the same" />}
       </DeskForm>
     </div>

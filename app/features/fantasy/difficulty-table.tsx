@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { message, t } from "../../../schemas/site/messages.ts";
 import { formatMatchDate } from "../../ui/dates.ts";
 import { Crest, CrestsOf } from "../fixtures/crest.tsx";
-import type { ClubDifficulty, DifficultyView, Rating } from "./difficulty.ts";
+import type { ClubDifficulty, DifficultyView, Rating, Venue } from "./difficulty.ts";
 
 const words = {
   1: message("easiest"),
@@ -11,6 +11,11 @@ const words = {
   4: message("hard"),
   5: message("hardest"),
 } satisfies Record<Rating, string>;
+const venues = {
+  home: { short: message("(H)"), long: message("at home") },
+  away: { short: message("(A)"), long: message("away") },
+  neutral: { short: message("(N)"), long: message("on neutral ground") },
+} satisfies Record<Venue, { short: string; long: string }>;
 const looks: Record<Rating, string> = {
   1: "bg-win text-paper",
   2: "border border-win",
@@ -76,14 +81,14 @@ export function DifficultyTable({
                         >
                           <span aria-hidden="true">
                             <span className="block font-700">
-                              {match.opponent.code} {t(match.venue === "home" ? "(H)" : "(A)")}
+                              {match.opponent.code} {t(venues[match.venue].short)}
                             </span>
                             {match.ratings[view]}
                           </span>
                           <span className="visually-hidden">
                             {t("{club}, {venue}, {day}: {rating}, {difficulty}", {
                               club: match.opponent.name,
-                              venue: t(match.venue === "home" ? "at home" : "away"),
+                              venue: t(venues[match.venue].long),
                               day: formatMatchDate(match.kickoff),
                               rating: match.ratings[view],
                               difficulty: t(words[match.ratings[view]]),

@@ -18,7 +18,7 @@ export interface RatedMatch {
   matchID: number;
   kickoff: string;
   opponent: ClubSummary;
-  venue: "home" | "away";
+  venue: Venue;
   ratings: Record<DifficultyView, Rating>;
 }
 
@@ -36,13 +36,15 @@ interface VenueRecord {
   scored: number;
   conceded: number;
 }
-type Venue = "home" | "away";
+/** A club is at home, away, or on neutral ground. */
+export type Venue = "home" | "away" | "neutral";
+const venues = ["home", "away", "neutral"] as const satisfies Venue[];
 
 const noRecord: VenueRecord = { played: 0, points: 0, scored: 0, conceded: 0 };
 const perGame = (record: VenueRecord, figure: "points" | "scored" | "conceded") =>
   record[figure] / Math.max(1, record.played);
 
-/** Home and away records, by `"{clubID} {venue}"`. */
+/** Records by `"{clubID} {venue}"`. */
 function recordsOf(results: readonly Match[], points: MatchPoints): Map<string, VenueRecord> {
   const records = new Map<string, VenueRecord>();
   const add = (clubID: number, venue: Venue, scored: number, conceded: number) => {
@@ -54,14 +56,26 @@ function recordsOf(results: readonly Match[], points: MatchPoints): Map<string, 
       conceded: known.conceded + conceded,
     });
   };
-  for (const { state, home, away } of results) {
+  for (const { state, home, away, neutral } of results) {
     const score = state.kind === "result" && state.outcome !== "abandoned" ? shownScore(state) : null;
     if (score === null) continue;
-    add(home.id, "home", score.home, score.away);
-    add(away.id, "away", score.away, score.home);
+    add(home.id, neutral === true ? "neutral" : "home", score.home, score.away);
+    add(away.id, neutral === true ? "neutral" : "away", score.away, score.home);
   }
   return records;
 }
+
+/** Several records as one. */
+const together = (records: readonly VenueRecord[]): VenueRecord =>
+  records.reduce(
+    (sum, { played, points, scored, conceded }) => ({
+      played: sum.played + played,
+      points: sum.points + points,
+      scored: sum.scored + scored,
+      conceded: sum.conceded + conceded,
+    }),
+    noRecord,
+  );
 
 /** The quintile of a value, 1 to 5. Equal values share the middle of their ranks. */
 function quintileOf(value: number, all: readonly number[]): Rating {
@@ -73,8 +87,8 @@ function quintileOf(value: number, all: readonly number[]): Rating {
 }
 
 /**
- * Rates each club's next matches by the opponent's home or away record: points per game (overall), goals conceded (attack), goals
- * scored (defence), each as a quintile of the division's clubs.
+ * Rates each club's next matches by the opponent's home or away record, on neutral ground by both: points per game (overall), goals
+ * conceded (attack), goals scored (defence), each as a quintile of the division's clubs.
  * @param results results of the division.
  * @param next matches to come, by kick-off; postponed ones are skipped.
  */
@@ -85,7 +99,8 @@ export function difficulty(
   { ahead, points }: { /** Matches of each club. */ ahead: number; points: MatchPoints },
 ): ClubDifficulty[] {
   const records = recordsOf(results, points);
-  const recordOf = (clubID: number, venue: Venue) => records.get(`${clubID} ${venue}`) ?? noRecord;
+  const recordOf = (clubID: number, venue: Venue) =>
+    together((venue === "neutral" ? venues : [venue]).map((each) => records.get(`${clubID} ${each}`) ?? noRecord));
   const figures = {
     overall: (record: VenueRecord) => perGame(record, "points"),
     attack: (record: VenueRecord) => -perGame(record, "conceded"),
@@ -100,10 +115,10 @@ export function difficulty(
     const matches = toCome
       .filter(({ home, away }) => home.id === club.id || away.id === club.id)
       .slice(0, ahead)
-      .map(({ id, kickoff, home, away }): RatedMatch => {
-        const venue = home.id === club.id ? "home" : "away";
-        const opponent = venue === "home" ? away : home;
-        const where = venue === "home" ? "away" : "home";
+      .map(({ id, kickoff, home, away, neutral }): RatedMatch => {
+        const [side, opponent] = home.id === club.id ? (["home", away] as const) : (["away", home] as const);
+        const venue = neutral === true ? "neutral" : side;
+        const where = neutral === true ? "neutral" : side === "home" ? "away" : "home";
         const [overall, attack, defence] = difficultyViews.map((view) => rate(opponent.id, where, view));
         return {
           matchID: id,

@@ -22,7 +22,9 @@ export function MatchFacts({ match }: { match: MatchDetail }) {
       </time>,
     ],
   ];
-  if (match.venue !== null) facts.push([t("Venue"), match.venue]);
+  const neutral = match.neutral === true ? t("Neutral ground") : null;
+  const venue = [match.venue, neutral].filter((words) => words !== null);
+  if (venue.length > 0) facts.push([t("Venue"), venue.join(t(", "))]);
   if (match.referee !== null) facts.push([t("Referee"), match.referee]);
   if (match.attendance !== null) facts.push([t("Attendance"), number(match.attendance)]);
   return (

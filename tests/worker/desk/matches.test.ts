@@ -260,6 +260,24 @@ describe("moving a match", () => {
     expect(rows).toMatchObject([{ action: "matches.move", before: { kickoff: inDays(30) }, after: wanted }]);
   });
 
+  it("says whether its ground is neutral, and refuses that of one of its clubs", async () => {
+    const id = await matchToCome(inDays(33));
+    const to = (wanted: object) => move(id, inDays(33), { kickoff: inDays(33), twiceADay: true, ...wanted });
+    expect((await to({ venue: "Crown Park", neutral: true })).body).toMatchObject({
+      venue: "Crown Park",
+      neutral: true,
+    });
+    expect(await (await visit(`/match-centre/${id}`)).text()).toContain("Crown Park, Neutral ground");
+    expect((await to({ venue: "Lake Park" })).body).toMatchObject({ neutral: true });
+    await env.MATCH_DB.prepare("UPDATE clubs SET ground = 'Mill Lane' WHERE id = 2").run();
+    expect(problemOf(await to({ venue: "Mill Lane" }))).toMatchObject({
+      ...{ status: 422, code: "not_neutral" },
+      message: "Mill Lane is the ground of Bramley. A neutral one is neither club's.",
+    });
+    expect((await to({ venue: "Mill Lane", neutral: false })).body).toMatchObject({ neutral: false });
+    expect(await (await visit(`/match-centre/${id}`)).text()).not.toContain("Neutral ground");
+  });
+
   it("has a postponed match on again, also for those who follow the scores", async () => {
     const id = await newMatch();
     await report(id, { id: "desk:p", type: "postponed", at: at(-5), text: "A frozen pitch." });

@@ -40,6 +40,7 @@ beforeAll(async () => {
     status: "abandoned",
     score: [1, 0],
   });
+  await env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Crown Park', neutral = 1 WHERE id = 705").run();
 });
 
 afterEach(() => {
@@ -98,6 +99,13 @@ describe("a club's calendar", () => {
     expect(value(events.get(uid(703)), "description")).toContain("Sat 10:00 at the ground");
     expect(events.get(uid(703))?.startDate.toJSDate().toISOString()).toBe("2025-12-06T15:00:00.000Z");
     expect(value(events.get(uid(705)), "description")).not.toContain("at the ground");
+  });
+
+  it("says that a match is on neutral ground", async () => {
+    const { events } = await calendar("/calendar/ashford.ics");
+    expect(events.get(uid(705))?.location).toBe("Crown Park");
+    expect(value(events.get(uid(705)), "description")).toContain("Neutral ground\nhttps://");
+    expect(value(events.get(uid(701)), "description")).not.toContain("Neutral");
   });
 
   it("has kick-offs in London time, in winter and summer", async () => {

@@ -17,12 +17,12 @@ import { readBody } from "../../request/request-body.ts";
 /** Milliseconds ahead to which a match can be moved: beyond it is a slip of the pen. */
 const maxAhead = 366 * 24 * 3_600_000;
 
-const storedMatch = z.object({ kickoff: z.string(), status: z.string(), home_id: z.int(), away_id: z.int() });
+const storedMatch = z.object({ kickoff: z.string(), status: z.string(), neutral: z.int() });
 const otherMatch = z.object({ club: z.string(), home: z.string(), away: z.string(), competition: z.string() });
 
 /** @throws ApiError 404; 422 for a match that has begun or is decided */
 async function readMovable(db: D1Database, id: number): Promise<z.output<typeof storedMatch>> {
-  const row = await db.prepare("SELECT kickoff, status, home_id, away_id FROM fixtures WHERE id = ?").bind(id).first();
+  const row = await db.prepare("SELECT kickoff, status, neutral FROM fixtures WHERE id = ?").bind(id).first();
   if (row === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
   const match = storedMatch.parse(row);
   if (["fixture", "postponed", "cancelled"].includes(match.status)) return match;
@@ -53,6 +53,19 @@ async function requireFreeDay(db: D1Database, id: number, kickoff: string): Prom
   );
 }
 
+/** @throws ApiError 422 for a ground that is one of the match's clubs' */
+async function requireNeutral(db: D1Database, id: number, venue: string): Promise<void> {
+  const owner = await db
+    .prepare(
+      `SELECT clubs.name FROM fixtures JOIN clubs ON clubs.id IN (home_id, away_id) AND clubs.ground = ?2
+       WHERE fixtures.id = ?1 ORDER BY clubs.id = home_id DESC LIMIT 1`,
+    )
+    .bind(id, venue)
+    .first<string>("name");
+  if (owner === null) return;
+  throw new ApiError(422, "not_neutral", `${venue} is the ground of ${owner}. A neutral one is neither club's.`);
+}
+
 const changedMeanwhile = () =>
   new ApiError(
     409,
@@ -70,12 +83,14 @@ export const operatorMatches = new Hono<AppEnv>().use(requireServiceKey).post("/
   if (ahead < 0 || ahead > maxAhead) {
     throw new ApiError(422, "not_to_come", "A match is moved to a time that is to come, within a year.");
   }
+  const neutral = wanted.neutral ?? match.neutral === 1;
+  if (neutral && venue !== null) await requireNeutral(c.env.MATCH_DB, id, venue);
   if (!twiceADay) await requireFreeDay(c.env.MATCH_DB, id, kickoff);
   const [moved] = await c.env.MATCH_DB.batch([
     c.env.MATCH_DB.prepare(
-      `UPDATE fixtures SET kickoff = ?2, venue = ?3, status = 'fixture', sequence = sequence + 1
+      `UPDATE fixtures SET kickoff = ?2, venue = ?3, neutral = ?6, status = 'fixture', sequence = sequence + 1
        WHERE id = ?1 AND kickoff = ?4 AND status = ?5`,
-    ).bind(id, kickoff, venue, match.kickoff, match.status),
+    ).bind(id, kickoff, venue, match.kickoff, match.status, Number(neutral)),
     // What was said of it is that it was off.
     c.env.MATCH_DB.prepare(
       "UPDATE match_details SET events = '[]' WHERE fixture_id = ?1 AND (SELECT status FROM fixtures WHERE id = ?1) = 'fixture'",
@@ -92,6 +107,8 @@ export const operatorMatches = new Hono<AppEnv>().use(requireServiceKey).post("/
       log("warn", "a moved match was not announced", { fixtureID: id, error: String(follower.reason) });
     }
   }
-  const body: { data: z.input<typeof matchMovedResponse> } = { data: matchMovedResponse.parse({ kickoff, venue }) };
+  const body: { data: z.input<typeof matchMovedResponse> } = {
+    data: matchMovedResponse.parse({ kickoff, venue, neutral }),
+  };
   return c.json(body);
 });

@@ -104,6 +104,7 @@ export const fixtureRow = z.object({
   home: clubColumn,
   away: clubColumn,
   venue: z.string().nullable(),
+  neutral: z.int(),
   time_zone: z.string().nullable(),
   status: z.enum(["fixture", "postponed", "cancelled", "live", "full-time", "awarded", "abandoned"]),
   result_stands: z.int(),
@@ -125,7 +126,7 @@ export type FixtureRow = z.output<typeof fixtureRow>;
 export const selectFixtures = (columns: Readonly<Record<string, string>> = {}, joined = "") => `
   SELECT f.*, ${competitionColumns("c")} AS competition,
     ${clubColumns("h")} AS home, ${clubColumns("a")} AS away,
-    iif(f.venue IS NULL OR f.venue = h.ground, h.time_zone,
+    iif(iif(f.venue IS NULL, f.neutral = 0, f.venue = h.ground), h.time_zone,
       (SELECT time_zone FROM clubs WHERE ground = f.venue LIMIT 1)) AS time_zone${Object.entries(columns)
         .map(([name, value]) => `, ${value} AS ${name}`)
         .join("")}
@@ -170,6 +171,7 @@ function toState(row: FixtureRow): MatchState {
 /** A match from its row: the status and score columns become one state. */
 export function toMatch(row: FixtureRow): Match {
   const { id, competition, season, round, stage, kickoff, home, away, venue, time_zone: timeZone, sequence } = row;
-  const where = { venue, ...(timeZone !== null && { timeZone }) };
+  const neutral = row.neutral === 1 ? ({ neutral: true } as const) : {};
+  const where = { venue, ...neutral, ...(timeZone !== null && { timeZone }) };
   return { id, competition, season, round, stage, kickoff, home, away, ...where, state: toState(row), sequence };
 }

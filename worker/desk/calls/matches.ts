@@ -222,7 +222,9 @@ export const matchCalls = [
       subject: ({ match }) => `match ${match}`,
       async state(scope, { match: id }) {
         const match = await matchService(backendOf(scope), {}).match(id);
-        return match === null ? null : { kickoff: match.kickoff, venue: match.venue, state: match.state };
+        if (match === null) return null;
+        const { kickoff, venue, neutral = false, state } = match;
+        return { kickoff, venue, neutral, state };
       },
     },
     run: (scope, { match, ...wanted }) => matchReports(backendOf(scope)).move(match, wanted),

@@ -11,11 +11,14 @@ beforeAll(async () => {
     [701, 1, 2],
     [702, 2, 3],
     [703, 2, 4],
+    [704, 2, 3],
+    [705, 1, 3],
   ] as const)
     await insertFixture(env.MATCH_DB, { id, kickoff, home, away });
   await env.MATCH_DB.batch([
     env.MATCH_DB.prepare("UPDATE clubs SET ground = 'Lime Street', time_zone = 'Asia/Tokyo' WHERE id = 1"),
-    env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Lime Street' WHERE id IN (701, 702)"),
+    env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Lime Street' WHERE id IN (701, 702, 704)"),
+    env.MATCH_DB.prepare("UPDATE fixtures SET neutral = 1 WHERE id IN (704, 705)"),
   ]);
 });
 
@@ -23,13 +26,27 @@ const page = async (id: number) => (await visit(`/match-centre/${id}`)).text();
 const startDate = /"startDate":"([^"]+)"/;
 
 describe("the match centre of a ground with another clock", () => {
-  it.each([701, 702])("shows the league's time and the ground's, whoever is at home (%i)", async (id) => {
+  it.each([701, 702, 704])("shows the league's time and the ground's, whoever is at home (%i)", async (id) => {
     const html = await page(id);
     expect(html.match(/Sun 02:30 at the ground/g)).toHaveLength(2);
     expect(html.replaceAll("<!-- -->", "")).toMatch(
       /<time dateTime="2025-11-29T17:30:00.000Z"[^>]*>Sat 29 Nov 2025, 17:30 \(Sun 02:30 at the ground\)/i,
     );
     expect(startDate.exec(html)?.[1]).toBe("2025-11-30T02:30:00+09:00");
+  });
+
+  it("says that a ground is neutral, and has neither time nor place of the home club's where it has no name", async () => {
+    const [named, unnamed] = [await page(704), await page(705)];
+    expect(named).toContain("Lime Street, Neutral ground");
+    expect(named).toMatch(/"location":\{"@type":"StadiumOrArena","name":"Lime Street"/);
+    expect(unnamed).toContain(">Neutral ground<");
+    expect(unnamed).not.toContain("at the ground");
+    expect(unnamed).not.toContain('"location"');
+    expect(await page(702)).not.toContain("Neutral ground");
+    const listed = async (view: string) => (await visit(`/matches/2025-26?club=1&month=2025-11${view}`)).text();
+    expect(await listed("")).toContain("/match-centre/705");
+    expect(await listed("&view=home")).toContain("/match-centre/701");
+    expect(await listed("&view=home")).not.toContain("/match-centre/705");
   });
 
   it("shows the league's time alone of any other ground", async () => {

@@ -50,11 +50,13 @@ const result: Part = {
     ].join(", "),
 };
 
+const venueText = ({ venue, neutral }: StoredFixture) => `${venue ?? "none"}${neutral === 1 ? " (neutral)" : ""}`;
+
 const parts: readonly Part[] = [
   { name: "kick-off", columns: ["kickoff"], isBlank: () => false, text: ({ kickoff }) => kickoff },
   { name: "round", columns: ["round"], isBlank: () => false, text: ({ round }) => round },
-  // No format has it.
-  { name: "venue", columns: ["venue"], isBlank: () => true, text: ({ venue }) => venue ?? "none" },
+  // A plan has what is stored where the file says nothing of it.
+  { name: "venue", columns: ["venue", "neutral"], isBlank: () => false, text: venueText },
   result,
 ];
 

@@ -24,6 +24,8 @@ export interface NewClub {
 export interface ClubPlan {
   /** Club id by name in the season. */
   idByName: Map<string, number>;
+  /** The grounds of all clubs that have one, by club id. */
+  grounds: ReadonlyMap<number, string>;
   newClubs: NewClub[];
   /** Spellings to store. */
   newAliases: { alias: string; clubID: number }[];
@@ -111,7 +113,10 @@ export function planClubs(
     idByName.set(name, nextID);
     nextID += 1;
   }
-  return { idByName, newClubs, newAliases: planAliases(idByName, directory, stored.aliases) };
+  const grounds = new Map(
+    [...stored.clubs, ...newClubs].flatMap(({ id, ground }) => (ground === null ? [] : [[id, ground] as const])),
+  );
+  return { idByName, grounds, newClubs, newAliases: planAliases(idByName, directory, stored.aliases) };
 }
 
 /** Spellings of the season's clubs that are new and unambiguous. */

@@ -65,6 +65,32 @@ function goalsOf(match: NamedMatch, fixture: StoredFixture): StoredGoal[] {
 
 type Unnumbered = Omit<StoredFixture, "id">;
 
+/** A ground as its club spells it. */
+function spelledGround(ground: string, grounds: ReadonlyMap<number, string>): string {
+  return [...grounds.values()].find((known) => foldName(known) === foldName(ground)) ?? ground;
+}
+
+/**
+ * Where a match is played: as the file says, else as it is stored, else at the home club's ground while it is to come. A match that is
+ * over may have been at another ground than the club has now.
+ */
+function venueOf(
+  { ground, neutral }: NamedMatch,
+  { status, home_id }: StoredFixture,
+  before: StoredFixture | undefined,
+  grounds: ReadonlyMap<number, string>,
+): Pick<StoredFixture, "venue" | "neutral"> {
+  const isNeutral = neutral ?? before?.neutral === 1;
+  const isToCome = status === "fixture" || status === "postponed";
+  const own = isToCome && !isNeutral ? (grounds.get(home_id) ?? null) : null;
+  // A ground that was the home club's, or neutral, is not what it was before.
+  const stored = before !== undefined && isNeutral === (before.neutral === 1) ? before.venue : null;
+  return {
+    venue: ground === undefined ? (stored ?? own) : spelledGround(ground, grounds),
+    neutral: isNeutral ? 1 : 0,
+  };
+}
+
 /**
  * Assigns fixture ids. A stored match keeps its id when it moves, so that calendars keep its UID (RFC 5545). New ids derive from
  * season, competition and pairing, so that a file gives the same ids everywhere unless other competitions have taken them.
@@ -133,6 +159,7 @@ function rowOf(
     home_id: idOf(match.home),
     away_id: idOf(match.away),
     venue: null,
+    neutral: 0,
     status: statusOf(match),
     home_goals: ft?.[0] ?? null,
     away_goals: ft?.[1] ?? null,
@@ -177,7 +204,7 @@ export function planSeason(
     decidedBy: TableOrder | null;
     directory: ClubDirectory;
   },
-  { idByName }: Pick<ClubPlan, "idByName">,
+  { idByName, grounds }: Pick<ClubPlan, "idByName" | "grounds">,
   stored: StoredSeason,
   taken: ReadonlySet<number>,
 ): PlannedSeason {
@@ -211,7 +238,12 @@ export function planSeason(
     const first = competition.kind === "groups" ? clubIDs.length ** 2 : 1;
     return { row, pairing: match.stage === "league" ? pairing : first + order };
   });
-  const fixtures = numberFixtures(rows, { stored: stored.fixtures, taken, pairings: clubIDs.length ** 2 });
+  const before = new Map(stored.fixtures.map((fixture) => [fixture.id, fixture]));
+  const numbered = numberFixtures(rows, { stored: stored.fixtures, taken, pairings: clubIDs.length ** 2 });
+  const fixtures = numbered.map((fixture, index) => {
+    const match = ordered[index];
+    return match === undefined ? fixture : { ...fixture, ...venueOf(match, fixture, before.get(fixture.id), grounds) };
+  });
   const goals = ordered.flatMap((match, index) => {
     const fixture = fixtures[index];
     return fixture === undefined ? [] : goalsOf(match, fixture);

@@ -109,10 +109,21 @@ function checkDraw(
   if (wrong.length > 0) throw new SeasonRefusal(wrong.join(" "));
 }
 
+/** @throws SeasonRefusal for neutral grounds that are one of the clubs' */
+function checkGrounds({ fixtures }: PlannedSeason, { grounds }: ClubPlan, names: ReadonlyMap<number, string>): void {
+  const wrong = fixtures.flatMap(({ neutral, venue, home_id, away_id }) => {
+    const owner = neutral === 1 && venue !== null && [home_id, away_id].find((id) => grounds.get(id) === venue);
+    if (typeof owner !== "number") return [];
+    const [home, away, own] = [home_id, away_id, owner].map((id) => names.get(id) ?? id);
+    return [`${home} v ${away} cannot be on neutral ground at ${venue}: that is the ground of ${own}.`];
+  });
+  if (wrong.length > 0) throw new SeasonRefusal(wrong.join(" "));
+}
+
 /**
  * Compares a checked season with what is stored. Writes nothing.
- * @throws SeasonRefusal for a deduction of a club that is not in the season, for play-offs of a league that has none, and for a club
- * that is in another group than the competition's rules say.
+ * @throws SeasonRefusal for a deduction of a club that is not in the season, for play-offs of a league that has none, for a club
+ * that is in another group than the competition's rules say, and for a neutral ground that is one of the match's clubs'.
  */
 export async function prepareSeason(db: SeasonDatabase, wish: SeasonWish): Promise<PreparedSeason> {
   const { competition, season, matches, directory } = wish;
@@ -125,6 +136,7 @@ export async function prepareSeason(db: SeasonDatabase, wish: SeasonWish): Promi
     ...storedClubs.clubs.map(({ id, name }) => [id, name] as const),
     ...[...clubs.idByName].map(([name, id]) => [id, name] as const),
   ]);
+  checkGrounds(fromFile, clubs, clubNames);
   const reconciled = reconcile(fromFile, stored, clubNames, wish.prefer);
   const goalsByFixture = Map.groupBy(fromFile.goals, ({ fixture_id }) => fixture_id);
   const imported = fromFile.fixtures.map((fixture) => ({ fixture, goals: goalsByFixture.get(fixture.id) ?? [] }));

@@ -28,13 +28,21 @@ const storedFixture = z.object({
   home_id: z.int(),
   away_id: z.int(),
   venue: z.string().nullable(),
+  /** 1 on neutral ground. Imports that were stored before there was such a column have none. */
+  neutral: z.int().default(0),
   status: z.string(),
   ...scoreColumns,
 });
 export type StoredFixture = z.output<typeof storedFixture>;
 export const fixtureColumns = Object.keys(storedFixture.shape);
 
-const storedClub = z.object({ id: z.int(), slug: z.string(), name: z.string(), code: z.string() });
+const storedClub = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  code: z.string(),
+  ground: z.string().nullable(),
+});
 export type StoredClub = z.output<typeof storedClub>;
 const storedDeduction = z.object({ club_id: z.int(), points: z.int(), reason: z.string(), date: z.string() });
 export type StoredDeduction = z.output<typeof storedDeduction>;
@@ -94,7 +102,7 @@ export const isImported = (kind: CompetitionKind): boolean => kind !== "play-off
 /** All clubs, and all spellings by club id. */
 export async function readClubs(db: SeasonDatabase): Promise<{ clubs: StoredClub[]; aliases: Map<string, number> }> {
   const [clubs, aliasRows] = await db.queryAll([
-    { sql: "SELECT id, slug, name, code FROM clubs" },
+    { sql: "SELECT id, slug, name, code, ground FROM clubs" },
     { sql: "SELECT alias, club_id FROM club_aliases" },
   ]);
   const aliases = z.array(z.object({ alias: z.string(), club_id: z.int() })).parse(aliasRows);

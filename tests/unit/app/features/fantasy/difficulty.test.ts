@@ -28,6 +28,21 @@ describe("the fixture difficulty rating", () => {
     expect(of(5)?.matches[0]?.ratings.defence).toBe(5);
   });
 
+  it("rates by both records on neutral ground, where results count for neither", () => {
+    const away = match(10, 5, 1, { state: result(0, 5), neutral: true });
+    const rated = (played: typeof results) =>
+      difficulty(clubs, played, [match(1, 1, 5, { neutral: true }), match(2, 1, 5)], { ahead: 2, points })
+        .find(({ club: { id } }) => id === 5)
+        ?.matches.map(({ venue, ratings }) => [venue, ratings.attack]);
+    const five = [match(11, 1, 2, { state: result(0, 9) }), match(12, 2, 1, { state: result(9, 0) })];
+    expect(rated(results)?.map(([venue]) => venue)).toEqual(["neutral", "away"]);
+    expect(rated([...results, ...five])).toEqual([
+      ["neutral", 1],
+      ["away", 1],
+    ]);
+    expect(rated([...results, away, away, away])?.[1]).toEqual(rated(results)?.[1]);
+  });
+
   it("skips postponed matches, and rates no more than requested", () => {
     const next = [
       match(1, 1, 2, { state: { kind: "fixture", note: "postponed" } }),

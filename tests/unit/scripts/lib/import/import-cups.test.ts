@@ -101,6 +101,58 @@ describe("a cup", () => {
     expect(await load("valley-cup", [...cup, final])).toContain("Nothing to change");
   });
 
+  const grounds = (lines: readonly string[]) => [
+    "Round,Date,Team 1,FT,Team 2,Venue,Neutral",
+    "Semi-final,2024-09-03,Aare,1-2,Birs,,",
+    ...lines,
+  ];
+  const venues = () => db.rows("SELECT venue, neutral FROM fixtures ORDER BY kickoff");
+
+  it("is at the home clubs' grounds while it is to come, and where the file says otherwise there", async () => {
+    await load("valley-cup", cup);
+    db.rows("UPDATE clubs SET ground = name || ' Park'");
+    await load(
+      "valley-cup",
+      grounds(["Final,2025-05-01,Birs,,Emme,,", "Final,2025-05-02,Emme,,Doubs,aare park,YES"]),
+      "--replace",
+    );
+    expect(venues()).toEqual([
+      { venue: null, neutral: 0 },
+      { venue: "Birs Park", neutral: 0 },
+      { venue: "Aare Park", neutral: 1 },
+    ]);
+    const silent = [cup[0] ?? "", "Semi-final,2024-09-03,Aare,1-2,,,Birs", "Final,2025-05-01,Birs,1-0,,,Emme"];
+    await load("valley-cup", [...silent, "Final,2025-05-02,Emme,1-0,,,Doubs"], "--replace");
+    expect(venues().slice(1)).toEqual([
+      { venue: "Birs Park", neutral: 0 },
+      { venue: "Aare Park", neutral: 1 },
+    ]);
+  });
+
+  it("keeps a ground that a person has said since, unless another file is preferred", async () => {
+    await load("valley-cup", grounds(["Final,2025-05-01,Birs,,Emme,Crown Park,yes"]));
+    db.rows("UPDATE fixtures SET venue = 'Lake Park' WHERE neutral = 1");
+    await load("valley-cup", grounds(["Final,2025-05-01,Birs,,Emme,Crown Park,yes"]), "--replace");
+    expect(venues().at(-1)).toEqual({ venue: "Lake Park", neutral: 1 });
+    const other = grounds(["Final,2025-05-01,Birs,,Emme,Hill Park,yes"]);
+    await expect(load("valley-cup", other, "--replace")).rejects.toThrow(
+      "Birs v Emme, venue: entered is Lake Park (neutral); the file has Hill Park (neutral)",
+    );
+    await load("valley-cup", other, "--replace", "--prefer", "import");
+    expect(venues().at(-1)).toEqual({ venue: "Hill Park", neutral: 1 });
+  });
+
+  it("refuses a neutral ground that is one of the clubs', and what is neither yes nor no", async () => {
+    await load("valley-cup", cup);
+    db.rows("UPDATE clubs SET ground = name || ' Park'");
+    await expect(
+      load("valley-cup", grounds(["Final,2025-05-01,Birs,,Emme,Emme Park,yes"]), "--replace"),
+    ).rejects.toThrow("Birs v Emme cannot be on neutral ground at Emme Park: that is the ground of Emme.");
+    await expect(load("valley-cup", grounds(["Final,2025-05-01,Birs,,Emme,,perhaps"]), "--replace")).rejects.toThrow(
+      "neutral is yes or no",
+    );
+  });
+
   it.each([
     [
       ["--deduction", "Aare=-2:late:2025-01-01"],

@@ -5,9 +5,9 @@ import { findDate } from "./football-txt.ts";
 import { parseSide } from "./football-txt-goals.ts";
 
 /*
- * Seasons as CSV: columns `Date,Team 1,FT,HT,Team 2` in any order, optionally `Round` (or `Matchday`), `Group`, `Time`, `Status`, the
- * scorers of each side, and of a cup the score after extra time (`ET`) and of the shoot-out (`P`). Clubs may also be `Home` and `Away` (or `HomeTeam`, `AwayTeam`), and goals columns of their own (`FTHG`,
- * `FTAG`, `HTHG`, `HTAG`). Dates in figures begin with the day, as in Britain.
+ * Seasons as CSV: columns `Date,Team 1,FT,HT,Team 2` in any order, optionally `Round` (or `Matchday`), `Group`, `Time`, `Venue`, `Neutral`
+ * (yes or no), `Status`, the scorers of each side, and of a cup the score after extra time (`ET`) and of the shoot-out (`P`). Clubs may
+ * also be `Home` and `Away` (or `HomeTeam`, `AwayTeam`), and goals columns of their own (`FTHG`, `FTAG`, `HTHG`, `HTAG`). Dates in figures begin with the day, as in Britain.
  */
 
 const rows = z.array(z.record(z.string(), z.string()));
@@ -20,6 +20,8 @@ const columnNames = {
   group: ["group", "pool"],
   team1: ["team1", "home", "hometeam"],
   team2: ["team2", "away", "awayteam"],
+  venue: ["venue", "ground", "stadium"],
+  neutral: ["neutral", "neutralground", "neutralvenue"],
   ft: ["ft", "score", "result", "fulltime"],
   ht: ["ht", "halftime"],
   et: ["et", "aet", "extratime", "afterextratime"],
@@ -44,6 +46,9 @@ const statuses: Readonly<Record<string, string>> = {
   cancelled: "cancelled",
   awarded: "awarded",
 };
+/** Whether a ground is neutral; undefined for an empty field; the text itself, to be reported, for anything else. */
+const neutralOf = (text: string): unknown =>
+  text === "" ? undefined : /^(yes|y|true|1)$/i.test(text) ? true : /^(no|n|false|0)$/i.test(text) ? false : text;
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
 
 /** "2-1" as two numbers; undefined for an empty field; the text itself, to be reported, when invalid. */
@@ -114,6 +119,7 @@ export function parseFootballCsv(content: string, season: number): { matches: Fi
       const [goals1, goals2] = [scorersOf(field("scorers1")), scorersOf(field("scorers2"))];
       const [round, group, time] = [field("round"), field("group"), field("time")];
       const [et, p] = [goalsOf(field("et")), goalsOf(field("p"))];
+      const [ground, neutral] = [field("venue"), neutralOf(field("neutral"))];
       return {
         ...(round !== "" && { round: /^\d+$/.test(round) ? `Matchday ${round}` : round }),
         ...(group !== "" && { group }),
@@ -122,6 +128,8 @@ export function parseFootballCsv(content: string, season: number): { matches: Fi
         ...(time !== "" && { time: time.padStart(5, "0") }),
         team1: field("team1"),
         team2: field("team2"),
+        ...(ground !== "" && { ground }),
+        ...(neutral !== undefined && { neutral }),
         score: {
           ...(ht !== undefined && { ht }),
           ...(ft !== undefined && { ft }),

@@ -34,6 +34,10 @@ const fileMatch = z.object({
     .optional(),
   team1: teamName,
   team2: teamName,
+  /** The name of the ground that it is played at. */
+  ground: nameText.trim().min(1, "is empty").max(100, "has at most 100 characters").optional(),
+  /** Whether that is neither club's. */
+  neutral: z.boolean({ error: "is yes or no" }).optional(),
   score: z
     .object({
       ht: goalPair.optional(),

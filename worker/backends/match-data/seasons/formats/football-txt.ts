@@ -38,18 +38,20 @@ const statuses = /\[?\s*\b(postponed|cancelled|awarded|abandoned)\b\s*\]?/i;
 interface Pairing {
   team1: string;
   team2: string;
+  /** What follows an @, up to the town. */
+  ground?: string;
   score: Record<string, [number, number]>;
   status?: string;
 }
 
 /** Clubs, score and status of a line; null when the line is not a match. */
 function findPairing(line: string): Pairing | null {
-  // The venue is not used.
-  const plain = line.replace(/\s+@\s.*$/, "");
+  const [plain = "", venue] = line.split(/\s+@\s+/);
+  const ground = venue?.split(",")[0]?.trim() || undefined;
   const status = statuses.exec(plain)?.[1]?.toLowerCase();
   const words = plain.replace(statuses, " ").trimEnd();
   const { score, before, after } = findScore(words);
-  const shared = { score, ...(status !== undefined && { status }) };
+  const shared = { score, ...(ground !== undefined && { ground }), ...(status !== undefined && { status }) };
   const versus = /^(.+?)\s+(?:v|vs\.?)\s+(.+)$/i.exec(before);
   if (versus?.[1] && versus[2] && after === "") {
     return { team1: versus[1].trim(), team2: versus[2].trim(), ...shared };

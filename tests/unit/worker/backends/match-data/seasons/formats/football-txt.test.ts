@@ -81,14 +81,14 @@ describe("football.txt", () => {
     expect(matches[0]?.goals2).toEqual([{ name: "Own Er", minute: 10, owngoal: true }]);
   });
 
-  it("reads postponed, cancelled and awarded matches, and ignores venues", () => {
+  it("reads postponed, cancelled and awarded matches, and grounds without their towns", () => {
     const { matches } = read(
       "Matchday 1\nSat Aug 10\nA v B [postponed]\nC v D 3-0 [awarded]\nE v F @ Mill Lane, Ashford\n",
     );
-    expect(matches.map(({ status, team2 }) => [status, team2])).toEqual([
-      ["postponed", "B"],
-      ["awarded", "D"],
-      [undefined, "F"],
+    expect(matches.map(({ status, team2, ground }) => [status, team2, ground])).toEqual([
+      ["postponed", "B", undefined],
+      ["awarded", "D", undefined],
+      [undefined, "F", "Mill Lane"],
     ]);
   });
 
