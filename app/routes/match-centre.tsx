@@ -22,6 +22,7 @@ import { MatchFacts } from "../features/match-centre/match-facts.tsx";
 import { MatchHeader } from "../features/match-centre/match-header.tsx";
 import { meetings } from "../features/match-centre/meetings.ts";
 import { MinuteByMinute } from "../features/match-centre/minute-by-minute.tsx";
+import { findOtherLeg } from "../features/match-centre/other-leg.ts";
 import { broadcastEvent, sportsEvent } from "../features/match-centre/sports-event.ts";
 import { Statistics } from "../features/match-centre/statistics.tsx";
 import { TableAround } from "../features/match-centre/table-around.tsx";
@@ -80,12 +81,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     })
     .then((played) => meetings(played, [home.id, away.id], match.id))
     .catch(() => null);
-  const offers = await withTimeout(matchOffers(videos, match), offersTimeout, null);
+  const [offers, otherLeg] = await Promise.all([
+    withTimeout(matchOffers(videos, match), offersTimeout, null),
+    findOtherLeg(matches, match, league.competitions).catch(() => null),
+  ]);
   const sold = soldMatch(match, offers);
   const ofPage: SoldMatch = { sold: sold !== null && (await sellsMatchPass(packages)) ? sold : null };
   return {
     match,
     offers,
+    otherLeg,
     ...ofPage,
     tickets: isToCome(match, now.getTime()) ? league.site.ticketShop : null,
     table,
@@ -126,7 +131,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 const placeholder = <div className="skeleton h-80" aria-hidden="true" />;
 
 export default function MatchCentre({ loaderData }: Route.ComponentProps) {
-  const { table, earlier, filter, kits, renderedAt, origin, offers, sold, tickets } = loaderData;
+  const { table, earlier, filter, kits, renderedAt, origin, offers, otherLeg, sold, tickets } = loaderData;
   const live = useLiveMatch(loaderData.match.id, loaderData.match);
   useRevalidation([live], [loaderData.match]);
   const { state, events } = live;
@@ -204,7 +209,14 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
   });
   return (
     <SpoilerZone label={t("the score, events and table")} offered={false} day={leagueDate(match.kickoff)}>
-      <MatchHeader match={match} offers={offers} sold={sold} tickets={tickets} renderedAt={renderedAt} />
+      <MatchHeader
+        match={match}
+        otherLeg={otherLeg}
+        offers={offers}
+        sold={sold}
+        tickets={tickets}
+        renderedAt={renderedAt}
+      />
       <GoalAnnouncer key={match.id} events={match.events} home={home.name} away={away.name} />
       <Tabs key={`tabs of ${match.id}`} label={t("The match")} tabs={tabs}>
         <MatchClips clips={match.clips} />

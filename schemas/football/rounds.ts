@@ -24,6 +24,20 @@ export interface PlacedRound<Round> {
   part: "first-leg" | "second-leg" | "replay" | null;
 }
 
+/** A leg of a tie: its clubs, and its score after extra time if there was any. */
+export interface Leg<Club> {
+  home: Club;
+  away: Club;
+  score: { home: number; away: number };
+}
+
+/** Of two legs, the club that has scored more at the other's; null where both have as many, and for any other number of matches. */
+export function aheadOnAwayGoals<Club>([first, second, ...others]: readonly Leg<Club>[]): Club | null {
+  if (first === undefined || second === undefined || others.length > 0) return null;
+  if (first.score.away === second.score.away) return null;
+  return first.score.away > second.score.away ? first.away : second.away;
+}
+
 /** The round that a match's name of it means; null for none of them. */
 export function findRound<Round extends { name: string }>(
   name: string,

@@ -12,6 +12,8 @@ export const roundRule = z
     name: z.string().trim().min(1).max(80),
     /** Matches of a tie. The goals of two count together. */
     legs: z.union([z.literal(1), z.literal(2)], { error: "is 1 or 2 matches" }).default(1),
+    /** Whether, of two clubs that are level after two legs, the one goes through that has scored more at the other's. */
+    awayGoals: z.boolean().default(false),
     /** Whether a tie that is level goes on into extra time, and whether a shoot-out decides it. With neither, it stays level. */
     extraTime: z.boolean().default(true),
     penalties: z.boolean().default(true),
@@ -21,6 +23,10 @@ export const roundRule = z
   .refine(({ legs, replays }) => legs === 1 || !replays, {
     path: ["replays"],
     error: "is for ties of one match: two legs are not replayed",
+  })
+  .refine(({ legs, awayGoals }) => legs === 2 || !awayGoals, {
+    path: ["awayGoals"],
+    error: "are for ties of two legs: of one match, only one club is away",
   });
 export type RoundRule = z.output<typeof roundRule>;
 

@@ -31,7 +31,7 @@ export function withKnockOut(
   };
 }
 
-const newRound: RoundRule = { name: "", legs: 1, extraTime: true, penalties: true, replays: false };
+const newRound: RoundRule = { name: "", legs: 1, awayGoals: false, extraTime: true, penalties: true, replays: false };
 const newGroup: GroupRule = { name: "", clubs: {} };
 
 const deciders = { extraTime: "extra time", penalties: "a shoot-out", replays: "a replay" } as const;
@@ -86,8 +86,15 @@ export function KnockOutFields({
             <Tick
               label={`Two legs in round ${number}`}
               checked={round.legs === 2}
-              onChange={(two) => write({ legs: two ? 2 : 1 })}
+              onChange={(two) => write(two ? { legs: 2, replays: false } : { legs: 1, awayGoals: false })}
             />
+            {round.legs === 2 && (
+              <Tick
+                label={`Level in round ${number}: away goals`}
+                checked={round.awayGoals}
+                onChange={(awayGoals) => write({ awayGoals })}
+              />
+            )}
             {deciderNames.map((name) => (
               <Tick
                 key={name}

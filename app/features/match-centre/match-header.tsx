@@ -30,6 +30,8 @@ import { BallIcon, CardIcon } from "./event-icon.tsx";
 import { type NamedMinutes, scorers, sentOff } from "./goals.ts";
 import { matchBreadcrumbs } from "./match-breadcrumbs.ts";
 import { matchNotice } from "./match-notice.ts";
+import type { OtherLeg } from "./other-leg.ts";
+import { TwoLegs } from "./two-legs.tsx";
 
 function Club({ club }: { club: ClubSummary }) {
   return (
@@ -126,15 +128,18 @@ function Scorers({ events, home, away }: { events: readonly MatchEvent[]; home: 
   );
 }
 
-/** Score, clock and scorers, a notice of a match that is off, and where to watch and listen. */
+/** Score, clock and scorers, a notice of a match that is off, its other leg, and where to watch and listen. */
 export function MatchHeader({
   match,
+  otherLeg,
   offers,
   sold,
   tickets,
   renderedAt,
 }: {
   match: MatchDetail;
+  /** Null for a match that is not one of two legs. */
+  otherLeg: OtherLeg | null;
   /** Its video and commentary; null when the video backend is unavailable. */
   offers: MatchOffers | null;
   /** Null where no pass for it is sold. */
@@ -197,6 +202,7 @@ export function MatchHeader({
             {notice.text}
           </p>
         )}
+        {otherLeg && <TwoLegs match={match} otherLeg={otherLeg} renderedAt={renderedAt} />}
         {isCountedDown && (
           <div className="mt-6">
             <Countdown kickoff={kickoff} renderedAt={renderedAt} />

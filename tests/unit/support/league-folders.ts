@@ -268,10 +268,15 @@ const anyRounds = fc.uniqueArray(
       {
         ...{ name: name.filter((text) => !/final/i.test(text)), legs: fc.constantFrom(1, 2) },
         ...{ extraTime: fc.boolean(), penalties: fc.boolean(), replays: fc.boolean() },
+        awayGoals: fc.boolean(),
       },
       { requiredKeys: ["name"] },
     )
-    .map(({ replays, ...round }) => ({ ...round, ...(round.legs !== 2 && replays !== undefined && { replays }) })),
+    .map(({ replays, awayGoals, ...round }) => ({
+      ...round,
+      ...(round.legs !== 2 && replays !== undefined && { replays }),
+      ...(round.legs === 2 && awayGoals !== undefined && { awayGoals }),
+    })),
   { minLength: 1, maxLength: 4, selector: (round) => round.name.replaceAll(/[^\p{L}\p{N}]|s$/giu, "").toLowerCase() },
 );
 /** Names of groups, the season that they are drawn for, and how many clubs are not drawn yet. */

@@ -129,16 +129,33 @@ describe("competitions at the desk", () => {
       "SELECT rules ->> '$.rounds[0].legs' AS legs FROM competitions WHERE id = 20",
     );
     expect(await stored.first("legs")).toBe(2);
-    const again = { name: "The Cup", rules: { ...rules, rounds: rounds.toReversed() }, revision: now?.revision ?? "" };
+    const away = [{ name: "Semi-finals", legs: 2, awayGoals: true }, { name: "Final" }];
+    const withAway = { name: "The Cup", rules: { ...rules, rounds: away }, revision: now?.revision ?? "" };
+    const last = deskCompetitionsResponse.parse((await change("crown-cup", withAway)).body);
+    const { revision: latest = "" } = last.competitions.find(({ slug }) => slug === "crown-cup") ?? {};
+    for (const [id, home, day, score] of [
+      [801, 1, "2025-10-01", [2, 1]],
+      [802, 2, "2025-10-08", [1, 0]],
+    ] as const) {
+      const kickoff = `${day}T18:00:00.000Z`;
+      await insertFixture(env.MATCH_DB, {
+        ...{ id, kickoff, home, away: 3 - home, stage: "cup", competition: 20, status: "full-time", score: [...score] },
+      });
+    }
+    await env.MATCH_DB.exec(
+      "UPDATE fixtures SET season = 2041, round = 'Semi-finals, ' || iif(id = 801, 'first', 'second') || ' leg' WHERE id IN (801, 802)",
+    );
+    const page = (await (await site("/match-centre/802")).text()).replaceAll("<!-- -->", "");
+    expect(page).toContain("First leg: ");
+    expect(page).toContain("On aggregate: Ashford 2, Bramley 2. Bramley go through on away goals");
+    const again = { name: "The Cup", rules: { ...rules, rounds: rounds.toReversed() }, revision: latest };
     const wrong = problemOf(await change("crown-cup", again));
     expect([wrong.status, wrong.message]).toEqual([
       400,
       expect.stringContaining("is a final, and Semi-finals comes after it"),
     ]);
     const groups = { ...rules, groups: [{ name: "A" }] };
-    const ofCup = problemOf(
-      await change("crown-cup", { name: "The Cup", rules: groups, revision: now?.revision ?? "" }),
-    );
+    const ofCup = problemOf(await change("crown-cup", { name: "The Cup", rules: groups, revision: latest }));
     expect([ofCup.status, ofCup.message]).toEqual([
       422,
       expect.stringContaining("are for a competition of kind groups"),

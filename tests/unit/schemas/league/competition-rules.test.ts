@@ -103,8 +103,8 @@ describe("rounds and groups", () => {
   it("are those that matches name where a competition describes none", () => {
     expect(usualRules).not.toHaveProperty("rounds");
     expect(competitionRules.parse({ rounds }).rounds).toEqual([
-      { name: "Semi-finals", legs: 2, extraTime: true, penalties: true, replays: false },
-      { name: "Final", legs: 1, extraTime: true, penalties: true, replays: false },
+      { name: "Semi-finals", legs: 2, awayGoals: false, extraTime: true, penalties: true, replays: false },
+      { name: "Final", legs: 1, awayGoals: false, extraTime: true, penalties: true, replays: false },
     ]);
   });
 
@@ -115,6 +115,10 @@ describe("rounds and groups", () => {
     [
       cup({ rounds: [{ name: "Final", legs: 2, replays: true }] }),
       "rules.rounds.0.replays is for ties of one match: two legs are not replayed",
+    ],
+    [
+      cup({ rounds: [{ name: "Final", awayGoals: true }] }),
+      "rules.rounds.0.awayGoals are for ties of two legs: of one match, only one club is away",
     ],
     [{ ...division, rules: { rounds } }, "rules.rounds are for a competition of kind cup, play-offs or groups"],
     [cup({ groups: [{ name: "Group A" }] }), "rules.groups are for a competition of kind groups"],

@@ -1,4 +1,4 @@
-import { findRound, type PlacedRound } from "../../../../schemas/football/rounds.ts";
+import { aheadOnAwayGoals, findRound, type PlacedRound } from "../../../../schemas/football/rounds.ts";
 import { isSameGroup, type RoundRule } from "../../../../schemas/league/knock-out-rules.ts";
 import type { SeasonRules } from "./check-meetings.ts";
 import { describeMatch, type Problem } from "./formats/football-json.ts";
@@ -82,10 +82,16 @@ function checkEnd(match: NamedMatch, { name, legs, extraTime, penalties }: Round
   ];
 }
 
+/** Matches that are over, as legs. */
+const legsOf = (matches: readonly { match: NamedMatch; score: readonly [number, number] | null }[]) =>
+  matches.flatMap(({ match: { home, away }, score }) =>
+    score === null ? [] : [{ home, away, score: { home: score[0], away: score[1] } }],
+  );
+
 /** Problems of a tie: its matches in a round, in the order of play. */
 function checkTie(tie: readonly NamedMatch[], round: RoundRule): Problem[] {
   const last = tie.at(-1);
-  const { name, legs, extraTime, penalties, replays } = round;
+  const { name, legs, awayGoals, extraTime, penalties, replays } = round;
   const extra = replays ? undefined : tie[legs];
   if (last === undefined) return [];
   if (extra !== undefined) {
@@ -107,6 +113,12 @@ function checkTie(tie: readonly NamedMatch[], round: RoundRule): Problem[] {
   }, 0);
   const { p } = last.score;
   if (lead !== 0 && p !== undefined) return [...ends, said(last, "there were penalties, and the tie was not level")];
+  const through = awayGoals && lead === 0 ? aheadOnAwayGoals(legsOf(scores)) : null;
+  if (through !== null) {
+    return p === undefined
+      ? ends
+      : [...ends, said(last, `there were penalties, and ${through} was ahead on away goals`)];
+  }
   const isToBeReplayed = replays && tie.length === 1;
   if (lead !== 0 || p !== undefined || isToBeReplayed || !(extraTime || penalties || replays)) return ends;
   const both = legs === 2 ? " after two legs" : "";

@@ -48,6 +48,10 @@ beforeEach(async () => {
       ...{ id: 7, slug: "hill-play-offs", name: "Hill Play-offs", kind: "play-offs", order: 7, division: 6 },
       rules: { rounds: [{ name: "Eliminators" }, { name: "Final" }] },
     },
+    {
+      ...{ id: 8, slug: "lake-cup", name: "Lake Cup", kind: "cup", order: 8 },
+      rules: { rounds: [{ name: "Semi-finals", legs: 2, awayGoals: true }, { name: "Final" }] },
+    },
   ].map((written) => competitionRow(competitionDescription.parse(written), null));
   await db.transact(bulkInsert("competitions", competitionColumns, competitions));
 });
@@ -284,6 +288,24 @@ describe("a cup whose rounds are described", () => {
     await expect(refused).rejects.toThrow(match);
     await expect(refused).rejects.toThrow(problem);
     expect(roundsStored()).toEqual([]);
+  });
+
+  it("has a winner on away goals where its rules say so, and refuses a shoot-out that they forestall", async () => {
+    const first = "Semi-finals,2024-10-01,Aare,2-1,,,Birs";
+    await load("lake-cup", [head, first, "Semi-finals,2024-10-08,Birs,1-0,,,Aare"]);
+    expect(roundsStored()).toHaveLength(2);
+    await expect(load("lake-cup", [head, first, "Semi-finals,2024-10-08,Birs,1-0,,4-3,Aare"])).rejects.toThrow(
+      "there were penalties, and Birs was ahead on away goals",
+    );
+    await expect(
+      load("lake-cup", [
+        head,
+        first,
+        "Semi-finals,2024-10-08,Birs,1-2,,,Aare",
+        "Semi-finals,2024-10-02,Emme,1-1,,,Inn",
+        "Semi-finals,2024-10-09,Inn,1-1,,,Emme",
+      ]),
+    ).rejects.toThrow("Inn and Emme are level after two legs");
   });
 
   it("leaves a match level that nobody has played to its end, and one where the rounds are not described", async () => {

@@ -93,6 +93,7 @@ const brokenCups = [
   withCup("cup", { rounds: [final, { name: "Semi-finals" }] }),
   withCup("cup", { rounds: [{ ...final, legs: 3 }] }),
   withCup("cup", { rounds: [{ ...final, legs: 2, replays: true }] }),
+  withCup("cup", { rounds: [{ ...final, awayGoals: true }] }),
   withCup("cup", { groups: [{ name: "A" }] }),
   withCup("league", { rounds: [final] }),
   withCup("groups", { groups: [{ name: "A" }], goThrough: 1 }),

@@ -1,0 +1,33 @@
+import type { Match } from "../../../schemas/football/match-data.ts";
+import { findRound } from "../../../schemas/football/rounds.ts";
+import { type CompetitionDescription, rulesOfSeason } from "../../../schemas/league/competition-rules.ts";
+import type { MatchService } from "../../load-context.ts";
+import { type ListedMatch, listedMatch } from "../fixtures/listed-match.ts";
+
+/** The other match of a tie of two legs. */
+export interface OtherLeg {
+  leg: ListedMatch;
+  /** Whether away goals decide the tie where both clubs have as many. */
+  awayGoals: boolean;
+}
+
+/** The other leg of a match, by the rounds that its competition describes; null for a match of no such round. */
+export async function findOtherLeg(
+  matches: Pick<MatchService, "fixtures">,
+  { id, competition, season, stage, round, home, away }: Match,
+  competitions: readonly CompetitionDescription[],
+): Promise<OtherLeg | null> {
+  const described = competitions.find((each) => each.id === competition.id);
+  if (described === undefined || stage === "league") return null;
+  const rounds = rulesOfSeason(described, season).rounds ?? [];
+  const own = findRound(round, rounds)?.round;
+  if (own?.legs !== 2) return null;
+  const played = await matches.fixtures({ competitionIDs: [competition.id], season, clubID: home.id });
+  const leg = played.find(
+    (other) =>
+      other.id !== id &&
+      [other.home.id, other.away.id].includes(away.id) &&
+      findRound(other.round, rounds)?.round.name === own.name,
+  );
+  return leg === undefined ? null : { leg: listedMatch(leg), awayGoals: own.awayGoals };
+}
