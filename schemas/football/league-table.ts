@@ -48,6 +48,17 @@ export const leagueTable = z.object({
   zones: z.array(zone),
   /** Its groups from the top, with the ids of their clubs. A table of all clubs has none. */
   groups: z.array(z.object({ name: z.string(), clubIDs: z.array(z.int()) })).optional(),
+  /**
+   * Of groups of which the best of those placed next go on, too: the place, how many go on, what the zone of those is called, what they
+   * are ordered by, and their clubs from the best to the last.
+   */
+  bestNext: z
+    .object({
+      ...{ position: z.int().positive(), through: z.int().positive(), zone: z.string() },
+      order: z.enum(["points", "points-per-game"]),
+      clubIDs: z.array(z.int()),
+    })
+    .optional(),
   /** Of a table that has split: that the points of the rounds before were halved, and how half a point was rounded. */
   halved: z.object({ rounded: z.enum(["up", "down"]) }).optional(),
   /** What separates clubs level on points, in order, where it is not as usual. Names come last. */

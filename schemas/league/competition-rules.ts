@@ -86,6 +86,8 @@ export const competitionRules = z.strictObject({
   groups: groupRules.optional(),
   /** How many clubs of each group go on to the rounds. */
   goThrough: z.int().min(1).max(100).optional(),
+  /** How many of those placed next in their groups go on besides: the best of them. */
+  bestNext: z.int().min(1).max(39).optional(),
 });
 export type CompetitionRules = z.output<typeof competitionRules>;
 
@@ -97,11 +99,11 @@ export const formerRules = z.array(
 );
 
 /** What rules have that a competition of this kind cannot have, and what does not agree. */
-function knockOutProblems(kind: CompetitionKind, { rounds, groups, goThrough }: CompetitionRules) {
+function knockOutProblems(kind: CompetitionKind, { rounds, groups, goThrough, bestNext }: CompetitionRules) {
   const smallest = (groups ?? [])
     .flatMap(({ name, clubs }) => Object.entries(clubs).map(([season, own]) => ({ name, season, size: own.length })))
     .find(({ size }) => size < (goThrough ?? 0));
-  const checks: [wrong: boolean, key: "rounds" | "groups" | "goThrough", message: string][] = [
+  const checks: [wrong: boolean, key: "rounds" | "groups" | "goThrough" | "bestNext", message: string][] = [
     [rounds !== undefined && kind === "league", "rounds", "are for a competition of kind cup, play-offs or groups"],
     [groups !== undefined && kind !== "groups", "groups", "are for a competition of kind groups"],
     [goThrough !== undefined && kind !== "groups", "goThrough", "is for a competition of kind groups"],
@@ -114,6 +116,16 @@ function knockOutProblems(kind: CompetitionKind, { rounds, groups, goThrough }: 
       smallest !== undefined,
       "goThrough",
       `is more than the clubs of ${smallest?.name} in ${smallest?.season}: ${smallest?.size}`,
+    ],
+    [
+      bestNext !== undefined && goThrough === undefined,
+      "bestNext",
+      "is how many go on besides goThrough, and that is not said",
+    ],
+    [
+      bestNext !== undefined && groups !== undefined && bestNext >= groups.length,
+      "bestNext",
+      `is at most one less than the groups: of all ${groups?.length} placed next, goThrough says it`,
     ],
   ];
   return checks.flatMap(([wrong, key, message]) => (wrong ? [{ key, message }] : []));

@@ -38,7 +38,13 @@ export function findCompetition({ league }: CurrentLeague, slug: string): Compet
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The rules of a table. */
-const ofTable = ({ rounds: _rounds, groups: _groups, goThrough: _goThrough, ...rest }: CompetitionRules) => rest;
+const ofTable = ({
+  rounds: _rounds,
+  groups: _groups,
+  goThrough: _goThrough,
+  bestNext: _bestNext,
+  ...rest
+}: CompetitionRules) => rest;
 
 /** Rules as league.json has them: without what goes without saying, unless that was said before. */
 function writtenRules(rules: CompetitionRules, before: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -10,24 +10,28 @@ export interface KnockOut {
   groups: Keyed<GroupRule>[];
   /** Clubs of each group that go on to the rounds; null where it is left to the zones. */
   goThrough: number | null;
+  /** The best of those placed next that go on besides; null for none. */
+  bestNext: number | null;
 }
 
-export const knockOutOf = ({ rounds = [], groups = [], goThrough }: CompetitionRules): KnockOut => ({
+export const knockOutOf = ({ rounds = [], groups = [], goThrough, bestNext }: CompetitionRules): KnockOut => ({
   rounds: keyed(rounds),
   groups: keyed(groups),
   goThrough: goThrough ?? null,
+  bestNext: bestNext ?? null,
 });
 
 /** Rules with these rounds and groups, in the order in which rules have them. */
 export function withKnockOut(
-  { rounds: _rounds, groups: _groups, goThrough: _goThrough, ...rest }: CompetitionRules,
-  { rounds, groups, goThrough }: KnockOut,
+  { rounds: _rounds, groups: _groups, goThrough: _goThrough, bestNext: _bestNext, ...rest }: CompetitionRules,
+  { rounds, groups, goThrough, bestNext }: KnockOut,
 ): CompetitionRules {
   return {
     ...rest,
     ...(rounds.length > 0 && { rounds: rounds.map(({ key: _key, ...round }) => round) }),
     ...(groups.length > 0 && { groups: groups.map(({ key: _key, ...group }) => group) }),
     ...(goThrough !== null && { goThrough }),
+    ...(bestNext !== null && { bestNext }),
   };
 }
 
@@ -61,7 +65,7 @@ export function KnockOutFields({
             fields={() => null}
             onChange={(groups, said) => onChange({ groups }, said)}
           />
-          <div className="mt-4">
+          <div className="mt-4 grid gap-4">
             <NumberField
               label="How many of each group go on"
               hint="To the rounds below. Empty: only zones say it."
@@ -69,6 +73,14 @@ export function KnockOutFields({
               min={1}
               max={100}
               onChange={(goThrough) => onChange({ goThrough }, "")}
+            />
+            <NumberField
+              label="How many of those placed next go on besides"
+              hint="The best of them over all groups, such as the four best of the third places. Empty: none."
+              value={knockOut.bestNext}
+              min={1}
+              max={39}
+              onChange={(bestNext) => onChange({ bestNext }, "")}
             />
           </div>
         </>

@@ -9,6 +9,7 @@ import { MatchLists } from "../fixtures/list/match-lists.tsx";
 import type { ListedMatch } from "../fixtures/listed-match.ts";
 import { useLiveScores } from "../live/use-live.ts";
 import { useRevalidation } from "../live/use-revalidation.ts";
+import { BestNext } from "./best-next.tsx";
 import { GroupTables } from "./league-table.tsx";
 import { PositionChart } from "./position-chart.tsx";
 import { ScorerList } from "./scorer-list.tsx";
@@ -57,6 +58,7 @@ export function CompetitionTable({
     <div className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-6">
         <GroupTables table={table} caption={captionOf(table)} />
+        <BestNext table={table} />
         <TieBreaks table={table} />
         {positions && (
           <Deferred

@@ -114,6 +114,7 @@ export function LeagueTable({
   /** Whether to show the legend of zones and deductions. */
   notes?: boolean;
 }) {
+  const { bestNext } = table;
   const perGame = table.order === "points-per-game";
   const deductions = table.deductions.filter((deduction) => rows.some((row) => row.club.id === deduction.clubID));
   const letters = [...new Set(deductions.map((deduction) => deduction.clubID))];
@@ -194,7 +195,13 @@ export function LeagueTable({
               {table.zones.map((zone) => (
                 <li key={zone.name} className="flex items-center gap-2">
                   <span className={`h-4 w-1 rounded-full ${zoneColours[zone.kind]}`} aria-hidden="true" />
-                  {zone.name} ({zoneRange(zone)})
+                  {zone.name} ({zoneRange(zone)}
+                  {bestNext?.zone === zone.name &&
+                    t(", and the best {count} in place {position}", {
+                      count: bestNext.through,
+                      position: bestNext.position,
+                    })}
+                  )
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
-import type { LeagueTable, TableRow } from "../../../schemas/football/league-table.ts";
+import type { LeagueTable } from "../../../schemas/football/league-table.ts";
 import { t } from "../../../schemas/site/messages.ts";
-import { zoneColours, zoneOf } from "./zones.ts";
+import { type ZonedRow, zoneColours, zoneOf } from "./zones.ts";
 
 /** The heading of the position column. */
 export function PositionHeading() {
@@ -15,8 +15,8 @@ export function PositionHeading() {
 }
 
 /** A club's position, with its zone by colour and name. */
-export function PositionCell({ zones, row }: { zones: LeagueTable["zones"]; row: Pick<TableRow, "position"> }) {
-  const zone = zoneOf(zones, row.position);
+export function PositionCell({ zones, row }: { zones: LeagueTable["zones"]; row: ZonedRow }) {
+  const zone = zoneOf(zones, row);
   return (
     <td className="relative ps-3 pe-1 font-display font-750 text-[1.125rem] @md:ps-4">
       {zone && <span className={`absolute inset-y-0 start-0 w-1 ${zoneColours[zone.kind]}`} aria-hidden="true" />}

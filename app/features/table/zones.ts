@@ -12,9 +12,13 @@ export const zoneColours: Record<Zone["kind"], string> = {
   relegation: "bg-loss",
 };
 
-/** The zone of a position; null for mid-table. */
-export function zoneOf(zones: readonly Zone[], position: number): Zone | null {
-  return zones.find((zone) => position >= zone.from && position <= zone.to) ?? null;
+/** A row as zones see it: one that is in the zone of others than its position, such as of the best third places, names it. */
+export type ZonedRow = Pick<TableRow, "position"> & Partial<Pick<TableRow, "zone">>;
+
+/** The zone of a row; null for mid-table. */
+export function zoneOf(zones: readonly Zone[], { position, zone: name }: ZonedRow): Zone | null {
+  const named = name == null ? undefined : zones.find((zone) => zone.name === name);
+  return zones.find((zone) => position >= zone.from && position <= zone.to) ?? named ?? null;
 }
 
 /** The positions of a zone: "1–2", or "24" for one. */
@@ -23,8 +27,8 @@ export function zoneRange({ from, to }: Zone): string {
 }
 
 /** Whether the zone of this row differs from the one above. */
-export function startsZone(zones: readonly Zone[], row: Pick<TableRow, "position">): boolean {
-  return row.position > 1 && zoneOf(zones, row.position) !== zoneOf(zones, row.position - 1);
+export function startsZone(zones: readonly Zone[], row: ZonedRow): boolean {
+  return row.position > 1 && zoneOf(zones, row) !== zoneOf(zones, { position: row.position - 1 });
 }
 
 /** The rows of these clubs and two above and below each, in order. */

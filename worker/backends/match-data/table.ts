@@ -122,6 +122,33 @@ export function tableZones<Zone extends TableZone>(
   return zonesForSize([...zones, ...on], sizes.length === 0 ? input.clubs.length : Math.max(...sizes));
 }
 
+/** Those placed next after who goes through in each group, from the best to the last, and how many of them go on, too. */
+export interface BestNext {
+  position: number;
+  through: number;
+  /** Points per game where groups differ in size. */
+  order: CompetitionRules["order"];
+  clubIDs: number[];
+}
+
+/** Who of those placed next in their groups is best; null where the rules do not ask for that, and before there are two groups. */
+export function findBestNext(input: TableInput): BestNext | null {
+  const { goThrough, bestNext, ...rules } = input.rules ?? usualRules;
+  if (input.inGroups !== true || goThrough === undefined || bestNext === undefined) return null;
+  if (!isOfAllMatches(input.view ?? "overall")) return null;
+  const { matches, deductions } = tableBasis(input);
+  const clubs = new Map(input.clubs.map((club) => [club.id, club]));
+  const groups = rankingOf(input)(matches, deductions, input.on).filter(({ ranked }) =>
+    ranked.every(({ record }) => clubs.get(record.clubID)?.group != null),
+  );
+  const placed = groups.flatMap(({ ranked }) => clubs.get(ranked[goThrough]?.record.clubID ?? 0) ?? []);
+  if (placed.length < 2) return null;
+  const isUneven = new Set(groups.map(({ ranked }) => ranked.length)).size > 1;
+  const order = isUneven ? "points-per-game" : orderOn(input, input.on);
+  const ranked = rankClubs(placed, matches, deductions, { ...rules, order });
+  return { position: goThrough + 1, through: bestNext, order, clubIDs: ranked.map(({ record }) => record.clubID) };
+}
+
 /**
  * The table of one competition and season, ordered by points (points per game in a curtailed season) and the tie-breaks of its
  * rules. Play-off and cup matches never count. A match in play counts as it stands, unless the view leaves it out. After a split,
@@ -147,13 +174,17 @@ export function leagueStandings(input: TableInput): Standing[] {
         );
   const positionBefore = new Map(before.map(({ record, position }) => [record.clubID, position]));
   const zones = tableZones(input);
+  const zoneAt = (position: number) => zones.find(({ from, to }) => from <= position && position <= to)?.name ?? null;
+  const next = findBestNext(input);
+  const through = new Set(next?.clubIDs.slice(0, next.through));
   return placed(rank(matches, deductions, input.on), inGroups).map(({ record, group, position }) => {
     const { awayGoals: _awayGoals, rounding: _rounding, ...row } = record;
     return {
       ...row,
       position,
       group,
-      zone: zones.find(({ from, to }) => from <= position && position <= to)?.name ?? null,
+      // The best of those placed next go where those above them go.
+      zone: zoneAt(through.has(row.clubID) ? position - 1 : position),
       movement: (positionBefore.get(row.clubID) ?? position) - position,
     };
   });

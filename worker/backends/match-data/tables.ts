@@ -18,6 +18,7 @@ import {
   jsonColumn,
 } from "./rows.ts";
 import {
+  findBestNext,
   findTieBreaks,
   isCurtailed,
   isOfAllMatches,
@@ -134,6 +135,9 @@ function computeTable(
   const groups = [...Map.groupBy(standings, ({ group }) => group)].flatMap(([name, own]) =>
     name === null ? [] : [{ name, clubIDs: own.map(({ clubID }) => clubID) }],
   );
+  const zones = tableZones(input);
+  const next = findBestNext(input);
+  const zone = next && zones.find(({ from, to }) => from < next.position && next.position - 1 <= to);
   const { tieBreaks, split } = source.rules;
   const halved = groups.length > 0 && source.inGroups !== true && split !== null && split.points !== "all";
   return {
@@ -147,7 +151,8 @@ function computeTable(
       const club = clubByID.get(clubID);
       return club ? [{ ...standing, club }] : [];
     }),
-    zones: tableZones(input),
+    zones,
+    ...(next && zone && { bestNext: { ...next, zone: zone.name } }),
     ...(groups.length > 0 && { groups }),
     ...(halved && { halved: { rounded: split.points === "halved-up" ? "up" : "down" } }),
     ...(tieBreaks.join() !== usualRules.tieBreaks.join() && { tieBreaks }),

@@ -120,6 +120,11 @@ describe("rounds and groups", () => {
       cup({ rounds: [{ name: "Final", awayGoals: true }] }),
       "rules.rounds.0.awayGoals are for ties of two legs: of one match, only one club is away",
     ],
+    [trophy({ rounds, bestNext: 1 }), "rules.bestNext is how many go on besides goThrough, and that is not said"],
+    [
+      trophy({ rounds, groups: [{ name: "A" }, { name: "B" }], goThrough: 1, bestNext: 2 }),
+      "rules.bestNext is at most one less than the groups: of all 2 placed next, goThrough says it",
+    ],
     [{ ...division, rules: { rounds } }, "rules.rounds are for a competition of kind cup, play-offs or groups"],
     [cup({ groups: [{ name: "Group A" }] }), "rules.groups are for a competition of kind groups"],
     [trophy({ groups: [{ name: "North" }, { name: "NORTH" }] }), "rules.groups.1.name is that of group 1 too: NORTH"],

@@ -28,7 +28,7 @@ const rows = Array.from({ length: 24 }, (_, index) => ({
 
 describe("zones", () => {
   it("cover their positions", () => {
-    expect([1, 2, 3, 6, 7, 23, 24].map((position) => zoneOf([...zones], position)?.name ?? null)).toEqual([
+    expect([1, 2, 3, 6, 7, 23, 24].map((position) => zoneOf([...zones], { position })?.name ?? null)).toEqual([
       "Promotion",
       "Promotion",
       "Play-offs",
@@ -37,6 +37,13 @@ describe("zones", () => {
       null,
       "Relegation",
     ]);
+  });
+
+  it("have rows that go where others do, such as the best third places", () => {
+    const [through] = zones;
+    expect(zoneOf([through], { position: 3, zone: "Promotion" })).toEqual(through);
+    expect(startsZone([through], { position: 3, zone: "Promotion" })).toBe(false);
+    expect(startsZone([through], { position: 3, zone: null })).toBe(true);
   });
 
   it("are separated by lines", () => {

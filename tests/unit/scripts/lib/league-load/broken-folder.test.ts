@@ -97,6 +97,7 @@ const brokenCups = [
   withCup("cup", { groups: [{ name: "A" }] }),
   withCup("league", { rounds: [final] }),
   withCup("groups", { groups: [{ name: "A" }], goThrough: 1 }),
+  withCup("groups", { groups: [{ name: "A" }], rounds: [final], bestNext: 1 }),
   withCup("groups", { groups: [{ name: "A" }, { name: "Group a" }] }),
   withCup("groups", { groups: [{ name: "A", clubs: ofSeason("no-such-club") }] }),
   // A club of the league that does not play it, and one in two groups.

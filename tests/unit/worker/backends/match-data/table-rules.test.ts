@@ -4,6 +4,7 @@ import { tieBreakers } from "../../../../../schemas/football/table.ts";
 import { type CompetitionRules, competitionRules, splitRule } from "../../../../../schemas/league/competition-rules.ts";
 import type { TableMatch } from "../../../../../worker/backends/match-data/played-matches.ts";
 import {
+  findBestNext,
   findTieBreaks,
   leagueStandings,
   positionHistory,
@@ -248,6 +249,35 @@ describe("groups", () => {
       ["Frome", "Group B", 2, null],
       ["Dunmere", "Group B", 3, null],
     ]);
+  });
+
+  const through = { goThrough: 1, rounds: [{ name: "Semi-finals" }, { name: "Final" }] };
+
+  it("send the best of those placed next on, by the usual criteria among themselves", () => {
+    const rules = competitionRules.parse({ ...through, bestNext: 1 });
+    const all = [...matches, played(1, 3, [2, 0], 1)];
+    const input = tableOf(rules, all, { clubs: drawn, inGroups: true });
+    expect(findBestNext(input)).toEqual({ position: 2, through: 1, order: "points", clubIDs: [3, 6] });
+    expect(leagueStandings(input).map(({ name, position, zone }) => [name, position, zone])).toEqual([
+      ["Bramley", 1, "Semi-finals"],
+      ["Corfe", 2, "Semi-finals"],
+      ["Ashford", 3, null],
+      ["Elmbridge", 1, "Semi-finals"],
+      ["Frome", 2, null],
+      ["Dunmere", 3, null],
+    ]);
+    expect(findBestNext(tableOf(rules, all, { clubs: drawn, inGroups: true, view: "home" }))).toBeNull();
+    expect(findBestNext(tableOf(competitionRules.parse(through), all, { clubs: drawn, inGroups: true }))).toBeNull();
+  });
+
+  it("of different sizes rank those placed next by points per game, and leave out who is not drawn", () => {
+    const rules = competitionRules.parse({ ...through, bestNext: 1, points: { draw: 2 } });
+    const groups = ["A", "A", "A", "B", "B", null];
+    const uneven = clubs.map((club, index) => ({ ...club, group: groups[index] ?? null }));
+    // Corfe has three points of two matches, Elmbridge two of one.
+    const all = [played(0, 1, [0, 2], 2), played(1, 2, [1, 0], 3), played(2, 3, [1, 0], 1), played(0, 4, [1, 1], 5)];
+    const input = tableOf(rules, all, { clubs: uneven, inGroups: true });
+    expect(findBestNext(input)).toMatchObject({ order: "points-per-game", clubIDs: [5, 3] });
   });
 
   it("are one table before the draw, and list clubs that wait for it last", () => {
