@@ -43,3 +43,33 @@ export const deskMailRequest = z.object({
   words: z.record(z.string().max(40), typedWords),
   revision: z.string().max(64),
 });
+
+const oneLine = (text: string) => !/\p{Cc}/u.test(text);
+/** GET mail-frame: the sender's name, null for that of the setting MAIL_FROM, and the lines below each mail. */
+export const deskMailFrameResponse = z.object({
+  sender: z.string().nullable(),
+  footer: z.array(z.string()),
+  revision: z.string(),
+});
+export type DeskMailFrame = z.output<typeof deskMailFrameResponse>;
+/** POST mail-frame: the same, over the revision that was looked at. */
+export const deskMailFrameRequest = z.object({
+  sender: z
+    .string("The sender's name is text.")
+    .trim()
+    .min(1, "The sender's name is missing.")
+    .max(80, "The sender's name has at most 80 characters.")
+    .refine(oneLine, "The sender's name is one line.")
+    .nullable(),
+  footer: z
+    .array(
+      z
+        .string("A line of the footer is text.")
+        .trim()
+        .min(1, "A line of the footer is empty.")
+        .max(200, "A line of the footer has at most 200 characters.")
+        .refine(oneLine, "A line of the footer is one line."),
+    )
+    .max(8, "The footer has at most 8 lines."),
+  revision: z.string().max(64),
+});

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import type { DeskMail, deskMailRequest, deskMailsResponse, TypedMailWords } from "../../schemas/desk/mails.ts";
+import type {
+  DeskMail,
+  DeskMailFrame,
+  deskMailFrameRequest,
+  deskMailRequest,
+  deskMailsResponse,
+  TypedMailWords,
+} from "../../schemas/desk/mails.ts";
 import { withPlaceholders } from "../../schemas/league/brand.ts";
 import type { League } from "../../schemas/league/league.ts";
 import {
@@ -18,7 +25,12 @@ import type { CurrentLeague, LeagueChange } from "./change-league.ts";
 import { partRevision } from "./part-revision.ts";
 
 const writtenMail = z.looseObject({
-  mail: z.looseObject({ words: z.record(z.string(), z.unknown()).optional() }).optional(),
+  mail: z
+    .looseObject({
+      words: z.record(z.string(), z.unknown()).optional(),
+      ...{ sender: z.unknown().optional(), footer: z.unknown().optional() },
+    })
+    .optional(),
 });
 
 /** The languages of namedLanguage that the league's mails are in. */
@@ -106,5 +118,37 @@ export function changeMail(
     description: { ...description, mail: { ...mail, words: kinds } },
     pages,
     parts: partRevision(after) === revision ? [] : [`mail ${kind}`],
+  };
+}
+
+/** The name of the sender of all mails, and the lines below each. */
+export function readMailFrame({ league }: CurrentLeague): DeskMailFrame {
+  const { sender, footer } = league.mail;
+  return { sender, footer, revision: partRevision({ sender, footer }) };
+}
+
+/** Publishes another sender or footer of mails. @throws ApiError 409 when they have changed since */
+export function changeMailFrame(
+  current: CurrentLeague,
+  { sender, footer, revision }: z.output<typeof deskMailFrameRequest>,
+): LeagueChange {
+  const { description, league, pages } = current;
+  if (readMailFrame(current).revision !== revision) {
+    throw new ApiError(
+      409,
+      "changed_meanwhile",
+      "Somebody else has changed the sender or the footer since you read them.",
+    );
+  }
+  const { mail = {} } = writtenMail.parse(description);
+  const { sender: formerSender, footer: formerFooter, ...words } = mail;
+  const frame = {
+    ...(sender !== null && { sender: withPlaceholders(sender, formerSender, league.brand) }),
+    ...(footer.length > 0 && { footer: withPlaceholders(footer, formerFooter, league.brand) }),
+  };
+  return {
+    description: { ...description, mail: { ...frame, ...words } },
+    pages,
+    parts: partRevision({ sender, footer }) === revision ? [] : ["sender and footer of mails"],
   };
 }

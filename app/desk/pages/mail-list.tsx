@@ -6,6 +6,7 @@ import { Problem } from "../form.tsx";
 import { languageName } from "../newsroom/languages.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { useCall } from "../use-call.ts";
+import { MailFrame } from "./mail-frame.tsx";
 
 const read = () => callDesk("GET", "mail-words", deskMailsResponse);
 
@@ -32,6 +33,7 @@ export function MailList() {
           </li>
         ))}
       </ul>
+      <MailFrame />
     </>
   );
 }

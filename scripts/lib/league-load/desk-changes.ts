@@ -19,7 +19,7 @@ import {
 const deskChange = z.object({
   /**
    * `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `home page`, `banners`, `competition {slug}`, `club {slug}`,
-   * `squad {slug}`, `mail {kind}`, `pass {id}` or `order of passes`.
+   * `squad {slug}`, `mail {kind}`, `sender and footer of mails`, `pass {id}` or `order of passes`.
    */
   part: z.string(),
   changed_at: z.string(),
@@ -65,7 +65,12 @@ const described = z.object({
   theme: z.unknown(),
   homeSections: z.unknown().optional(),
   banners: z.unknown().optional(),
-  mail: z.object({ words: z.record(z.string(), z.unknown()).default({}) }).prefault({}),
+  mail: z
+    .object({
+      ...{ sender: z.unknown().optional(), footer: z.unknown().optional() },
+      words: z.record(z.string(), z.unknown()).default({}),
+    })
+    .prefault({}),
   competitions: z.array(z.looseObject({ slug: z.string() })),
   streamer: z.object({ troubleshootingTitle: z.unknown(), site: z.object({ questions: z.unknown() }) }),
 });
@@ -80,6 +85,7 @@ function partsOf(description: unknown): Map<string, string> {
     ...Object.entries(menus).map(([name, menu]) => [`menu ${name}`, JSON.stringify(menu)] as const),
     ...competitions.map((competition) => [`competition ${competition.slug}`, JSON.stringify(competition)] as const),
     ...allMailKinds.map((kind) => [`mail ${kind}`, JSON.stringify(mail.words[kind] ?? null)] as const),
+    ["sender and footer of mails", JSON.stringify([mail.sender ?? null, mail.footer ?? []])],
     ["theme", JSON.stringify(theme)],
     ["home page", JSON.stringify(homeSections ?? null)],
     ["banners", JSON.stringify(banners ?? [])],

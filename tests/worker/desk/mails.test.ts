@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deskMailResponse, deskMailsResponse } from "../../../schemas/desk/mails.ts";
+import { deskMailFrameResponse, deskMailResponse, deskMailsResponse } from "../../../schemas/desk/mails.ts";
 import { allMailKinds } from "../../../schemas/league/mail-kinds.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { insertLeague } from "../../fixtures/small-league.ts";
@@ -143,6 +143,33 @@ describe("mails at the desk", () => {
     const refused = problemOf(await change(kind, { [tag]: words }, (await read(kind)).revision));
     expect(refused.status).toBe(status);
     expect(refused.message).toContain(message);
+  });
+
+  it("come from another sender with other lines below, once these are published", async () => {
+    const altcha = await proof();
+    const { revision, ...before } = deskMailFrameResponse.parse((await desk("GET", "mail-frame")).body);
+    expect(before).toEqual({ sender: null, footer: [] });
+    const frame = { sender: `${brand.name} Office`, footer: ["Yours sincerely", "1 Long Lane"] };
+    const changed = deskMailFrameResponse.parse((await desk("POST", "mail-frame", { ...frame, revision })).body);
+    expect(changed).toMatchObject(frame);
+    expect(await registrationMail("en", altcha)).toMatchObject({
+      body: expect.stringContaining("Yours sincerely\n1 Long Lane"),
+    });
+    expect((await read("gift")).footer).toEqual(frame.footer);
+    const stored = env.CONTENT_DB.prepare("SELECT description ->> '$.mail.sender' AS sender FROM league");
+    expect(await stored.first("sender")).toBe(`${brand.name} Office`);
+    expect(problemOf(await desk("POST", "mail-frame", { ...frame, revision }))).toMatchObject({ status: 409 });
+    for (const [wrong, message] of [
+      [{ sender: "a\nb" }, "The sender's name is one line."],
+      [{ footer: Array.from({ length: 9 }, () => "x") }, "The footer has at most 8 lines."],
+    ] as const) {
+      const refused = problemOf(await desk("POST", "mail-frame", { ...frame, ...wrong, revision: changed.revision }));
+      expect([refused.status, refused.message]).toEqual([400, message]);
+    }
+    const writer = deskOf(site, (await newStaff("writer")).cookie);
+    expect((await writer("POST", "mail-frame", { ...frame, revision: changed.revision })).status).toBe(403);
+    const { results } = await env.CONTENT_DB.prepare("SELECT part FROM league_desk_changes").all();
+    expect(results).toEqual([{ part: "sender and footer of mails" }]);
   });
 
   it("are those that there are", async () => {

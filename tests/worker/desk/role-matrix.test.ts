@@ -162,6 +162,8 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "mail-words.list": ["administrator", "editor", "writer", "analyst"],
   "mail-words.read": ["administrator", "editor", "writer", "analyst"],
   "mail-words.change": ["administrator", "editor"],
+  "mail-frame.read": ["administrator", "editor", "writer", "analyst"],
+  "mail-frame.change": ["administrator", "editor"],
   "texts.read": ["administrator", "editor", "writer", "analyst"],
   "texts.change": ["administrator", "editor"],
   "theme.read": ["administrator", "editor", "analyst"],

@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { deskMailRequest, deskMailResponse, deskMailsResponse, mailPath } from "../../../schemas/desk/mails.ts";
+import {
+  deskMailFrameRequest,
+  deskMailFrameResponse,
+  deskMailRequest,
+  deskMailResponse,
+  deskMailsResponse,
+  mailPath,
+} from "../../../schemas/desk/mails.ts";
 import { optionalReason, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { changeLeague, readCurrentLeague } from "../../league/change-league.ts";
-import { changeMail, listMails, readMail } from "../../league/desk-mails.ts";
+import { changeMail, changeMailFrame, listMails, readMail, readMailFrame } from "../../league/desk-mails.ts";
 import { type CallScope, staffCall } from "../call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
@@ -55,6 +62,39 @@ export const mailCalls = [
       const mail = await mailNow(scope, { kind });
       await changeLeague(scope.c.env, author, (current) => changeMail(current, mail, { words, revision }));
       return mailNow(scope, { kind });
+    },
+  }),
+  staffCall({
+    method: "GET",
+    path: "mail-frame",
+    action: "mail-frame.read",
+    summary: "The sender's name of all mails to fans, and the lines below each",
+    roles: readers,
+    input: z.object({}),
+    response: deskMailFrameResponse,
+    audit: null,
+    run: async (scope) => readMailFrame(await leagueNow(scope)),
+  }),
+  staffCall({
+    method: "POST",
+    path: "mail-frame",
+    action: "mail-frame.change",
+    summary: "Publish another sender's name of mails to fans, and other lines below each",
+    roles: ["administrator", "editor"],
+    input: deskMailFrameRequest.extend({ reason: optionalReason }),
+    response: deskMailFrameResponse,
+    audit: {
+      subject: () => "sender and footer of mails",
+      loggedInput: () => ({}),
+      async state(scope) {
+        const { sender, footer } = readMailFrame(await leagueNow(scope));
+        return { sender, footer };
+      },
+    },
+    async run(scope, wanted) {
+      const author = { staff: scope.caller.name, now: scope.now };
+      await changeLeague(scope.c.env, author, (current) => changeMailFrame(current, wanted));
+      return readMailFrame(await leagueNow(scope));
     },
   }),
 ];
