@@ -21,6 +21,8 @@ import { NewDocument } from "./documents/new-document.tsx";
 import { Fan } from "./fan.tsx";
 import { FindFan } from "./find-fan.tsx";
 import { KeyList } from "./key-list.tsx";
+import { AddClub } from "./league/add-club.tsx";
+import { AddCompetition } from "./league/add-competition.tsx";
 import { ClubPage } from "./league/club-page.tsx";
 import { Clubs } from "./league/clubs.tsx";
 import { CompetitionPage } from "./league/competition-page.tsx";
@@ -156,6 +158,8 @@ const router = createBrowserRouter(
         { path: "league/clubs", element: <Clubs /> },
         { path: "league/clubs/:slug", element: <ClubPage /> },
         { path: "league/clubs/:slug/squad/:team", element: <SquadPage /> },
+        { path: "league/add/club", element: <AddClub /> },
+        { path: "league/add/competition", element: <AddCompetition /> },
         { path: "league/competitions", element: <Competitions /> },
         { path: "league/competitions/:slug", element: <CompetitionPage /> },
         { path: "league/deductions", element: <Deductions /> },

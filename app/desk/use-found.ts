@@ -5,7 +5,7 @@ import { newsListResponse } from "../../schemas/desk/news.ts";
 import type { StaffRole } from "../../schemas/desk/staff.ts";
 import { deskVideosResponse } from "../../schemas/desk/videos.ts";
 import { callDesk, inBackground } from "./client.ts";
-import { isFound } from "./league/clubs.tsx";
+import { isFound } from "./league/find-club.ts";
 import { roomsOf } from "./rooms.ts";
 
 /** Something of a room, by its page at the desk. */

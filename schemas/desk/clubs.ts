@@ -53,6 +53,7 @@ export type ListedClub = z.output<typeof deskClubsResponse>["clubs"][number];
 
 /** GET clubs/{slug}. What is stored is shown even where it could not be written so. */
 export const deskClubResponse = z.object({
+  id: z.int(),
   slug: z.string(),
   crestURL: z.string(),
   club: clubFields.extend({
@@ -83,6 +84,15 @@ export const crestDrawingRequest = z.object({
   charge: storedCrest.shape.charge.meta({ description: "The figure on it." }),
 });
 export const crestDrawingResponse = z.object({ svg: z.string() });
+
+/** POST clubs/create, and POST operator/clubs of the match-data backend: a club that is new to the league. */
+export const newClub = clubFields.extend({
+  slug: slugText.meta({ description: "The last part of its address, which stays." }),
+});
+export type NewClub = z.output<typeof newClub>;
+/** POST clubs/{slug}/remove, and POST operator/clubs/{slug}/remove of the match-data backend. */
+export const clubRemoval = z.object({ revision: z.string("is the revision that was read").max(64) });
+export const clubRemoved = z.object({ removed: z.literal(true) });
 
 export const clubPath = z.object({ slug: slugText.max(100).meta({ description: "The club's slug." }) });
 /** POST clubs/{slug}/change, and POST operator/clubs/{slug} of the match-data backend. */

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { competitionKinds } from "../football/competition-kinds.ts";
-import { competitionRules, formerRules } from "../league/competition-rules.ts";
+import { competitionKinds, firstTeam } from "../football/competition-kinds.ts";
+import { competitionDescription, competitionRules, formerRules } from "../league/competition-rules.ts";
 import { slugText } from "../league/fields.ts";
 
 /** GET competitions: those of the league's description, in its order. */
 export const deskCompetitionsResponse = z.object({
   competitions: z.array(
     z.object({
+      id: z.int(),
       slug: z.string(),
       name: z.string(),
       kind: z.enum(competitionKinds),
@@ -35,10 +36,25 @@ export const deskCompetitionRequest = z.object({
   revision: z.string().max(64),
 });
 
+/** POST competitions/create. It comes last in the league's order. */
+export const newCompetition = z.object({
+  name: deskCompetitionRequest.shape.name,
+  slug: slugText.meta({ description: "The last part of its address, which stays." }),
+  kind: z.enum(competitionKinds, { error: `kind is one of ${competitionKinds.join(", ")}.` }),
+  team: slugText.default(firstTeam).meta({ description: "The team that plays it; first for the first teams." }),
+  /** Of play-offs: id of the league whose clubs play them. */
+  division: z.int().positive().nullable().default(null),
+  rules: competitionRules.prefault({}),
+});
+/** POST competitions/{slug}/remove. */
+export const competitionRemoval = deskCompetitionRequest.pick({ revision: true });
+
 /** POST operator/competitions/{id} of the match-data backend: the competition as the league's description has it. */
 export const storedCompetition = z.object({
   name: z.string(),
   rules: competitionRules,
   formerRules,
 });
+/** POST operator/competitions of the match-data backend. */
+export const addedCompetition = competitionDescription;
 export const storedCompetitionResponse = z.object({ data: z.object({ stored: z.literal(true) }) });

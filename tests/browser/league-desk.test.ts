@@ -423,3 +423,43 @@ test("an editor takes over another club's player, who keeps their page, and ente
   await taken.getByLabel("Born").fill(born);
   await publishAll();
 });
+
+test("an administrator adds a promoted club on a phone, fans find it, and it goes out while nothing names it", async ({
+  page,
+  request,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(/status of 422 \(Unprocessable (Entity|Content)\) \/api\/desk\/v1\/clubs\/aldermere-city\/remove/);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await joinStaff(page, site.storage, "administrator", "/league/clubs");
+  await page.getByRole("link", { name: "Add a club" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Elmwick Rovers");
+  await expect(page.getByLabel("Short name")).toHaveValue("Elmwick Rovers");
+  await page.getByLabel("Short name").fill("Elmwick");
+  await expect(page.getByLabel("Letters")).toHaveValue("ELM");
+  await expect(page.getByLabel("Address")).toHaveValue("elmwick-rovers");
+  await page.getByRole("textbox", { name: "Main colour", exact: true }).fill("#7a1230");
+  await page.getByLabel("Name of the ground").fill("Elm Park");
+  await expectAccessible(page);
+  expect(await horizontalOverflow(page)).toBe(0);
+  await page.reload();
+  await expect(page.getByText("What you had written here and not published is back.")).toBeVisible();
+  await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
+  await expect(page.getByText("It is added.")).toBeVisible();
+  await expectFansRead(request, "/clubs/elmwick-rovers", /Elmwick Rovers.*Elm Park/);
+
+  async function takeOut(name: string) {
+    await page.getByRole("button", { name: "Take the club out of the league" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Take the club out of the league" });
+    await dialog.getByLabel("Why").fill("it was added twice");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: `Take out ${name}` }).press("Enter");
+    return dialog;
+  }
+  await takeOut("Elmwick Rovers");
+  await expect(page.getByText("Elmwick Rovers is taken out of the league.")).toBeVisible();
+  await page.getByRole("link", { name: "Aldermere City" }).click();
+  const staying = await takeOut("Aldermere City");
+  await expect(staying.getByRole("alert")).toContainText("A club with matches stays.");
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { DeskCompetition, deskCompetitionRequest } from "../../schemas/desk/competitions.ts";
-import { hasTable } from "../../schemas/football/competition-kinds.ts";
+import type { DeskCompetition, deskCompetitionRequest, newCompetition } from "../../schemas/desk/competitions.ts";
+import { firstTeam, hasTable } from "../../schemas/football/competition-kinds.ts";
 import { withPlaceholders } from "../../schemas/league/brand.ts";
 import {
   type CompetitionDescription,
@@ -9,6 +9,7 @@ import {
 } from "../../schemas/league/competition-rules.ts";
 import { ApiError } from "../errors.ts";
 import type { CurrentLeague, LeagueChange } from "./change-league.ts";
+import { pagesOf } from "./desk-pages.ts";
 import { partRevision } from "./part-revision.ts";
 
 const fields = z.record(z.string(), z.unknown());
@@ -24,8 +25,8 @@ export const readCompetitions = ({ league }: CurrentLeague): DeskCompetition[] =
   league.competitions
     .toSorted((a, b) => a.order - b.order || a.id - b.id)
     .map((competition) => {
-      const { slug, name, kind, rules } = competition;
-      return { slug, name, kind, rules, revision: partRevision(competition) };
+      const { id, slug, name, kind, rules } = competition;
+      return { id, slug, name, kind, rules, revision: partRevision(competition) };
     });
 
 /** @throws ApiError 404 */
@@ -47,12 +48,18 @@ const ofTable = ({
 }: CompetitionRules) => rest;
 
 /** Rules as league.json has them: without what goes without saying, unless that was said before. */
-function writtenRules(rules: CompetitionRules, before: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function writtenRules(
+  rules: CompetitionRules,
+  before: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
   const usual = fields.parse(usualRules);
   return Object.fromEntries(
     Object.entries(rules).filter(([name, value]) => name in before || !isSame(value, usual[name])),
   );
 }
+
+const changedMeanwhile = () =>
+  new ApiError(409, "changed_meanwhile", "Somebody else has changed this competition since you opened it.");
 
 /**
  * Publishes another name or other rules of a competition.
@@ -66,9 +73,7 @@ export function changeCompetition(
   season: number,
 ): LeagueChange {
   const before = findCompetition(current, slug);
-  if (partRevision(before) !== revision) {
-    throw new ApiError(409, "changed_meanwhile", "Somebody else has changed this competition since you opened it.");
-  }
+  if (partRevision(before) !== revision) throw changedMeanwhile();
   if (rules !== null && !hasTable(before.kind) && !isSame(ofTable(rules), ofTable(before.rules))) {
     throw new ApiError(422, "no_table", `The ${before.name} has no table, and so no rules of one.`);
   }
@@ -91,5 +96,53 @@ export function changeCompetition(
     description: { ...current.description, competitions },
     pages: current.pages,
     parts: isOther || name !== before.name ? [`competition ${slug}`] : [],
+  };
+}
+
+const maxOrder = 10_000;
+
+/**
+ * Publishes a competition that is new to the league, as its last one.
+ * @throws ApiError 409 for an address that is taken, 422 for rules of a table that it does not have
+ */
+export function addCompetition(
+  current: CurrentLeague,
+  { name, slug, kind, team, division, rules }: z.output<typeof newCompetition>,
+): LeagueChange {
+  const { competitions } = current.league;
+  const same = competitions.find((each) => each.slug === slug);
+  const found = pagesOf(current).find(({ page }) => page.path === `competitions/${slug}`);
+  const taken = same?.name ?? found?.page.title;
+  if (taken !== undefined) {
+    throw new ApiError(409, "address_taken", `${taken} is at /competitions/${slug}. Choose another address.`);
+  }
+  if (!hasTable(kind) && !isSame(ofTable(rules), ofTable(usualRules))) {
+    throw new ApiError(422, "no_table", `A competition of kind ${kind} has no table, and so no rules of one.`);
+  }
+  const entry = {
+    id: Math.max(0, ...competitions.map(({ id }) => id)) + 1,
+    ...{ slug, name, kind, order: Math.min(maxOrder, Math.max(0, ...competitions.map(({ order }) => order)) + 1) },
+    ...(team !== firstTeam && { team }),
+    ...(division !== null && { division }),
+    rules: writtenRules(rules),
+  };
+  return {
+    description: {
+      ...current.description,
+      competitions: [...written.parse(current.description.competitions), entry],
+    },
+    pages: current.pages,
+    parts: [`competition ${slug}`],
+  };
+}
+
+/** Takes a competition out of the league. @throws ApiError 404, 409 when it has changed since */
+export function removeCompetition(current: CurrentLeague, slug: string, revision: string): LeagueChange {
+  if (partRevision(findCompetition(current, slug)) !== revision) throw changedMeanwhile();
+  const competitions = written.parse(current.description.competitions).filter((own) => own.slug !== slug);
+  return {
+    description: { ...current.description, competitions },
+    pages: current.pages,
+    parts: [`competition ${slug}`],
   };
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { linkedText } from "../../schemas/content/linked-text.ts";
 import type { DeskMenus, DeskPage, DeskPages, menuNames, PageContent } from "../../schemas/desk/pages.ts";
 import { withBrand, withPlaceholders } from "../../schemas/league/brand.ts";
 import { type LeaguePage, leaguePage } from "../../schemas/league/league-page.ts";
@@ -8,6 +7,7 @@ import { leagueDate } from "../../schemas/site/league-time.ts";
 import { ApiError } from "../errors.ts";
 import { type CurrentLeague, type LeagueChange, type WrittenPage, writtenPage } from "./change-league.ts";
 import { menusNow, menusOf, menusWithout, withMenus } from "./desk-menus.ts";
+import { targetsOf } from "./league-links.ts";
 import { isOwnAddress } from "./own-addresses.ts";
 import { partRevision } from "./part-revision.ts";
 
@@ -174,17 +174,6 @@ export function savePage(
     pages: current.pages.map((each) => (each.path === file ? saved : each)),
     parts: [`page ${file}`],
   };
-}
-
-/** Whatever the texts of plain data lead to on this site. */
-function targetsOf(value: unknown): string[] {
-  if (typeof value === "string") {
-    return [value, ...linkedText(value).flatMap(({ href }) => href ?? [])]
-      .filter((target) => target.startsWith("/"))
-      .map((target) => target.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, ""));
-  }
-  if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap(targetsOf);
 }
 
 /** Why a page has to stay; null if it may go. */

@@ -2,10 +2,12 @@ import type { z } from "zod";
 import {
   addedCrestResponse,
   type ClubFields,
+  clubRemoved,
   type crestDrawingRequest,
   crestDrawingResponse,
   deskClubResponse,
   deskClubsResponse,
+  type NewClub,
 } from "../../schemas/desk/clubs.ts";
 import { ApiError } from "../errors.ts";
 import { postChange, postFile, readBackend, withData } from "./backend-client.ts";
@@ -13,16 +15,23 @@ import type { Backend } from "./backends.ts";
 
 /** What the desk reads and writes of clubs, in the match-data backend. */
 export function clubDesk(matches: Backend) {
+  /** Null for a club that there is not. */
+  const find = async (slug: string) =>
+    (await readBackend(matches, `operator/clubs/${slug}`, withData(deskClubResponse)))?.data ?? null;
   return {
     /** A backend that keeps its clubs to itself has none for the desk. */
     list: async () =>
       (await readBackend(matches, "operator/clubs", withData(deskClubsResponse)))?.data ?? { clubs: [] },
+    find,
     /** @throws ApiError 404 */
     async read(slug: string) {
-      const found = await readBackend(matches, `operator/clubs/${slug}`, withData(deskClubResponse));
+      const found = await find(slug);
       if (found === null) throw new ApiError(404, "no_such_club", "There is no such club.");
-      return found.data;
+      return found;
     },
+    add: async (club: NewClub) => (await postChange(matches, "operator/clubs", club, withData(deskClubResponse))).data,
+    remove: async (slug: string, revision: string) =>
+      (await postChange(matches, `operator/clubs/${slug}/remove`, { revision }, withData(clubRemoved))).data,
     change: async (slug: string, change: ClubFields & { revision: string }) =>
       (await postChange(matches, `operator/clubs/${slug}`, change, withData(deskClubResponse))).data,
     addCrest: async (file: Uint8Array<ArrayBuffer>) =>

@@ -3,6 +3,16 @@ import type { CompetitionDescription } from "../../schemas/league/competition-ru
 import { postChange } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 
+/** Adds a competition of the league's description to the match-data backend. */
+export async function insertCompetition(matches: Backend, added: CompetitionDescription): Promise<void> {
+  await postChange(matches, "operator/competitions", added, storedCompetitionResponse);
+}
+
+/** Takes a competition out of the match-data backend. @throws ApiError 404; 422 for one with matches or seasons */
+export async function deleteCompetition(matches: Backend, { id }: Pick<CompetitionDescription, "id">): Promise<void> {
+  await postChange(matches, `operator/competitions/${id}/remove`, {}, storedCompetitionResponse);
+}
+
 /** Writes a competition of the league's description to the match-data backend, whose tables go by it. */
 export async function storeCompetition(
   matches: Backend,

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
-import { Link, useParams } from "react-router";
-import { type ClubFields, type DeskClub, deskClubResponse } from "../../../schemas/desk/clubs.ts";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { clubRemoved, type DeskClub, deskClubResponse } from "../../../schemas/desk/clubs.ts";
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
-import { normaliseHex } from "../../../schemas/site/colour.ts";
 import { callDesk } from "../client.ts";
+import { Decision } from "../decision.tsx";
 import { OtherEditors } from "../drafts/other-editors.tsx";
 import { useOtherEditors } from "../drafts/use-other-editors.ts";
-import { Problem } from "../form.tsx";
+import { DeskForm, Problem, ReasonField } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { mayPublish } from "../pages/page-list.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
@@ -16,7 +16,7 @@ import { useCall } from "../use-call.ts";
 import { ClubGround } from "./club-ground.tsx";
 import { ClubLook } from "./club-look.tsx";
 import { ClubNames } from "./club-names.tsx";
-import { type TypedClub, typedClub, typedClubSchema } from "./typed-club.ts";
+import { type TypedClub, typedClub, typedClubSchema, wantedClub } from "./typed-club.ts";
 
 const read = (slug: string) => callDesk("GET", `clubs/${slug}`, deskClubResponse);
 
@@ -24,10 +24,14 @@ const read = (slug: string) => callDesk("GET", `clubs/${slug}`, deskClubResponse
 export function ClubPage() {
   const { slug = "" } = useParams();
   const { data, problem } = useCall(useCallback(() => read(slug), [slug]));
+  const isNew = useLocation().state !== null;
   return (
     <>
       <PageHeading>{data?.club.name ?? "Club"}</PageHeading>
       {data === null && problem === null && <p role="status">Fetching the club</p>}
+      {data !== null && isNew && (
+        <p role="status">It is added. Its players come into its squad, and its matches with a season.</p>
+      )}
       {problem !== null && <Problem>{problem}</Problem>}
       {data !== null && <Editor key={slug} found={data} />}
       <p className="mt-6">
@@ -37,24 +41,6 @@ export function ClubPage() {
       </p>
     </>
   );
-}
-
-/** What is typed as a change has it; a sentence for what cannot be sent. */
-function wantedOf({ latitude, longitude, aliases, ...typed }: TypedClub): ClubFields | string {
-  const { primary, secondary, accent } = typed.colours;
-  const colours = [primary, secondary, accent].map(normaliseHex);
-  const wrong = ["Main colour", "Second colour", "Third colour"].find((_, index) => colours[index] === null);
-  if (wrong !== undefined) return `${wrong} is no colour: it looks like #12ab9f.`;
-  if ((latitude === null) !== (longitude === null)) return "The position on the map needs both degrees, or none.";
-  return {
-    ...typed,
-    colours: { primary: colours[0] ?? "", secondary: colours[1] ?? "", accent: colours[2] ?? "" },
-    place: latitude === null || longitude === null ? null : { latitude, longitude },
-    aliases: aliases
-      .split("\n")
-      .map((each) => each.trim())
-      .filter((each) => each !== ""),
-  };
 }
 
 function Editor({ found }: { found: DeskClub }) {
@@ -72,7 +58,7 @@ function Editor({ found }: { found: DeskClub }) {
   const put = (club: DeskClub["club"], { revision }: DeskClub, reason = "") =>
     callDesk("POST", `clubs/${found.slug}/change`, deskClubResponse, { ...club, revision, reason });
   function publish(reason: string) {
-    const wanted = wantedOf(typed);
+    const wanted = wantedClub(typed);
     if (typeof wanted !== "string") return put(wanted, shown, reason);
     publishing.refuse(wanted);
     return null;
@@ -110,6 +96,39 @@ function Editor({ found }: { found: DeskClub }) {
           read={() => read(shown.slug)}
         />
       </fieldset>
+      {role === "administrator" && <RemoveClub club={shown} />}
+    </>
+  );
+}
+
+/** Takes a club out of the league that nothing names. */
+function RemoveClub({ club: { slug, club, revision } }: { club: DeskClub }) {
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <>
+      <p className="mt-6">
+        <button type="button" className="btn btn-ghost" onClick={() => setLeaving(true)}>
+          Take the club out of the league
+        </button>
+      </p>
+      <Decision open={leaving} title="Take the club out of the league" onClose={() => setLeaving(false)}>
+        <p>
+          Fans find nothing at /clubs/{slug} any more. A club with matches, players or a place in a season stays, and
+          one that pages, menus or passes name.
+        </p>
+        <DeskForm
+          label="Take the club out of the league"
+          submit={`Take out ${club.name}`}
+          danger
+          onSubmit={async ({ reason = "" }) => {
+            await callDesk("POST", `clubs/${slug}/remove`, clubRemoved, { revision, reason });
+            await navigate("/league/clubs", { replace: true, state: { gone: club.name } });
+          }}
+        >
+          <ReasonField />
+        </DeskForm>
+      </Decision>
     </>
   );
 }

@@ -1,30 +1,37 @@
 import { useCallback, useState } from "react";
-import { Link } from "react-router";
-import { deskClubsResponse, type ListedClub } from "../../../schemas/desk/clubs.ts";
+import { Link, useLocation } from "react-router";
+import { deskClubsResponse } from "../../../schemas/desk/clubs.ts";
 import { callDesk } from "../client.ts";
 import { Problem, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
+import { mayPublish } from "../pages/page-list.tsx";
+import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
+import { isFound } from "./find-club.ts";
+import { leftBy } from "./left-by.ts";
 
 const readClubs = () => callDesk("GET", "clubs", deskClubsResponse);
-
-/** Without case and accents. */
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-/** Whether a club has what was typed in its names or its town. */
-export const isFound = (typed: string, { name, shortName, code, town }: ListedClub) =>
-  plain([name, shortName, code, town ?? ""].join(" ")).includes(plain(typed.trim()));
 
 /** Lists the clubs of the league, and finds one by name. */
 export function Clubs() {
   const { data, problem } = useCall(useCallback(readClubs, []));
+  const { role } = useMe();
+  const { gone } = leftBy.parse(useLocation().state ?? {});
   const [typed, setTyped] = useState("");
   const found = data?.clubs.filter((club) => isFound(typed, club)) ?? [];
   return (
     <>
       <PageHeading>Clubs</PageHeading>
+      {mayPublish(role) && (
+        <p className="mt-4">
+          <Link to="/league/add/club" className="btn btn-primary">
+            Add a club
+          </Link>
+        </p>
+      )}
       {data === null && problem === null && <p role="status">Fetching the clubs</p>}
       {problem !== null && <Problem>{problem}</Problem>}
-      {data?.clubs.length === 0 && <p>There are none yet. They come with the league's folder, or with a season.</p>}
+      {data?.clubs.length === 0 && <p>There are none yet. Add the first, or load the league's folder or a season.</p>}
       {data !== null && data.clubs.length > 0 && (
         <>
           <div className="mt-6 max-w-[24rem]">
@@ -37,7 +44,11 @@ export function Clubs() {
             />
           </div>
           <p role="status" className="mt-4">
-            {typed.trim() !== "" && (found.length === 1 ? "1 club" : `${found.length} clubs`)}
+            {typed.trim() !== ""
+              ? found.length === 1
+                ? "1 club"
+                : `${found.length} clubs`
+              : gone !== undefined && `${gone} is taken out of the league.`}
           </p>
           <ul aria-label="Clubs" className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-2">
             {found.map(({ slug, name, code, crestURL, town }) => (

@@ -1,11 +1,12 @@
 import { useCallback, useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { z } from "zod";
 import { type DeskCompetition, deskCompetitionsResponse } from "../../../schemas/desk/competitions.ts";
 import { hasTable } from "../../../schemas/football/competition-kinds.ts";
 import type { CompetitionRules } from "../../../schemas/league/competition-rules.ts";
 import { callDesk } from "../client.ts";
-import { Problem, TextInput, Tick } from "../form.tsx";
+import { Decision } from "../decision.tsx";
+import { DeskForm, Problem, ReasonField, TextInput, Tick } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
@@ -27,11 +28,17 @@ const arrangedCompetition = deskCompetition.pick({ name: true, rules: true }).ex
 export function CompetitionPage() {
   const { slug = "" } = useParams();
   const { data, problem } = useCall(useCallback(readCompetitions, []));
+  const isNew = useLocation().state !== null;
   const competition = data?.competitions.find((each) => each.slug === slug);
   return (
     <>
       <PageHeading>{competition?.name ?? "Competition"}</PageHeading>
       {data === null && problem === null && <p role="status">Fetching the competition</p>}
+      {competition !== undefined && isNew && (
+        <p role="status">
+          It is added, as the league's last one. Set its rules here, begin its season, and put it into a menu.
+        </p>
+      )}
       {problem !== null && <Problem>{problem}</Problem>}
       {data !== null && competition === undefined && <Problem>There is no such competition.</Problem>}
       {data !== null && competition !== undefined && <Editor key={slug} found={competition} season={data.season} />}
@@ -68,66 +75,102 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
     ofThis(callDesk("POST", `competitions/${found.slug}/change`, deskCompetitionsResponse, { ...body, revision }));
 
   return (
-    <fieldset disabled={!isEditable} className="max-w-[46rem]">
-      <legend className="visually-hidden">Name and rules</legend>
-      <p className="mt-2 text-muted">{kindWords[shown.kind]}</p>
-      <div className="mt-6">
-        <TextInput
-          label="Name"
-          maxLength={80}
-          value={name}
-          autoCapitalize="words"
-          dir="auto"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </div>
-      {!hasTable(shown.kind) ? (
-        <p className="mt-4">It has no table, and so no points, tie-breaks and zones.</p>
-      ) : (
-        <RuleFields
-          rules={rules}
-          onRules={(change) => setRules({ ...rules, ...change })}
-          zones={zones}
-          onZones={setZones}
-          onSaid={publishing.say}
-        />
-      )}
-      {shown.kind !== "league" && (
-        <KnockOutFields
-          hasGroups={shown.kind === "groups"}
-          knockOut={knockOut}
-          onChange={(change, sentence) => {
-            setKnockOut({ ...knockOut, ...change });
-            publishing.say(sentence);
-          }}
-        />
-      )}
-      {isEditable && isOther && (
+    <>
+      <fieldset disabled={!isEditable} className="max-w-[46rem]">
+        <legend className="visually-hidden">Name and rules</legend>
+        <p className="mt-2 text-muted">{kindWords[shown.kind]}</p>
         <div className="mt-6">
-          <Tick
-            label={`Seasons before ${season} keep the rules that they had`}
-            checked={keepsEarlier}
-            onChange={setKeepsEarlier}
+          <TextInput
+            label="Name"
+            maxLength={80}
+            value={name}
+            autoCapitalize="words"
+            dir="auto"
+            onChange={({ target }) => setName(target.value)}
           />
         </div>
-      )}
-      <PublishBar
-        publishing={publishing}
-        isEditable={isEditable}
-        isChanged={isOther || name !== shown.name}
-        publish={(reason) => put({ ...wanted, keepsEarlier, reason }, shown)}
-        undo={(former, now) => put({ name: former.name, rules: former.rules, keepsEarlier: false, reason: "" }, now)}
-        arranged={{
-          ...{ subject: `competition ${found.slug}`, shown: deskCompetition, schema: arrangedCompetition },
-          work: { ...wanted, keepsEarlier },
-          onBack(work) {
-            write(work);
-            setKeepsEarlier(work.keepsEarlier);
-          },
-        }}
-        read={() => ofThis(readCompetitions())}
-      />
-    </fieldset>
+        {!hasTable(shown.kind) ? (
+          <p className="mt-4">It has no table, and so no points, tie-breaks and zones.</p>
+        ) : (
+          <RuleFields
+            rules={rules}
+            onRules={(change) => setRules({ ...rules, ...change })}
+            zones={zones}
+            onZones={setZones}
+            onSaid={publishing.say}
+          />
+        )}
+        {shown.kind !== "league" && (
+          <KnockOutFields
+            hasGroups={shown.kind === "groups"}
+            knockOut={knockOut}
+            onChange={(change, sentence) => {
+              setKnockOut({ ...knockOut, ...change });
+              publishing.say(sentence);
+            }}
+          />
+        )}
+        {isEditable && isOther && (
+          <div className="mt-6">
+            <Tick
+              label={`Seasons before ${season} keep the rules that they had`}
+              checked={keepsEarlier}
+              onChange={setKeepsEarlier}
+            />
+          </div>
+        )}
+        <PublishBar
+          publishing={publishing}
+          isEditable={isEditable}
+          isChanged={isOther || name !== shown.name}
+          publish={(reason) => put({ ...wanted, keepsEarlier, reason }, shown)}
+          undo={(former, now) => put({ name: former.name, rules: former.rules, keepsEarlier: false, reason: "" }, now)}
+          arranged={{
+            ...{ subject: `competition ${found.slug}`, shown: deskCompetition, schema: arrangedCompetition },
+            work: { ...wanted, keepsEarlier },
+            onBack(work) {
+              write(work);
+              setKeepsEarlier(work.keepsEarlier);
+            },
+          }}
+          read={() => ofThis(readCompetitions())}
+        />
+      </fieldset>
+      {isEditable && <RemoveCompetition competition={shown} />}
+    </>
+  );
+}
+
+/** Takes a competition out of the league that nothing names. */
+function RemoveCompetition({ competition: { slug, name, kind, revision } }: { competition: DeskCompetition }) {
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <>
+      <p className="mt-6">
+        <button type="button" className="btn btn-ghost" onClick={() => setLeaving(true)}>
+          Take it out of the league
+        </button>
+      </p>
+      <Decision open={leaving} title="Take it out of the league" onClose={() => setLeaving(false)}>
+        <p>
+          {kind === "play-offs" ? "Fans find these play-offs nowhere" : `Fans find nothing at /competitions/${slug}`}{" "}
+          any more. A competition with matches or clubs stays, and one that pages, menus or passes name.
+        </p>
+        <DeskForm
+          label="Take it out of the league"
+          submit={`Take out ${name}`}
+          danger
+          onSubmit={async ({ reason = "" }) => {
+            const body = { revision, reason };
+            await callDesk("POST", `competitions/${slug}/remove`, deskCompetitionsResponse, body);
+            await navigate("/league/competitions", { replace: true, state: { gone: name } });
+          }}
+        >
+          <ReasonField />
+        </DeskForm>
+      </Decision>
+    </>
   );
 }
 

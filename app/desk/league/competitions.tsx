@@ -1,12 +1,14 @@
 import { useCallback } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { type DeskCompetition, deskCompetitionsResponse } from "../../../schemas/desk/competitions.ts";
 import { hasTable } from "../../../schemas/football/competition-kinds.ts";
 import { callDesk } from "../client.ts";
 import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
+import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { kindWords } from "./competition-words.ts";
+import { leftBy } from "./left-by.ts";
 
 export const readCompetitions = () => callDesk("GET", "competitions", deskCompetitionsResponse);
 
@@ -21,12 +23,24 @@ function aboutTable({ kind, rules }: DeskCompetition): string {
 /** Lists the competitions of the league. */
 export function Competitions() {
   const { data, problem } = useCall(useCallback(readCompetitions, []));
+  const { role } = useMe();
+  const { gone } = leftBy.parse(useLocation().state ?? {});
   return (
     <>
       <PageHeading>Competitions and rules</PageHeading>
-      {data === null && problem === null && <p role="status">Fetching the competitions</p>}
+      {role === "administrator" && (
+        <p className="mt-4">
+          <Link to="/league/add/competition" className="btn btn-primary">
+            Add a competition
+          </Link>
+        </p>
+      )}
+      <p role="status" className="mt-4">
+        {data === null && problem === null && "Fetching the competitions"}
+        {data !== null && gone !== undefined && `${gone} is taken out of the league.`}
+      </p>
       {problem !== null && <Problem>{problem}</Problem>}
-      {data?.competitions.length === 0 && <p>There are none yet. They come with the league's folder.</p>}
+      {data?.competitions.length === 0 && <p>There are none yet. Add the first, or load the league's folder.</p>}
       <ul aria-label="Competitions" className="mt-6 grid gap-2">
         {data?.competitions.map((competition) => (
           <li key={competition.slug} className="card flex flex-wrap items-center gap-x-4 px-3 py-1">

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type DeskClub, deskClubResponse } from "../../../schemas/desk/clubs.ts";
+import { type ClubFields, type DeskClub, deskClubResponse } from "../../../schemas/desk/clubs.ts";
+import { normaliseHex } from "../../../schemas/site/colour.ts";
 
 /** A club as it is typed: the degrees of its ground each by themselves, other names a line each. */
 export const typedClubSchema = deskClubResponse.shape.club.omit({ place: true, aliases: true }).extend({
@@ -17,3 +18,38 @@ export function typedClub({ club: { place, aliases, ...club } }: DeskClub): Type
 
 /** Text of a field that may stay empty. */
 export const textOrNull = (text: string): string | null => (text === "" ? null : text);
+
+/** What is typed as a change has it; a sentence for what cannot be sent. */
+export function wantedClub({ latitude, longitude, aliases, ...typed }: TypedClub): ClubFields | string {
+  const { primary, secondary, accent } = typed.colours;
+  const colours = [primary, secondary, accent].map(normaliseHex);
+  const wrong = ["Main colour", "Second colour", "Third colour"].find((_, index) => colours[index] === null);
+  if (wrong !== undefined) return `${wrong} is no colour: it looks like #12ab9f.`;
+  if ((latitude === null) !== (longitude === null)) return "The position on the map needs both degrees, or none.";
+  return {
+    ...typed,
+    colours: { primary: colours[0] ?? "", secondary: colours[1] ?? "", accent: colours[2] ?? "" },
+    place: latitude === null || longitude === null ? null : { latitude, longitude },
+    aliases: aliases
+      .split("\n")
+      .map((each) => each.trim())
+      .filter((each) => each !== ""),
+  };
+}
+
+/** A club that is not written yet. */
+export const emptyClub: TypedClub = {
+  ...{ name: "", shortName: "", code: "", nickname: null, town: null, founded: null, aliases: "" },
+  ...{ ground: null, capacity: null, timeZone: null, latitude: null, longitude: null, ownCrest: null },
+  colours: { primary: "#333333", secondary: "#ffffff", accent: "#999999" },
+  crest: { form: "shield", pattern: "plain", charge: "star" },
+};
+
+/** Capital letters for narrow columns, from a name. */
+export const codeOf = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
+    .slice(0, 3);

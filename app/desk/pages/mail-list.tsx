@@ -19,6 +19,7 @@ export function MailList() {
       <p className="mt-4 max-w-[46rem]">
         Mails are in the site's own words until the league writes its own, for each mail and language.
       </p>
+      <MailFrame />
       {data === null && problem === null && <p role="status">Fetching the mails</p>}
       {problem !== null && <Problem>{problem}</Problem>}
       <ul aria-label="Mails" className="mt-6 grid max-w-[46rem] gap-1">
@@ -33,7 +34,6 @@ export function MailList() {
           </li>
         ))}
       </ul>
-      <MailFrame />
     </>
   );
 }

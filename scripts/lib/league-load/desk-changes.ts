@@ -132,7 +132,7 @@ export function takenBackBy(
       const rows = [...added, ...changed.map(({ after }) => after), ...removed];
       for (const { path } of rows) parts.add(`page ${path}`);
     } else if (table === clubsTable) {
-      for (const { slug } of [...changed.map(({ before }) => before), ...removed]) parts.add(`club ${slug}`);
+      for (const { slug } of [...added, ...changed.map(({ before }) => before), ...removed]) parts.add(`club ${slug}`);
     } else if (table === aliasesTable) {
       for (const { club_id } of [...added, ...changed.map(({ before }) => before)]) {
         parts.add(`club ${slugs.get(club_id ?? null)}`);
@@ -147,8 +147,8 @@ export function takenBackBy(
       if (added.length + changed.length + removed.length > 0) parts.add("partners");
     } else if (table === leagueTable) {
       for (const { before, after } of changed) {
-        const now = partsOf(after.description);
-        for (const [part, text] of partsOf(before.description)) if (now.get(part) !== text) parts.add(part);
+        const [then, now] = [partsOf(before.description), partsOf(after.description)];
+        for (const part of [...then.keys(), ...now.keys()]) if (now.get(part) !== then.get(part)) parts.add(part);
       }
     }
   }

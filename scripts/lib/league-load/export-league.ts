@@ -178,10 +178,16 @@ async function withCrests(
 ): Promise<FolderFiles> {
   const before = new Map(wanted.map((row) => [row.id, row]));
   const result = new Map(files);
+  const formats = ["svg", "png", "webp"];
+  const ids = new Set(stored.map(({ id }) => id));
+  // Clubs that the desk has taken out leave no crest.
+  for (const { id, slug } of wanted) {
+    for (const format of ids.has(id) ? [] : formats) result.delete(`crests/clubs/${slug}.${format}`);
+  }
   for (const row of stored) {
     const file = ownFile(row);
     if (file === ownFile(before.get(row.id ?? null))) continue;
-    for (const format of ["svg", "png", "webp"]) result.delete(`crests/clubs/${row.slug}.${format}`);
+    for (const format of formats) result.delete(`crests/clubs/${row.slug}.${format}`);
     if (file === null) continue;
     const bytes = await media.get(`${tables.imagesFolder}${file.replace(/\.\w+$/, "")}`);
     if (bytes === null) throw new CommandError(`The crest of ${row.name} is not in storage. Nothing was written.`);

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   addedCrestResponse,
   type ClubFields,
@@ -7,9 +7,10 @@ import {
   deskClubResponse,
   deskClubsResponse,
 } from "../../../schemas/desk/clubs.ts";
+import { deskMenusResponse } from "../../../schemas/desk/pages.ts";
 import { auditResponse } from "../../../schemas/desk/staff.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
-import { withdraw } from "../support/publish-league.ts";
+import { publish, withdraw } from "../support/publish-league.ts";
 import { type Site, siteWith } from "../support/site-with.ts";
 import { deskOf, newStaff, problemOf } from "../support/staff.ts";
 
@@ -168,6 +169,98 @@ describe("clubs at the desk", () => {
     expect((await analyst("GET", "clubs/ashford")).status).toBe(200);
     expect(problemOf(await analyst("POST", "clubs/ashford/change", body))).toMatchObject({ status: 403 });
     expect((await read()).club.name).toBe("Ashford");
+  });
+});
+
+describe("clubs that the desk adds and takes out", () => {
+  let administrator: ReturnType<typeof deskOf>;
+  beforeEach(async () => {
+    administrator = deskOf(site, (await newStaff("administrator")).cookie);
+  });
+  afterEach(async () => {
+    await env.MATCH_DB.batch(
+      [
+        "DELETE FROM season_clubs WHERE club_id > 1000",
+        "DELETE FROM players WHERE club_id > 1000",
+        "DELETE FROM club_aliases WHERE club_id > 1000",
+        "DELETE FROM clubs WHERE id > 1000",
+      ].map((sql) => env.MATCH_DB.prepare(sql)),
+    );
+  });
+  const elm = async (fields: object = {}) => {
+    const { club } = await read();
+    const names = { name: "Elm Athletic", shortName: "Elm", code: "ELM", ground: "The Elms", aliases: ["Elmers"] };
+    return await desk("POST", "clubs/create", { ...club, ...names, slug: "elm-athletic", ...fields });
+  };
+  const remove = async (slug = "elm-athletic", by = administrator) =>
+    await by("POST", `clubs/${slug}/remove`, { revision: (await read(slug)).revision, reason: "added twice" });
+
+  it("have a page and a crest of their own, are found by imports, named for loads, and in the audit log", async () => {
+    const added = deskClubResponse.parse((await elm()).body);
+    expect(added).toMatchObject({ id: 1001, slug: "elm-athletic", club: { name: "Elm Athletic", ground: "The Elms" } });
+    expect(await (await site("/clubs/elm-athletic")).text()).toContain("The Elms");
+    expect((await site(added.crestURL)).status).toBe(200);
+    expect(await spellings(1001)).toBe("elm,elm athletic,elmers");
+    expect(await parts()).toMatchObject([{ part: "club elm-athletic" }]);
+    const { rows } = auditResponse.parse((await administrator("GET", "audit?text=clubs.create")).body);
+    expect(rows[0]).toMatchObject({ subject: "club elm-athletic", outcome: "done", asked: { name: "Elm Athletic" } });
+  });
+
+  it.each([
+    [{ slug: "ashford" }, 409, "Ashford is at /clubs/ashford. Choose another address."],
+    [{ slug: "Elm!" }, 400, "slug is lower-case letters, digits and hyphens"],
+    [{ name: "Bramley" }, 422, "Another club is called Bramley."],
+    [{ aliases: ["corfe"] }, 422, "corfe is another name of Corfe."],
+    [{ code: "elm" }, 400, "code is two to four capital letters or digits"],
+    [{ ownCrest: "own-12345678.svg" }, 422, "There is no such crest. Add it again."],
+  ])("are refused in plain words, and not added: %j", async (fields, status, message) => {
+    const refused = problemOf(await elm(fields));
+    expect([refused.status, refused.message]).toEqual([status, expect.stringContaining(message)]);
+    expect(await env.MATCH_DB.prepare("SELECT count(*) AS clubs FROM clubs").first("clubs")).toBe(4);
+    expect(await parts()).toEqual([]);
+  });
+
+  it("leave the site with their names, by an administrator with the newest revision", async () => {
+    await elm();
+    expect((await remove("elm-athletic", desk)).status).toBe(403);
+    const body = { revision: "0123456789abcdef", reason: "added twice" };
+    expect(problemOf(await administrator("POST", "clubs/elm-athletic/remove", body))).toMatchObject({ status: 409 });
+    expect((await remove()).body).toEqual({ removed: true });
+    expect((await site("/clubs/elm-athletic")).status).toBe(404);
+    expect(await spellings(1001)).toBe("");
+    const { rows } = auditResponse.parse((await administrator("GET", "audit?text=clubs.remove")).body);
+    expect(rows[0]).toMatchObject({ outcome: "done", before: { name: "Elm Athletic" }, after: null });
+    expect((await elm()).status).toBe(200);
+  });
+
+  it("stay where something names them, and say what", async () => {
+    await insertFixture(env.MATCH_DB, { id: 911, kickoff: "2035-09-01T14:00:00.000Z", home: 2, away: 3 });
+    const why = async (slug?: string) => problemOf(await remove(slug)).message;
+    expect(await why("bramley")).toBe("Bramley has a match, played or to come. A club with matches stays.");
+    await env.MATCH_DB.prepare("DELETE FROM fixtures WHERE id = 911").run();
+    expect(await why("bramley")).toContain("Bramley plays the Championship 2025-26. Choose the clubs of that season");
+
+    await elm();
+    const insert = `INSERT INTO players (id, club_id, name, shirt_number, position) VALUES (9901, 1001, 'E. Lm', 1, 'GK')`;
+    await env.MATCH_DB.prepare(insert).run();
+    expect(await why()).toContain("Elm Athletic has a player, of today's squads and of former ones");
+    await env.MATCH_DB.prepare("DELETE FROM players WHERE id = 9901").run();
+
+    const menu = { name: "Elm", link: "/clubs/elm-athletic", links: [] };
+    const { menus, revision } = deskMenusResponse.parse((await administrator("GET", "menus")).body);
+    const withElm = { ...menus, other: [...menus.other, menu] };
+    expect((await administrator("POST", "menus", { menus: withElm, revision })).status).toBe(200);
+    expect(await why()).toBe("A menu leads to it. Take it out of the menus first.");
+    await withdraw();
+    const page = { path: "elms", title: "Elms", order: 99, updated: "2026-07-01" };
+    const body = { lead: "See [Elm](/clubs/elm-athletic/squad).", sections: [] };
+    await publish({});
+    await env.CONTENT_DB.prepare("INSERT INTO league_pages VALUES ('elms', ?)")
+      .bind(JSON.stringify({ ...page, body }))
+      .run();
+    expect(await why()).toBe("Pages link to it: Elms. Take the links out first.");
+    await withdraw();
+    expect((await remove()).status).toBe(200);
   });
 });
 

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { deskCompetitionsResponse } from "../../../schemas/desk/competitions.ts";
-
+import { deskMenusResponse } from "../../../schemas/desk/pages.ts";
+import { auditResponse } from "../../../schemas/desk/staff.ts";
 import { tableResponse } from "../../../schemas/football/league-table.ts";
 import { type CompetitionRules, competitionRules, usualRules } from "../../../schemas/league/competition-rules.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
@@ -185,5 +186,96 @@ describe("competitions at the desk", () => {
     expect(problemOf(await change("no-such", { name: "X", rules: null, revision })).status).toBe(404);
     const { results } = await env.MATCH_DB.prepare("SELECT name FROM competitions WHERE name = 'League One'").all();
     expect(results).toEqual([]);
+  });
+});
+
+describe("competitions that the desk adds and takes out", () => {
+  afterEach(async () => {
+    await env.MATCH_DB.batch(
+      ["season_clubs WHERE competition_id > 32", "seasons WHERE competition_id > 32", "competitions WHERE id > 32"].map(
+        (rows) => env.MATCH_DB.prepare(`DELETE FROM ${rows}`),
+      ),
+    );
+  });
+  const create = (fields: object = {}) =>
+    desk("POST", "competitions/create", { name: "Winter Shield", slug: "winter-shield", kind: "groups", ...fields });
+  const shield = async () => (await read()).competitions.find(({ slug }) => slug === "winter-shield");
+  const remove = async (slug = "winter-shield") => {
+    const found = (await read()).competitions.find((each) => each.slug === slug);
+    return await desk("POST", `competitions/${slug}/remove`, { revision: found?.revision ?? "", reason: "not played" });
+  };
+
+  it("have rules, clubs and a page of their own, come last, and are named for loads", async () => {
+    const rules = { meetings: 1, rounds: [{ name: "Final" }], groups: [{ name: "A" }], goThrough: 2 };
+    const { competitions } = deskCompetitionsResponse.parse((await create({ rules })).body);
+    expect(competitions.at(-1)).toMatchObject({
+      id: 33,
+      slug: "winter-shield",
+      kind: "groups",
+      rules: { meetings: 1 },
+    });
+    expect(await parts()).toEqual([{ part: "competition winter-shield" }]);
+    const begun = await desk("POST", "seasons/33/2041/clubs", {
+      clubs: [1, 2],
+      was: [],
+      drawn: [{ club: 1, group: "A" }],
+    });
+    expect(begun.status).toBe(200);
+    const page = await (await site("/competitions/winter-shield")).text();
+    for (const words of ["Winter Shield", "Ashford", "Bramley"]) expect(page).toContain(words);
+    const { rows } = auditResponse.parse((await desk("GET", "audit?text=competitions.create")).body);
+    expect(rows[0]).toMatchObject({ subject: "competition winter-shield", outcome: "done", asked: { kind: "groups" } });
+
+    const stays = problemOf(await remove());
+    expect([stays.status, stays.message]).toEqual([
+      422,
+      "Clubs play the Winter Shield in 2041-42. Take that season away first.",
+    ]);
+    const drawn = [{ club: 1, group: "A" }];
+    await desk("POST", "seasons/33/2041/clubs", { clubs: [], was: [1, 2], wasDrawn: drawn });
+    expect((await remove()).status).toBe(200);
+    expect(await shield()).toBeUndefined();
+    expect((await site("/competitions/winter-shield")).status).toBe(404);
+    expect(await env.MATCH_DB.prepare("SELECT count(*) AS n FROM competitions WHERE id = 33").first("n")).toBe(0);
+  });
+
+  it.each([
+    [{ slug: "championship" }, 409, "is at /competitions/championship. Choose another address."],
+    [{ slug: "kids-and-girls-cup" }, 409, "is at /competitions/kids-and-girls-cup. Choose another address."],
+    [{ slug: "Shield" }, 400, "slug is lower-case letters, digits and hyphens"],
+    [{ name: "Championship" }, 422, "is that of competition 1 too"],
+    [{ kind: "friendlies" }, 400, "kind is one of league, cup, play-offs, groups."],
+    [{ kind: "cup", rules: { meetings: 1 } }, 422, "A competition of kind cup has no table, and so no rules of one."],
+    [{ kind: "play-offs", division: 20 }, 422, "is no league: 20"],
+    [{ kind: "league", rules: { rounds: [{ name: "Final" }] } }, 422, "are for a competition of kind cup"],
+  ])("are refused in plain words, and not added: %j", async (fields, status, message) => {
+    const refused = problemOf(await create(fields));
+    expect([refused.status, refused.message]).toEqual([status, expect.stringContaining(message)]);
+    expect(await parts()).toEqual([]);
+    expect(await env.MATCH_DB.prepare("SELECT count(*) AS n FROM competitions WHERE id > 32").first("n")).toBe(0);
+  });
+
+  it("stay where something names them, and say what", async () => {
+    const why = async (slug?: string) => problemOf(await remove(slug)).message;
+    expect(await why("championship")).toMatch(
+      /^The clubs of this league play the .* Play-offs\. Take that out first\.$/,
+    );
+    expect(await why("crown-cup")).toBe("The page Crown Cup is at /competitions/crown-cup. Remove it first.");
+    await create();
+    const link = { name: "Shield", link: "/competitions/winter-shield", links: [] };
+    const { menus, revision } = deskMenusResponse.parse((await desk("GET", "menus")).body);
+    await desk("POST", "menus", { menus: { ...menus, other: [...menus.other, link] }, revision });
+    expect(await why()).toBe("A menu leads to it. Take it out of the menus first.");
+    await desk("POST", "menus", {
+      menus,
+      revision: deskMenusResponse.parse((await desk("GET", "menus")).body).revision,
+    });
+    const match = { id: 990, kickoff: "2035-09-01T14:00:00.000Z", home: 1, away: 2, competition: 33 };
+    await insertFixture(env.MATCH_DB, match);
+    expect(await why()).toBe("The Winter Shield has a match, played or to come. It stays.");
+    await env.MATCH_DB.prepare("DELETE FROM fixtures WHERE id = 990").run();
+    const old = { revision: "0123456789abcdef", reason: "not played" };
+    expect(problemOf(await desk("POST", "competitions/winter-shield/remove", old))).toMatchObject({ status: 409 });
+    expect((await remove()).status).toBe(200);
   });
 });

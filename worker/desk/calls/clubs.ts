@@ -3,24 +3,36 @@ import {
   addedCrestResponse,
   clubChange,
   clubPath,
+  clubRemoval,
+  clubRemoved,
   crestDrawingRequest,
   crestDrawingResponse,
   crestTypes,
   deskClubResponse,
   deskClubsResponse,
   maxCrestBytes,
+  newClub,
 } from "../../../schemas/desk/clubs.ts";
-import { optionalReason } from "../../../schemas/desk/staff.ts";
+import { optionalReason, reason } from "../../../schemas/desk/staff.ts";
 import { ApiError } from "../../errors.ts";
-import { changeLeague } from "../../league/change-league.ts";
+import { type CurrentLeague, changeLeague, type LeagueChange, readCurrentLeague } from "../../league/change-league.ts";
 import { readWithin } from "../../request/request-body.ts";
 import { clubDesk } from "../../services/club-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
+import { whyClubStays } from "../what-uses.ts";
 
 const clubsOf = ({ c }: CallScope) => clubDesk(c.get("backends")("match-data"));
 
 const tooLarge = () =>
   new ApiError(413, "too_large", `A crest has at most ${maxCrestBytes / 1000} kB. Save it smaller, and try again.`);
+
+/** Publishes the league as it is, with a mark for loads that the desk has changed a club: pages are kept by its version. */
+const sameLeague =
+  (slug: string) =>
+  ({ description, pages }: CurrentLeague): LeagueChange => ({
+    ...{ description, pages },
+    parts: [`club ${slug}`],
+  });
 
 /** Staff calls of the league's clubs. */
 export const clubCalls = [
@@ -67,15 +79,64 @@ export const clubCalls = [
       if (changed.revision === before.revision) return changed;
       // The club first: pages are kept by the league's version, which comes with its description.
       try {
-        await changeLeague(c.env, { staff: caller.name, now }, ({ description, pages }) => ({
-          ...{ description, pages },
-          parts: [`club ${slug}`],
-        }));
+        await changeLeague(c.env, { staff: caller.name, now }, sameLeague(slug));
       } catch (error) {
         await clubs.change(slug, { ...before.club, revision: changed.revision });
         throw error;
       }
       return changed;
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "clubs/create",
+    action: "clubs.create",
+    summary: "Add a club to the league: its names, address, colours, crest and ground",
+    roles: ["administrator", "editor"],
+    input: newClub.extend({ reason: optionalReason }),
+    response: deskClubResponse,
+    audit: { subject: ({ slug }) => `club ${slug}` },
+    async run(scope, club) {
+      const { c, caller, now } = scope;
+      const clubs = clubsOf(scope);
+      const added = await clubs.add(club);
+      try {
+        await changeLeague(c.env, { staff: caller.name, now }, sameLeague(club.slug));
+      } catch (error) {
+        await clubs.remove(club.slug, added.revision);
+        throw error;
+      }
+      return added;
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "clubs/{slug}/remove",
+    action: "clubs.remove",
+    summary: "Take a club out of the league that has no matches, seasons and players, and that nothing else names",
+    roles: ["administrator"],
+    confirmed: true,
+    input: clubPath.extend(clubRemoval.shape).extend({ reason }),
+    response: clubRemoved,
+    audit: {
+      subject: ({ slug }) => `club ${slug}`,
+      loggedInput: () => ({}),
+      state: async (scope, { slug }) => (await clubsOf(scope).find(slug))?.club ?? null,
+    },
+    async run(scope, { slug, revision }) {
+      const { c, caller, now } = scope;
+      const clubs = clubsOf(scope);
+      const before = await clubs.read(slug);
+      const why = await whyClubStays(scope, await readCurrentLeague(c.env.CONTENT_DB), before);
+      if (why !== null) throw new ApiError(422, "club_stays", why);
+      const removed = await clubs.remove(slug, revision);
+      try {
+        await changeLeague(c.env, { staff: caller.name, now }, sameLeague(slug));
+      } catch (error) {
+        await clubs.add({ slug, ...before.club });
+        throw error;
+      }
+      return removed;
     },
   }),
   staffCall({

@@ -1,16 +1,26 @@
 import { z } from "zod";
 import {
   competitionPath,
+  competitionRemoval,
   deskCompetitionRequest,
   deskCompetitionsResponse,
+  newCompetition,
 } from "../../../schemas/desk/competitions.ts";
-import { optionalReason } from "../../../schemas/desk/staff.ts";
+import { optionalReason, reason } from "../../../schemas/desk/staff.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
 import { currentSeason } from "../../current-season.ts";
+import { ApiError } from "../../errors.ts";
 import { changeLeague, leagueAfter, readCurrentLeague } from "../../league/change-league.ts";
-import { changeCompetition, findCompetition, readCompetitions } from "../../league/desk-competitions.ts";
-import { storeCompetition } from "../../services/competition-desk.ts";
+import {
+  addCompetition,
+  changeCompetition,
+  findCompetition,
+  readCompetitions,
+  removeCompetition,
+} from "../../league/desk-competitions.ts";
+import { deleteCompetition, insertCompetition, storeCompetition } from "../../services/competition-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
+import { whyCompetitionStays } from "../what-uses.ts";
 
 const leagueNow = ({ c }: CallScope) => readCurrentLeague(c.env.CONTENT_DB);
 const seasonOf = ({ c }: CallScope) => currentSeason(c.get("settings"));
@@ -62,6 +72,74 @@ export const competitionCalls = [
         await changeLeague(c.env, { staff: caller.name, now }, change);
       } catch (error) {
         await storeCompetition(matches, findCompetition(await leagueNow(scope), slug));
+        throw error;
+      }
+      return await list(scope);
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "competitions/create",
+    action: "competitions.create",
+    summary: "Add a competition to the league: its kind, name and address, and if wanted its rules",
+    roles: ["administrator"],
+    input: newCompetition.extend({ reason: optionalReason }),
+    response: deskCompetitionsResponse,
+    audit: { subject: ({ slug }) => `competition ${slug}` },
+    async run(scope, wanted) {
+      const { c, caller, now } = scope;
+      const matches = c.get("backends")("match-data");
+      const current = await leagueNow(scope);
+      const league = leagueAfter(current, addCompetition(current, wanted));
+      const added = findCompetition({ ...current, league }, wanted.slug);
+      await insertCompetition(matches, added);
+      try {
+        await changeLeague(c.env, { staff: caller.name, now }, (latest) => {
+          const change = addCompetition(latest, wanted);
+          // Another competition, which was added meanwhile, has the number that the matches know.
+          if (findCompetition({ ...latest, league: leagueAfter(latest, change) }, wanted.slug).id !== added.id) {
+            throw new ApiError(409, "changed_meanwhile", "Somebody else is adding a competition. Please try again.");
+          }
+          return change;
+        });
+      } catch (error) {
+        await deleteCompetition(matches, added);
+        throw error;
+      }
+      return await list(scope);
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "competitions/{slug}/remove",
+    action: "competitions.remove",
+    summary: "Take a competition out of the league that has no matches and seasons, and that nothing else names",
+    roles: ["administrator"],
+    confirmed: true,
+    input: competitionPath.extend(competitionRemoval.shape).extend({ reason }),
+    response: deskCompetitionsResponse,
+    audit: {
+      subject: ({ slug }) => `competition ${slug}`,
+      loggedInput: () => ({}),
+      async state(scope, { slug }) {
+        const found = (await leagueNow(scope)).league.competitions.find((each) => each.slug === slug);
+        return found ?? null;
+      },
+    },
+    async run(scope, { slug, revision }) {
+      const { c, caller, now } = scope;
+      const matches = c.get("backends")("match-data");
+      const current = await leagueNow(scope);
+      const before = findCompetition(current, slug);
+      const change = removeCompetition(current, slug, revision);
+      const why = await whyCompetitionStays(scope, current, before);
+      if (why !== null) throw new ApiError(422, "competition_stays", why);
+      leagueAfter(current, change);
+      await deleteCompetition(matches, before);
+      try {
+        await changeLeague(c.env, { staff: caller.name, now }, (latest) => removeCompetition(latest, slug, revision));
+      } catch (error) {
+        await insertCompetition(matches, before);
         throw error;
       }
       return await list(scope);

@@ -4,7 +4,7 @@ import { type ClubDirectory, foldName, type ListedClub, looseName, shortClubName
 import type { StoredClub } from "./season-store.ts";
 
 /** Lower ids are those of the demo league. */
-const firstImportedID = 1001;
+export const firstImportedID = 1001;
 
 /** A row of `clubs` that is new. */
 export interface NewClub {

@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { usualRules } from "../../../../../schemas/league/competition-rules.ts";
 import {
   bytesOf,
   type FolderFiles,
@@ -17,6 +18,8 @@ import { exportLeague } from "../../../../../scripts/lib/league-load/export-leag
 import { planLines } from "../../../../../scripts/lib/league-load/load-report.ts";
 import { planLoad } from "../../../../../scripts/lib/league-load/plan-load.ts";
 import { newLeagueFiles } from "../../../../../scripts/lib/league-new/new-league.ts";
+import { drawnCrestFile } from "../../../../../worker/images/crest-file.ts";
+import { derivedLook } from "../../../../../worker/images/look.ts";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 import { anyFolder, describedWith, disc, northernCounties } from "../../../support/league-folders.ts";
 import { leagueStorage } from "../../../support/league-storage.ts";
@@ -131,6 +134,15 @@ describe("loading and exporting a league's folder", () => {
     ]);
     const { takenBack } = await planLoad(site.storage, parsed(saying({ reminder })), options);
     expect(takenBack.map(({ part }) => part)).toEqual(["mail gift"]);
+    await site.storage
+      .database("CONTENT_DB")
+      .transact([
+        { sql: "UPDATE league SET description = json_set(description, '$.mail.sender', 'Ann of the League')" },
+        { sql: "INSERT INTO league_desk_changes VALUES ('sender and footer of mails', '2026-11-23T09:00:00Z', 'Ann')" },
+      ]);
+    const frame = await planLoad(site.storage, parsed(saying({ gift })), options);
+    expect(frame.takenBack.map(({ part }) => part)).toEqual(["sender and footer of mails"]);
+    expect(parsed(await exported(site)).league.mail.sender).toBe("Ann of the League");
   });
 
   it("makes the same of any stored league as of empty storage", async () => {
@@ -342,6 +354,49 @@ describe("loading and exporting a league's folder", () => {
     await load(site, new Map(await exported(site)));
     await site.storage.database("MATCH_DB").transact([{ sql: drawn }]);
     expect(Object.keys(byPath(await exported(site)))).not.toContain("crests/clubs/ash.svg");
+  });
+
+  it("names clubs and competitions that the desk has added or taken out, and exports the league with and without them", async () => {
+    const site = leagueStorage();
+    const own = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="red" d="M0 0H1V1Z"/></svg>';
+    const withCrest = new Map(two).set("crests/clubs/birch.svg", bytesOf(own));
+    await load(site, withCrest);
+    const { colours, crest } = derivedLook(1001, "Cedar");
+    const competition = { id: 90, slug: "shield", name: "Shield", kind: "cup", order: 9 };
+    await site.storage.database("MATCH_DB").transact([
+      { sql: "DELETE FROM season_clubs WHERE club_id IN (SELECT id FROM clubs WHERE slug = 'birch')" },
+      { sql: "DELETE FROM club_aliases WHERE club_id IN (SELECT id FROM clubs WHERE slug = 'birch')" },
+      { sql: "DELETE FROM clubs WHERE slug = 'birch'" },
+      {
+        sql: "INSERT INTO clubs (id, slug, name, short_name, code, colours, crest, crest_file) VALUES (1001, 'cedar', 'Cedar', 'Cedar', 'CED', ?, ?, ?)",
+        params: [
+          JSON.stringify(colours),
+          JSON.stringify(crest),
+          drawnCrestFile({ id: 1001, name: "Cedar", colours, crest }),
+        ],
+      },
+      { sql: "INSERT INTO club_aliases VALUES ('cedar', 1001)" },
+      {
+        sql: "INSERT INTO competitions (id, slug, name, kind, list_order, team, rules, former_rules) VALUES (90, 'shield', 'Shield', 'cup', 9, 'first', ?, '[]')",
+        params: [JSON.stringify(usualRules)],
+      },
+    ]);
+    await site.storage.database("CONTENT_DB").transact([
+      {
+        sql: "UPDATE league SET description = json_insert(description, '$.competitions[#]', json(?))",
+        params: [JSON.stringify(competition)],
+      },
+      {
+        sql: "INSERT INTO league_desk_changes VALUES ('club birch', '2026-11-29T10:00:00Z', 'Kim'), ('club cedar', '2026-11-29T10:00:00Z', 'Kim'), ('competition shield', '2026-11-29T10:00:00Z', 'Kim')",
+      },
+    ]);
+    const { takenBack } = await planLoad(site.storage, parsed(withCrest), options);
+    expect(takenBack.map(({ part }) => part)).toEqual(["club birch", "club cedar", "competition shield"]);
+    const back = await exported(site);
+    expect(parsed(back).clubs.map(({ slug }) => slug)).toEqual(["ash", "cedar"]);
+    expect(parsed(back).league.competitions.at(-1)).toMatchObject({ slug: "shield", kind: "cup" });
+    expect([...back.keys()]).not.toContain("crests/clubs/birch.svg");
+    expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
   });
 
   it("names squads that a load takes back, and exports those of the desk", async () => {

@@ -1,0 +1,50 @@
+import type { CurrentLeague } from "../league/change-league.ts";
+import { pagesOf } from "../league/desk-pages.ts";
+import { whoLinksTo } from "../league/league-links.ts";
+import { salesDesk } from "../services/sales-desk.ts";
+import type { CallScope } from "./call.ts";
+
+/*
+ * What uses a club or competition that is to be taken out of the league, beside the match data.
+ */
+
+/** Passes that open matches by this entitlement, as a sentence; null without any. Prices that are kept for renewals count, too. */
+async function passesWith({ c }: CallScope, entitlement: string): Promise<string | null> {
+  const passes = await salesDesk(c.get("backends")("payments")).passes();
+  const titles = passes
+    .filter(({ prices }) => prices.some(({ opens }) => opens.includes(entitlement)))
+    .map(({ title }) => title);
+  return titles.length === 0 ? null : `Passes open its matches: ${titles.slice(0, 5).join(", ")}.`;
+}
+
+/** Why a club has to stay, as a sentence; null if nothing beside the match data names it. */
+export async function whyClubStays(
+  scope: CallScope,
+  current: CurrentLeague,
+  { id, slug }: { id: number; slug: string },
+): Promise<string | null> {
+  const { competitions, streamer } = current.league;
+  const drawn = competitions.find(({ rules, formerRules }) =>
+    [rules, ...formerRules.map((former) => former.rules)].some(({ groups = [] }) =>
+      groups.some(({ clubs }) => Object.values(clubs).some((slugs) => slugs.includes(slug))),
+    ),
+  );
+  if (drawn !== undefined) return `The rules of the ${drawn.name} draw it into a group.`;
+  if (streamer.clubID === id) return "The league's settings name it as the club of the streaming site at /streamer.";
+  return whoLinksTo(current, `/clubs/${slug}`) ?? (await passesWith(scope, `club-${id}`));
+}
+
+/** Why a competition has to stay, as a sentence; null if nothing beside the match data names it. */
+export async function whyCompetitionStays(
+  scope: CallScope,
+  current: CurrentLeague,
+  { id, slug }: { id: number; slug: string },
+): Promise<string | null> {
+  const { competitions } = current.league;
+  const playOffs = competitions.find(({ division }) => division === id);
+  if (playOffs !== undefined) return `The clubs of this league play the ${playOffs.name}. Take that out first.`;
+  const path = `competitions/${slug}`;
+  const own = pagesOf(current).find(({ page }) => page.path === path || page.path.startsWith(`${path}/`));
+  if (own !== undefined) return `The page ${own.page.title} is at /${own.page.path}. Remove it first.`;
+  return whoLinksTo(current, `/${path}`) ?? (await passesWith(scope, `competition-${id}`));
+}

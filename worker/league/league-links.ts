@@ -1,0 +1,37 @@
+import { linkedText } from "../../schemas/content/linked-text.ts";
+import { withBrand } from "../../schemas/league/brand.ts";
+import { leaguePage } from "../../schemas/league/league-page.ts";
+import type { CurrentLeague } from "./change-league.ts";
+
+/*
+ * Where pages, menus and settings of the league lead to.
+ */
+
+/** Whatever the texts of plain data lead to on this site. */
+export function targetsOf(value: unknown): string[] {
+  if (typeof value === "string") {
+    return [value, ...linkedText(value).flatMap(({ href }) => href ?? [])]
+      .filter((target) => target.startsWith("/"))
+      .map((target) => target.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, ""));
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(targetsOf);
+}
+
+/**
+ * What of the league leads to this address or below it, as a sentence; null where nothing does.
+ * @param path such as `/clubs/ash-town`
+ */
+export function whoLinksTo({ pages, description, league }: CurrentLeague, path: string): string | null {
+  const leadsThere = (value: unknown) =>
+    targetsOf(value).some((target) => target === path || target.startsWith(`${path}/`));
+  const shown = pages.map((written) => leaguePage.parse(withBrand(written, league.brand)));
+  const linking = shown.filter(({ body, link }) => leadsThere([body, link]));
+  if (linking.length > 0) {
+    const titles = linking.slice(0, 5).map(({ title }) => title);
+    return `Pages link to it: ${titles.join(", ")}. Take the links out first.`;
+  }
+  const { menus, ...settings } = description;
+  if (leadsThere(withBrand(menus, league.brand))) return "A menu leads to it. Take it out of the menus first.";
+  return leadsThere(withBrand(settings, league.brand)) ? "The league's settings link to it." : null;
+}
