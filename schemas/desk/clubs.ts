@@ -15,7 +15,7 @@ const line = z
   .min(1, "is missing")
   .max(100, "has at most 100 characters")
   .refine((text) => !/\p{Cc}/u.test(text), "is one line");
-const colour = z.string("is a colour such as #1d3f8f").regex(/^#[0-9a-f]{6}$/, "is a colour such as #1d3f8f");
+const colour = z.string("is a colour such as #12ab9f").regex(/^#[0-9a-f]{6}$/, "is a colour such as #12ab9f");
 
 const addedCrestName = z
   .string("is a crest that was added")

@@ -87,7 +87,7 @@ export const pass = z.strictObject({
   title: text(80),
   description: text(400),
   style: packageItem.shape.attributes.shape.styleData.shape.displayType,
-  /** In a corner of the card: "Best value". */
+  /** In a corner of the card: "New". */
   label: text(30).optional(),
   prices: z.array(passPrice).min(1).max(10),
 });

@@ -26,7 +26,7 @@ let last: { locale: string; currency: string; format: Intl.NumberFormat } | unde
 const leftToRightMark = "\u200e";
 
 /**
- * Formats an amount: £14.00.
+ * Formats an amount: £9.00.
  * @param amount in minor units, however many decimals the currency has
  * @param currency ISO 4217, in either case
  * @param locale BCP 47; the league's default unless the user's is known
@@ -38,7 +38,7 @@ export function formatMoney(amount: number, currency: string, locale = leagueLoc
   return isRightToLeft(locale) ? money + leftToRightMark : money;
 }
 
-/** Formats a price with its period: £14.00 a month. Parameters as of `formatMoney`. */
+/** Formats a price with its period: £9.00 a month. Parameters as of `formatMoney`. */
 export function formatPrice(amount: number, currency: string, renewsEvery: PricePeriod, locale?: string): string {
   const money = formatMoney(amount, currency, locale);
   if (renewsEvery === null) return money;

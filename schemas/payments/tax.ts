@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countryCode } from "../site/countries.ts";
 
-/** Tax rates by the buyer's country (ISO 3166-1 alpha-2): `{"GB":{"name":"VAT","percent":20}}`. */
+/** Tax rates by the buyer's country (ISO 3166-1 alpha-2): `{"AT":{"name":"USt","percent":20}}`. */
 export const taxRates = z.record(
   countryCode,
   z.strictObject({ name: z.string().min(1).max(30), percent: z.number().gt(0).lt(100) }),

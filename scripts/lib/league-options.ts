@@ -16,7 +16,7 @@ export const leagueUsage = `Usage:
     --divisions 2                    how many, or their names: "Premier Division, Division One"
     --clubs 20                       clubs in a division
     --language en-GB                 a language tag; repeatable
-    --currency GBP   --time-zone Europe/London   --colour "#1d3f8f"
+    --currency GBP   --time-zone Europe/London   --colour "#12ab9f"
     --season-start 7                 the month that seasons begin with, or the day, such as 07-15
     --season-years 2                 years in a season's name: 1 for 2026, 2 for 2026-27
   npm run league -- check FOLDER     says what is wrong, by file and line
@@ -142,7 +142,7 @@ const answerSchemas = {
   colour: z.string().transform((text, context) => {
     const hex = normaliseHex(text.startsWith("#") ? text : `#${text}`);
     if (hex !== null) return hex;
-    context.addIssue({ code: "custom", message: "is a colour such as #1d3f8f" });
+    context.addIssue({ code: "custom", message: "is a colour such as #12ab9f" });
     return z.NEVER;
   }),
 };
@@ -197,7 +197,7 @@ export async function newLeagueOf(values: Values, ask: Ask | null): Promise<NewL
     timeZone: await read("time-zone", answerSchemas["time-zone"], "Time zone", "Europe/London"),
     seasonStart: begin,
     seasonYears: await read("season-years", answerSchemas["season-years"], "Years in a season's name", usualYears),
-    colour: await read("colour", answerSchemas.colour, "Colour", "#1d3f8f"),
+    colour: await read("colour", answerSchemas.colour, "Colour", "#1d4ed8"),
   };
 }
 

@@ -22,7 +22,7 @@ const degrees = (limit: number) =>
 const colour = z.string().transform((hex, context) => {
   const normal = normaliseHex(hex);
   if (normal !== null) return normal;
-  context.addIssue({ code: "custom", message: "is a colour such as #1d3f8f" });
+  context.addIssue({ code: "custom", message: "is a colour such as #12ab9f" });
   return z.NEVER;
 });
 /** Values separated by semicolons. */

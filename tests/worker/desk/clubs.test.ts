@@ -145,7 +145,7 @@ describe("clubs at the desk", () => {
     [
       { colours: { primary: "red;}", secondary: "#ffffff", accent: "#000000" } },
       400,
-      "colours.primary is a colour such as #1d3f8f",
+      "colours.primary is a colour such as #12ab9f",
     ],
     [{ crest: { form: "heart", pattern: "plain", charge: "lion" } }, 400, "crest.form"],
     [{ ownCrest: "../../league" }, 400, "ownCrest is a crest that was added"],

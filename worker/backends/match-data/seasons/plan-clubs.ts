@@ -47,7 +47,7 @@ function matchersFor(
   ];
 }
 
-/** Three letters for narrow places: "Sheffield United" is SHU, "Wrexham" WRE; with other letters if taken. */
+/** Three letters for narrow places: "Ash United" is ASU, "Birchfield" BIR; with other letters if taken. */
 function codeOf(shortName: string, taken: ReadonlySet<string>): string {
   const words = foldName(shortName)
     .toUpperCase()

@@ -32,7 +32,7 @@ describe("clubs.csv", () => {
       "clubs.csv, line 3: slug: is lower-case letters, digits and single hyphens",
       "clubs.csv, line 3: code: is two to four capital letters or digits",
       "clubs.csv, line 3: founded: is a whole number",
-      "clubs.csv, line 3: primary: is a colour such as #1d3f8f",
+      "clubs.csv, line 3: primary: is a colour such as #12ab9f",
     ]);
   });
 
