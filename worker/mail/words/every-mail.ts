@@ -1,6 +1,7 @@
 import type { League } from "../../../schemas/league/league.ts";
 import { type MailKind, type PlaceholderName, placeholdersOf } from "../../../schemas/league/mail-kinds.ts";
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
+import { includedTax } from "../../../schemas/payments/tax.ts";
 import { leagueFormat, leagueLocale } from "../../../schemas/site/league-clock.ts";
 import { accountWords, goodbyeWords } from "./account-words.ts";
 import { newsletterWords } from "./newsletter-words.ts";
@@ -62,9 +63,11 @@ const withVoucherCode: readonly MailKind[] = ["gift", "gift-receipt", "family-in
 /** What may stand in a mail for each of its placeholders, in the page's language. */
 export function exampleValues(
   kind: MailKind,
-  { name, description, currency, domains }: Pick<League, "name" | "description" | "currency" | "domains">,
+  { name, description, currency, domains, tax }: Pick<League, "name" | "description" | "currency" | "domains" | "tax">,
   now: Date,
 ): Record<string, string> {
+  const amount = 1_200;
+  const [rate = { name: "Tax", percent: 20 }] = Object.values(tax);
   const code = withVoucherCode.includes(kind) ? "K7QX-2M9R-TB4W-HD6N" : "482913";
   const examples: Examples = {
     code,
@@ -76,12 +79,12 @@ export function exampleValues(
     title: name,
     letter: description,
     pass: "Video Pass",
-    amount: formatMoney(1_200, currency),
+    amount: formatMoney(amount, currency),
     time: moment.format(now),
     until: moment.format(daysAhead(now, 30)),
-    tax: formatMoney(200, currency),
-    taxName: "VAT",
-    taxPercent: "20",
+    tax: formatMoney(includedTax(amount, rate.percent), currency),
+    taxName: rate.name,
+    taxPercent: String(rate.percent),
     days: "14",
     number: "cs_a1B2c3D4",
     duration: new Intl.NumberFormat(leagueLocale(), { style: "unit", unit: "day", unitDisplay: "long" }).format(30),
