@@ -1,8 +1,11 @@
+import { createCanvas } from "@napi-rs/canvas";
 import fc from "fast-check";
 import { z } from "zod";
 import { writeMarkdown } from "../../../app/desk/pages/write-markdown.ts";
+import { icons, socialIcons } from "../../../schemas/league/fields.ts";
 import { headerStyleNames } from "../../../schemas/league/header-styles.ts";
 import { homeSections } from "../../../schemas/league/home-sections.ts";
+import { sharingWays } from "../../../schemas/league/sharing-ways.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../../../schemas/site/site-layout.ts";
 import { type FolderClub, formatClubsCsv } from "../../../scripts/lib/league-folder/clubs-csv.ts";
 import { documentFiles } from "../../../scripts/lib/league-folder/documents.ts";
@@ -183,6 +186,60 @@ export const disc = (colour: string): Uint8Array =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="49" fill="${colour}"/></svg>`,
   );
 
+/** The same as PNG or WebP. */
+function rasterDisc(colour: string, format: "png" | "webp"): Uint8Array {
+  const canvas = createCanvas(48, 48);
+  const context = canvas.getContext("2d");
+  context.fillStyle = colour;
+  context.arc(24, 24, 23, 0, 2 * Math.PI);
+  context.fill();
+  return format === "png" ? canvas.toBuffer("image/png") : canvas.toBuffer("image/webp");
+}
+
+const anyImage = fc
+  .record({ colour, format: fc.constantFrom("svg" as const, "png" as const, "webp" as const) })
+  .map((image) => ({
+    format: image.format,
+    bytes: image.format === "svg" ? disc(image.colour) : rasterDisc(image.colour, image.format),
+  }));
+
+const position = fc.tuple(
+  fc.integer({ min: -1_800, max: 1_800 }).map((tenths) => tenths / 10),
+  fc.integer({ min: -900, max: 900 }).map((tenths) => tenths / 10),
+);
+const line = fc.array(position, { minLength: 2, maxLength: 5 });
+const ring = fc.array(position, { minLength: 3, maxLength: 6 }).map((corners) => [...corners, ...corners.slice(0, 1)]);
+const shape = (type: string, coordinates: fc.Arbitrary<unknown>) => fc.record({ type: fc.constant(type), coordinates });
+const anyShape = fc.oneof(
+  shape("Polygon", fc.array(ring, { maxLength: 2 })),
+  shape("MultiPolygon", fc.array(fc.array(ring, { maxLength: 2 }), { maxLength: 2 })),
+  shape("LineString", line),
+  shape("MultiLineString", fc.array(line, { maxLength: 2 })),
+);
+const anyFeature = fc.oneof(
+  fc.record({
+    ...{ type: fc.constant("Feature"), geometry: anyShape },
+    properties: fc.constantFrom(null, { kind: "hills" }, { name: "Land" }),
+  }),
+  fc.record({
+    ...{ type: fc.constant("Feature"), geometry: shape("Point", position) },
+    properties: fc.record({ name }),
+  }),
+);
+const anyBounds = fc
+  .tuple(position, position)
+  .filter(([[, one], [, other]]) => one !== other)
+  .map(([[west, one], [east, other]]) => [west, Math.min(one, other), east, Math.max(one, other)]);
+/** The outline of map.geojson. */
+const anyOutline = fc.oneof(
+  anyShape,
+  anyFeature,
+  fc.record(
+    { type: fc.constant("FeatureCollection"), bbox: anyBounds, features: fc.array(anyFeature, { maxLength: 4 }) },
+    { requiredKeys: ["type", "features"] },
+  ),
+);
+
 const countries = fc.uniqueArray(fc.constantFrom("GB", "IE", "CH"), { minLength: 1 });
 const anyRules = fc.dictionary(
   fc.stringMatching(/^[a-z]{1,8}$/),
@@ -202,7 +259,10 @@ const anyRules = fc.dictionary(
 
 const base = await newLeagueFiles(northernCounties);
 const description = z
-  .looseObject({ video: z.looseObject({}), site: z.looseObject({ teams: z.array(z.unknown()) }) })
+  .looseObject({
+    ...{ video: z.looseObject({}), site: z.looseObject({ teams: z.array(z.unknown()) }) },
+    streamer: z.looseObject({ site: z.looseObject({}) }),
+  })
   .parse(JSON.parse(textOf(base.get("league.json") ?? new Uint8Array())));
 
 /** The league's description with these availability rules (`video.availability`), and other settings. */
@@ -212,6 +272,8 @@ export const describedWith = (availability: unknown, { video, ...settings }: Lea
 /** Settings of league.json. */
 interface LeagueSettings {
   video?: object;
+  site?: object;
+  streamer?: object;
   competitions?: readonly object[];
   [setting: string]: unknown;
 }
@@ -413,6 +475,97 @@ const anyBanner = fc.record(
   { requiredKeys: ["text"] },
 );
 
+const parseJSON = (text: string): unknown => JSON.parse(text);
+
+const slugs = fc.record({
+  teams: fc.constantFrom("teams", "sides"),
+  fixtures: fc.constantFrom("matches", "calendar-of-matches"),
+  firstTeam: fc.constantFrom("first-team", "first-eleven"),
+});
+
+/** Settings of the site, in place of the template's where they are given. */
+const anySite = fc.record(
+  {
+    ...{ globalNav: fc.boolean(), slugs, copyrightSince: fc.integer({ min: 1800, max: 2200 }) },
+    advertising: fc.record({ disabled: fc.boolean(), withoutAdverts: fc.subarray(["/news", "/login", "/contact"]) }),
+    account: fc.record({
+      ...{ loginHeading: name, loginBody: name, registerHeading: name, registerBody: name, accountHeading: name },
+      portal: fc.constantFrom("/portal", "https://accounts.example"),
+    }),
+    ticketShop: optional(fc.constant("https://tickets.example/")),
+    socialLinks: fc.array(
+      fc.record({
+        name,
+        icon: fc.constantFrom(...icons, ...socialIcons),
+        href: fc.constantFrom("https://social.example/@league", "http://video.example/league?tab=all"),
+      }),
+      { maxLength: 3 },
+    ),
+    sharing: fc.record(Object.fromEntries(sharingWays.map((way) => [way, fc.boolean()]))),
+    cookieNotice: fc.record(
+      {
+        ...{ heading: name, text: name, acceptAll: name, onlyEssential: name, choose: name },
+        consentSlug: fc.constantFrom("cookies", "cookie-choices"),
+      },
+      { requiredKeys: ["consentSlug"] },
+    ),
+    news: fc.record(
+      { reports: fc.subarray(["match-reports", "reports"]), withoutResults: fc.subarray(["tickets", "community"]) },
+      { requiredKeys: [] },
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+const seconds = optional(fc.nat(7_200));
+/** Settings of videos but for their feeds, in place of the template's. */
+const anyVideo = fc.record(
+  {
+    filters: fc.record({ teamPicker: name, seasonPicker: name, durationPicker: name }),
+    durations: fc.uniqueArray(
+      fc.record({ value: fc.constantFrom("short", "long"), label: name, from: seconds, to: seconds }),
+      { selector: ({ value }) => value },
+    ),
+    seasonsOffered: fc.integer({ min: 1, max: 30 }),
+    liveUpgradeData: fc.record({
+      ...{ buttonText: name, lockedVideoTitle: name, lockedVideoMessage: name },
+      buttonLink: fc.constantFrom(null, "/packages", "https://shop.example/"),
+      require: fc.constantFrom("login", "upgrade"),
+    }),
+    openedBy: fc.dictionary(fc.constantFrom("live-audio", "match", "club"), fc.constant(["live-video"])),
+    supportEmail: optional(fc.constant("video@league.example")),
+    fallbackImage: fc.constantFrom("page-videos", "own/still_1"),
+  },
+  { requiredKeys: [] },
+);
+
+/** Settings of clubs' streaming sites but for the league's own club, in place of the template's. */
+const anyStreamer = fc.record(
+  {
+    ...{ troubleshootingTitle: name, voucherText: name, voucherButton: name, noFixtures: name },
+    fixturesShown: fc.integer({ min: 1, max: 40 }),
+    site: fc.record(
+      {
+        ...{ clubName: optional(name), tagline: name, heroText: name, vouchers: fc.boolean() },
+        clubSite: fc.constantFrom("https://www.{slug}.example/", "https://clubs.example/{slug}"),
+        colours: optional(fc.record({ primary: colour, secondary: colour })),
+        heroImages: fc.record({
+          wide: optional(fc.constant("hero-wide")),
+          narrow: optional(fc.constant("hero/narrow")),
+        }),
+        fixturesFeed: optional(fc.constant("https://feed.example/fixtures")),
+        purchaseLink: fc.constantFrom("#packages", "/packages", "https://shop.example/"),
+        questions: fc.array(fc.record({ title: name, body: name }), { maxLength: 2 }),
+        footerLinks: fc.array(fc.record({ text: name, url: fc.constantFrom("/contact", "https://shop.example/") }), {
+          maxLength: 2,
+        }),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  { requiredKeys: [] },
+);
+
 /** The settings of any valid league.json, but for its slug and what other files of the folder refer to. */
 const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
   fc
@@ -427,6 +580,10 @@ const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
       mail: fc.record({ sender: fc.option(name), footer: fc.array(name, { maxLength: 2 }) }, { requiredKeys: [] }),
       mailWords: anyMailWords,
       slogan: fc.option(name),
+      currency: fc.constantFrom("GBP", "CHF", "JPY", "KWD"),
+      site: anySite,
+      otherVideo: anyVideo,
+      streamer: anyStreamer,
       menus: fc.record({
         ...{ primary: anyMenu, other: anyMenu, legal: anyMenu },
         footer: fc.array(fc.record({ heading: name, items: anyMenu }), { maxLength: 2 }),
@@ -448,8 +605,10 @@ const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
         banner: name,
       }),
     })
-    .map(({ feeds, mail, mailWords, banners, translated, ...settings }) => ({
+    .map(({ feeds, mail, mailWords, banners, translated, site, otherVideo, streamer, menus, ...settings }) => ({
       ...settings,
+      // Their links lead to where the matches are.
+      menus: parseJSON(JSON.stringify(menus).replaceAll('"/matches"', `"/${site.slugs?.fixtures ?? "matches"}"`)),
       translations: Object.fromEntries(settings.languages.slice(1).map((tag) => [tag, translated.words])),
       banners: banners.map((banner) => ({
         ...banner,
@@ -464,8 +623,9 @@ const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
           ]),
         ),
       },
-      site: { ...description.site, teams: [...description.site.teams, ...teams] },
-      video: { feeds },
+      site: { ...description.site, ...site, teams: [...description.site.teams, ...teams] },
+      video: { ...otherVideo, feeds },
+      streamer: { ...description.streamer, ...streamer, site: { ...description.streamer.site, ...streamer.site } },
       podcast: { page: "history" },
     })),
 );
@@ -507,7 +667,11 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
     lead: name,
     history: fc.record({ format: fc.constantFrom("md", "html"), sections: anySections }),
     mark: fc.nat(9),
-    own: optional(colour),
+    own: optional(fc.record({ crest: anyImage, logo: anyImage })),
+    outline: optional(anyOutline),
+    formerly: fc.option(fc.uniqueArray(fc.constantFrom("old-history", "about/history", "a/b/c/d"))),
+    hasStreamer: fc.boolean(),
+    hasPartner: fc.boolean(),
     players: optional(anyPlayers(["?"], ["?"])),
     settings: anySettings,
     episodes: anyEpisodes,
@@ -515,7 +679,16 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
   })
   .map(({ documents, sponsors, passes, rules, lead, history, mark, own, players, episodes, draw, ...any }) => {
     const { clubs, competitions } = drawn(any.clubs, any.settings.competitions ?? [], draw);
-    const settings = { ...any.settings, competitions };
+    const partner = sponsors.rows[0]?.sponsors[0];
+    const settings = {
+      ...{ ...any.settings, competitions },
+      site: {
+        ...any.settings.site,
+        cupPartner:
+          any.hasPartner && partner ? { page: "/competitions/division-one", sponsorID: partner.sponsorID } : null,
+      },
+      streamer: { ...any.settings.streamer, clubID: any.hasStreamer ? (clubs[0]?.id ?? null) : null },
+    };
     const teams = ["first", ...competitions.flatMap((each) => ("team" in each ? String(each.team) : []))];
     const fixed = ["constitution", "ground-regulations"];
     const kept = [...base].filter(
@@ -548,15 +721,20 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
       [
         `pages/history.${history.format}`,
         bytesOf(
-          `---\ntitle: History\norder: 90\nupdated: 2026-07-01\nlead: ${JSON.stringify(lead)}\n---\n${
+          `---\ntitle: History\norder: 90\nupdated: 2026-07-01\n${
+            any.formerly === null ? "" : `formerly: ${JSON.stringify(any.formerly)}\n`
+          }lead: ${JSON.stringify(lead)}\n---\n${
             history.format === "html" ? writePageHTML(history.sections) : writeMarkdown(history.sections)
           }`,
         ),
       ],
       ["crests/cup.svg", bytesOf(`<svg xmlns="http://www.w3.org/2000/svg"><!-- ${mark} --></svg>`)],
-      ...(own === null ? [] : clubs.slice(0, 1).map(({ slug }) => [`crests/clubs/${slug}.svg`, disc(own)] as const)),
-      ...(own === null || sponsors.rows[0]?.sponsors.length === 0
+      ...(any.outline === null ? [] : [["map.geojson", bytesOf(JSON.stringify(any.outline))] as const]),
+      ...(own === null
         ? []
-        : [["sponsors/sponsor-1.svg", disc(own)] as const]),
+        : clubs.slice(0, 1).map(({ slug }) => [`crests/clubs/${slug}.${own.crest.format}`, own.crest.bytes] as const)),
+      ...(own === null || partner === undefined
+        ? []
+        : [[`sponsors/sponsor-1.${own.logo.format}`, own.logo.bytes] as const]),
     ]);
   });

@@ -114,6 +114,116 @@ const brokenCups = [
   ),
 ];
 
+/** Writes players.csv anew, for the folder's first club. */
+const players = (write: (club: string) => string): Break => ({
+  ...{ file: "players.csv", hasLine: true },
+  apply(files) {
+    const slug = /club-\d+/.exec(textFile(files, "clubs.csv"))?.[0] ?? "no-club";
+    files.set("players.csv", bytesOf(write(slug)));
+  },
+});
+const player = "id,club,number,name,position\n";
+const brokenPlayers = [
+  players(() => `${player}1,no-such-club,1,A,GK\n`),
+  players((club) => `${player}1,${club},1,A,sweeper\n`),
+  players((club) => `${player}1,${club},1000,A,GK\n`),
+  players((club) => `${player}1,${club},1,,GK\n`),
+  players((club) => `${player}1,${club},1,A,GK\n1,${club},2,B,DF\n`),
+  players((club) => `${player}1,${club},1,A,GK\n2,${club},1,B,DF\n`),
+  players((club) => `id,club,team,number,name,position\n1,${club},no-such-team,1,A,GK\n`),
+  players((club) => `id,club,number,name,position,birthDate\n1,${club},1,A,GK,2001-02-30\n`),
+  players((club) => `id,club,number,name,position,season\n1,${club},1,A,GK,this\n`),
+  players((club) => `id,club,number,name,position,season\n1,${club},1,A,GK,2024\n1,${club},2,A,GK,2024\n`),
+  players((club) => `id,club,number,name,position,boots\n1,${club},1,A,GK,9\n`),
+  players((club) => `${player}1,${club},1,"A,GK\n`),
+  players((club) => `id,club,name,position\n1,${club},A,GK\n`),
+];
+
+const sound = (files: FolderFiles, ...paths: string[]) => {
+  for (const path of paths) files.set(path, bytesOf("ID3"));
+};
+const episode = "title: A\nsummary: B\npublishedAt: 2026-08-09T18:00:00Z\nseconds: 9\n";
+/** An episode of its own, with these lines of front matter. */
+const withEpisode = (front: string, hasLine: boolean, ...sounds: string[]): Break => ({
+  ...{ file: "podcast/broken.md", hasLine },
+  apply(files) {
+    files.set("podcast/broken.md", bytesOf(front));
+    sound(files, ...sounds);
+  },
+});
+const framed = (fields: string) => `---\n${fields}---\n\nSinging.\n`;
+const brokenEpisodes = [
+  withEpisode(framed(episode), false),
+  withEpisode(framed(episode), false, "podcast/broken.mp3", "podcast/broken.m4a"),
+  ...["Singing.\n", "---\ntitle: A\n"].map((text) => withEpisode(text, true, "podcast/broken.mp3")),
+  ...[
+    episode.replace("title: A\n", ""),
+    episode.replace("seconds: 9", "seconds: 0"),
+    episode.replace("18:00:00Z", "18:00"),
+    `${episode}speaker: C\n`,
+    `${episode}seconds: 9\n`,
+    "- title\n",
+  ].map((fields) => withEpisode(framed(fields), true, "podcast/broken.mp3")),
+  add("podcast/alone.m4a", "ftyp"),
+  add("podcast/Opening Day.md", framed(episode)),
+  add("podcast/opening.ogg", "OggS"),
+];
+
+const documentFields = "title: A\nupdatedOn: 2026-07-01\n";
+const document = (text: string): Break => ({
+  ...add("documents/broken.md", text),
+  hasLine: true,
+});
+const brokenDocuments = [
+  document("# A\n"),
+  ...[
+    documentFields.replace("title: A\n", ""),
+    documentFields.replace("2026-07-01", "2026-02-30"),
+    documentFields.replace("A", `"${"A".repeat(201)}"`),
+    `${documentFields}author: B\n`,
+    "title: [A\n",
+  ].map((fields) => document(framed(fields))),
+  add("documents/alone.pdf", "%PDF-1.7"),
+  add("documents/Rules.md", framed(documentFields)),
+  {
+    ...{ file: "documents/twice.html", hasLine: false },
+    apply(files: FolderFiles) {
+      for (const format of ["md", "html"]) files.set(`documents/twice.${format}`, bytesOf(framed(documentFields)));
+    },
+  },
+];
+
+/** A page of its own, with these lines of front matter. */
+const page = (fields: string) =>
+  change("pages/broken.md", () => `---\ntitle: A\norder: 91\nupdated: 2026-07-01\nlead: B\n${fields}---\n`);
+
+/** What refers to nothing in the settings that the generator varies. */
+const brokenReferences = [
+  changeJSON("league.json", (data) => (data.podcast = { page: "no-such-page" })),
+  changeJSON("league.json", (data) => (data.contact = { page: "no-such-page", email: "desk@league.example" })),
+  changeJSON("league.json", (data) => (data.currency = "ECU")),
+  changeJSON("league.json", (data) => (data.translations = { "is-IS": { News: "Fréttir" } })),
+  changeJSON("league.json", (data) => (data.banners = [{ text: "A", translations: { "is-IS": "B" } }])),
+  changeJSON("league.json", (data) => (data.mail = { words: { gift: { "is-IS": { subject: "A" } } } })),
+  ...[{ subject: "{giver} and {taker}" }, { text: ["No code."] }, {}].map((words) =>
+    changeJSON("league.json", (data) => {
+      const [first = ""] = z.array(z.string()).parse(data.languages);
+      data.mail = { words: { gift: { [first]: words } } };
+    }),
+  ),
+  changeJSON("league.json", (data) => {
+    data.streamer = { ...record.parse(data.streamer), clubID: 9_999 };
+  }),
+  changeJSON("league.json", (data) => {
+    data.site = { ...record.parse(data.site), cupPartner: { page: "/competitions/premier-division", sponsorID: 99 } };
+  }),
+  changeJSON("league.json", (data) => {
+    data.site = { ...record.parse(data.site), cupPartner: { page: "/competitions/no-such-cup", sponsorID: 1 } };
+  }),
+  page("formerly: [/a]\n"),
+  page("language: is-IS\n"),
+];
+
 const anyBreak: fc.Arbitrary<Break> = fc.oneof(
   wrongType,
   fc.constantFrom(...required).map((key) => changeJSON("league.json", (data) => delete data[key])),
@@ -144,6 +254,10 @@ const anyBreak: fc.Arbitrary<Break> = fc.oneof(
     }),
     ...requiredImages.map(missing),
     ...brokenCups,
+    ...brokenPlayers,
+    ...brokenEpisodes,
+    ...brokenDocuments,
+    ...brokenReferences,
     // What is there twice.
     change("clubs.csv", () => `${club}1,a,A,A,AAA,\n1,b,B,B,BBB,\n`),
     change("clubs.csv", () => `${club}1,a,A,A,AAA,\n2,a,B,B,BBB,\n`),
