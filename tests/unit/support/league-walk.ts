@@ -1,0 +1,277 @@
+import { XMLParser } from "fast-xml-parser";
+import { expect } from "vitest";
+import { z } from "zod";
+import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
+import type { LeagueFolder } from "../../../scripts/lib/league-folder/league-folder.ts";
+import { digest, foreignFiles, foreignWords, leaguesBut } from "../../fixtures/foreign-league.ts";
+import { causeEveryMail, type LeagueSite, otherLanguages, serviceKey } from "./league-mails.ts";
+
+/*
+ * Walks a league's site: all its pages, what they name, its mails and its log, for what is of other leagues.
+ */
+
+const opened = z.object({ id: z.string(), url: z.url().transform((url) => new URL(url).pathname) });
+
+/** Buys the league's first pass, and one that can be given as a gift. @returns pages of the payments provider on the way */
+async function buyPasses({ site, folder: { passes } }: LeagueSite): Promise<string[]> {
+  const { origin } = site;
+  const call = async (path: string, body: unknown): Promise<unknown> => {
+    const response = await fetch(new URL(`/origin/payments/${path}`, site), {
+      method: "POST",
+      headers: { "x-service-key": serviceKey, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const said = await response.text();
+    expect([path, response.status, said]).toEqual([path, 200, said]);
+    return JSON.parse(said);
+  };
+  const buyer = "buyer@fans.example";
+  const sold = passes.flatMap((pass) => pass.prices.map((price) => ({ pass, price })));
+  const gift = { giftTo: "friend@fans.example", giftFrom: "A fan", giftWords: "" };
+  const purchases = [
+    { what: sold[0], gift: {} },
+    // Not a pass for a match, which its buyer chooses.
+    { what: sold.find(({ price }) => price.renewsEvery === undefined && !price.opens.includes("match")), gift },
+  ];
+  const pages: string[] = [];
+  for (const { what, gift } of purchases) {
+    if (what === undefined) continue;
+    const { pass, price } = what;
+    const { id, url } = opened.parse(
+      await call("create-checkout", {
+        mode: price.renewsEvery === undefined ? "payment" : "subscription",
+        success_url: `${origin}/payment-successful`,
+        cancel_url: `${origin}/payment-cancelled`,
+        metadata: {
+          ...{ userID: "fan-1", userEmail: buyer, packageID: pass.id, ...gift },
+          ...{ packageTitle: pass.title, packageDescription: pass.description },
+        },
+        line_items: [{ price: price.id, quantity: 1 }],
+        allowPromotionCodes: false,
+        customerEmail: buyer,
+      }),
+    );
+    pages.push(url);
+    const form = { number: "4242 4242 4242 4242", expiry: "12 / 39", cvc: "123", name: "A Fan", email: buyer };
+    const headers = { origin, "sec-fetch-site": "same-origin" };
+    await fetch(new URL(url, site), { method: "POST", headers, body: new URLSearchParams(form), redirect: "manual" });
+    await call("fulfil-checkout", { sessionID: id, userID: "fan-1" });
+  }
+  return pages;
+}
+
+const located = z.array(z.looseObject({ loc: z.string() })).default([]);
+const sitemapXml = z.object({
+  sitemapindex: z.looseObject({ sitemap: located }).optional(),
+  urlset: z.union([z.looseObject({ url: located }), z.string()]).optional(),
+});
+const parser = new XMLParser({ isArray: (name) => name === "sitemap" || name === "url" });
+
+/** What is in no sitemap: feeds, calendars, open data, the portal, and pages that are not to be found by search engines. */
+const further = [
+  ...["/search?q=a", "/login", "/packages", "/menu", "/status", "/voucher", "/gift", "/news/newsletter", "/cookies"],
+  ...["/news/feed.rss", "/news/feed.atom", "/site.webmanifest", "/robots.txt", "/api/v1/openapi.json", "/api/health"],
+  ...["/api/v1/competitions", "/api/v1/clubs", "/embeds/league-table", "/embeds/fixtures", "/embeds/news", "/portal"],
+  ...["/portal/register", "/portal/login", "/portal/forgot-password", "/portal/mailbox", "/brand/mark.svg"],
+  ...["/payment-successful", "/payment-cancelled", "/match-centre", "/match-hub", "/.well-known/security.txt"],
+  ...["/service-worker.js", "/offline.js"],
+];
+
+/** What says why it is not shown. */
+const refused: readonly [path: string, status: number][] = [
+  ["/no-such-page", 404],
+  ["/match-hub?competition=no-such-cup", 404],
+  ["/embeds/fixtures?club=united", 404],
+  ["/videos?team=united", 404],
+  ["/match-centre/999999", 404],
+  ["/api/v1/fixtures?competitionID=no-such-cup", 400],
+];
+
+/** Competitions of other leagues, and the club of the demo's streaming site, by their ids, wherever something names one. */
+function foreignIDs(folder: LeagueFolder): RegExp {
+  const { league, clubs } = folder;
+  const others = leaguesBut(folder);
+  const without = (ids: readonly number[], own: readonly { id: number }[]) =>
+    [...new Set(ids)].filter((id) => !own.some((one) => one.id === id)).join("|");
+  const named = (noun: string, ids: string) =>
+    ids === "" ? [] : [`\\b${noun}(?:ID)?s?["']?\\s*[-=:/]\\s*\\[?["']?(?:\\d+,)*(?:${ids})(?!\\d)`];
+  const competitions = without(
+    others.flatMap((other) => other.league.competitions.map(({ id }) => id)),
+    league.competitions,
+  );
+  const streamers = others.flatMap((other) => other.league.streamer.clubID ?? []);
+  return new RegExp(
+    [
+      ...named("competition", competitions),
+      ...named("club", without(streamers, clubs)),
+      ...(competitions === "" ? [] : [`such as (?:${competitions})(?!\\d)`]),
+    ].join("|") || "(?!)",
+    "i",
+  );
+}
+
+const signs: Readonly<Record<string, string>> = { GBP: "£", EUR: "€", CHF: "\\bCHF\\b", KMF: "\\bKMF\\b" };
+
+/** Currencies of other leagues. */
+function foreignMoney({ league, passes }: LeagueFolder): RegExp {
+  const own = [league.currency, ...passes.flatMap(({ prices }) => prices.map(({ currency }) => currency))];
+  return new RegExp(
+    Object.entries(signs)
+      .filter(([currency]) => !own.includes(currency))
+      .map(([, sign]) => sign)
+      .join("|"),
+  );
+}
+
+/** Some of these stand for all: matches of a season look alike, and so do clubs and pictures. */
+const kinds = [
+  /^\/clubs\/./,
+  /^\/teams\/./,
+  /^\/players\/./,
+  /^\/calendar\//,
+  /^\/embeds\/.*[?]/,
+  /[?&]club=/,
+  /^\/match-centre\/\d/,
+  /^\/previews\/match\//,
+  /^\/previews\//,
+  /^\/images\/crest\//,
+  /^\/images\//,
+  /^\/assets\//,
+];
+/** The kind of a path of which some stand for all: its pattern, or a page in another choice. Null for all others. */
+const kindOf = (path: string): string | null =>
+  kinds.find((each) => each.test(path))?.source ?? /^[^?]*[?]/.exec(path)?.[0] ?? null;
+const ofEachKind = 2;
+/** Pages of the folder's tree. */
+const ofTexts = 16;
+
+/** Pages that a league without clubs does not have. */
+export const absentWithoutClubs = ["/match-centre", "/embeds/league-table"];
+
+/** What a walk goes by besides the league's folder. */
+export interface Walked extends LeagueSite {
+  /** Pages that the league was given beside its folder. */
+  filled: readonly string[];
+  /** Lines of the log; they grow. */
+  logged: readonly string[];
+  /** Pages that are not there, and why: the league has nothing for them. */
+  absent?: readonly string[];
+  /** Words that are of another league by chance: names of clubs' grounds that come with an import. */
+  byChance?: readonly string[];
+  /** Whether somebody buys passes and gets all mails: once is enough for a folder. */
+  withMails?: boolean;
+  /** Whether what pages name is left out: for a folder whose like is walked in full. */
+  isShallow?: boolean;
+}
+
+/** Walks all pages, and everything that they name. @returns what is wrong with any of them */
+export async function walk({
+  filled,
+  logged,
+  absent = [],
+  byChance = [],
+  withMails = true,
+  isShallow = false,
+  ...league
+}: Walked): Promise<string[]> {
+  const { site, folder } = league;
+  const wrong: string[] = [];
+  const [words, files] = [foreignWords(folder), foreignFiles(folder)];
+  const patterns = [foreignIDs(folder), foreignMoney(folder)];
+  const check = (where: string, whole: string) => {
+    const body = byChance.reduce((rest, word) => rest.replaceAll(word, "…"), whole);
+    for (const { word, around } of words(body)) wrong.push(`${where} has "${word}": …${around}…`);
+    for (const pattern of patterns) {
+      const found = pattern.exec(body);
+      if (found === null) continue;
+      const around = body.slice(Math.max(0, found.index - 60), found.index + found[0].length + 60);
+      wrong.push(`${where} has "${found[0]}": …${around}…`);
+    }
+  };
+  const get = async (path: string) => {
+    const response = await fetch(new URL(path, site));
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { status: response.status, type: response.headers.get("content-type") ?? "", bytes };
+  };
+  const textAt = async (path: string) => new TextDecoder().decode((await get(path)).bytes);
+
+  const articles = filled.flatMap((path) => /^\/news\/([^/]+)$/.exec(path)?.[1] ?? []);
+  const pages = withMails ? await buyPasses(league) : [];
+  for (const { where, text } of withMails ? await causeEveryMail(league, articles) : []) check(where, text);
+
+  /** Paths of all pages in the sitemaps. */
+  async function sitemapPaths(path = "/sitemap.xml"): Promise<string[]> {
+    const { sitemapindex, urlset } = sitemapXml.parse(parser.parse(await textAt(path)));
+    const pathOf = ({ loc }: { loc: string }) => new URL(loc).pathname + new URL(loc).search;
+    const below = await Promise.all((sitemapindex?.sitemap ?? []).map((entry) => sitemapPaths(pathOf(entry))));
+    return [...below.flat(), ...(typeof urlset === "object" ? urlset.url.map(pathOf) : [])];
+  }
+  const own = new RegExp(`["'(](?:${site.origin})?(/[^/"'()\\s<>\\\\][^"'()\\s<>\\\\]*)`, "g");
+  /** Addresses of this site that a page names anywhere, but for the API's: links, pictures, previews for other sites, scripts' data. */
+  const named = (body: string) =>
+    [...body.matchAll(own)]
+      .map(([, path = ""]) => path.replaceAll("&amp;", "&").replace(/#.*$/, ""))
+      .filter((path) => !path.startsWith("/api/") && path !== "/images");
+
+  const languages = otherLanguages(folder.league);
+  const prefix = new RegExp(`^/(?:${languages.join("|") || "(?!)"})(?=/|$)`);
+  const texts = new Set(folder.league.bodies.keys());
+  const seen = new Set<string>();
+  const counts = new Map<string, number>();
+  const isWanted = (path: string) => {
+    const inOwn = path.replace(prefix, "");
+    const kind = texts.has(inOwn.slice(1)) ? "texts" : kindOf(inOwn);
+    if (seen.has(path)) return false;
+    seen.add(path);
+    if (kind === null) return true;
+    const key = `${path.length - inOwn.length} ${kind}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count <= (kind === "texts" ? ofTexts : ofEachKind);
+  };
+  /** Checks these, and those that they name, but none beyond. */
+  async function visit(paths: readonly string[], deeper: boolean): Promise<void> {
+    for (const path of paths.filter(isWanted)) {
+      const { status, type, bytes } = await get(path);
+      const expected = absent.includes(path) ? 404 : 200;
+      if (status !== expected) wrong.push(`${path} is ${status}`);
+      const file = files.get(digest(bytes));
+      if (file !== undefined) wrong.push(`${path} is ${file}`);
+      if (/^(?:image\/(?:jpeg|png|webp)|font|application\/wasm)/.test(type) || path.startsWith("/assets/")) continue;
+      const body = new TextDecoder().decode(bytes);
+      check(path, body);
+      if (deeper && type.startsWith("text/html")) await visit(named(body), false);
+    }
+  }
+  const mapped = await sitemapPaths();
+  const matches = mapped.filter((path) => /^\/match-centre\/\d/.test(path));
+  // Played and to come.
+  const someMatches = [...matches.slice(0, 1), ...matches.slice(-2)];
+  for (const path of filled.slice(0, 2)) if (!mapped.includes(path)) wrong.push(`${path} is in no sitemap`);
+  const { slugs } = folder.league.site;
+  const teams = folder.league.competitions.map(({ team }) =>
+    team === firstTeam ? `/${slugs.teams}` : `/${slugs.teams}/${team}`,
+  );
+  const calendars = folder.league.competitions.map(({ slug }) => `/calendar/${slug}.ics`);
+  await visit([...filled, ...teams, ...someMatches, ...mapped, ...further, ...calendars, ...pages], !isShallow);
+  const translated = ["", "/packages", "/matches", "/clubs", "/news", "/status", "/menu", "/search?q=a", "/videos"];
+  const alike = [
+    ...filled,
+    ...teams.slice(0, 1),
+    ...someMatches.slice(0, 1),
+    ...[/^\/clubs\/./, /^\/competitions\/./].flatMap((kind) => mapped.filter((path) => kind.test(path)).slice(0, 1)),
+  ];
+  for (const tag of languages)
+    await visit(
+      [...translated, ...alike].map((path) => `/${tag}${path}`),
+      false,
+    );
+  for (const [path, status] of refused) {
+    const answer = await get(path);
+    if (answer.status !== status) wrong.push(`${path} is ${answer.status}`);
+    check(path, new TextDecoder().decode(answer.bytes));
+  }
+  check("the log", logged.join("\n"));
+  if (!logged.some((line) => line.includes("/.well-known/security.txt"))) wrong.push("the log lacks a request");
+  return wrong;
+}
