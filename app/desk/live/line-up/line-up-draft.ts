@@ -87,10 +87,7 @@ export function lineUpInReport(report: unknown, squads: Record<"home" | "away", 
 }
 
 /** Line-ups that are not sent yet, by match and side, with the version of the section that they were begun on. */
-export const unsentLineUps = keptOnDevice(
-  "line-up",
-  z.object({ seen: z.int().nonnegative(), draft: lineUpDraft }),
-);
+export const unsentLineUps = keptOnDevice("line-up", z.object({ seen: z.int().nonnegative(), draft: lineUpDraft }));
 /** Name by which a line-up stays on this device. */
 export const keptLineUp = (match: number, side: "home" | "away"): string => `${match} ${side}`;
 
