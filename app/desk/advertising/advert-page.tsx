@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { type AdvertDraft, campaignChanged, type ListedAdvert } from "../../../schemas/desk/adverts.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { DeskForm, Problem, TextInput, Tick } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
@@ -25,7 +26,7 @@ export function AdvertPage() {
   const isNew = useLocation().state !== null;
   const [said, setSaid] = useState(isNew ? shown : "");
   const { data, problem, reload } = useCall(useCallback(readAdverts, []));
-  if (data === null) return problem === null ? <p role="status">Fetching the advert</p> : <Problem>{problem}</Problem>;
+  if (data === null) return <CallState {...{ data, problem }} what="the advert" />;
   const advert = data.adverts.find((each) => String(each.id) === id);
   if (id !== undefined && advert === undefined) return <Problem>There is no advert with that id any more.</Problem>;
 

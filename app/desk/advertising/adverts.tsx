@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { Link } from "react-router";
 import { deskAdvertsResponse, type ListedAdvert } from "../../../schemas/desk/adverts.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
 import { useMe } from "../shell.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
@@ -39,8 +39,7 @@ export function Adverts() {
           </Link>
         </p>
       )}
-      {data === null && problem === null && <p role="status">Fetching the adverts</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the adverts" />
       {data !== null && !data.counted && (
         <p className="mt-4">
           Views and clicks are not counted here: EVENT_TRACKING is off, or another system receives the events.

@@ -5,9 +5,10 @@ import {
   experimentChanged,
   maxVariants,
 } from "../../../schemas/desk/experiments.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
-import { DeskForm, type Fields, Labelled, Problem, ReasonField, TextInput } from "../form.tsx";
+import { DeskForm, type Fields, Labelled, ReasonField, TextInput } from "../form.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { AdvertisingHeading, maySell } from "./advertising-pages.tsx";
@@ -32,8 +33,7 @@ export function Experiments() {
         Which adverts come first in the row above the footer: each browser sees one variant, as long as its session
         lasts.
       </p>
-      {data === null && problem === null && <p role="status">Fetching the experiment</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the experiment" />
       {data !== null && !data.counted && (
         <p className="mt-4">
           Views and clicks are not counted here: EVENT_TRACKING is off, or another system receives the events.

@@ -1,8 +1,9 @@
 import { useCallback, useState } from "react";
 import { type DeskPartners, deskPartnersResponse } from "../../../schemas/desk/partners.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk, DeskRefusal } from "../client.ts";
 import { Decision } from "../decision.tsx";
-import { Choice, DeskForm, Problem, TextInput, Tick } from "../form.tsx";
+import { Choice, DeskForm, TextInput, Tick } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { MoveButtons } from "../move-buttons.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
@@ -33,8 +34,7 @@ export function Partners() {
     <>
       <AdvertisingHeading title="Partners" />
       <p className="mt-4">In tiers, as fans see them above the footer's links, from the first to the last.</p>
-      {data === null && problem === null && <p role="status">Fetching the partners</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the partners" />
       {data !== null && <Arrangement found={data} />}
     </>
   );

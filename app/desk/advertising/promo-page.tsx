@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { campaignChanged } from "../../../schemas/desk/adverts.ts";
 import type { ListedPromo, PromoDraft } from "../../../schemas/desk/promos.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk, DeskRefusal } from "../client.ts";
 import { Choice, DeskForm, Problem, TextInput, Tick } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
@@ -25,7 +26,7 @@ export function PromoPage() {
   const isNew = useLocation().state !== null;
   const [said, setSaid] = useState(isNew ? shown : "");
   const { data, problem, reload } = useCall(useCallback(readPromos, []));
-  if (data === null) return problem === null ? <p role="status">Fetching the promo</p> : <Problem>{problem}</Problem>;
+  if (data === null) return <CallState {...{ data, problem }} what="the promo" />;
   const promo = data.promos.find((each) => String(each.id) === id);
   if (id !== undefined && promo === undefined) return <Problem>There is no promo with that id any more.</Problem>;
 

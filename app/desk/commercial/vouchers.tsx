@@ -9,8 +9,9 @@ import {
 } from "../../../schemas/desk/vouchers.ts";
 import { type VoucherAccess, vouchersCSV } from "../../../schemas/payments/voucher-csv.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Choice, DeskForm, Problem, ReasonField, TextArea, TextInput } from "../form.tsx";
+import { Choice, DeskForm, ReasonField, TextArea, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { describeMoment } from "../time.ts";
@@ -30,8 +31,7 @@ export function Vouchers() {
   return (
     <>
       <PageHeading>Vouchers</PageHeading>
-      {data === null && problem === null && <p role="status">Fetching the vouchers</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the vouchers" />
       {data !== null && mayMake && (
         <NewBatch
           passes={data.passes}

@@ -6,6 +6,7 @@ import {
   documentChangedResponse,
   documentDeletedResponse,
 } from "../../../schemas/desk/documents.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { DeskForm, Problem, ReasonField } from "../form.tsx";
@@ -30,8 +31,7 @@ export function DocumentPage() {
     [slug],
   );
   const { data, problem, reload } = useCall(read);
-  if (data === null)
-    return problem === null ? <p role="status">Fetching the document</p> : <Problem>{problem}</Problem>;
+  if (data === null) return <CallState {...{ data, problem }} what="the document" />;
   const { title, path, offBecause, changedAt, staff } = data;
   const onChanged = async (done: string) => {
     setSaid(done);

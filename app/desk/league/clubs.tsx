@@ -1,8 +1,9 @@
 import { useCallback, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { deskClubsResponse } from "../../../schemas/desk/clubs.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Problem, TextInput } from "../form.tsx";
+import { TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { mayPublish } from "../pages/page-list.tsx";
 import { useMe } from "../shell.tsx";
@@ -29,8 +30,7 @@ export function Clubs() {
           </Link>
         </p>
       )}
-      {data === null && problem === null && <p role="status">Fetching the clubs</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the clubs" />
       {data?.clubs.length === 0 && <p>There are none yet. Add the first, or load the league's folder or a season.</p>}
       {data !== null && data.clubs.length > 0 && (
         <>

@@ -6,9 +6,10 @@ import {
   deskDeductionsResponse,
 } from "../../../schemas/desk/deductions.ts";
 import { leagueDate } from "../../../schemas/site/league-clock.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
-import { Choice, DeskForm, type Fields, Problem, ReasonField, TextInput } from "../form.tsx";
+import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { describeDay } from "../time.ts";
@@ -52,8 +53,7 @@ export function Deductions() {
         They count in tables from their day on, and fans read the reason below the table and on the page of judgments
         and decisions.
       </p>
-      {data === null && problem === null && <p role="status">Fetching the deductions</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the deductions" />
       {data !== null && mayDecide && data.seasons.length > 0 && (
         <AddForm
           seasons={data.seasons}

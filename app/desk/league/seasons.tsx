@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { type DeskSeasons, deskSeasonsResponse } from "../../../schemas/desk/seasons.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { describeDay } from "../time.ts";
@@ -23,8 +23,7 @@ export function Seasons() {
   return (
     <>
       <PageHeading>Seasons</PageHeading>
-      {data === null && problem === null && <p role="status">Fetching the seasons</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the seasons" />
       {data !== null && <CurrentSeason {...data.current} />}
       {data !== null && role === "administrator" && data.competitions.length > 0 && (
         <>

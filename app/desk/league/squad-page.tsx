@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type DeskSquad, deskSquadResponse, type SquadMember, squadMember } from "../../../schemas/desk/squads.ts";
 import { player } from "../../../schemas/football/player.ts";
 import { leagueDate } from "../../../schemas/site/league-clock.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Labelled, Problem, TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
@@ -46,8 +47,7 @@ export function SquadPage() {
   return (
     <>
       <PageHeading>{data === null ? "Squad" : `Squad of ${data.club.name}`}</PageHeading>
-      {data === null && problem === null && <p role="status">Fetching the squad</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the squad" />
       {data?.team === team && <Editor key={`${slug} ${team}`} found={data} />}
       <p className="mt-6">
         <Link to={`/league/clubs/${slug}`} className="text-link inline-flex min-h-11 items-center">

@@ -14,8 +14,8 @@ import {
   themeColours,
 } from "../../../schemas/league/theme.ts";
 import { normaliseHex } from "../../../schemas/site/colour.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { mayPublish } from "../pages/page-list.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
@@ -59,8 +59,7 @@ export function ThemePage() {
   return (
     <>
       <PageHeading>Colours</PageHeading>
-      {data === null && problem === null && <p role="status">Fetching the colours</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the colours" />
       {data !== null && <Editor found={data} />}
     </>
   );

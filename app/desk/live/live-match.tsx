@@ -9,6 +9,7 @@ import { matchStatus, shownPenalties, shownScore } from "../../features/fixtures
 import { matchClock } from "../../features/live/match-clock.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { CallState } from "../call-state.tsx";
 import { callDesk, inBackground } from "../client.ts";
 import { type Fields, Problem, unsent } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
@@ -71,7 +72,7 @@ export function LiveMatch() {
     };
   }, [reload]);
 
-  if (data === null) return problem === null ? <p role="status">Fetching the match</p> : <Problem>{problem}</Problem>;
+  if (data === null) return <CallState {...{ data, problem }} what="the match" />;
   const { match, squads, sources } = data;
   const { state, events, revisions } = withWaiting(data, outbox.waiting);
   const serverNow = () => Date.now() + offset.current;

@@ -1,8 +1,9 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { newsletterChanged } from "../../../schemas/desk/newsletters.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Choice, DeskForm, Problem, TextInput } from "../form.tsx";
+import { Choice, DeskForm, TextInput } from "../form.tsx";
 import { languageName } from "../newsroom/languages.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { useCall } from "../use-call.ts";
@@ -17,8 +18,7 @@ export function NewNewsletter() {
   return (
     <div className="grid max-w-[46rem] gap-4">
       <PageHeading>Write a newsletter</PageHeading>
-      {data === null && problem === null && <p role="status">Fetching the languages</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the languages" />
       {data?.readers === null && <p>The system that the news of this site comes from writes its newsletters.</p>}
       {languages.length > 0 && (
         <DeskForm

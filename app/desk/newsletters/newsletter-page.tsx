@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useParams } from "react-router";
 import { type DeskNewsletter, newsletterMailsPerMinute } from "../../../schemas/desk/newsletters.ts";
+import { CallState } from "../call-state.tsx";
 import { Problem } from "../form.tsx";
 import { inLanguage, languageName } from "../newsroom/languages.ts";
 import { PageHeading } from "../page-heading.tsx";
@@ -23,8 +24,7 @@ export function NewsletterPage() {
   const { data, problem, reload } = useCall(useCallback(() => readNewsletter(id), [id]));
   const isSending = data?.state === "sending";
   useRepeated(reload, isSending ? interval : null);
-  if (data === null)
-    return problem === null ? <p role="status">Fetching the newsletter</p> : <Problem>{problem}</Problem>;
+  if (data === null) return <CallState {...{ data, problem }} what="the newsletter" />;
   return (
     <div className="grid max-w-[46rem] gap-4">
       <PageHeading>{data.title}</PageHeading>

@@ -10,13 +10,13 @@ import {
   newsPreviewResponse,
 } from "../../../schemas/desk/news.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { DraftStatus } from "../drafts/draft-status.tsx";
 import { Revisions } from "../drafts/revisions.tsx";
 import { useOtherEditors } from "../drafts/use-other-editors.ts";
 import { useSavedDraft } from "../drafts/use-saved-draft.ts";
-import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
@@ -33,7 +33,7 @@ export function ArticlePage() {
   const { slug = "" } = useParams();
   const read = useCallback(() => callDesk("GET", `news/${slug}`, newsArticleResponse), [slug]);
   const { data, problem, reload } = useCall(read);
-  if (data === null) return problem === null ? <p role="status">Fetching the article</p> : <Problem>{problem}</Problem>;
+  if (data === null) return <CallState {...{ data, problem }} what="the article" />;
   // The key resets the form for another article.
   return <Editor key={data.slug} article={data} reload={reload} />;
 }

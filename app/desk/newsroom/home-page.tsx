@@ -2,8 +2,8 @@ import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { maxHighlights, newsHighlightsResponse } from "../../../schemas/desk/news.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
@@ -33,8 +33,7 @@ export function HomePage() {
           Order of its sections
         </Link>
       </p>
-      {data === null && problem === null && <p role="status">Fetching the articles</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the articles" />
       {data !== null && <Arrangement found={data} />}
     </>
   );

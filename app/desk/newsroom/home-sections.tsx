@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { z } from "zod";
 import { deskHomeResponse } from "../../../schemas/desk/home.ts";
 import { type HomeSection, homeSections } from "../../../schemas/league/home-sections.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { mayPublish } from "../pages/page-list.tsx";
@@ -38,8 +38,7 @@ export function HomeSections() {
           Choose the articles at the top
         </Link>
       </p>
-      {data === null && problem === null && <p role="status">Fetching the sections</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the sections" />
       {data !== null && <Arrangement found={data} />}
     </>
   );

@@ -2,8 +2,9 @@ import { useCallback, useState } from "react";
 import { z } from "zod";
 import { deskBannersResponse } from "../../../schemas/desk/banners.ts";
 import { bannerAt, maxBannerText } from "../../../schemas/league/banners.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Problem, TextInput } from "../form.tsx";
+import { TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { MoveButtons } from "../move-buttons.tsx";
 import { movedTo } from "../moved-to.ts";
@@ -60,8 +61,7 @@ export function Banners() {
         A line above all pages of the league's site, for everybody: pages are the same for all fans. Of the banners
         whose time it is, fans see the first. Who closes it sees it again once it says something else.
       </p>
-      {data === null && problem === null && <p role="status">Fetching the banners</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the banners" />
       {data !== null && (mayPublish(role) ? <Editor found={data} /> : <BannerList {...data} />)}
     </>
   );

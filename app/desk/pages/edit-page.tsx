@@ -1,13 +1,14 @@
 import { useCallback, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { changedPage, type DeskPage, type DeskPageDraft } from "../../../schemas/desk/pages.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { DraftStatus } from "../drafts/draft-status.tsx";
 import { Revisions } from "../drafts/revisions.tsx";
 import { useOtherEditors } from "../drafts/use-other-editors.ts";
 import { useSavedDraft } from "../drafts/use-saved-draft.ts";
-import { DeskForm, Problem, ReasonField } from "../form.tsx";
+import { DeskForm, ReasonField } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { SiteLink } from "../site-link.tsx";
@@ -24,7 +25,7 @@ export function EditPage() {
   const [parameters] = useSearchParams();
   const path = parameters.get("path") ?? "";
   const { data, problem, reload } = useCall(useCallback(() => readPageDraft(path), [path]));
-  if (data === null) return problem === null ? <p role="status">Fetching the page</p> : <Problem>{problem}</Problem>;
+  if (data === null) return <CallState {...{ data, problem }} what="the page" />;
   // The key resets the form for another page.
   return <Editor key={data.page.path} found={data} reload={reload} />;
 }

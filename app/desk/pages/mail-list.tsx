@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { Link } from "react-router";
 import { deskMailsResponse } from "../../../schemas/desk/mails.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
 import { languageName } from "../newsroom/languages.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { useCall } from "../use-call.ts";
@@ -20,8 +20,7 @@ export function MailList() {
         Mails are in the site's own words until the league writes its own, for each mail and language.
       </p>
       <MailFrame />
-      {data === null && problem === null && <p role="status">Fetching the mails</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the mails" />
       <ul aria-label="Mails" className="mt-6 grid max-w-[46rem] gap-1">
         {data?.mails.map(({ kind, label, ownIn }) => (
           <li key={kind} className="card flex flex-wrap items-center gap-x-4 px-3">

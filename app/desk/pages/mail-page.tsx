@@ -9,8 +9,9 @@ import {
   paragraphsOf,
   placeholdersOf,
 } from "../../../schemas/league/mail-kinds.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Problem, TextArea, TextInput } from "../form.tsx";
+import { TextArea, TextInput } from "../form.tsx";
 import { inLanguage, languageName } from "../newsroom/languages.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
@@ -36,8 +37,7 @@ export function MailPage() {
   return (
     <>
       <PageHeading>{data?.label ?? "Mail"}</PageHeading>
-      {data === null && problem === null && <p role="status">Fetching the mail</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the mail" />
       {data !== null && (
         <>
           <Placeholders mail={data} />

@@ -1,8 +1,9 @@
 import { useCallback, useState } from "react";
 import type { z } from "zod";
 import { type DeskMenus, deskMenus, deskMenusResponse } from "../../../schemas/desk/pages.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { DeskForm, Labelled, Problem, TextInput } from "../form.tsx";
+import { DeskForm, Labelled, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
@@ -48,8 +49,7 @@ export function Menus() {
   return (
     <>
       <PageHeading>The menus</PageHeading>
-      {data === null && problem === null && <p role="status">Fetching the menus</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the menus" />
       {data !== null && <Arrangement found={data} />}
     </>
   );

@@ -2,9 +2,10 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { changedPage, type DeskPages, type PageDraft } from "../../../schemas/desk/pages.ts";
 import { slugOf } from "../../../schemas/site/slug.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { KeptDraft, useNewDraft } from "../drafts/kept-draft.tsx";
-import { Choice, DeskForm, Problem } from "../form.tsx";
+import { Choice, DeskForm } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useCall } from "../use-call.ts";
 import { contentOf, emptyDraft, newPage } from "./page-drafts.ts";
@@ -18,8 +19,7 @@ export function NewPage() {
   return (
     <>
       <PageHeading>Add a page</PageHeading>
-      {data === null && problem === null && <p role="status">Fetching the pages</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the pages" />
       {data !== null && <Form {...data} />}
     </>
   );

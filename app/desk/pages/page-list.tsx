@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { Link } from "react-router";
 import { deskPagesResponse } from "../../../schemas/desk/pages.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
@@ -37,8 +37,7 @@ export function PageList() {
           Mails to fans
         </Link>
       </p>
-      {data === null && problem === null && <p role="status">Fetching the pages</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the pages" />
       <ul aria-label="Pages" className="mt-6 grid gap-1">
         {data?.pages.map(({ path, title, link, menus }) => (
           <li

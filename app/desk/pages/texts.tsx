@@ -1,8 +1,9 @@
 import { useCallback, useState } from "react";
 import type { z } from "zod";
 import { type DeskTexts, deskTextsResponse } from "../../../schemas/desk/texts.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Problem, TextArea, TextInput } from "../form.tsx";
+import { TextArea, TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { MoveButtons } from "../move-buttons.tsx";
 import { movedTo } from "../moved-to.ts";
@@ -30,8 +31,7 @@ export function Texts() {
       <p className="mt-4">
         Questions elsewhere on the site are in the text of their pages, below ### headings: they are changed there.
       </p>
-      {data === null && problem === null && <p role="status">Fetching the texts</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the texts" />
       {data !== null && (mayPublish(role) ? <Editor found={data} /> : <ReadTexts {...data.texts} />)}
     </>
   );

@@ -2,8 +2,9 @@ import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { type SoldGift, soldGiftsResponse } from "../../../schemas/desk/sales.ts";
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Choice, Problem } from "../form.tsx";
+import { Choice } from "../form.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { giftsCSV } from "./sales-csv.ts";
@@ -28,8 +29,7 @@ export function Gifts() {
   return (
     <>
       <SalesHeading title="Gifts" />
-      {data === null && problem === null && <p role="status">Fetching the gifts</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the gifts" />
       {data !== null && (
         <>
           <div className="mt-6 max-w-[20rem]">

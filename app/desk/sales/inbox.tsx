@@ -2,8 +2,8 @@ import { type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
 import { type OpenDispute, type OpenRefund, salesInbox } from "../../../schemas/desk/sales.ts";
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { SalesHeading } from "./sales-pages.tsx";
@@ -25,8 +25,7 @@ export function SalesInbox() {
   return (
     <>
       <SalesHeading title="Disputes and refunds" />
-      {data === null && problem === null && <p role="status">Fetching the inbox</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the inbox" />
       {data !== null && (
         <>
           <Section

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type DeskPasses, deskPassesResponse, type SoldPass } from "../../../schemas/desk/sales.ts";
 import type { Pass } from "../../../schemas/league/passes.ts";
 import { slugOf } from "../../../schemas/site/slug.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk, DeskRefusal } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { Choice, DeskForm, type Fields, Problem, ReasonField, TextArea, TextInput } from "../form.tsx";
@@ -28,7 +29,7 @@ export function PassPage() {
   const [said, setSaid] = useState(isNew ? `It is made. ${shown}` : "");
   const [leaving, setLeaving] = useState(false);
   const { data, problem, reload } = useCall(useCallback(readPasses, []));
-  if (data === null) return problem === null ? <p role="status">Fetching the pass</p> : <Problem>{problem}</Problem>;
+  if (data === null) return <CallState {...{ data, problem }} what="the pass" />;
   const pass = data.passes.find((each) => each.id === id);
   if (id !== undefined && pass === undefined) return <Problem>There is no pass with that id any more.</Problem>;
 

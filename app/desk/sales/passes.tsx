@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { DeskPasses, PassPrice, SoldPass } from "../../../schemas/desk/sales.ts";
 import { chosenMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { formatMoney, formatPrice, minorDigits } from "../../../schemas/payments/price-format.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk, sentenceOf } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { DeskForm, Problem, ReasonField, TextInput } from "../form.tsx";
@@ -44,8 +45,7 @@ export function SoldPasses() {
   return (
     <>
       <SalesHeading title="Passes and prices" />
-      {data === null && problem === null && <p role="status">Fetching the passes</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the passes" />
       <p role="status" className="mt-4">
         {done}
       </p>

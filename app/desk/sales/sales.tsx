@@ -2,8 +2,9 @@ import { type ReactNode, useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type SalesFigures, salesFigures } from "../../../schemas/desk/sales.ts";
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Choice, DeskForm, Problem, TextInput } from "../form.tsx";
+import { Choice, DeskForm, TextInput } from "../form.tsx";
 import { useCall } from "../use-call.ts";
 import { churnOf, holdersByDay, moneyByDay, moneyTogether, type Shown } from "./by-day.ts";
 import { DayChart } from "./day-chart.tsx";
@@ -20,8 +21,7 @@ export function Sales() {
   return (
     <>
       <SalesHeading title="Revenue" />
-      {data === null && problem === null && <p role="status">Fetching the figures</p>}
-      {problem !== null && <Problem>{problem}</Problem>}
+      <CallState {...{ data, problem }} what="the figures" />
       {(data !== null || problem !== null) && (
         <div className="mt-4 max-w-[32rem]">
           <DeskForm

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { z } from "zod";
 import { alertsResponse, type DeskAlert } from "../../../schemas/desk/alerts.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
-import { DeskForm, Problem, TextInput } from "../form.tsx";
+import { DeskForm, TextInput } from "../form.tsx";
 import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { useRepeated } from "../use-repeated.ts";
@@ -42,8 +43,7 @@ export function AlertsPage() {
       <p role="status" className="mt-4 font-600">
         {done}
       </p>
-      {problem !== null && <Problem>{problem}</Problem>}
-      {data === null && problem === null && <p role="status">Fetching the alerts</p>}
+      <CallState {...{ data, problem }} what="the alerts" />
       {data !== null && (
         <div className="mt-2 grid gap-8">
           <Alerts title="Raised now" alerts={raised} empty="None." onChoose={setChosen} />

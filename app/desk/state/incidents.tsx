@@ -3,9 +3,10 @@ import { z } from "zod";
 import { incidentsResponse } from "../../../schemas/desk/incidents.ts";
 import type { Incident } from "../../../schemas/site/incidents.ts";
 import { type StatusComponent, statusComponents } from "../../../schemas/site/status-components.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
-import { DeskForm, type Fields, Problem, TextArea, TextInput } from "../form.tsx";
+import { DeskForm, type Fields, TextArea, TextInput } from "../form.tsx";
 import { useMe } from "../shell.tsx";
 import { SiteLink } from "../site-link.tsx";
 import { describeMoment } from "../time.ts";
@@ -55,8 +56,7 @@ export function IncidentsPage() {
       <p role="status" className="mt-2 font-600">
         {done}
       </p>
-      {problem !== null && <Problem>{problem}</Problem>}
-      {data === null && problem === null && <p role="status">Fetching the incidents</p>}
+      <CallState {...{ data, problem }} what="the incidents" />
       {data !== null && (
         <div className="mt-6 grid gap-8">
           <Incidents

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { z } from "zod";
 import { switchesResponse } from "../../../schemas/desk/switches.ts";
 import type { SwitchName } from "../../../schemas/site/switches.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
-import { DeskForm, Problem, ReasonField } from "../form.tsx";
+import { DeskForm, ReasonField } from "../form.tsx";
 import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { StateHeading } from "./state-pages.tsx";
@@ -36,8 +37,7 @@ export function SwitchesPage() {
       <p role="status" className="mt-2 font-600">
         {done}
       </p>
-      {problem !== null && <Problem>{problem}</Problem>}
-      {data === null && problem === null && <p role="status">Fetching the switches</p>}
+      <CallState {...{ data, problem }} what="the switches" />
       <ul className="mt-4 grid max-w-[48rem] gap-2">
         {data?.switches.map(({ name, fansSee, off }) => (
           <li key={name} className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-3">

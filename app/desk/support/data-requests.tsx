@@ -2,9 +2,10 @@ import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
 import { type DataRequest, dataRequestsResponse, exportedData } from "../../../schemas/desk/data-requests.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
-import { DeskForm, Problem, ReasonField, TextInput } from "../form.tsx";
+import { DeskForm, ReasonField, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { describeDay, describeMoment } from "../time.ts";
@@ -80,8 +81,7 @@ export function DataRequests() {
           </a>
         </p>
       )}
-      {problem !== null && <Problem>{problem}</Problem>}
-      {data === null && problem === null && <p role="status">Fetching the requests</p>}
+      <CallState {...{ data, problem }} what="the requests" />
       {data !== null && (
         <section aria-labelledby="open-requests" className="mt-6">
           <h2 id="open-requests" className="heading-3 mb-3">

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { type Clip, clipResponse, type StreamClips, streamClipsResponse } from "../../../schemas/desk/clips.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, Labelled, Problem, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
@@ -24,8 +25,7 @@ export function CutClip() {
   return (
     <>
       <PageHeading>Cut a clip</PageHeading>
-      {problem !== null && <Problem>{problem}</Problem>}
-      {data === null && problem === null && <p role="status">Fetching the stream</p>}
+      <CallState {...{ data, problem }} what="the stream" />
       {data !== null && (
         <>
           <p className="mt-2">

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { Link } from "react-router";
 import { type DeskSources, deskSourcesResponse } from "../../../schemas/desk/videos.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
@@ -23,8 +23,7 @@ export function Sources() {
         The site reads entries that play from another host as a viewer does: live streams on air each minute, recordings
         about once an hour, and within minutes where one has a problem.
       </p>
-      {problem !== null && <Problem>{problem}</Problem>}
-      {data === null && problem === null && <p role="status">Fetching what was measured</p>}
+      <CallState {...{ data, problem }} what="what was measured" />
       {data !== null && (
         <>
           <Live sources={data.live} />

@@ -1,8 +1,9 @@
 import { useCallback, useState } from "react";
 import { useParams } from "react-router";
 import { anyAccount, type DeskVideo, deskVideoResponse, nobody } from "../../../schemas/desk/videos.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { DeskForm, Problem, ReasonField } from "../form.tsx";
+import { DeskForm, ReasonField } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { SiteLink } from "../site-link.tsx";
@@ -48,7 +49,7 @@ export function VideoEntry() {
   const { entry = "" } = useParams();
   const read = useCallback(() => callDesk("GET", `videos/${encodeURIComponent(entry)}`, deskVideoResponse), [entry]);
   const { data, problem, reload } = useCall(read);
-  if (data === null) return problem === null ? <p role="status">Fetching the video</p> : <Problem>{problem}</Problem>;
+  if (data === null) return <CallState {...{ data, problem }} what="the video" />;
   return <Entry key={data.entryID} video={data} reload={reload} />;
 }
 
