@@ -92,15 +92,17 @@ export const matchMoveRequest = z.object({
     .trim()
     .min(1)
     .max(100)
+    .regex(/^\P{Cc}*$/u, "A ground's name is one line.")
     .nullable()
     .meta({ description: "The ground's name; null while it is open." }),
   neutral: z
     .boolean()
     .optional()
     .meta({ description: "Whether the ground is neither club's; left out, that stays as it is." }),
-  seen: z.iso
-    .datetime()
-    .meta({ description: "Its kick-off as the caller knows it: a match that has moved since is left alone." }),
+  seen: z
+    .int()
+    .nonnegative()
+    .meta({ description: "Its `sequence` as the caller knows it: a match that has been changed since is left alone." }),
   twiceADay: z.boolean().default(false).meta({ description: "Whether a club may play another match on that day." }),
 });
 export const matchMovedResponse = z.object({

@@ -113,7 +113,7 @@ export function pushesOf(
     .filter((eventID) => !wasNotified(eventID, "moved"))
     .map((eventID) =>
       noticeOf(eventID, "moved", false, {
-        title: t("New date: {match}", { match: both }),
+        title: t("Moved: {match}", { match: both }),
         body: [kickOffTime.format(kickoff), ...(venue === null ? [] : [venue])].join(", "),
       }),
     );

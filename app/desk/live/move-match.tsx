@@ -19,7 +19,7 @@ export function MoveMatch({
   const isOff = match.state.kind === "fixture" && match.state.note !== null;
 
   async function move({ kickoff = "", venue = "", neutral, twiceADay }: Record<string, string>) {
-    const wanted = { kickoff: instantOfField(kickoff), venue: venue === "" ? null : venue, seen: match.kickoff };
+    const wanted = { kickoff: instantOfField(kickoff), venue: venue === "" ? null : venue, seen: match.sequence };
     const body = { ...wanted, neutral: neutral !== undefined, twiceADay: twiceADay !== undefined };
     try {
       await callDesk("POST", `matches/${match.id}/move`, matchMovedResponse, body);

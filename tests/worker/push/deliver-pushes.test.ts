@@ -136,7 +136,7 @@ describe("devices that follow a match or a club", () => {
       .run();
     const { titlesOf } = pushService([device]);
     await deliver({ kind: "match", fixtureID: moved, moved: true }, { kind: "match", fixtureID: moved, moved: true });
-    expect(titlesOf(device)).toEqual([expect.stringMatching(/^New date: \w+ v \w+$/)]);
+    expect(titlesOf(device)).toEqual([expect.stringMatching(/^Moved: \w+ v \w+$/)]);
     await expirePushes(env.PUSH_DB, Math.floor(kickoff.getTime() / 1000));
     const followed = await env.PUSH_DB.prepare("SELECT count(*) AS n FROM push_topics").first("n");
     expect(followed).toBe(1);

@@ -17,12 +17,12 @@ import { readBody } from "../../request/request-body.ts";
 /** Milliseconds ahead to which a match can be moved: beyond it is a slip of the pen. */
 const maxAhead = 366 * 24 * 3_600_000;
 
-const storedMatch = z.object({ kickoff: z.string(), status: z.string(), neutral: z.int() });
+const storedMatch = z.object({ status: z.string(), neutral: z.int(), sequence: z.int() });
 const otherMatch = z.object({ club: z.string(), home: z.string(), away: z.string(), competition: z.string() });
 
 /** @throws ApiError 404; 422 for a match that has begun or is decided */
 async function readMovable(db: D1Database, id: number): Promise<z.output<typeof storedMatch>> {
-  const row = await db.prepare("SELECT kickoff, status, neutral FROM fixtures WHERE id = ?").bind(id).first();
+  const row = await db.prepare("SELECT status, neutral, sequence FROM fixtures WHERE id = ?").bind(id).first();
   if (row === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
   const match = storedMatch.parse(row);
   if (["fixture", "postponed", "cancelled"].includes(match.status)) return match;
@@ -78,7 +78,7 @@ export const operatorMatches = new Hono<AppEnv>().use(requireServiceKey).post("/
   const { venue, seen, twiceADay, ...wanted } = await readBody(c, matchMoveRequest);
   const kickoff = new Date(wanted.kickoff).toISOString();
   const match = await readMovable(c.env.MATCH_DB, id);
-  if (Date.parse(match.kickoff) !== Date.parse(seen)) throw changedMeanwhile();
+  if (match.sequence !== seen) throw changedMeanwhile();
   const ahead = Date.parse(kickoff) - Date.now();
   if (ahead < 0 || ahead > maxAhead) {
     throw new ApiError(422, "not_to_come", "A match is moved to a time that is to come, within a year.");
@@ -89,8 +89,8 @@ export const operatorMatches = new Hono<AppEnv>().use(requireServiceKey).post("/
   const [moved] = await c.env.MATCH_DB.batch([
     c.env.MATCH_DB.prepare(
       `UPDATE fixtures SET kickoff = ?2, venue = ?3, neutral = ?6, status = 'fixture', sequence = sequence + 1
-       WHERE id = ?1 AND kickoff = ?4 AND status = ?5`,
-    ).bind(id, kickoff, venue, match.kickoff, match.status, Number(neutral)),
+       WHERE id = ?1 AND sequence = ?4 AND status = ?5`,
+    ).bind(id, kickoff, venue, seen, match.status, Number(neutral)),
     // What was said of it is that it was off.
     c.env.MATCH_DB.prepare(
       "UPDATE match_details SET events = '[]' WHERE fixture_id = ?1 AND (SELECT status FROM fixtures WHERE id = ?1) = 'fixture'",

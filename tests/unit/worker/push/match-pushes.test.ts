@@ -64,7 +64,7 @@ describe("what devices are notified of in a match", () => {
     expect(notice).toMatchObject({
       ofScores: false,
       notice: {
-        title: "New date: Ashford v Bramley",
+        title: "Moved: Ashford v Bramley",
         body: expect.stringMatching(/^Sat 21 November\b.* 15:00, National Stadium$/),
       },
     });
