@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DeskMenus, DeskPage, DeskPages, menuNames, PageContent } from "../../schemas/desk/pages.ts";
 import { withBrand, withPlaceholders } from "../../schemas/league/brand.ts";
 import { type LeaguePage, leaguePage } from "../../schemas/league/league-page.ts";
-import { linkedPages } from "../../schemas/league/linked-pages.ts";
+import { linkedPagesOf } from "../../schemas/league/linked-pages.ts";
 import { leagueDate } from "../../schemas/site/league-time.ts";
 import { ApiError } from "../errors.ts";
 import { type CurrentLeague, type LeagueChange, type WrittenPage, writtenPage } from "./change-league.ts";
@@ -182,7 +182,7 @@ function whyItStays(current: CurrentLeague, path: string): string | null {
   const others = pagesOf(current).filter(({ page }) => page.path !== path);
   const below = others.filter(({ page }) => page.path.startsWith(`${path}/`));
   if (below.length > 0) return `Pages are below it: ${titles(below)}. Remove them first.`;
-  if ([...linkedPages, league.contact?.page, league.podcast?.page].includes(path))
+  if ([...linkedPagesOf(league), league.contact?.page, league.podcast?.page].includes(path))
     return "The site's own pages link to it.";
   const linking = others.filter(({ page }) => targetsOf([page.body, page.link]).includes(`/${path}`));
   if (linking.length > 0) return `Other pages link to it: ${titles(linking)}. Take the links out first.`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Brand, fillBrand } from "../../schemas/league/brand.ts";
-import { linkedPages } from "../../schemas/league/linked-pages.ts";
+import { linkedPagesOf } from "../../schemas/league/linked-pages.ts";
 import { ApiError } from "../errors.ts";
 import { type CurrentLeague, type LeagueChange, type WrittenPage, writtenPage } from "./change-league.ts";
 import { type FoundPage, findWritten, orderAfter, pagesOf, parentOf, requireSamePage } from "./desk-pages.ts";
@@ -52,7 +52,8 @@ function problemOf(current: CurrentLeague, page: FoundPage["page"], { from, to }
   const moved = pages.filter(({ path }) => isWithin(path, from));
   const stays = (why: string) => new ApiError(422, "page_stays", why);
   if (isWithin(to, from)) return stays("It cannot be below itself, or where it is.");
-  if (moved.some(({ path }) => linkedPages.includes(path))) return stays(`The site's own pages link to ${page.title}.`);
+  const linked = linkedPagesOf(current.league);
+  if (moved.some(({ path }) => linked.includes(path))) return stays(`The site's own pages link to ${page.title}.`);
   if (moved.some(({ competition }) => competition === true)) {
     return stays("The page of a competition keeps its address, and so do the pages above it.");
   }

@@ -110,6 +110,13 @@ function crossProblems(
   for (const page of linkedPages.filter((path) => findPage(league.tree, path) === null)) {
     add(`pages/${page}.md`, "is missing: the site's own pages link to it");
   }
+  const { consentSlug } = league.site.cookieNotice;
+  if (!league.bodies.has(consentSlug)) {
+    addAt(
+      ["site", "cookieNotice", "consentSlug"],
+      `the cookie notice leads to pages/${consentSlug}.md, which is missing`,
+    );
+  }
   const { clubID } = league.streamer;
   if (clubID !== null && !clubs.some(({ id }) => id === clubID)) {
     addAt(["streamer", "clubID"], `there is no club ${clubID}`);

@@ -719,6 +719,10 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
       ["league.json", describedWith(rules, settings)],
       ...episodeFiles(episodes),
       [
+        "pages/cookie-choices.md",
+        bytesOf("---\ntitle: Cookies\norder: 80\nupdated: 2026-07-01\nlead: What is stored.\n---\n"),
+      ],
+      [
         `pages/history.${history.format}`,
         bytesOf(
           `---\ntitle: History\norder: 90\nupdated: 2026-07-01\n${

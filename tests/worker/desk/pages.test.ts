@@ -144,6 +144,7 @@ describe("pages at the desk", () => {
   it.each([
     ["supporters", "Pages are below it"],
     ["terms-of-use", "The site's own pages link to it."],
+    ["cookies", "The site's own pages link to it."],
   ])("stay where something needs them: %s", async (path, sentence) => {
     const { revision } = await read(path);
     const refused = problemOf(await desk("POST", "pages/remove", { path, revision, reason: "not needed" }));
@@ -250,6 +251,7 @@ describe("moving a page", () => {
 
   it.each([
     ["terms-of-use", { parent: null, slug: "terms" }, 422, "The site's own pages link to"],
+    ["cookies", { parent: null, slug: "cookie-choices" }, 422, "The site's own pages link to"],
     ["competitions", { parent: null, slug: "cups" }, 422, "The page of a competition keeps its address"],
     ["supporters", { parent: "supporters/faqs", slug: "supporters" }, 422, "It cannot be below itself"],
     ["supporters", { parent: null, slug: "news" }, 409, "There is a page at /news already."],

@@ -220,6 +220,10 @@ const brokenReferences = [
   changeJSON("league.json", (data) => {
     data.site = { ...record.parse(data.site), cupPartner: { page: "/competitions/no-such-cup", sponsorID: 1 } };
   }),
+  changeJSON("league.json", (data) => {
+    const { cookieNotice, ...site } = z.looseObject({ cookieNotice: record }).parse(data.site);
+    data.site = { ...site, cookieNotice: { ...cookieNotice, consentSlug: "no-such-page" } };
+  }),
   page("formerly: [/a]\n"),
   page("language: is-IS\n"),
 ];
