@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { podcastFeed } from "../../schemas/content/podcast-paths.ts";
 import type { PageKind } from "../../schemas/league/header-styles.ts";
+import { enabledFeeds } from "../../schemas/league/video-settings.ts";
 import { routePath } from "../../schemas/site/messages.ts";
 import { ContactForm } from "../features/content-page/contact-form.tsx";
 import { type TreePage, treePage } from "../features/content-page/tree-page.ts";
@@ -43,6 +44,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = document
     ? { kind: "document" as const, path: `/${path}`, document: { ...document, brand: brand.name, isFixed: true } }
     : page && { kind: "page" as const, page };
+  // The site's own links lead to /videos, also where a build has the videos elsewhere.
+  const [feed] = path === "videos" ? enabledFeeds(league.video.feeds) : [];
+  if (feed !== undefined) throw redirect(feed.path + url.search, 302);
   const moved = found ? undefined : league.formerPaths.get(path);
   if (moved !== undefined) throw redirect(`/${moved}${url.search}`, 301);
   if (!found) throw data(null, { status: 404, statusText: "Not Found" });

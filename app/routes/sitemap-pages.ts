@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { ErrorLevel, type SitemapItemLoose, SitemapStream, streamToPromise } from "sitemap";
 import { documentPath } from "../../schemas/content/league-document.ts";
 import type { PageNode } from "../../schemas/content/page-tree.ts";
+import { enabledFeeds } from "../../schemas/league/video-settings.ts";
 import { writtenHref } from "../../schemas/site/messages.ts";
 import { allPlayOffs } from "../features/table/all-play-offs.ts";
 import { pageContext } from "../load-context.ts";
@@ -14,7 +15,6 @@ const staticPages = [
   "/news",
   "/news/newsletter",
   "/category",
-  "/videos",
   "/videos/multi-view",
   "/packages",
   "/voucher",
@@ -44,7 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const entries = new Map<string, SitemapItemLoose>();
   const add = (path: string, lastmod?: string) =>
     entries.set(path, { url: `${origin}${path}`, ...(lastmod !== undefined && { lastmod }) });
-  for (const path of [...staticPages, `/${fixtures}`, `/${teams}`]) add(path);
+  const feeds = enabledFeeds(league.video.feeds).map(({ path }) => path);
+  for (const path of [...staticPages, ...feeds, `/${fixtures}`, `/${teams}`]) add(path);
   for (const node of inTree(tree)) {
     if (bodies.has(node.fullPath) && !isCompetition(node))
       add(`/${node.fullPath}`, new Date(node.savedTimestamp).toISOString());

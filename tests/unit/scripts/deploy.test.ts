@@ -77,8 +77,9 @@ function withOtherPaths(path: string): void {
     .replace('"consentSlug": "cookies"', '"consentSlug": "informasjonskapsler"')
     .replace('"path": "/videos"', '"path": "/opptak"')
     .replaceAll('"/matches"', '"/kamper"')
-    .replaceAll('"/videos', '"/opptak');
+    .replaceAll('"/videos"', '"/opptak"');
   writeFileSync(file, written);
+  cpSync(join(path, "pages/cookies.md"), join(path, "pages/informasjonskapsler.md"));
 }
 
 describe("a league that has just begun", () => {
@@ -131,17 +132,20 @@ describe("a league that has just begun", () => {
       (line) => logged.push(line),
       `${deployBuild}/server`,
     );
-    // Passes are sold from storage alone.
+    // What is in storage alone: competitions, documents, and passes on sale.
+    const ofSeries = ["/competitions/northern-series", "/calendar/northern-series.ics"];
+    const absent = [...absentWithoutClubs, ...ofSeries, ...own.league.documents.map((slug) => `/${slug}`)];
     const folder = { ...own, passes: [] };
     const league = { ...site, storage: storageOf(site.miniflare), folder, filled: [], logged };
-    expect(await walk({ ...league, absent: [...absentWithoutClubs, "/competitions/northern-series"] })).toEqual([]);
     const read = async (path: string) => {
       const response = await fetch(new URL(path, league.site));
       return { status: response.status, body: await response.text() };
     };
+    // Nobody is invited yet.
+    expect((await read("/desk")).status).toBe(403);
+    expect(await walk({ ...league, absent })).toEqual([]);
     expect((await read("/")).body).toContain("<title>Fjord League");
     expect((await read("/site.webmanifest")).body).toContain('"name":"Fjord League"');
-    expect((await read("/desk")).status).toBe(403);
   });
 });
 
