@@ -17,6 +17,11 @@ export const deskMatchResponse = z.object({
   sources: matchSources,
   /** Whether extra time and a shoot-out may follow, by the competition's rules. */
   deciders: z.object({ extraTime: z.boolean(), penalties: z.boolean() }),
+  /**
+   * By how many seconds its live stream is at least behind, from the last measurement of its newest segment; null where that is not
+   * measured: without a stream on air from another host.
+   */
+  picture: z.object({ behind: z.number().nonnegative(), measuredAt: z.iso.datetime() }).nullable(),
   /** Names of the season's grounds, wherever they are. */
   grounds: z.array(z.string()),
   /** The server's clock, ISO 8601 UTC, by which events are timed. */

@@ -27,6 +27,7 @@ import { keptLineUp, lineUpInReport, unsentLineUps } from "./line-up/line-up-dra
 import { MoveMatch } from "./move-match.tsx";
 import { dialogOf, keptDialog, type OpenDialog } from "./open-dialog.ts";
 import { discard, onTaken, outbox, putIn, sendWaiting, type Waiting } from "./outbox.ts";
+import { PictureDelay } from "./picture-delay.tsx";
 import { Facts, TakeBack } from "./report-forms.tsx";
 import { describeEvent, ReportedEvents } from "./reported-events.tsx";
 import { ReportedSections } from "./reported-sections.tsx";
@@ -170,6 +171,7 @@ export function LiveMatch() {
       <p className="mt-1">
         <SiteLink path={`/match-centre/${id}`}>What fans see</SiteLink>
       </p>
+      <PictureDelay match={match} picture={data.picture} />
       {mayReport && sources.precedence === "feed" && <FeedCounts />}
       {problem !== null && <Problem>{problem}</Problem>}
       {waitingHere.length > 0 && (

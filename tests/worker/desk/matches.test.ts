@@ -6,6 +6,7 @@ import { leagueDate } from "../../../schemas/site/league-time.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { report as feedReport, follow, matchPage } from "../support/live-match.ts";
 import { codeOf, deskOf, newStaff } from "../support/staff.ts";
+import { newVideo } from "../support/videos.ts";
 import { visit } from "../support/visit.ts";
 
 let desk: ReturnType<typeof deskOf>;
@@ -122,6 +123,22 @@ describe("the live desk", () => {
     expect((await matchPage(id)).state).toEqual({ kind: "fixture", note: "postponed" });
     await report(id, { id: "desk:p", revision: 1, cancelled: true, at: at(-50), text: "It has thawed." });
     expect((await matchPage(id)).state).toEqual({ kind: "fixture", note: null });
+  });
+
+  it("says how far the live picture is behind, as it was last measured", async () => {
+    const id = await newMatch();
+    await env.VIDEO_DB.prepare("UPDATE videos SET entry_id = ?2 WHERE entry_id = ?1")
+      .bind(await newVideo("DrmLiveVideo", ["live-video"]), `live-${id}`)
+      .run();
+    const checkedAt = at(30);
+    const state = { problem: null, manifestAge: 3, segmentAge: 12, discontinuities: 0, gaps: 0 };
+    await env.VIDEO_DB.prepare("INSERT INTO source_states VALUES (?, ?, NULL, NULL, ?)")
+      .bind(`live-${id}`, checkedAt, JSON.stringify(state))
+      .run();
+    expect((await read(id)).picture).toBeNull();
+    await report(id, kickOff);
+    expect((await read(id)).picture).toEqual({ behind: 12, measuredAt: checkedAt });
+    expect((await read(await newMatch())).picture).toBeNull();
   });
 
   it("keeps attendance and referee", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  type DeskMatch,
   deskMatchesResponse,
   deskMatchResponse,
   lastLineUpsResponse,
@@ -11,13 +12,14 @@ import {
   matchReportResponse,
 } from "../../../schemas/desk/matches.ts";
 import { optionalReason, type StaffRole } from "../../../schemas/desk/staff.ts";
-import type { Match } from "../../../schemas/football/match-data.ts";
+import type { Match, MatchDetail } from "../../../schemas/football/match-data.ts";
 import { cardTypes, checkOutcomes, goalTypes } from "../../../schemas/football/match-enums.ts";
 import { rulesOfSeason } from "../../../schemas/league/competition-rules.ts";
 import { type Deciders, decidersOf } from "../../../schemas/league/knock-out-rules.ts";
 import { dayRange, leagueDate } from "../../../schemas/site/league-time.ts";
 import { currentSeason } from "../../current-season.ts";
 import { ApiError } from "../../errors.ts";
+import { readLiveSources } from "../../health/own-sources.ts";
 import { matchReports } from "../../services/match-reports.ts";
 import { matchService } from "../../services/matches.ts";
 import { squadDesk } from "../../services/squad-desk.ts";
@@ -55,6 +57,15 @@ async function decidersFor(scope: CallScope, match: Match): Promise<Deciders> {
     round,
     all.some((other) => pair(other) === pair(match) && other.kickoff > kickoff),
   );
+}
+
+/** How far the live stream of a match is behind, as last measured; null where that is not known. */
+async function pictureOf({ c }: CallScope, { state, videoEntryID }: MatchDetail): Promise<DeskMatch["picture"]> {
+  if (state.kind !== "live" || videoEntryID === null) return null;
+  const sources = await readLiveSources(c.get("backends")("video"));
+  const own = sources?.find(({ entryID }) => entryID === videoEntryID);
+  const age = own?.state.segmentAge ?? null;
+  return own === undefined || age === null ? null : { behind: Math.max(0, age), measuredAt: own.checkedAt };
 }
 
 /** @throws ApiError 422 for extra time and shoot-outs that the match's round does not have */
@@ -108,14 +119,16 @@ export const matchCalls = [
       ]);
       if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
       const of = { team: match.competition.team, season: match.season };
-      const [home, away, venues] = await Promise.all([
+      const [home, away, venues, picture, deciders] = await Promise.all([
         matches.squad(match.home.id, of),
         matches.squad(match.away.id, of),
         matches.venues(match.season),
+        pictureOf(scope, match),
+        decidersFor(scope, match),
       ]);
-      const deciders = await decidersFor(scope, match);
       const grounds = venues.map(({ name }) => name);
-      return { match, squads: { home, away }, revisions, sources, deciders, grounds, now: scope.now.toISOString() };
+      const now = scope.now.toISOString();
+      return { match, squads: { home, away }, revisions, sources, deciders, picture, grounds, now };
     },
   }),
   staffCall({

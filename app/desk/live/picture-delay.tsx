@@ -1,0 +1,20 @@
+import type { DeskMatch } from "../../../schemas/desk/matches.ts";
+import { describeTimeOfDay } from "../time.ts";
+
+/** Says how far the live picture is behind, and who reads a report when; nothing for a match that is not played or has no picture. */
+export function PictureDelay({
+  match,
+  picture,
+}: {
+  match: Pick<DeskMatch["match"], "state" | "videoEntryID">;
+  picture: DeskMatch["picture"];
+}) {
+  if (match.state.kind !== "live" || match.videoEntryID === null) return null;
+  return (
+    <p className="text-sm text-muted">
+      {picture !== null &&
+        `The live picture is at least ${Math.round(picture.behind)} s behind the match (measured ${describeTimeOfDay(picture.measuredAt)}). `}
+      Fans read what you report at once; who watches the live picture, once it has come to it.
+    </p>
+  );
+}
