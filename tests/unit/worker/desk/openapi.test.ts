@@ -68,6 +68,7 @@ const written = new Set([
   "news.return",
   "news.publish",
   "news.preview",
+  "videos.preview",
   "pages.create",
   "pages.save",
   "pages.move",
