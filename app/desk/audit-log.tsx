@@ -80,7 +80,7 @@ export function AuditLog() {
             label="Contains"
             defaultValue={parameters.get("text") ?? ""}
             maxLength={100}
-            hint="A name, an action or a reason."
+            hint="A name, an action, a reason, or what was changed, such as an article's slug. A fan's page leads to what is about them."
           />
         </DeskForm>
       </div>

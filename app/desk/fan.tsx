@@ -81,6 +81,14 @@ function Record({ id, reason }: { id: string; reason: string }) {
         >
           See what they see
         </Link>
+        {me.role === "administrator" && (
+          <Link
+            className="text-link ms-6 inline-flex min-h-11 items-center"
+            to={`/audit?${new URLSearchParams({ subject: id })}`}
+          >
+            Who has looked at them
+          </Link>
+        )}
       </p>
       <p role="status" className="mt-2 font-600">
         {done}

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState } f
 import { NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { type Me, meResponse } from "../../schemas/desk/staff.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { announceSignIn, callDesk, inBackground, openDialogsFor, postDesk } from "./client.ts";
+import { announceSignIn, callDesk, DeskRefusal, inBackground, openDialogsFor, postDesk, sentenceOf } from "./client.ts";
 import { ConfirmDialog, SignInDialog } from "./confirm-dialog.tsx";
 import { Decision } from "./decision.tsx";
 import { Problem } from "./form.tsx";
@@ -64,6 +64,8 @@ export function Shell() {
   const [hasEnded, setHasEnded] = useState(false);
   /** Reports that wait to be sent, where somebody wants to sign out before that. */
   const [left, setLeft] = useState<number | null>(null);
+  /** Why signing out did not work. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   const rooms = useRef<HTMLElement>(null);
@@ -130,7 +132,17 @@ export function Shell() {
     );
   }
   const signOut = async () => {
-    await postDesk("sign-out");
+    setRefusal(null);
+    try {
+      await postDesk("sign-out");
+    } catch (error) {
+      // A session that has ended is signed out already.
+      if (!(error instanceof DeskRefusal) || error.status !== 401) {
+        setLeft(null);
+        setRefusal(sentenceOf(error));
+        return;
+      }
+    }
     endWork();
     await navigate("/sign-in");
   };
@@ -178,6 +190,7 @@ export function Shell() {
       </header>
       <RefusedReports />
       <main id="page" ref={main} tabIndex={-1} className="page-width py-6 l:py-8">
+        {refusal !== null && <Problem>{refusal}</Problem>}
         <Outlet />
       </main>
       <footer className="page-width pb-8 text-sm text-muted">

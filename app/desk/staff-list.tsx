@@ -56,7 +56,8 @@ export function StaffList() {
             <div className="min-w-0 flex-1 basis-60">
               <strong>{member.name || member.email}</strong>, {member.role}
               <p className="text-sm break-words text-muted">
-                {member.email}, {states[member.state]} since {describeMoment(member.joinedAt ?? member.invitedAt)}
+                {member.email}, {states[member.state]} since{" "}
+                {describeMoment(member.leftAt ?? member.joinedAt ?? member.invitedAt)}
               </p>
             </div>
             {member.state !== "left" && member.id !== me.id && (

@@ -128,6 +128,7 @@ export const staffMember = z.object({
   state: z.enum(["invited", "active", "left"]),
   invitedAt: z.iso.datetime(),
   joinedAt: z.iso.datetime().nullable(),
+  leftAt: z.iso.datetime().nullable(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 export const staffResponse = z.object({ staff: z.array(staffMember) });

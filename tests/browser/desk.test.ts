@@ -47,7 +47,7 @@ async function expectBothAccessible(page: Page): Promise<void> {
   await lookNarrow(page);
 }
 
-test("support accepts an invitation, finds a fan, helps, and signs in again", async ({ page, site }) => {
+test("support accepts an invitation, finds a fan, helps, and signs in again", async ({ page, site, expectProblem }) => {
   await lookNarrow(page);
   await giveAuthenticator(page);
   const fan = await newFan(site.storage, "video-archive");
@@ -103,6 +103,11 @@ test("support accepts an invitation, finds a fan, helps, and signs in again", as
   await page.getByRole("dialog", { name: "Block this account" }).getByRole("button", { name: "Block" }).click();
   await expect(page.getByText("This account is blocked")).toBeVisible();
 
+  await page.context().setOffline(true);
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByText("The site cannot be reached. Are you online?")).toBeVisible();
+  await page.context().setOffline(false);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sign in to the desk" })).toBeVisible();
   await page.goto("/desk/support");

@@ -96,7 +96,7 @@ export async function readAudit(
       `SELECT audit.*, audit_outcomes.at AS ended, failure, after
        FROM audit LEFT JOIN audit_outcomes ON audit_id = audit.id
        WHERE (?1 IS NULL OR audit.id < ?1) AND (?2 IS NULL OR subject = ?2)
-         AND (?3 IS NULL OR instr(lower(staff_name || ' ' || action || ' ' || reason), lower(?3)) > 0)
+         AND (?3 IS NULL OR instr(lower(staff_name || ' ' || action || ' ' || reason || ' ' || coalesce(subject, '')), lower(?3)) > 0)
        ORDER BY audit.id DESC LIMIT ?4`,
     )
     .bind(before, subject, text, pageSize + 1)

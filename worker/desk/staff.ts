@@ -65,6 +65,7 @@ export const describeStaff = (staff: Staff): StaffMember => ({
   state: staff.leftAt !== null ? "left" : staff.joinedAt === null ? "invited" : "active",
   invitedAt: instant(staff.invitedAt),
   joinedAt: staff.joinedAt === null ? null : instant(staff.joinedAt),
+  leftAt: staff.leftAt === null ? null : instant(staff.leftAt),
 });
 
 /** All staff by email address, including those who have left. */

@@ -71,7 +71,7 @@ describe("clubs at the desk", () => {
     for (const words of ["Ashford Albion", "The Ashes", "Kiln Lane", "4,200"]) expect(page).toContain(words);
     expect(await parts()).toMatchObject([{ part: "club ashford" }]);
     const audit = deskOf(site, (await newStaff("administrator")).cookie);
-    const { rows } = auditResponse.parse((await audit("GET", "audit?text=clubs.change")).body);
+    const { rows } = auditResponse.parse((await audit("GET", "audit?text=club%20ASHFORD")).body);
     expect(rows[0]).toMatchObject({ subject: "club ashford", outcome: "done" });
     expect(JSON.stringify(rows[0])).toContain('"name":"Ashford"');
     expect(JSON.stringify(rows[0])).toContain('"name":"Ashford Albion"');

@@ -10,6 +10,7 @@ import {
   ownPasskeysResponse,
   passkeyOptionsResponse,
   staffChallengeResponse,
+  staffResponse,
 } from "../../../schemas/desk/staff.ts";
 import { passkeyCreation } from "../../../schemas/identity/passkey.ts";
 import { codeOfStep, stepAt } from "../../../worker/desk/one-time-code.ts";
@@ -158,6 +159,10 @@ describe("signing in with password and code", () => {
     const me = meResponse.parse((await deskOf(visit, cookie)("GET", "me")).body);
     const desk = deskOf(visit, (await newStaff("administrator")).cookie);
     expect((await desk("POST", `staff/${me.id}/remove`, { reason: "left the league" })).status).toBe(200);
+    const { staff } = staffResponse.parse((await desk("GET", "staff")).body);
+    const left = staff.find(({ id }) => id === me.id);
+    expect(left?.state).toBe("left");
+    expect(Date.now() - Date.parse(left?.leftAt ?? "")).toBeLessThan(60_000);
     expect((await deskOf(visit, cookie)("GET", "me")).status).toBe(401);
     expect((await anybody("POST", "sign-in/password", { email, password, code: codeNow(secret, 1) })).status).toBe(401);
   });
