@@ -41,12 +41,13 @@ export async function runWithInput(
     errorOutput = (errorOutput + text.toString()).slice(-2000);
   });
   const closed = once(child, "close");
-  // A program that has stopped closes its input; the error is in its output.
-  child.stdin.on("error", () => {});
+  // A program that has stopped closes its input; the error, if it is one, is in its output.
+  const ignore = () => {};
+  child.stdin.on("error", ignore);
   try {
     for await (const chunk of chunks) {
       if (!child.stdin.writable) break;
-      if (!child.stdin.write(chunk)) await Promise.race([once(child.stdin, "drain"), closed]);
+      if (!child.stdin.write(chunk)) await Promise.race([once(child.stdin, "drain").catch(ignore), closed]);
     }
   } finally {
     child.stdin.end();
