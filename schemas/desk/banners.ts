@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxBannerText } from "../league/banners.ts";
+import { isOneLine } from "../league/fields.ts";
 import { isLinkTarget } from "../site/site-path.ts";
 import { moment, turnedRound } from "./adverts.ts";
 
@@ -8,7 +9,7 @@ const oneLine = z
   .trim()
   .min(1, "A banner's text is missing.")
   .max(maxBannerText, `A banner's text has at most ${maxBannerText} characters.`)
-  .refine((words) => !/\p{Cc}/u.test(words), "A banner's text is one line.");
+  .refine(isOneLine, "A banner's text is one line.");
 
 /** A line above all pages, as it is written at the desk. Its limits are those of schemas/league/banners.ts. */
 const deskBanner = z

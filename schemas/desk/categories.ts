@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { slugText } from "../league/fields.ts";
 
-/** Categories of articles, and of videos: their lists are pages of fans. */
+/*
+ * Categories of articles, and of videos, by which fans' lists are made.
+ */
 
 const name = z.string().trim().min(1, "A category has a name.").max(60, "A name has at most 60 characters.");
 
 export const categoryPath = z.object({ slug: slugText.meta({ description: "The category's slug." }) });
 
-/** GET news/categories and videos/categories, in the order of lists. */
+/** GET categories/articles and categories/videos, in the order of lists. */
 export const deskCategoriesResponse = z.object({
   categories: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clubColours, clubProfile } from "../football/club.ts";
 import { storedCrest } from "../football/crest.ts";
-import { slugText, timeZone } from "../league/fields.ts";
+import { isOneLine, slugText, timeZone } from "../league/fields.ts";
 
 /** A club's letters, as clubs.csv and the desk take them. */
 export const clubCode = z
@@ -14,7 +14,7 @@ const line = z
   .trim()
   .min(1, "is missing")
   .max(100, "has at most 100 characters")
-  .refine((text) => !/\p{Cc}/u.test(text), "is one line");
+  .refine(isOneLine, "is one line");
 const colour = z.string("is a colour such as #12ab9f").regex(/^#[0-9a-f]{6}$/, "is a colour such as #12ab9f");
 
 const addedCrestName = z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOneLine } from "../league/fields.ts";
 import { seasonPath } from "./seasons.ts";
 import { reason } from "./staff.ts";
 
@@ -18,7 +19,7 @@ const decision = z.object({
     .trim()
     .min(3, "Say why, in a few words: fans read it.")
     .max(200, "The reason that fans read has at most 200 characters.")
-    .refine((text) => !/\p{Cc}/u.test(text), "The reason that fans read is one line."),
+    .refine(isOneLine, "The reason that fans read is one line."),
 });
 export type Decision = z.output<typeof decision>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOneLine } from "../league/fields.ts";
 import { incident } from "../site/incidents.ts";
 import { statusComponents } from "../site/status-components.ts";
 
@@ -23,7 +24,7 @@ export const beginIncident = z.object({
     .trim()
     .min(3, "An incident has a title of a few words.")
     .max(120, "A title has at most 120 characters.")
-    .refine((words) => !/\p{Cc}/u.test(words), "A title is one line."),
+    .refine(isOneLine, "A title is one line."),
   text,
   parts,
 });

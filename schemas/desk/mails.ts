@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOneLine } from "../league/fields.ts";
 import { allMailKinds, maxMailSubject, maxMailText } from "../league/mail-kinds.ts";
 
 const kind = z.enum(allMailKinds, "There is no such mail.");
@@ -44,7 +45,6 @@ export const deskMailRequest = z.object({
   revision: z.string().max(64),
 });
 
-const oneLine = (text: string) => !/\p{Cc}/u.test(text);
 /** GET mail-frame: the sender's name, null for that of the setting MAIL_FROM, and the lines below each mail. */
 export const deskMailFrameResponse = z.object({
   sender: z.string().nullable(),
@@ -59,7 +59,7 @@ export const deskMailFrameRequest = z.object({
     .trim()
     .min(1, "The sender's name is missing.")
     .max(80, "The sender's name has at most 80 characters.")
-    .refine(oneLine, "The sender's name is one line.")
+    .refine(isOneLine, "The sender's name is one line.")
     .nullable(),
   footer: z
     .array(
@@ -68,7 +68,7 @@ export const deskMailFrameRequest = z.object({
         .trim()
         .min(1, "A line of the footer is empty.")
         .max(200, "A line of the footer has at most 200 characters.")
-        .refine(oneLine, "A line of the footer is one line."),
+        .refine(isOneLine, "A line of the footer is one line."),
     )
     .max(8, "The footer has at most 8 lines."),
   revision: z.string().max(64),

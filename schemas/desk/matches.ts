@@ -2,6 +2,7 @@ import { z } from "zod";
 import { lineUp, match, matchDetail } from "../football/match-data.ts";
 import { matchSections, matchSources, sectionVersions } from "../football/match-sources.ts";
 import { player } from "../football/player.ts";
+import { isOneLine } from "../league/fields.ts";
 import { squadMember } from "./squads.ts";
 
 /** GET matches: those of a day on the league's clock, by default today. */
@@ -97,7 +98,7 @@ export const matchMoveRequest = z.object({
     .trim()
     .min(1)
     .max(100)
-    .regex(/^\P{Cc}*$/u, "A ground's name is one line.")
+    .refine(isOneLine, "A ground's name is one line.")
     .nullable()
     .meta({ description: "The ground's name; null while it is open." }),
   neutral: z

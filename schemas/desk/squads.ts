@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { player } from "../football/player.ts";
-import { slugText } from "../league/fields.ts";
+import { isOneLine, slugText } from "../league/fields.ts";
 
 const id = z.int("is a player's number at the league").positive("is a player's number at the league").max(999_999_999);
 
@@ -18,7 +18,7 @@ export const squadMember = z.object({
     .trim()
     .min(1, "is missing")
     .max(100, "has at most 100 characters")
-    .refine((text) => !/\p{Cc}/u.test(text), "is one line"),
+    .refine(isOneLine, "is one line"),
   /** Null: the league does not publish it. Without it, it stays as it is. */
   birthDate: z.iso.date("is a date such as 2001-12-31").nullable().optional(),
 });

@@ -8,11 +8,11 @@ export const operatorRecordingsResponse = z.object({
   data: z.array(z.object({ entryID: z.string(), title: z.string(), from: z.iso.datetime({ offset: true }) })),
 });
 
-/** GET operator/entries: videos and commentaries, released or not, by words of their titles; or those that are pulled. */
-export const operatorEntriesQuery = z.object({
-  q: z.string().max(100).default(""),
-  pulled: z.enum(["true", "false"]).default("false"),
-});
+/** GET availability/entries: what nobody may watch because it was pulled. */
+export const pulledEntriesResponse = z.object({ data: z.array(z.object({ entryID: z.string(), title: z.string() })) });
+
+/** GET operator/entries: videos and commentaries, released or not, by words of their titles. */
+export const operatorEntriesQuery = z.object({ q: z.string().max(100).default("") });
 export const operatorEntriesResponse = z.object({
   data: z.array(
     z.object({
@@ -41,7 +41,7 @@ export const deskVideosResponse = z.object({
     }),
   ),
   /** Without words, what nobody may watch because it was pulled. */
-  pulled: operatorEntriesResponse.shape.data.default([]),
+  pulled: pulledEntriesResponse.shape.data.default([]),
   /** Without words, recordings that fans do not see yet: their time is to come, or their file. */
   waiting: operatorRecordingsResponse.shape.data.default([]),
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { language, link, text } from "./fields.ts";
+import { isOneLine, language, link, text } from "./fields.ts";
 
 /** Characters of a banner's text: two lines on a phone. */
 export const maxBannerText = 140;
 
-const bannerText = text(maxBannerText).refine((words) => !/\p{Cc}/u.test(words), "is one line");
+const bannerText = text(maxBannerText).refine(isOneLine, "is one line");
 
 /** A line above all pages of the league's site, within its time. */
 const banner = z

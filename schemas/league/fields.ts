@@ -8,6 +8,9 @@ import { isLinkTarget, isSitePath } from "../site/site-path.ts";
 
 export const text = (max: number) => z.string().trim().min(1).max(max);
 
+/** Whether a text has neither line breaks nor other characters that nobody sees. */
+export const isOneLine = (words: string): boolean => !/\p{Cc}/u.test(words);
+
 export const slugText = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is lower-case letters, digits and hyphens, such as first-division")

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { text } from "./fields.ts";
+import { isOneLine, text } from "./fields.ts";
 import { allMailKinds, isMailKind, maxMailSubject, maxMailText, problemsOfMailWords } from "./mail-kinds.ts";
 
 /** Words for a mail in one language, as plain text. */
 const mailWords = z
   .strictObject({
-    subject: text(maxMailSubject)
-      .refine((words) => !/\p{Cc}/u.test(words), "is one line")
-      .optional(),
+    subject: text(maxMailSubject).refine(isOneLine, "is one line").optional(),
     text: z
       .array(text(maxMailText).refine((words) => !/[^\P{Cc}\n]|\n\n/u.test(words), "is one paragraph"))
       .min(1)

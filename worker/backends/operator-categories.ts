@@ -7,9 +7,9 @@ import {
   deskCategoriesResponse,
   renameCategoryRequest,
 } from "../../schemas/desk/categories.ts";
-import { slugOf } from "../../schemas/site/slug.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
+import { freeSlug } from "../free-slug.ts";
 import { requireServiceKey } from "../middleware/service-key.ts";
 import { parseParameters } from "../request/parameters.ts";
 import { readBody } from "../request/request-body.ts";
@@ -50,14 +50,12 @@ export function operatorCategories({ databaseOf, table, contents, language, orde
     .post("/", async (c) => {
       const db = databaseOf(c.env);
       const wanted = await readBody(c, addCategoryRequest);
-      // Letters of other scripts have none in an address.
-      const made = slugOf(wanted.name).slice(0, 50).replace(/-$/, "") || "category";
       const isTaken = async (slug: string) =>
         slug === reserved || (await db.prepare(`SELECT 1 FROM ${table} WHERE slug = ?`).bind(slug).first()) !== null;
       if (wanted.slug !== null && (await isTaken(wanted.slug))) {
         throw new ApiError(422, "slug_taken", `There is a category with the address ${wanted.slug} already.`);
       }
-      const slug = wanted.slug ?? ((await isTaken(made)) ? `${made}-${crypto.randomUUID().slice(0, 4)}` : made);
+      const slug = wanted.slug ?? (await freeSlug(wanted.name, { otherwise: "category", length: 50 }, isTaken));
       const tag = wanted.language ?? new Intl.Locale(c.get("league").languages[0] ?? "en").language;
       await db.prepare(add).bind(slug, wanted.name, tag).run();
       return c.json(await list(db));

@@ -17,6 +17,7 @@ import {
 import {
   operatorEntriesResponse,
   operatorRecordingsResponse,
+  pulledEntriesResponse,
   uploadedRecordingResponse,
 } from "../../schemas/desk/videos.ts";
 import { availability } from "../../schemas/streaming/availability.ts";
@@ -52,7 +53,7 @@ export function streamDesk(video: Backend) {
       (await readBackend(video, `operator/entries?${new URLSearchParams({ q: text })}`, operatorEntriesResponse))
         ?.data ?? null,
     /** Entries that nobody may watch. A backend that does not say so has none. */
-    pulled: async () => (await readBackend(video, "operator/entries?pulled=true", operatorEntriesResponse))?.data ?? [],
+    pulled: async () => (await readBackend(video, "availability/entries", pulledEntriesResponse))?.data ?? [],
     /** Recordings that fans do not see yet. A backend that does not say so has none. */
     waiting: async () => (await readBackend(video, "operator/recordings", operatorRecordingsResponse))?.data ?? [],
     /** Null for anything but a recording. */

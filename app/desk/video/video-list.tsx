@@ -9,7 +9,8 @@ import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { ScheduleList } from "./schedule-list.tsx";
 
-type Entry = DeskVideos["entries"][number];
+const aboutOf = ({ live, from, pulled }: DeskVideos["entries"][number]) =>
+  `${live ? "Live" : "Recording"}, from ${describeMinute(from)}${pulled ? ", pulled" : ""}`;
 
 /** Shows live streams as a timeline, or what a search finds. */
 export function VideoList() {
@@ -73,13 +74,15 @@ export function VideoList() {
         {data?.entries.length === 0 && (text === "" ? "Nothing is on air or announced." : "Nothing is called that.")}
       </p>
       {text === "" && data !== null && <ScheduleList entries={data.entries} />}
-      <EntryList entries={text === "" ? [] : (data?.entries ?? [])} />
+      <EntryList
+        entries={text === "" ? [] : (data?.entries ?? []).map((entry) => ({ ...entry, about: aboutOf(entry) }))}
+      />
       {data !== null && data.pulled.length > 0 && (
         <section aria-labelledby="pulled" className="mt-8">
           <h2 id="pulled" className="heading-3">
             Pulled: nobody may watch these
           </h2>
-          <EntryList entries={data.pulled} />
+          <EntryList entries={data.pulled.map((entry) => ({ ...entry, about: entry.entryID }))} />
         </section>
       )}
       {data !== null && data.waiting.length > 0 && (
@@ -87,26 +90,29 @@ export function VideoList() {
           <h2 id="waiting" className="heading-3">
             Recordings that fans do not see yet
           </h2>
-          <EntryList entries={data.waiting.map((recording) => ({ ...recording, live: false, pulled: false }))} />
+          <EntryList
+            entries={data.waiting.map((entry) => ({
+              ...entry,
+              about: `Recording, from ${describeMinute(entry.from)}`,
+            }))}
+          />
         </section>
       )}
     </>
   );
 }
 
-function EntryList({ entries }: { entries: readonly Omit<Entry, "until">[] }) {
+/** @param entries each with what is said below its title */
+function EntryList({ entries }: { entries: readonly { entryID: string; title: string; about: string }[] }) {
   return (
     <ul className="mt-2 grid gap-2">
-      {entries.map(({ entryID, title, live, from, pulled }) => (
+      {entries.map(({ entryID, title, about }) => (
         <li key={entryID}>
           <Link to={`/video/${encodeURIComponent(entryID)}`} className="card block p-3 hover:bg-raised">
             <span className="font-600" dir="auto">
               {title}
             </span>
-            <span className="block text-sm text-muted">
-              {live ? "Live" : "Recording"}, from {describeMinute(from)}
-              {pulled && ", pulled"}
-            </span>
+            <span className="block text-sm text-muted">{about}</span>
           </Link>
         </li>
       ))}

@@ -30,7 +30,7 @@ describe.each(["categories/articles", "categories/videos"])("%s", (path) => {
     const slugs = (await read(path)).map(({ slug }) => slug);
     expect(slugs).toHaveLength(4);
     expect(slugs).toContain("arabic");
-    expect(slugs.filter((slug) => /^academy-women-\w{4}$/.test(slug))).toHaveLength(1);
+    expect(slugs.filter((slug) => /^academy-women-\w{8}$/.test(slug))).toHaveLength(1);
     expect(slugs.filter((slug) => slug === "category")).toHaveLength(1);
   });
 

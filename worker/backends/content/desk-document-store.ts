@@ -7,6 +7,7 @@ import {
   storedDocument,
 } from "../../../schemas/desk/documents.ts";
 import { ApiError } from "../../errors.ts";
+import { freeSlug } from "../../free-slug.ts";
 
 type Storage = Pick<Env, "CONTENT_DB" | "MEDIA">;
 
@@ -116,25 +117,14 @@ async function write(
   return next;
 }
 
-/** An unused slug from a title. Letters of other scripts are left out. */
-async function freeSlug({ CONTENT_DB }: Storage, title: string): Promise<string> {
-  const base =
-    title
-      .normalize("NFKD")
-      .toLowerCase()
-      .replace(/\p{M}/gu, "")
-      .replace(/[^a-z0-9]+/g, "-")
-      .slice(0, 60)
-      .replace(/^-|-$/g, "") || "document";
-  const taken = await CONTENT_DB.prepare(`SELECT 1 FROM (${allDocuments}) WHERE slug = ?`).bind(base).first();
-  // documents/search is a call of its own.
-  return taken === null && base !== "search" ? base : `${base}-${crypto.randomUUID().slice(0, 8)}`;
-}
-
 /** Adds a document, which fans read at once. @throws ApiError 422 */
 export async function createDocument(storage: Storage, draft: DocumentDraft, staff: string, now: string) {
   const pdfBytes = await pdfBytesOf(storage, draft);
-  const slug = await freeSlug(storage, draft.title);
+  const slug = await freeSlug(draft.title, { otherwise: "document", length: 60 }, async (wanted) => {
+    const taken = storage.CONTENT_DB.prepare(`SELECT 1 FROM (${allDocuments}) WHERE slug = ?`);
+    // documents/search is a call of its own.
+    return wanted === "search" || (await taken.bind(wanted).first()) !== null;
+  });
   const change = { slug, version: 0, staff, now };
   return { slug, version: await write(storage, change, { ...draft, pdfBytes, offBecause: null }) };
 }

@@ -14,8 +14,8 @@ import {
   reservedNewsSlugs,
   storedDraft,
 } from "../../../schemas/desk/news.ts";
-import { slugOf } from "../../../schemas/site/slug.ts";
 import { ApiError } from "../../errors.ts";
+import { freeSlug } from "../../free-slug.ts";
 import { hasUndescribedPicture } from "../../html/article-html.ts";
 
 /** Articles per page of the newsroom's list. */
@@ -235,19 +235,12 @@ export async function saveNews(db: D1Database, change: Change, draft: NewsDraft)
   return revision + 1;
 }
 
-/** Creates an unused slug from a title. Letters of other scripts are left out. */
-async function freeSlug(db: D1Database, title: string): Promise<string> {
-  const base = slugOf(title).slice(0, maxChosenSlug).replace(/-$/, "") || "article";
-  const taken = await db
-    .prepare("SELECT 1 FROM article_revisions WHERE slug = ?1 UNION SELECT 1 FROM articles WHERE slug = ?1")
-    .bind(base)
-    .first();
-  return taken === null && !reservedNewsSlugs.has(base) ? base : `${base}-${crypto.randomUUID().slice(0, 8)}`;
-}
-
 /** Creates an article. @returns its slug, which stays from when it is published. */
 export async function createNews(db: D1Database, draft: NewsDraft, staff: string, now: string): Promise<string> {
-  const slug = await freeSlug(db, draft.title);
+  const slug = await freeSlug(draft.title, { otherwise: "article", length: maxChosenSlug }, async (wanted) => {
+    const taken = "SELECT 1 FROM article_revisions WHERE slug = ?1 UNION SELECT 1 FROM articles WHERE slug = ?1";
+    return reservedNewsSlugs.has(wanted) || (await db.prepare(taken).bind(wanted).first()) !== null;
+  });
   requireAdded(await db.batch([addRevision(db, { slug, revision: 0, staff, now }, "saved", draft)]));
   return slug;
 }

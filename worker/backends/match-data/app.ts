@@ -43,8 +43,8 @@ import { listVenues } from "./venues.ts";
  * The embedded match-data backend. Responses are those of schemas/football: `competitions`, `teams` (spec: calls#teams), `clubs`,
  * `clubs/{slug}`, `venues`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
  * `players`, `players/{id}`, `names`, `scorers`, `tables`, `tables/divisions` and `tables/positions`. A match feed posts to `feed`,
- * the desk to `reports`, imports seasons by `operator/seasons`, deducts points by `operator/deductions`, moves a match by `operator/matches`, writes the rules of
- * competitions to `operator/competitions` and changes clubs by `operator/clubs`, `operator/crests` and `operator/squads`;
+ * the desk to `reports`, imports seasons by `operator/seasons`, deducts points by `operator/deductions`, moves a match by
+ * `operator/matches`, changes competitions by `operator/competitions`, and clubs by `operator/clubs`, `operator/crests` and `operator/squads`;
  * `fixtures/{id}/revisions` has the revision of each event that was reported, `fixtures/{id}/sources` what feed and desk have said.
  * Without `seasonID`, clubs, venues, teams and tables default to the current season.
  */

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { pulledEntriesResponse } from "../../../schemas/desk/videos.ts";
 import { entryID } from "../../../schemas/streaming/session-check.ts";
 import { ruleName, writtenAvailability } from "../../../schemas/streaming/written-availability.ts";
 import type { AppEnv } from "../../app-env.ts";
@@ -80,7 +81,7 @@ export const availabilityRoutes = new Hono<AppEnv>()
       `SELECT entry_id AS entryID, title FROM videos WHERE disabled
        UNION ALL SELECT entry_id, title FROM audio_entries WHERE disabled ORDER BY entryID`,
     ).all();
-    return c.json({ data: z.array(z.object({ entryID: z.string(), title: z.string() })).parse(results) });
+    return c.json(pulledEntriesResponse.parse({ data: results }));
   })
   .put("/entries/:entryID", async (c) => {
     const { entryID: id } = parseParameters(entryParameters, c.req.param());

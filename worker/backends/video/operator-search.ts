@@ -18,21 +18,15 @@ const entryRow = z.object({
  * Finds videos and commentaries for staff: unlike fans' search also what is to come, over or pulled. The nearest in time is first.
  */
 export const operatorSearch = new Hono<AppEnv>().use(requireServiceKey).get("/", async (c) => {
-  const { q, pulled } = parseParameters(operatorEntriesQuery, c.req.query());
+  const { q } = parseParameters(operatorEntriesQuery, c.req.query());
   const query = fullTextQuery(parseSearchTerms(q));
-  if (query === "" && pulled === "false") return c.json(operatorEntriesResponse.parse({ data: [] }));
+  if (query === "") return c.json(operatorEntriesResponse.parse({ data: [] }));
   const columns = 'entry_id AS entryID, title, release_from AS "from", disabled AS pulled';
-  const [videos, commentaries] =
-    pulled === "true"
-      ? ["disabled", "disabled"]
-      : [
-          "rowid IN (SELECT rowid FROM video_title_index WHERE video_title_index MATCH ?1)",
-          "instr(lower(title), lower(?2)) > 0",
-        ];
   const { results } = await c.env.VIDEO_DB.prepare(
     `SELECT * FROM (
-       SELECT ${columns}, media_type <> 'OnDemand' AS live FROM videos WHERE ${videos}
-       UNION ALL SELECT ${columns}, media_type = 'LiveAudio' FROM audio_entries WHERE ${commentaries}
+       SELECT ${columns}, media_type <> 'OnDemand' AS live FROM videos
+       WHERE rowid IN (SELECT rowid FROM video_title_index WHERE video_title_index MATCH ?1)
+       UNION ALL SELECT ${columns}, media_type = 'LiveAudio' FROM audio_entries WHERE instr(lower(title), lower(?2)) > 0
      ) ORDER BY abs(julianday("from") - julianday(?3)), entryID LIMIT ?4`,
   )
     .bind(query, q.trim(), new Date().toISOString(), maxFound)
