@@ -1,9 +1,10 @@
 import { useCallback, useState } from "react";
 import { type DeskCategory, deskCategoriesResponse } from "../../schemas/desk/categories.ts";
 import type { StaffRole } from "../../schemas/desk/staff.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { CallState } from "./call-state.tsx";
 import { callDesk, sentenceOf } from "./client.ts";
-import { DeskForm, Problem, TextInput } from "./form.tsx";
+import { Decision } from "./decision.tsx";
+import { AddressField, DeskForm, Problem, TextInput } from "./form.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { useMe } from "./shell.tsx";
 import { useCall } from "./use-call.ts";
@@ -47,8 +48,8 @@ export function Categories({
     <>
       <PageHeading>{title}</PageHeading>
       <p className="mt-4 max-w-[46rem]">{about}</p>
-      {data === null && problem === null && <p role="status">Fetching the list</p>}
-      {(problem ?? refusal) !== null && <Problem>{problem ?? refusal}</Problem>}
+      <CallState {...{ data, problem }} what="the list" />
+      {refusal !== null && <Problem>{refusal}</Problem>}
       {data !== null && mayChange && (
         <section aria-label="Add one" className="card mt-6 max-w-[46rem] p-4">
           <DeskForm
@@ -60,20 +61,10 @@ export function Categories({
               setAdded(added + 1);
             }}
           >
-            <TextInput
-              name="name"
-              label="Name"
-              required
-              maxLength={60}
-              autoCapitalize="sentences"
-              spellCheck
-              dir="auto"
-            />
-            <TextInput
+            <NameField />
+            <AddressField
               name="slug"
               label="Its name in addresses"
-              maxLength={60}
-              pattern="[a-z0-9]+(-[a-z0-9]+)*"
               hint="Small letters, digits and hyphens. Empty: made of the name. It stays as it is."
             />
           </DeskForm>
@@ -117,40 +108,34 @@ export function Categories({
           </li>
         ))}
       </ul>
-      <Dialog open={renamed !== null} onClose={() => setRenamed(null)} label="Rename" variant="centre">
+      <Decision open={renamed !== null} title={`Rename ${renamed?.name ?? ""}`} onClose={() => setRenamed(null)}>
         {renamed !== null && (
-          <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
-            <h2 className="heading-3" dir="auto">
-              Rename {renamed.name}
-            </h2>
-            <DeskForm
-              label="Rename"
-              submit="Rename it"
-              onSubmit={async ({ name = "" }) => {
-                await change(`${path}/${renamed.slug}/rename`, { name }, `It is called ${name.trim()} now.`);
-                setRenamed(null);
-              }}
-            >
-              <TextInput
-                name="name"
-                label="Name"
-                required
-                maxLength={60}
-                defaultValue={renamed.name}
-                autoCapitalize="sentences"
-                spellCheck
-                dir="auto"
-                hint="Its address stays as it is."
-              />
-            </DeskForm>
-            <div>
-              <button type="button" className="btn btn-ghost" onClick={() => setRenamed(null)}>
-                Leave it
-              </button>
-            </div>
-          </div>
+          <DeskForm
+            label="Rename"
+            submit="Rename it"
+            onSubmit={async ({ name = "" }) => {
+              await change(`${path}/${renamed.slug}/rename`, { name }, `It is called ${name.trim()} now.`);
+              setRenamed(null);
+            }}
+          >
+            <NameField initial={renamed.name} hint="Its address stays as it is." />
+          </DeskForm>
         )}
-      </Dialog>
+      </Decision>
     </>
   );
 }
+
+const NameField = ({ initial, hint }: { initial?: string; hint?: string }) => (
+  <TextInput
+    name="name"
+    label="Name"
+    required
+    maxLength={60}
+    defaultValue={initial}
+    autoCapitalize="sentences"
+    spellCheck
+    dir="auto"
+    hint={hint}
+  />
+);

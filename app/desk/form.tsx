@@ -233,6 +233,23 @@ export function DeskForm({
   );
 }
 
+/** A field for a name in addresses, such as first-division. */
+export const AddressField = (attributes: InputHTMLAttributes<HTMLInputElement> & Named) => (
+  <TextInput maxLength={60} pattern="[a-z0-9]+(-[a-z0-9]+)*" dir="ltr" {...attributes} />
+);
+
+/** The field for a reason where none is required. */
+export const OptionalReasonField = (attributes: Pick<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange">) => (
+  <TextInput
+    name="reason"
+    label="Why"
+    maxLength={300}
+    autoCapitalize="sentences"
+    hint="May be empty. It is kept in the audit log."
+    {...attributes}
+  />
+);
+
 /** The field for the reason that the audit log stores. */
 export const ReasonField = ({ initial = "" }: { initial?: string | undefined }) => (
   <TextInput

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { sentenceOf } from "./client.ts";
-import { Problem, TextInput } from "./form.tsx";
+import { OptionalReasonField, Problem } from "./form.tsx";
 import { arrangedKind, keptOnDevice } from "./kept-on-device.ts";
 
 /** What fans see of something, while another version of it is being arranged. */
@@ -124,14 +124,7 @@ export function PublishBar<Shown, Work>({
       {problem !== null && <Problem>{problem}</Problem>}
       {isEditable && isChanged && (
         <div className="mt-4 max-w-[46rem]">
-          <TextInput
-            label="Why"
-            maxLength={300}
-            value={reason}
-            autoCapitalize="sentences"
-            hint="May be empty. It is kept in the audit log."
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <OptionalReasonField value={reason} onChange={({ target }) => setReason(target.value)} />
         </div>
       )}
       {isEditable && (

@@ -444,7 +444,7 @@ test("an administrator adds a promoted club on a phone, fans find it, and it goe
   await expectAccessible(page);
   expect(await horizontalOverflow(page)).toBe(0);
   await page.reload();
-  await expect(page.getByText("What you had written here and not published is back.")).toBeVisible();
+  await expect(page.getByText("What you had written here and not saved is back.")).toBeVisible();
   await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
   await expect(page.getByText("It is added.")).toBeVisible();
   await expectFansRead(request, "/clubs/elmwick-rovers", /Elmwick Rovers.*Elm Park/);

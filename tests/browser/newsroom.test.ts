@@ -354,13 +354,13 @@ test("a writer cannot publish, keeps unsent changes without a connection, and se
   await title.fill("Left behind");
   await page.reload();
   await expect(title).toHaveValue("Left behind");
-  await page.getByRole("button", { name: "Discard it and begin anew" }).press("Enter");
+  await page.getByRole("button", { name: "Discard it and start again" }).press("Enter");
   await expect(title).toHaveValue("");
   await page.getByRole("button", { name: "Bring it back" }).press("Enter");
   await expect(title).toHaveValue("Left behind");
   await joinStaff(page, site.storage, "editor", "/news/new");
   await expect(title).toHaveValue("");
-  await expect(page.getByRole("button", { name: "Discard it and begin anew" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Discard it and start again" })).toHaveCount(0);
   await title.fill("Written twice");
   await page.getByRole("button", { name: "Save the draft" }).click();
   await page.getByRole("button", { name: "Delete it" }).click();

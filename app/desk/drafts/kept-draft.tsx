@@ -47,7 +47,7 @@ export function KeptDraft({
             {state === "back" ? "What you had written here and not saved is back." : "It is discarded."}
           </p>
           <button type="button" className="btn btn-ghost" onClick={state === "back" ? discard : bringBack}>
-            {state === "back" ? "Discard it and begin anew" : "Bring it back"}
+            {state === "back" ? "Discard it and start again" : "Bring it back"}
           </button>
         </>
       )}

@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { deskClubResponse } from "../../../schemas/desk/clubs.ts";
 import { slugOf } from "../../../schemas/site/slug.ts";
 import { callDesk, DeskRefusal } from "../client.ts";
-import { DeskForm, Problem, TextInput } from "../form.tsx";
+import { KeptDraft, useNewDraft } from "../drafts/kept-draft.tsx";
+import { AddressField, DeskForm, OptionalReasonField, Problem } from "../form.tsx";
 import { keptOnDevice } from "../kept-on-device.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { mayPublish } from "../pages/page-list.tsx";
@@ -20,35 +20,35 @@ const written = z.object({
   slug: z.string().nullable(),
 });
 type Written = z.output<typeof written>;
-const newClubs = keptOnDevice("desk-new-club", written);
+const newClubs = keptOnDevice("new-club", written);
 /** There is one on a device. */
 const only = "one";
+const newWork = {
+  read: () => newClubs.read(only),
+  keep: (club: Written) => newClubs.keep(only, club),
+  forget: () => newClubs.forget(only),
+};
 
 /** Adds a club to the league. */
 export function AddClub() {
   const { role } = useMe();
   const navigate = useNavigate();
-  const [kept] = useState(() => newClubs.read(only));
-  const [club, setClub] = useState<Written>(kept ?? { typed: emptyClub, slug: null });
-  const slug = club.slug ?? slugOf(club.typed.name).slice(0, 60);
+  const work = useNewDraft<Written>(newWork, () => ({ typed: emptyClub, slug: null }));
+  const { typed } = work.draft;
+  const slug = work.draft.slug ?? slugOf(typed.name).slice(0, 60);
   // What is left empty follows the name.
   const shown: TypedClub = {
-    ...club.typed,
-    shortName: club.typed.shortName === "" ? club.typed.name : club.typed.shortName,
-    code: club.typed.code === "" ? codeOf(club.typed.name) : club.typed.code,
+    ...typed,
+    shortName: typed.shortName === "" ? typed.name : typed.shortName,
+    code: typed.code === "" ? codeOf(typed.name) : typed.code,
   };
-  function write(change: Partial<Written>) {
-    const next = { ...club, ...change };
-    setClub(next);
-    newClubs.keep(only, next);
-  }
-  const change = (part: Partial<TypedClub>) => write({ typed: { ...club.typed, ...part } });
+  const change = (part: Partial<TypedClub>) => work.change({ typed: { ...typed, ...part } });
 
   if (!mayPublish(role)) return <Problem>Administrators and editors add clubs.</Problem>;
   return (
     <div className="max-w-[46rem]">
       <PageHeading>Add a club</PageHeading>
-      <p role="status">{kept !== null && "What you had written here and not published is back."}</p>
+      <KeptDraft work={work} />
       <DeskForm
         label="Add a club"
         submit="Show it to fans"
@@ -56,30 +56,21 @@ export function AddClub() {
           const wanted = wantedClub(shown);
           if (typeof wanted === "string") throw new DeskRefusal(422, "not_right", wanted);
           await callDesk("POST", "clubs/create", deskClubResponse, { ...wanted, slug, reason });
-          newClubs.forget(only);
+          work.forget();
           await navigate(`/league/clubs/${slug}`, { replace: true, state: { isNew: true } });
         }}
       >
         <ClubNames typed={shown} onChange={change} />
-        <TextInput
+        <AddressField
           label="Address"
           required
-          maxLength={60}
-          pattern="[a-z0-9]+(-[a-z0-9]+)*"
           value={slug}
-          dir="ltr"
           hint={`Fans find it at /clubs/${slug}. It stays, because other sites link to it.`}
-          onChange={({ target }) => write({ slug: target.value === "" ? null : target.value })}
+          onChange={({ target }) => work.change({ slug: target.value === "" ? null : target.value })}
         />
         <ClubLook typed={shown} isEditable onChange={change} />
         <ClubGround typed={shown} onChange={change} />
-        <TextInput
-          name="reason"
-          label="Why"
-          maxLength={300}
-          autoCapitalize="sentences"
-          hint="May be empty. It is kept in the audit log."
-        />
+        <OptionalReasonField />
       </DeskForm>
     </div>
   );

@@ -4,7 +4,7 @@ import { deskCompetitionsResponse } from "../../../schemas/desk/competitions.ts"
 import { type CompetitionKind, competitionKinds, firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import { slugOf } from "../../../schemas/site/slug.ts";
 import { callDesk } from "../client.ts";
-import { Choice, DeskForm, Problem, TextInput } from "../form.tsx";
+import { AddressField, Choice, DeskForm, OptionalReasonField, Problem, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
@@ -46,13 +46,10 @@ export function AddCompetition() {
           dir="auto"
           onChange={({ target }) => setName(target.value)}
         />
-        <TextInput
+        <AddressField
           label="Address"
           required
-          maxLength={60}
-          pattern="[a-z0-9]+(-[a-z0-9]+)*"
           value={slug}
-          dir="ltr"
           hint={`Fans find it at /competitions/${slug}. It stays, because other sites link to it.`}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -72,22 +69,13 @@ export function AddCompetition() {
             ]}
           />
         )}
-        <TextInput
+        <AddressField
           name="team"
           label="Team that plays it"
-          maxLength={60}
-          pattern="[a-z0-9]+(-[a-z0-9]+)*"
           defaultValue={firstTeam}
-          dir="ltr"
           hint={`In small letters. The clubs' first teams are “${firstTeam}”; another, such as “women”, has squads and pages of its own.`}
         />
-        <TextInput
-          name="reason"
-          label="Why"
-          maxLength={300}
-          autoCapitalize="sentences"
-          hint="May be empty. It is kept in the audit log."
-        />
+        <OptionalReasonField />
       </DeskForm>
     </div>
   );

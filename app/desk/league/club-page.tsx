@@ -2,11 +2,12 @@ import { useCallback, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { clubRemoved, type DeskClub, deskClubResponse } from "../../../schemas/desk/clubs.ts";
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { OtherEditors } from "../drafts/other-editors.tsx";
 import { useOtherEditors } from "../drafts/use-other-editors.ts";
-import { DeskForm, Problem, ReasonField } from "../form.tsx";
+import { DeskForm, ReasonField } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { mayPublish } from "../pages/page-list.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
@@ -28,11 +29,10 @@ export function ClubPage() {
   return (
     <>
       <PageHeading>{data?.club.name ?? "Club"}</PageHeading>
-      {data === null && problem === null && <p role="status">Fetching the club</p>}
+      <CallState {...{ data, problem }} what="the club" />
       {data !== null && isNew && (
         <p role="status">It is added. Its players come into its squad, and its matches with a season.</p>
       )}
-      {problem !== null && <Problem>{problem}</Problem>}
       {data !== null && <Editor key={slug} found={data} />}
       <p className="mt-6">
         <Link to="/league/clubs" className="text-link inline-flex min-h-11 items-center">

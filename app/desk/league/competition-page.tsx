@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type DeskCompetition, deskCompetitionsResponse } from "../../../schemas/desk/competitions.ts";
 import { hasTable } from "../../../schemas/football/competition-kinds.ts";
 import type { CompetitionRules } from "../../../schemas/league/competition-rules.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { DeskForm, Problem, ReasonField, TextInput, Tick } from "../form.tsx";
@@ -33,13 +34,12 @@ export function CompetitionPage() {
   return (
     <>
       <PageHeading>{competition?.name ?? "Competition"}</PageHeading>
-      {data === null && problem === null && <p role="status">Fetching the competition</p>}
+      <CallState {...{ data, problem }} what="the competition" />
       {competition !== undefined && isNew && (
         <p role="status">
           It is added, as the league's last one. Set its rules here, begin its season, and put it into a menu.
         </p>
       )}
-      {problem !== null && <Problem>{problem}</Problem>}
       {data !== null && competition === undefined && <Problem>There is no such competition.</Problem>}
       {data !== null && competition !== undefined && <Editor key={slug} found={competition} season={data.season} />}
       <p className="mt-6">

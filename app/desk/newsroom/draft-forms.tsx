@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { maxChosenSlug } from "../../../schemas/desk/news.ts";
-import { DeskForm, Problem, ReasonField, TextInput } from "../form.tsx";
+import { AddressField, DeskForm, Problem, ReasonField } from "../form.tsx";
 
 /*
  * What is decided about an article that no fan has read. Who else has it open would save into nothing, so these wait for them.
@@ -27,12 +27,11 @@ export const RenameForm = ({
   <AfterOthers others={others}>
     <p>It stays once the article is published: other sites link to it. Preview links of before lead nowhere.</p>
     <DeskForm label="Choose another address" submit="Choose it" onSubmit={({ to = "" }) => onRename(to)}>
-      <TextInput
+      <AddressField
         name="to"
         label="Address, after /news/"
         required
         maxLength={maxChosenSlug}
-        pattern="[a-z0-9]+(-[a-z0-9]+)*"
         defaultValue={slug}
         hint="Small letters from a to z and digits, with single hyphens between words."
       />

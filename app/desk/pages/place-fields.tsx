@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { DeskPages } from "../../../schemas/desk/pages.ts";
-import { TextInput } from "../form.tsx";
+import { AddressField } from "../form.tsx";
 
 /** A page's place in the tree. */
 export interface Place {
@@ -41,14 +41,11 @@ export function PlaceFields({
             ))}
         </select>
       </div>
-      <TextInput
+      <AddressField
         label="Address"
         required
-        maxLength={60}
-        pattern="[a-z0-9]+(-[a-z0-9]+)*"
         value={slug}
         onChange={({ target }) => onChange({ slug: target.value })}
-        dir="ltr"
         hint={`Fans find it at /${parent === "" ? "" : `${parent}/`}${slug}. ${hint}`}
       />
     </>

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { Link, useNavigate } from "react-router";
 import { deskRecordingChoices } from "../../../schemas/desk/recordings.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useCall } from "../use-call.ts";
 import { RecordingForm } from "./recording-form.tsx";
@@ -17,10 +17,8 @@ export function AddRecording() {
   return (
     <>
       <PageHeading className="mb-6">Add a recording</PageHeading>
-      {problem !== null && <Problem>{problem}</Problem>}
-      {data === null ? (
-        problem === null && <p role="status">Fetching the matches</p>
-      ) : data.sections.length === 0 ? (
+      <CallState {...{ data, problem }} what="the matches" />
+      {data === null ? null : data.sections.length === 0 ? (
         <p>
           A recording is in a section of videos, and there is none yet.{" "}
           <Link to="/video/all/sections" className="text-link">

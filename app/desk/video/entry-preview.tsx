@@ -6,7 +6,7 @@ import { Problem } from "../form.tsx";
 
 const unplayable = "It cannot be played here: its source does not answer, or this browser cannot play it.";
 
-/** Shows what fans would see and hear, whoever may watch it, for some minutes at a time. */
+/** Shows staff what fans would see and hear, even where nobody may watch it yet, for some minutes at a time. */
 export function EntryPreview({ entryID }: { entryID: string }) {
   const [granted, setGranted] = useState<SessionGrant | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { deskStreamChoices } from "../../../schemas/desk/streams.ts";
+import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useCall } from "../use-call.ts";
 import { StreamForm } from "./stream-form.tsx";
@@ -17,10 +17,8 @@ export function OpenStream() {
   return (
     <>
       <PageHeading className="mb-6">Open a live stream</PageHeading>
-      {problem !== null && <Problem>{problem}</Problem>}
-      {data === null ? (
-        problem === null && <p role="status">Fetching the matches</p>
-      ) : (
+      <CallState {...{ data, problem }} what="the matches" />
+      {data !== null && (
         <div className="max-w-[36rem]">
           <StreamForm
             choices={data}

@@ -134,7 +134,8 @@ export const videoCalls = [
     method: "POST",
     path: "videos/{entry}/preview",
     action: "videos.preview",
-    summary: "See what plays, whoever may watch it, on the device that asks, for as long as a playback token is valid",
+    summary:
+      "A playback token for staff to see what plays, without the entry's rules and for the device that asks alone",
     roles: pullers,
     input: one,
     response: videoPreviewResponse,

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { type DeskMatch, deskMatchResponse, lastLineUpsResponse } from "../../../../schemas/desk/matches.ts";
 import type { LineUp } from "../../../../schemas/football/match-data.ts";
 import { shirtName } from "../../../features/match-centre/formation.ts";
+import { CallState } from "../../call-state.tsx";
 import { callDesk } from "../../client.ts";
 import { Labelled, Problem, TextInput } from "../../form.tsx";
 import { PageHeading } from "../../page-heading.tsx";
@@ -41,10 +42,10 @@ export function LineUpPage() {
   useRepeated(reload, pollInterval);
   const readLast = useCallback(() => callDesk("GET", `matches/${id}/last-line-ups`, lastLineUpsResponse), [id]);
   const before = useCall(readLast);
-  if (data === null && problem !== null) return <Problem>{problem}</Problem>;
+  const hasLast = before.data !== null || before.problem !== null;
   // Both at once: what came later would move what is about to be pressed. Without a last line-up the line-up can be written all the same.
-  if (data === null || (before.data === null && before.problem === null))
-    return <p role="status">Fetching the match</p>;
+  if (data === null || !hasLast)
+    return <CallState data={null} problem={data === null ? problem : null} what="the match" />;
   return <Writer key={side} found={data} last={before.data?.[side] ?? null} side={side} onReload={reload} />;
 }
 
