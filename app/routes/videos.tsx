@@ -1,5 +1,5 @@
 import { seasonName } from "../../schemas/site/league-clock.ts";
-import { messageLocale, t } from "../../schemas/site/messages.ts";
+import { isEnglish, t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { FeaturedVideo, featuredOf } from "../features/videos/card/featured-video.tsx";
 import { listingUrl } from "../features/videos/listing/listing-url.ts";
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 /** A category as the league calls it: among words of its own language without its capital. */
-const withinSentence = (category: string) => (messageLocale() === null ? category.toLowerCase() : category);
+const withinSentence = (category: string) => (isEnglish() ? category.toLowerCase() : category);
 
 /** A video feed: featured, by category, and the filtered list. */
 export default function Videos({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,9 @@
-import { messageLocale } from "../../schemas/site/messages.ts";
-import { regionalEnglish } from "../../schemas/site/regional-english.ts";
+import { regionalLocale } from "../../schemas/site/regional-locale.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** Locale and time zone for numbers, money, dates and times. */
 export interface BrowserLocale {
-  /** A BCP 47 tag: that of the page's messages, or English with the conventions of the user's region. */
+  /** A BCP 47 tag: the page's language, with the conventions of the user's region. */
   locale: string;
   /** An IANA time zone. */
   timeZone: string;
@@ -12,7 +11,7 @@ export interface BrowserLocale {
 
 /** This browser's locale. */
 export const browserLocale = (): BrowserLocale => ({
-  locale: messageLocale() ?? regionalEnglish(navigator.language),
+  locale: regionalLocale(navigator.language),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 

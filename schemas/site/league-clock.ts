@@ -1,5 +1,5 @@
-import { messageLocale } from "./messages.ts";
-import { regionalEnglish } from "./regional-english.ts";
+import { isEnglish, pageLanguage } from "./messages.ts";
+import { regionalLocale } from "./regional-locale.ts";
 
 /*
  * The league's wall clock and seasons, with the platform's Intl, light enough for browsers. A site is one league's, so a build, a
@@ -62,13 +62,16 @@ export function perClock<Made>(make: (clock: LeagueClock) => Made): () => Made {
 
 export const leagueTimeZone = (): string => clock.timeZone;
 
-const regionalLocale = perClock(({ languages }) => regionalEnglish(languages[0] ?? "en-GB"));
+const localesOfClock = perClock(() => new Map<string, string>());
 
-/**
- * The locale of dates and money where the reader's own is not known: that of the page's messages, or English with the conventions of
- * the league's region.
- */
-export const leagueLocale = (): string => messageLocale() ?? regionalLocale();
+/** The locale of dates and money where the reader's own is not known: the page's language, with the conventions of the league's region. */
+export function leagueLocale(): string {
+  const known = localesOfClock();
+  const { tag } = pageLanguage();
+  const locale = known.get(tag) ?? regionalLocale(clock.languages[0] ?? "en-GB");
+  known.set(tag, locale);
+  return locale;
+}
 
 /** A value that depends on the clock and on the page's language: created on first use of each. */
 export function perLocale<Made>(make: (locale: string, clock: LeagueClock) => Made): () => Made {
@@ -107,7 +110,7 @@ export function leagueFormat(
 ) {
   const current = perLocale(
     (locale, { timeZone }) =>
-      new Intl.DateTimeFormat(always ?? (messageLocale() === null ? inEnglish : undefined) ?? locale, {
+      new Intl.DateTimeFormat(always ?? (isEnglish() ? inEnglish : undefined) ?? locale, {
         ...options,
         timeZone,
       }),

@@ -34,12 +34,8 @@ export function setPageLanguage(language: () => PageLanguage): void {
 
 export const pageLanguage = (): PageLanguage => current();
 
-/** The locale that numbers and dates of the page are written by; null in English, which has as many as the world has regions. */
-export function messageLocale(): string | null {
-  const { tag, catalogue } = current();
-  // The league's calendar, and the digits of scores and of the league's own words: by themselves, platforms differ.
-  return catalogue === null ? null : `${tag}-u-ca-gregory-nu-latn`;
-}
+/** Whether the page's messages are the sources' own. */
+export const isEnglish = (): boolean => current().catalogue === null;
 
 /** The names in braces of a message. */
 type NamesIn<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`

@@ -1,5 +1,5 @@
 import { countryName, listText } from "../site/league-words.ts";
-import { message, messageLocale, t } from "../site/messages.ts";
+import { isEnglish, message, t } from "../site/messages.ts";
 import type { Blackout } from "./availability.ts";
 
 const weekdays = [
@@ -27,6 +27,5 @@ const withArticle = new Set(["AE", "BS", "CD", "CF", "DO", "FO", "GB", "GM", "IM
 
 /** "the United Kingdom and Ireland", by ISO 3166-1 alpha-2 codes. */
 export function countryNames(codes: readonly string[]): string {
-  const isEnglish = messageLocale() === null;
-  return listText(codes.map((code) => `${isEnglish && withArticle.has(code) ? "the " : ""}${countryName(code)}`));
+  return listText(codes.map((code) => `${isEnglish() && withArticle.has(code) ? "the " : ""}${countryName(code)}`));
 }

@@ -1,4 +1,5 @@
-import { message, messageLocale, t } from "../../schemas/site/messages.ts";
+import { leagueLocale } from "../../schemas/site/league-clock.ts";
+import { isEnglish, message, t } from "../../schemas/site/messages.ts";
 
 /** How a page says its age. */
 export interface AgeWords {
@@ -12,8 +13,7 @@ const inEnglish: AgeWords = { sentence, locale: "en" };
 
 /** The words of the page's language, which are kept with the page; null for English. */
 export function ageWords(): AgeWords | null {
-  const locale = messageLocale();
-  return locale === null ? null : { sentence: t(sentence, { ago: "{ago}" }), locale };
+  return isEnglish() ? null : { sentence: t(sentence, { ago: "{ago}" }), locale: leagueLocale() };
 }
 
 /** How old a page is. @param age in milliseconds */

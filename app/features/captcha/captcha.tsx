@@ -6,7 +6,7 @@ import {
   challengePath,
   proofFields,
 } from "../../../schemas/identity/captcha.ts";
-import { messageLocale, t } from "../../../schemas/site/messages.ts";
+import { isEnglish, t } from "../../../schemas/site/messages.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /** The widget's script, loaded once per page, and only on pages with a captcha. */
@@ -43,7 +43,7 @@ function Altcha({ form }: { form: CaptchaForm }) {
     widgetScript("altcha");
   }, []);
   // Its script says both in English by itself.
-  const words = messageLocale() !== null && {
+  const words = !isEnglish() && {
     working: t("One moment: your browser is showing that you are no robot."),
     failed: t("That did not work. Please send the form again."),
   };

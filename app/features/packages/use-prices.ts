@@ -1,6 +1,7 @@
 import type { PriceOption } from "../../../schemas/payments/packages.ts";
 import { formatPrice } from "../../../schemas/payments/price-format.ts";
-import { messageLocale } from "../../../schemas/site/messages.ts";
+import { leagueLocale } from "../../../schemas/site/league-clock.ts";
+import { isEnglish } from "../../../schemas/site/messages.ts";
 import { useBrowserLocale } from "../../ui/locale.ts";
 
 /**
@@ -8,7 +9,7 @@ import { useBrowserLocale } from "../../ui/locale.ts";
  * hydration in English, and if the backend sends no numbers, they are formatted by the backend.
  */
 export function usePrices({ money, priceDisplay, offerPrice }: PriceOption): { paid: string; usual: string | null } {
-  const locale = useBrowserLocale()?.locale ?? messageLocale();
+  const locale = useBrowserLocale()?.locale ?? (isEnglish() ? null : leagueLocale());
   if (locale === null || !money) {
     return offerPrice ? { paid: offerPrice, usual: priceDisplay } : { paid: priceDisplay, usual: null };
   }

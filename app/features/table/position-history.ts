@@ -1,11 +1,11 @@
-import { messageLocale, t } from "../../../schemas/site/messages.ts";
+import { isEnglish, t } from "../../../schemas/site/messages.ts";
 
 const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
 /** "1st", "22nd", "13th"; in other languages the number, which their messages say what of. */
 export function ordinal(rank: number): string {
-  if (messageLocale() !== null) return String(rank);
+  if (!isEnglish()) return String(rank);
   return `${rank}${endings[ordinals.select(rank)] ?? "th"}`;
 }
 

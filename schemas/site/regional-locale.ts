@@ -1,0 +1,33 @@
+import { isEnglish, pageLanguage } from "./messages.ts";
+
+/**
+ * The locale that numbers, money and dates are written by: the language of the page's messages, with the conventions of a
+ * region: `fr-CH` writes "12.50 CHF", and `fr-FR` "12,50 CHF".
+ * @param language a tag whose region counts: the league's first language, or that of a browser
+ */
+export function regionalLocale(language: string): string {
+  // The league's calendar, and the digits of scores and of the league's own words: by themselves, platforms differ.
+  if (!isEnglish()) return `${pageLanguage().tag}-${regionOf(language)}-u-ca-gregory-nu-latn`;
+  return regionalEnglish(language);
+}
+
+/**
+ * English for the region of a language: `sv-SE` gives `en-SE`, which writes "1 400,50 £", and plain `en` gives `en-GB`.
+ * Languages without a region get their most likely one. Where Intl has no English for a region, `en-001` (international) is
+ * better than its default, American.
+ */
+function regionalEnglish(language: string): string {
+  const region = language === "en" ? "GB" : regionOf(language);
+  const wanted = `en-${region}`;
+  const known = new Intl.NumberFormat(wanted).resolvedOptions().locale;
+  return known === wanted || region === "US" ? wanted : "en-001";
+}
+
+/** Region of a language tag, or its most likely one. Some browsers have invalid tags, such as `en-US@posix`. */
+function regionOf(language: string): string {
+  try {
+    return new Intl.Locale(language).maximize().region ?? "GB";
+  } catch {
+    return "GB";
+  }
+}
