@@ -49,18 +49,17 @@ const withoutChildren = (entry: MenuItem): MenuItem => ({ ...entry, subMenu: [] 
 const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, "");
 
 function ofLink(entry: LinkEntry, type: MenuItem["type"] = "default"): MenuItem {
-  const isExternal = !isSitePath(entry.link);
-  return item(entry.name, entry.link, {
+  return linkItem(entry, {
     type,
-    isExternal,
-    newTab: isExternal,
     customClass: entry.highlight ? highlighted : "",
     icon: entry.icon,
-    subMenu: entry.links.map(({ name, link }) => {
-      const away = !isSitePath(link);
-      return item(name, link, { isExternal: away, newTab: away });
-    }),
+    subMenu: entry.links.map((below) => linkItem(below)),
   });
+}
+
+function linkItem({ name, link, newTab = true }: LinkEntry["links"][number], more: Partial<MenuItem> = {}): MenuItem {
+  const isExternal = !isSitePath(link);
+  return item(name, link, { isExternal, newTab: isExternal && newTab, ...more });
 }
 
 function ofPage(entry: PageEntry, tree: readonly PageNode[], crests: Crests): MenuItem | null {

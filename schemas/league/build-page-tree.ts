@@ -58,7 +58,7 @@ export function buildPageTree(pages: readonly LeaguePage[]): PageNode[] {
           postType: page.external !== undefined ? "external" : page.link !== undefined ? "internalLink" : "internal",
           linkSlug: page.link ?? null,
           externalUrl: page.external ?? null,
-          newTab: page.external !== undefined,
+          newTab: page.external !== undefined && page.newTab !== false,
           childIds: children.map((child) => child.postID),
           children,
         };

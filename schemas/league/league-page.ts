@@ -20,6 +20,8 @@ export const pageFrontMatter = z.strictObject({
   link: sitePath.optional(),
   /** Links to another site instead of being a page. */
   external: externalURL.optional(),
+  /** An external link opens in a new tab, unless this is false. */
+  newTab: z.boolean().optional(),
   /** A competition's table or rounds are shown at this path (spec: routes#route-table); the text stands in menus alone. */
   competition: z.literal(true).optional(),
   /** Paths at which the page was before: they lead to it, unless another page is there. */

@@ -14,17 +14,19 @@ const pageEntry = z.strictObject({
   },
 });
 
-/** Any link, with links below it. */
-const linkEntry = z.strictObject({
+const namedLink = z.strictObject({
   name: text(60),
   link,
+  /** A link to another site opens in a new tab, unless this is false. */
+  newTab: z.boolean().optional(),
+});
+
+/** Any link, with links below it. */
+const linkEntry = namedLink.extend({
   icon: z.enum(icons).nullable().default(null),
   /** In the accent colour. */
   highlight: z.boolean().default(false),
-  links: z
-    .array(z.strictObject({ name: text(60), link }))
-    .max(20)
-    .default([]),
+  links: z.array(namedLink).max(20).default([]),
 });
 
 const menuEntry = z.union([pageEntry, linkEntry], {

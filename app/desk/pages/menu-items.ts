@@ -33,7 +33,7 @@ export const entriesOf = (items: readonly Item[]): Entry[] =>
   items.map(({ entry, below }) =>
     "page" in entry
       ? { ...entry, links: below.map((each) => linkOf(each.entry)) }
-      : { ...entry, links: below.map(({ entry: { name, link } }) => ({ name, link })) },
+      : { ...entry, links: below.map(({ entry: { name, link, newTab } }) => ({ name, link, newTab })) },
   );
 
 /** A link as items of pages have it. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type DeskMenus, deskMenus, deskMenusResponse } from "../../../schemas/desk/pages.ts";
 import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { DeskForm, Labelled, TextInput } from "../form.tsx";
+import { DeskForm, Labelled, TextInput, Tick } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
@@ -272,8 +272,12 @@ function AddItem({ list, titles, onAdd }: { list: string; titles: Read["titles"]
       <DeskForm
         label={`Add a link to ${list.toLowerCase()}`}
         submit="Add the link"
-        onSubmit={async ({ name = "", link = "" }) =>
-          onAdd({ name: name.trim(), link: link.trim(), icon: null, highlight: false, links: [] })
+        onSubmit={async ({ name = "", link = "", newTab }) =>
+          onAdd({
+            ...{ name: name.trim(), link: link.trim(), icon: null, highlight: false, links: [] },
+            // Said of links that do not, which are few.
+            ...(newTab === undefined && { newTab: false }),
+          })
         }
       >
         <TextInput label="Name" name="name" required maxLength={60} dir="auto" autoCapitalize="sentences" />
@@ -286,6 +290,7 @@ function AddItem({ list, titles, onAdd }: { list: string; titles: Read["titles"]
           pattern="(/|https?://).*"
           hint="A path of this site such as /news, or an address with https://."
         />
+        <Tick label="Another site opens in a new tab" name="newTab" defaultChecked />
       </DeskForm>
     </div>
   );

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { menuItemOf } from "../../../../schemas/league/build-menus.ts";
+import { buildMenus, menuItemOf } from "../../../../schemas/league/build-menus.ts";
 import { buildPageTree } from "../../../../schemas/league/build-page-tree.ts";
 import { leaguePage } from "../../../../schemas/league/league-page.ts";
+import { menuDescriptions } from "../../../../schemas/league/menu-description.ts";
 import { brand } from "../../../fixtures/brand.ts";
 import { league } from "../../../fixtures/league.ts";
 
@@ -85,6 +86,7 @@ describe("a node of the page tree", () => {
     { path: "watch/page/deep", title: "A page below" },
     { path: "watch/link", title: "A link", link: "/videos" },
     { path: "watch/away", title: "Another site", external: "https://other.example/" },
+    { path: "watch/here", title: "Another site", external: "https://here.example/", newTab: false },
   ]);
   const item = parent && menuItemOf(parent, "default", none);
 
@@ -92,11 +94,12 @@ describe("a node of the page tree", () => {
     expect(item).toMatchObject({ name: "How to Watch", slug: "/watch", isExternal: false });
   });
 
-  it("links to the full path, the internal link, or the other site in a new tab", () => {
+  it("links to the full path, the internal link, or the other site, in a new tab unless its page says otherwise", () => {
     expect(item?.subMenu.map(({ slug, isExternal, newTab }) => [slug, isExternal, newTab])).toEqual([
       ["/watch/page", false, false],
       ["/videos", false, false],
       ["https://other.example/", true, true],
+      ["https://here.example/", true, false],
     ]);
   });
 
@@ -106,6 +109,25 @@ describe("a node of the page tree", () => {
 });
 
 describe("the other menus", () => {
+  it("link to other sites in a new tab, unless the league says otherwise", () => {
+    const links = [
+      { name: "Here", link: "https://here.example/", newTab: false },
+      { name: "There", link: "https://there.example/" },
+      { name: "News", link: "/news" },
+    ];
+    const described = menuDescriptions.parse({
+      ...{ primary: [], footer: [], legal: [] },
+      other: [{ name: "Shop", link: "https://shop.example/", newTab: false, links }],
+    });
+    const [shop] = buildMenus(described, [], none).other;
+    expect([shop, ...(shop?.subMenu ?? [])].map((item) => [item?.name, item?.isExternal, item?.newTab])).toEqual([
+      ["Shop", true, false],
+      ["Here", true, false],
+      ["There", true, true],
+      ["News", false, false],
+    ]);
+  });
+
   it("link to tickets and store on other sites, and to ClubTV on this one", () => {
     expect(named("Tickets")).toMatchObject({ isExternal: true, newTab: true });
     expect(named("Store")).toMatchObject({ isExternal: true, newTab: true });
