@@ -1,3 +1,4 @@
+import type { PageKind } from "../../schemas/league/header-styles.ts";
 import { seasonName } from "../../schemas/site/league-clock.ts";
 import { isEnglish, t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
@@ -23,7 +24,13 @@ const justInSize = 4;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  return { ...(await loadListing(page, url)), brand: page.brand.name, origin: page.origin };
+  const listing = await loadListing(page, url);
+  const pageKind: PageKind = "videoCategory";
+  return {
+    ...listing,
+    ...(listing.filter.category !== undefined && { pageKind }),
+    ...{ brand: page.brand.name, origin: page.origin },
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

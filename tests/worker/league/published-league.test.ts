@@ -67,6 +67,18 @@ describe("a published league", () => {
     expect(await textAt(siteWith({}), "/videos")).toContain("To Watch");
   });
 
+  it("has headers in its own styles, which a category of videos has apart from their other lists", async () => {
+    await env.VIDEO_DB.prepare(
+      "INSERT INTO video_categories (slug, name, order_position) VALUES ('highlights', 'Highlights', 1)",
+    ).run();
+    await publish({ headerStyles: { videoCategory: "light" } });
+    const visit = siteWith({});
+    const themes = ["/videos", "/videos?category=highlights", "/videos?season=2026"].map(
+      async (path) => /<header data-theme="(\w+)"/.exec(await textAt(visit, path))?.[1],
+    );
+    expect(await Promise.all(themes)).toEqual(["dark", "light", "dark"]);
+  });
+
   it("has the header and the footer that it chose", async () => {
     const parts = async () => {
       const html = await textAt(siteWith({}), "/community");
