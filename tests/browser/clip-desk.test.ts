@@ -2,8 +2,18 @@ import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying, newFan, signInByCall } from "./support/fan.ts";
 import { expectFansRead } from "./support/fans-read.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
+import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
+
+/** The stream that the test ends: other tests of this site watch it. */
+let ended: string | null = null;
+test.afterEach(async ({ site }) => {
+  if (ended === null) return;
+  const sql = "UPDATE videos SET ended_at = NULL, ended_by_hand = 0 WHERE entry_id = ?1";
+  await site.storage.database("VIDEO_DB").transact([{ sql, params: [ended] }]);
+  ended = null;
+});
 
 test("the video team cuts a clip of a live match by keyboard and publishes it, and a fan finds and watches it", async ({
   page,
@@ -23,6 +33,7 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
 
   const loaded: string[] = [];
   page.on("request", (asked) => loaded.push(new URL(asked.url()).pathname));
+  const expectShort = await countPersonTime(page);
   await joinStaff(page, site.storage, "video", "/video");
   await page.getByRole("link", { name: String(live?.title) }).click();
   // What plays is seen without a pass, and by no fan's player.
@@ -83,9 +94,11 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
   await form.getByLabel("Where and when").selectOption({ label: "Everywhere, at any time" });
   await form.getByLabel("Title", { exact: true }).press("Enter");
   await expect(page.getByRole("link", { name: "its page" })).toBeVisible();
+  expectShort("clip and publish");
   await expect(page.getByRole("list", { name: "Clips of this stream" })).toContainText(title);
 
   // The stream ends, and the clip stays.
+  ended = entry;
   await storage.transact([
     {
       sql: "UPDATE videos SET ended_at = ?2, ended_by_hand = 1 WHERE entry_id = ?1",
