@@ -10,6 +10,7 @@ import { giveAuthenticator } from "./support/authenticator.ts";
 import { newFan } from "./support/fan.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
 import { buyDayPass } from "./support/pay.ts";
+import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -57,6 +58,7 @@ test("support accepts an invitation, finds a fan, helps, and signs in again", as
   await refuse(site.storage, fan.email, entry);
   const { email, token } = await invited(site.storage, "support");
 
+  const expectShort = await countPersonTime(page);
   await page.goto(`/desk/invitation#${token}`);
   await page.getByLabel("Your name").fill("Kim Steward");
   await expectBothAccessible(page);
@@ -66,6 +68,7 @@ test("support accepts an invitation, finds a fan, helps, and signs in again", as
   await expect(page.getByRole("link", { name: "Staff" })).toHaveCount(0);
   await expectBothAccessible(page);
 
+  expectShort("accept an invitation");
   // By keyboard alone, from anywhere.
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Command" })).toBeFocused();
@@ -96,6 +99,7 @@ test("support accepts an invitation, finds a fan, helps, and signs in again", as
   await dialog.getByRole("button", { name: "Grant", exact: true }).click();
   await expect(page.getByText("Done: Grant a pass.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Revoke live-audio" })).toBeVisible();
+  expectShort("help who cannot watch");
 
   // After a reload the reason is remembered: it is this tab's.
   await page.reload();
@@ -124,6 +128,7 @@ test("support gives back a part of a payment, then the rest, and sends its recei
 }) => {
   const { fans, ...fan } = await buyDayPass(context, site);
 
+  const expectShort = await countPersonTime(page);
   await joinStaff(page, site.storage, "support", "/support");
   await page.getByLabel("Address, number or code").fill(fan.email);
   await page.getByLabel("Why").fill("ticket 4712");
@@ -154,6 +159,7 @@ test("support gives back a part of a payment, then the rest, and sends its recei
   await refund.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(page.getByText("Done: Refund Day Pass.")).toBeVisible();
   await expect(payments.getByRole("button", { name: "Refund Day Pass" })).toHaveCount(0);
+  expectShort("refund in two parts");
   await expectAfterReports(() => expect(passes).toContainText("Nothing is open to this account.", { timeout: 2_000 }));
 
   await page.getByRole("button", { name: "Send it once more: Receipt: Day Pass" }).click();

@@ -2,6 +2,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { ask } from "./support/ask.ts";
 import { expectFansDoNotRead, expectFansRead, expectPageHas } from "./support/fans-read.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
+import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -31,6 +32,7 @@ test("an editor adds a document as a PDF, which fans find and download, and take
   site,
   expectProblem,
 }) => {
+  const expectShort = await countPersonTime(page);
   await joinStaff(page, site.storage, "editor", "/documents");
   await expect(page.getByRole("list", { name: "Documents" }).getByRole("listitem").first()).toBeVisible();
   await expectAccessible(page);
@@ -46,6 +48,7 @@ test("an editor adds a document as a PDF, which fans find and download, and take
   await page.getByRole("button", { name: "Show it to fans" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Attendance report" })).toBeVisible();
   await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
+  expectShort("upload a document");
   await expectAccessible(page);
 
   await expectFansRead(request, "/documents", /Attendance report/);

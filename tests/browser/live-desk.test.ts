@@ -6,6 +6,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { expectFansRead } from "./support/fans-read.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
 import { testsOfOwnSite } from "./support/own-site.ts";
+import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
@@ -65,6 +66,7 @@ test("a whole match is reported on a phone, with a goal while there is no connec
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const match = await matchNow(site().storage);
+  const expectShort = await countPersonTime(page);
   await joinStaff(page, site().storage, "live", "/live");
   await page.getByRole("link", { name: `${match.home} v ${match.away}` }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${match.home} v ${match.away}` })).toBeVisible();
@@ -127,6 +129,7 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await report.getByRole("button", { name: "Half time", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(score).toHaveText("1–1 HT");
+  expectShort("report the first half of a match");
   await expect(report.getByRole("heading", { name: "Report" })).toBeFocused();
   // Nobody signs out without knowing what is not sent.
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -193,11 +196,13 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await expect(fans.getByRole("row", { name: "17 Shots 0" })).toBeVisible();
   await press("Full time");
   await expect(score).toHaveText(/FT$/);
+  expectShort("report the second half of a match");
   await shown(1, 0);
   await expectAccessible(page);
 });
 
 test("a match is postponed by keyboard, and the postponement taken back", async ({ page, request }) => {
+  const expectShort = await countPersonTime(page);
   const match = await reportMatch(page, site().storage);
   await page.getByRole("button", { name: "Postponed" }).focus();
   await page.keyboard.press("Enter");
@@ -206,6 +211,7 @@ test("a match is postponed by keyboard, and the postponement taken back", async 
   await page.keyboard.type("The pitch is frozen.");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main").getByRole("status")).toHaveText("Postponed");
+  expectShort("postpone a match");
   await expectFansRead(request, `/match-centre/${match.id}`, /The pitch is frozen\./);
   await page.getByRole("button", { name: /^Take back Postponed/ }).click();
   await dialog.getByRole("button", { name: "Take it back" }).click();

@@ -5,6 +5,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { ask } from "./support/ask.ts";
 import { expectFansRead, expectPageHas } from "./support/fans-read.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
+import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -33,6 +34,7 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   request,
   site,
 }) => {
+  const expectShort = await countPersonTime(page);
   await joinStaff(page, site.storage, "editor", "/news");
   await expectAccessible(page);
   await begin(page, "A new stand for the town");
@@ -76,6 +78,7 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   await expectAccessible(page, { part: "dialog[open]" });
   await dialog(page, "Publish").getByRole("button", { name: "Publish it" }).click();
   await expect(page.getByText("Published. Fans read it within a few seconds.")).toBeVisible();
+  expectShort("publish with a photo");
   await expect(page.getByRole("button", { name: /^(Choose another|Delete it)$/ })).toHaveCount(0);
   const url = `/news/${new URL(page.url()).pathname.split("/").at(-1)}`;
   await expectFansRead(request, url, /A new stand for the town.*The council has agreed\./);
@@ -125,6 +128,7 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   await off.getByLabel("Why").fill("the wrong town");
   await off.getByRole("button", { name: "Take it off" }).click();
   await expect(page.getByText("It is off the site.")).toBeVisible();
+  expectShort("correct and unpublish");
   await expect(page.getByText("Draft: fans do not read it")).toBeVisible();
   // It goes back under its date, and with its correction, unless somebody says otherwise.
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -563,6 +567,7 @@ test("an editor puts an article at the top of the home page, by keyboard and by 
   request,
   site,
 }) => {
+  const expectShort = await countPersonTime(page);
   await joinStaff(page, site.storage, "editor", "/news/home/top");
   const top = page.getByRole("list", { name: "Articles at the top" });
   await expect(top.getByRole("listitem")).not.toHaveCount(0);
@@ -587,6 +592,7 @@ test("an editor puts an article at the top of the home page, by keyboard and by 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
   await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
+  expectShort("reorder the home page");
   await expect(page.getByRole("button", { name: "Show it to fans" })).toBeFocused();
 
   // The first who asks has the edge render it anew.

@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPageHas } from "./support/fans-read.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
+import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -21,6 +22,7 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
   site,
   anotherBrowser,
 }) => {
+  const expectShort = await countPersonTime(page);
   await joinStaff(page, site.storage, "editor", "/pages");
   await expect(page.getByRole("list", { name: "Pages" }).getByRole("listitem").first()).toBeVisible();
   await expectAccessible(page);
@@ -37,6 +39,7 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
   await page.getByRole("button", { name: "Publish the page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Away days & trains" })).toBeVisible();
   await expect(page.getByText("In menus: Header")).toBeVisible();
+  expectShort("add a page to the menu");
 
   // A draft survives a lost page, and says who else writes.
   await page.getByLabel("First sentence").fill("How to follow your club by train.");

@@ -1,10 +1,12 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { expectFansRead } from "./support/fans-read.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
+import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test("an administrator imports next season's fixtures, and fans see them", async ({ page, request, site }) => {
+  const expectShort = await countPersonTime(page);
   await joinStaff(page, site.storage, "administrator", "/seasons");
   await expect(page.getByRole("heading", { level: 1, name: "Seasons" })).toBeVisible();
   const form = page.getByRole("form", { name: "Import a season" });
@@ -40,6 +42,7 @@ test("an administrator imports next season's fixtures, and fans see them", async
   await bring.getByLabel("Why").fill("the fixtures are out");
   await bring.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText(/was imported: 2 added\. Fans see it within seconds\./)).toBeVisible();
+  expectShort("import next season's fixtures");
   const stored = page.getByRole("table", { name: "Championship", exact: true }).getByRole("row");
   await expect(stored.nth(1)).toContainText("2");
 

@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPageHas } from "./support/fans-read.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
+import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -9,6 +10,7 @@ test("the video team opens a live stream with a country rule, changes it and del
   request,
   site,
 }) => {
+  const expectShort = await countPersonTime(page);
   await joinStaff(page, site.storage, "video", "/video");
   await page.getByRole("link", { name: "Open a live stream" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Open a live stream" })).toBeVisible();
@@ -37,6 +39,7 @@ test("the video team opens a live stream with a country rule, changes it and del
   await open.getByRole("button", { name: "Open it" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "The floodlit derby" })).toBeVisible();
+  expectShort("open a live stream with rules");
   await expect(page.getByText("It may not be watched in France.")).toBeVisible();
   await expect(page.getByText("In Ireland it may not be watched from 14:45 to 17:15 on that day.")).toBeVisible();
   await expectAccessible(page);

@@ -1,10 +1,12 @@
 import { type Entry, insertEntry } from "../../worker/backends/video/entries.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
+import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the video team answers who can watch a video, and pulls it", async ({ page, site }) => {
+  const expectShort = await countPersonTime(page);
   await joinStaff(page, site.storage, "video", "/video");
   await expect(page.getByRole("heading", { level: 1, name: "Video desk" })).toBeVisible();
   await page.getByLabel("Words of its title, or its id").fill("replay");
@@ -31,6 +33,7 @@ test("the video team answers who can watch a video, and pulls it", async ({ page
   await question.getByRole("combobox", { name: "Who" }).selectOption({ label: `An account with ${pass}` });
   await question.getByRole("button", { name: "Ask" }).click();
   await expect(answer).toContainText("Yes");
+  expectShort("answer who can watch");
 
   const pull = page.getByRole("region", { name: "Pull it" });
   await pull.getByLabel("Why").fill("the club asks for it");

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./support/accessible.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
+import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the commercial team makes vouchers with a file of them, and stops them", async ({ page, site }) => {
+  const expectShort = await countPersonTime(page);
   await joinStaff(page, site.storage, "commercial", "/vouchers");
   await expect(page.getByRole("heading", { level: 1, name: "Vouchers" })).toBeVisible();
   await expectAccessible(page);
@@ -23,6 +25,7 @@ test("the commercial team makes vouchers with a file of them, and stops them", a
   ]);
   const saved = await readFile(await file.path(), "utf8");
   for (const code of codes) expect(saved).toContain(code);
+  expectShort("make vouchers and save them");
   await expectAccessible(page);
 
   const batch = page.getByRole("region", { name: "Batches" }).getByRole("listitem").first();

@@ -345,7 +345,7 @@ test("a recording plays with the selected settings, has chapters and captions, c
   const second = page.url();
   await page.keyboard.press("End");
   const upNext = dialog.getByRole("region", { name: "Up next" });
-  await expect(upNext.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expect(upNext.getByRole("button", { name: "Stay here" })).toBeFocused();
   await expect(dialog.getByText(/^Up next in 8 s: ./)).toHaveRole("status");
   await expect(page).not.toHaveURL(second, { timeout: 30_000 });
   await expect(stage(page)).toBeFocused();
