@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { firstTeam, hasTable } from "../../schemas/football/competition-kinds.ts";
 import { teamKinds } from "../../schemas/league/site-settings.ts";
-import { t } from "../../schemas/site/messages.ts";
+import { isEnglish, t } from "../../schemas/site/messages.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { Crest, CrestsOf } from "../features/fixtures/crest.tsx";
 import { pageContext } from "../load-context.ts";
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     title: path === teamsPath ? t("Teams") : `${kind.name} | ${t("Teams")}`,
     description: isHere
       ? t("The {team} of every club of the {brand}: fixtures, results and calendars.", {
-          team: kind.name.toLowerCase(),
+          team: isEnglish() ? kind.name.toLowerCase() : kind.name,
           brand,
         })
       : t("Where to find the {team} matches of the clubs of the {brand}.", { team: kind.name, brand }),

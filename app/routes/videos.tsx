@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 /** A category as the league calls it: among words of its own language without its capital. */
-const withinSentence = (category: string) => (isEnglish() ? category.toLowerCase() : category);
+const ofCategory = (category: string) => (isEnglish() ? category.toLowerCase() : category);
 
 /** A video feed: featured, by category, and the filtered list. */
 export default function Videos({ loaderData }: Route.ComponentProps) {
@@ -92,7 +92,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
           key={row.slug}
           title={row.name}
           more={{
-            label: t("All {category}", { category: withinSentence(row.name) }),
+            label: t("All {category}", { category: ofCategory(row.name) }),
             href: listingUrl(feed.path, { category: row.slug }),
           }}
           className={index % 2 === 1 ? "bg-surface" : undefined}
@@ -102,7 +102,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
               found.length === 0 ? (
                 <EmptyState
                   icon="i-lucide-video-off"
-                  title={t("No {category} at the moment", { category: withinSentence(row.name) })}
+                  title={t("No {category} at the moment", { category: ofCategory(row.name) })}
                 />
               ) : (
                 <VideoRow

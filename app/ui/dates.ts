@@ -4,12 +4,15 @@
  */
 
 import { leagueFormat } from "../../schemas/site/league-clock.ts";
+import { isEnglish } from "../../schemas/site/messages.ts";
 
 // American English is the only one that shortens every month to three letters as documented: British has "Sept".
 const short = leagueFormat(
   { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   { inEnglish: "en-US" },
 );
+const date = leagueFormat({ day: "numeric", month: "short", year: "numeric" });
+const matchDate = leagueFormat({ weekday: "short", day: "numeric", month: "short" });
 const clock = leagueFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, { inEnglish: "en-GB" });
 const month = leagueFormat({ month: "long", year: "numeric" });
 
@@ -17,14 +20,16 @@ function shortParts(instant: string | Date): Record<string, string> {
   return Object.fromEntries(short.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
 }
 
-/** `D MMM YYYY`: 20 Nov 2026. */
+/** `D MMM YYYY`: 20 Nov 2026; in other languages as they write it. */
 export function formatDate(instant: string | Date): string {
+  if (!isEnglish()) return date.format(instant);
   const { day, month, year } = shortParts(instant);
   return `${day} ${month} ${year}`;
 }
 
-/** `ddd D MMM`: Fri 20 Nov. */
+/** `ddd D MMM`: Fri 20 Nov; in other languages as they write it. */
 export function formatMatchDate(instant: string | Date): string {
+  if (!isEnglish()) return matchDate.format(instant);
   const { weekday, day, month } = shortParts(instant);
   return `${weekday} ${day} ${month}`;
 }

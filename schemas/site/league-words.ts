@@ -11,6 +11,10 @@ export function leagueNumber(options: Intl.NumberFormatOptions = {}): (value: nu
   return (value) => current().format(value);
 }
 
+/** Formats numbers with as many decimals each: "1.50", in German "1,50". */
+export const decimalNumber = (digits: number) =>
+  leagueNumber({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+
 const lists = {
   and: perLocale((locale) => new Intl.ListFormat(locale)),
   or: perLocale((locale) => new Intl.ListFormat(locale, { type: "disjunction" })),

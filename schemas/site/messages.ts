@@ -34,6 +34,10 @@ export function setPageLanguage(language: () => PageLanguage): void {
 
 export const pageLanguage = (): PageLanguage => current();
 
+/** A message within a sentence: without its capital, but in German, whose nouns have theirs everywhere. */
+export const withinSentence = (said: string): string =>
+  current().tag === "de" ? said : said.toLocaleLowerCase(current().tag);
+
 /** Whether the page's messages are the sources' own. */
 export const isEnglish = (): boolean => current().catalogue === null;
 

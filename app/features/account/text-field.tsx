@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId, useState } from "react";
-import { isRightToLeft, t } from "../../../schemas/site/messages.ts";
+import { isRightToLeft, t, withinSentence } from "../../../schemas/site/messages.ts";
 
 type Attributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -39,7 +39,7 @@ export function TextField({
             type="button"
             className="needs-script btn-icon absolute end-0 top-0"
             aria-pressed={shown}
-            aria-label={t("Show {field}", { field: label.toLowerCase() })}
+            aria-label={t("Show {field}", { field: withinSentence(label) })}
             onClick={() => setShown(!shown)}
           >
             <span className={shown ? "i-lucide-eye-off" : "i-lucide-eye"} />

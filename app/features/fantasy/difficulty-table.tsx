@@ -1,8 +1,11 @@
 import { Link } from "react-router";
+import { decimalNumber } from "../../../schemas/site/league-words.ts";
 import { message, t } from "../../../schemas/site/messages.ts";
 import { formatMatchDate } from "../../ui/dates.ts";
 import { Crest, CrestsOf } from "../fixtures/crest.tsx";
 import type { ClubDifficulty, DifficultyView, Rating, Venue } from "./difficulty.ts";
+
+const oneDecimal = decimalNumber(1);
 
 const words = {
   1: message("easiest"),
@@ -67,7 +70,7 @@ export function DifficultyTable({
                   </span>
                 </th>
                 <td className="px-2 text-center font-display font-800 text-[1.125rem]">
-                  {average[view]?.toFixed(1) ?? "–"}
+                  {average[view] === null ? "–" : oneDecimal(average[view])}
                 </td>
                 {numbers.map((number) => {
                   const match = matches[number - 1];

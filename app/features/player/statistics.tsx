@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
+import { decimalNumber } from "../../../schemas/site/league-words.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import type { StreamPlayer } from "../../playback/engine/stream-player.ts";
 import type { PlaybackSession } from "./session/playback-session.ts";
+
+const oneDecimal = decimalNumber(1);
 
 /** Milliseconds between readings. */
 const interval = 1000;
@@ -35,7 +38,7 @@ export default function Statistics({ session, video }: { session: PlaybackSessio
 
 function rows(stats: Stats, video: HTMLVideoElement): readonly (readonly [name: string, value: string])[] {
   const kilobits = (bits: number) => t("{rate} kbit/s", { rate: Math.round(bits / 1000) });
-  const seconds = (value: number) => t("{seconds} s", { seconds: value.toFixed(1) });
+  const seconds = (value: number) => t("{seconds} s", { seconds: oneDecimal(value) });
   const ahead = video.buffered.length > 0 ? video.buffered.end(video.buffered.length - 1) - video.currentTime : 0;
   return [
     [t("Picture"), `${stats.width}×${stats.height}`],

@@ -80,7 +80,7 @@ function Countdown({ next }: { next: VideoItem }) {
               setLeft(null);
             }}
           >
-            {t("Cancel")}
+            {t("Stay here")}
           </button>
         )}
       </div>

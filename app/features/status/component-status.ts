@@ -1,5 +1,5 @@
 import { leagueNumber, listText } from "../../../schemas/site/league-words.ts";
-import { message, plural, t } from "../../../schemas/site/messages.ts";
+import { message, plural, t, withinSentence } from "../../../schemas/site/messages.ts";
 import { type StatusComponent, statusComponents } from "../../../schemas/site/status-components.ts";
 import type { StatusHistory } from "../../../schemas/site/status-history.ts";
 
@@ -72,7 +72,7 @@ export function durationText(milliseconds: number): string {
 export function overallText(parts: readonly ComponentStatus[]): string {
   const down = parts.filter(({ up }) => up === false);
   if (down.length > 0)
-    return t("Not working at the moment: {parts}.", { parts: listText(down.map(({ name }) => name.toLowerCase())) });
+    return t("Not working at the moment: {parts}.", { parts: listText(down.map(({ name }) => withinSentence(name))) });
   if (parts.some(({ up }) => up === null))
     return t("The current status is unknown: there has been no check in the last few minutes.");
   return t("Everything is working.");

@@ -9,7 +9,7 @@ import { Crest } from "../fixtures/crest.tsx";
 import { Form } from "./form.tsx";
 import { PositionCell, PositionHeading } from "./position-cell.tsx";
 import { TableFrame } from "./table-frame.tsx";
-import { signed, startsZone, zoneColours, zoneRange } from "./zones.ts";
+import { pointsEach, signed, startsZone, zoneColours, zoneRange } from "./zones.ts";
 
 const columns = [
   // `shown`: class names that hide the column in narrow containers.
@@ -40,7 +40,7 @@ const columns = [
 const perGameColumn = {
   short: message("PPG"),
   long: message("Points per game"),
-  value: (row: TableRow) => row.pointsPerGame.toFixed(2),
+  value: (row: TableRow) => pointsEach(row.pointsPerGame),
   shown: "",
 };
 

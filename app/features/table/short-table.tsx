@@ -4,7 +4,7 @@ import { Crest } from "../fixtures/crest.tsx";
 import { PositionCell, PositionHeading } from "./position-cell.tsx";
 import type { ShortRow, ShortTableData } from "./short-table-data.ts";
 import { TableFrame } from "./table-frame.tsx";
-import { signed, startsZone } from "./zones.ts";
+import { pointsEach, signed, startsZone } from "./zones.ts";
 
 const figure = "px-1.5 @md:px-2 text-center";
 
@@ -65,7 +65,7 @@ export function ShortTable({
                   </th>
                   <td className={figure}>{row.played}</td>
                   <td className={figure}>{signed(row.goalDifference)}</td>
-                  {perGame && <td className={figure}>{row.pointsPerGame.toFixed(2)}</td>}
+                  {perGame && <td className={figure}>{pointsEach(row.pointsPerGame)}</td>}
                   <td className="ps-1.5 pe-3 text-center font-display font-850 text-[1.25rem] @md:px-4">
                     {row.points < 0 ? signed(row.points) : row.points}
                   </td>

@@ -1,4 +1,5 @@
 import type { LeagueTable, TableRow } from "../../../schemas/football/league-table.ts";
+import { decimalNumber } from "../../../schemas/site/league-words.ts";
 import { t } from "../../../schemas/site/messages.ts";
 
 type Zone = LeagueTable["zones"][number];
@@ -36,6 +37,9 @@ export function rowsAround(rows: readonly TableRow[], clubIDs: readonly number[]
   const indexes = rows.flatMap((row, index) => (clubIDs.includes(row.club.id) ? [index] : []));
   return rows.filter((_, index) => indexes.some((own) => Math.abs(own - index) <= margin));
 }
+
+/** Points per game: "1.50". */
+export const pointsEach = decimalNumber(2);
 
 /** A signed whole number with a real minus sign: "+12", "−3", "0". */
 export function signed(value: number): string {

@@ -84,7 +84,7 @@ async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: 
       )}
       {await passkeySection(c, user)}
       {await socialSection(c, user)}
-      <h2>{t("Leave")}</h2>
+      <h2>{t("Log out")}</h2>
       <div class="row">
         <form class="inline" method="post" action="/api/auth/sign-out" aria-label={t("Log out")}>
           <input type="hidden" name="returnTo" value={pageHref("/")} />
