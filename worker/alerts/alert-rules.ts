@@ -1,4 +1,5 @@
 import type { MetricTotal } from "../../schemas/site/metrics.ts";
+import type { StatusComponent } from "../../schemas/site/status-components.ts";
 import { sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
 import type { RecordingStates } from "../../schemas/streaming/source-state.ts";
 import type { Settings } from "../settings.ts";
@@ -39,6 +40,13 @@ const minCount = 20;
 
 /** Kinds that depend on metrics. */
 export const metricKinds: readonly AlertKind[] = ["refusals", "errors", "webhook-lag"];
+
+/** Components without which nobody watches. */
+const ofPictures: ReadonlySet<string> = new Set<StatusComponent>(["video", "live-sources", "streaming"]);
+
+/** Whether an alert is about what is watched: a source, a recording, what lets people play, or refusals. */
+export const concernsPictures = ({ kind, subject }: { kind: string; subject: string }): boolean =>
+  kind === "recordings" || kind === "refusals" || (kind === "down" && ofPictures.has(subject));
 
 const time = (date: Date) => `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 

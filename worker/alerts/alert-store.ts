@@ -119,6 +119,7 @@ const alertRows = z.array(
   z.object({
     id: z.int(),
     kind: z.string(),
+    subject: z.string(),
     sentence: z.string(),
     beganAt: z.string(),
     endedAt: z.string().nullable(),
@@ -133,7 +134,7 @@ const maxShown = 200;
 export async function readAlerts(database: D1Database) {
   const { results } = await database
     .prepare(
-      `SELECT id, kind, sentence, began_at AS beganAt, ended_at AS endedAt,
+      `SELECT id, kind, subject, sentence, began_at AS beganAt, ended_at AS endedAt,
          (SELECT json_group_array(json_object('channel', channel, 'moment', moment, 'sentAt', sent_at))
           FROM alert_notices WHERE alert_id = alerts.id) AS notices
        FROM alerts ORDER BY ended_at IS NOT NULL, began_at DESC, id DESC LIMIT ?`,

@@ -5,6 +5,7 @@ import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { DeskForm, TextInput } from "../form.tsx";
+import { useMe } from "../shell.tsx";
 import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { useRepeated } from "../use-repeated.ts";
@@ -34,19 +35,26 @@ export function AlertsPage() {
   const { data, problem, reload } = useCall(readAlerts);
   const [chosen, setChosen] = useState<DeskAlert | null>(null);
   const [done, setDone] = useState("");
+  const { role } = useMe();
+  const isOfPictures = role === "video" || role === "live";
   useRepeated(reload, interval);
   const raised = data?.alerts.filter(({ endedAt }) => endedAt === null) ?? [];
   const over = data?.alerts.filter(({ endedAt }) => endedAt !== null) ?? [];
   return (
     <>
       <StateHeading title="Alerts" />
+      {isOfPictures && (
+        <p className="mt-4 max-w-[46rem]">
+          Those about what is watched: live sources, recordings, the backends behind them, and refusals to watch.
+        </p>
+      )}
       <p role="status" className="mt-4 font-600">
         {done}
       </p>
       <CallState {...{ data, problem }} what="the alerts" />
       {data !== null && (
         <div className="mt-2 grid gap-8">
-          <Alerts title="Raised now" alerts={raised} empty="None." onChoose={setChosen} />
+          <Alerts title="Raised now" alerts={raised} empty="None." onChoose={role === "live" ? null : setChosen} />
           <Alerts title="The last 90 days" alerts={over} empty="None." onChoose={null} />
         </div>
       )}

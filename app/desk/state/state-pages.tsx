@@ -5,7 +5,7 @@ import { useMe } from "../shell.tsx";
 const pages: readonly { to: string; label: string; roles: readonly StaffRole[] | null }[] = [
   { to: "/state", label: "Backends", roles: null },
   { to: "/state/incidents", label: "Incidents", roles: null },
-  { to: "/state/alerts", label: "Alerts", roles: ["administrator", "support"] },
+  { to: "/state/alerts", label: "Alerts", roles: ["administrator", "support", "video", "live"] },
   { to: "/state/switches", label: "Switches", roles: ["administrator"] },
 ];
 

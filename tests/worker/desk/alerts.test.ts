@@ -51,6 +51,30 @@ describe("alerts at the desk", () => {
     expect((await list())[0]).toMatchObject({ endedAt: null, note: null });
   });
 
+  it("are those about what is watched for the video team, which looks after them, and for live", async () => {
+    const now = new Date();
+    const problems = [
+      { kind: "recordings", subject: "", sentence: "The recording cannot be watched whole." },
+      { kind: "down", subject: "live-sources", sentence: 'The component "live-sources" has been down.' },
+      { kind: "down", subject: "payments", sentence: 'The component "payments" has been down.' },
+      { kind: "undelivered-mails", subject: "", sentence: "2 mails were not delivered." },
+    ] as const;
+    await record([...problems], now);
+    const raised = (await list()).filter(({ endedAt }) => endedAt === null);
+    const idOf = (sentence: string) => raised.find((alert) => alert.sentence === sentence)?.id;
+    for (const role of ["video", "live"] as const) {
+      const team = deskOf(visit, (await newStaff(role)).cookie);
+      const { alerts } = alertsResponse.parse((await team("GET", "alerts")).body);
+      const sentences = alerts.filter(({ endedAt }) => endedAt === null).map(({ sentence }) => sentence);
+      expect(sentences.toSorted()).toEqual([problems[1].sentence, problems[0].sentence].toSorted());
+      const note = { note: "I call the CDN." };
+      const look = (sentence: string) => team("POST", `alerts/${idOf(sentence)}/acknowledge`, note);
+      expect((await look(problems[0].sentence)).status).toBe(role === "video" ? 200 : 403);
+      expect((await look(problems[2].sentence)).status).toBe(role === "video" ? 404 : 403);
+    }
+    await record([], new Date(now.getTime() + 600_000));
+  });
+
   it.each([
     ["0", "A note.", 400],
     ["one", "A note.", 400],

@@ -1,23 +1,29 @@
 import { z } from "zod";
 import { acknowledgeAlert, alertPath, alertsResponse, type DeskAlert } from "../../../schemas/desk/alerts.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import { concernsPictures } from "../../alerts/alert-rules.ts";
 import { readAlerts } from "../../alerts/alert-store.ts";
 import { ApiError } from "../../errors.ts";
 import { type CallScope, staffCall } from "../call.ts";
 
 const operators: readonly StaffRole[] = ["administrator", "support"];
+/** Roles that hear of what is watched, and of nothing else. */
+const ofPictures: readonly StaffRole[] = ["video", "live"];
 
 const notes = z.array(
   z.object({ alert_id: z.int(), began_at: z.string(), at: z.string(), staff: z.string(), note: z.string() }),
 );
 
-async function alertsOf({ c }: CallScope): Promise<DeskAlert[]> {
-  const [alerts, { results }] = await Promise.all([
+/** The alerts that are a caller's to see. A key sees all. */
+async function alertsOf({ c, caller }: CallScope): Promise<DeskAlert[]> {
+  const role = caller.session?.staff.role;
+  const [all, { results }] = await Promise.all([
     readAlerts(c.env.MARKETING_DB),
     c.env.DESK_DB.prepare("SELECT alert_id, began_at, at, staff, note FROM alert_notes").all(),
   ]);
+  const alerts = role !== undefined && ofPictures.includes(role) ? all.filter(concernsPictures) : all;
   const written = new Map(notes.parse(results).map((row) => [`${row.alert_id} ${row.began_at}`, row]));
-  return alerts.map((alert) => {
+  return alerts.map(({ subject: _subject, ...alert }) => {
     const found = written.get(`${alert.id} ${alert.beganAt}`);
     return { ...alert, note: found === undefined ? null : { at: found.at, staff: found.staff, text: found.note } };
   });
@@ -36,8 +42,9 @@ export const alertCalls = [
     method: "GET",
     path: "alerts",
     action: "alerts.list",
-    summary: "Alerts that are raised and those of the last 90 days, with what was sent of each and who looks after it",
-    roles: operators,
+    summary:
+      "Alerts that are raised and those of the last 90 days, with what was sent of each and who looks after it; for video and live those about what is watched",
+    roles: [...operators, ...ofPictures],
     input: z.object({}),
     response: alertsResponse,
     audit: null,
@@ -48,7 +55,7 @@ export const alertCalls = [
     path: "alerts/{alert}/acknowledge",
     action: "alerts.acknowledge",
     summary: "Say that you look after an alert, with a note for the others",
-    roles: operators,
+    roles: [...operators, "video"],
     input: alertPath.extend(acknowledgeAlert.shape),
     response: z.object({ changed: z.boolean() }),
     audit: {
