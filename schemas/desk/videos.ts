@@ -67,8 +67,13 @@ export const uploadedRecording = z.object({
 });
 export const uploadedRecordingResponse = z.object({ data: uploadedRecording });
 
-/** A pass on sale, by its price option. */
-const pass = z.object({ id: z.string(), name: z.string(), opens: z.boolean() });
+/** A pass by its price option, also one that is not on sale yet, or no more. */
+const pass = z.object({
+  id: z.string(),
+  name: z.string(),
+  opens: z.boolean(),
+  sale: z.enum(["now", "to come", "ended"]),
+});
 
 /** GET videos/{entry}: an entry, with what decides who may watch it. */
 export const deskVideoResponse = z.object({

@@ -7,9 +7,10 @@ import { blackoutText, countryNames } from "../../schemas/streaming/availability
 import { isLocked } from "../../schemas/streaming/lock-rule.ts";
 import { sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
 import { type Offer, playbackRefusal } from "../../schemas/streaming/playback-rule.ts";
-import type { PassOnSale } from "./passes-on-sale.ts";
+import type { AnyPass, PassOnSale } from "./passes-on-sale.ts";
 
-type Pass = Omit<PassOnSale, "title">;
+/** Without `sale`: on sale. */
+type Pass = Omit<PassOnSale, "title"> & Partial<Pick<AnyPass, "sale">>;
 
 /** A fan's account, as the session check knows it. */
 export interface FanViewer {
@@ -44,7 +45,8 @@ export function openTo({ required }: Offer): "everybody" | "accounts" | "passes"
 export const opens = ({ required }: Offer, { entitlements }: Pass): boolean => !isLocked(required, { entitlements });
 
 const openedBy = (offer: Offer, passes: readonly Pass[]): string => {
-  const names = new Set(passes.filter((pass) => opens(offer, pass)).map(({ name }) => name));
+  const sold = passes.filter(({ sale = "now" }) => sale === "now");
+  const names = new Set(sold.filter((pass) => opens(offer, pass)).map(({ name }) => name));
   return names.size === 0 ? "No pass on sale opens it." : `What opens it: ${listText([...names], "or")}.`;
 };
 
@@ -70,12 +72,18 @@ export function whoCanWatch(
 
 const isBypassed = (viewer: Viewer) => typeof viewer === "object" && "bypassed" in viewer && viewer.bypassed;
 
+const soldWords = {
+  now: "",
+  "to come": " It is not on sale yet.",
+  ended: " It is sold no more: who has it keeps it.",
+} as const;
+
 function allowedBecause(offer: Offer, viewer: Viewer): string {
   if (isBypassed(viewer)) return "Operators let this account watch everything.";
   const open = openTo(offer);
   if (open === "everybody") return "It is open to everybody.";
   if (open === "accounts" || typeof viewer === "string") return "It is open to every account.";
-  if ("name" in viewer) return `${viewer.name} opens it.`;
+  if ("name" in viewer) return `${viewer.name} opens it.${soldWords[viewer.sale ?? "now"]}`;
   return `${listText([...viewer.holds], "and")} ${viewer.holds.length === 1 ? "opens" : "open"} it.`;
 }
 

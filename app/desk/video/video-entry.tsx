@@ -22,6 +22,9 @@ const openToWords = {
   passes: "It takes a pass.",
 } as const;
 
+/** What is said of a pass behind its name. */
+const saleWords = { now: "", "to come": " (not on sale yet)", ended: " (sold no more)" } as const;
+
 /** Milliseconds between two looks at a recording that is being packaged. */
 const interval = 5_000;
 
@@ -60,7 +63,7 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
   const mayChange = role === "administrator" || role === "video";
   const isUnderway = progress !== null && recording?.state !== "failed" && recording?.state !== "awaited";
   useRepeated(reload, isUnderway ? interval : null);
-  const opening = passes.filter(({ opens }) => opens);
+  const opening = passes.filter(({ opens, sale }) => opens && sale === "now");
   return (
     <>
       <PageHeading>{title}</PageHeading>
@@ -88,7 +91,7 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
         viewers={[
           { value: nobody, label: "Somebody who is not signed in" },
           { value: anyAccount, label: "An account without a pass" },
-          ...passes.map(({ id, name }) => ({ value: id, label: `An account with ${name}` })),
+          ...passes.map(({ id, name, sale }) => ({ value: id, label: `An account with ${name}${saleWords[sale]}` })),
         ]}
       />
       {live && mayChange && <ChangeStream entryID={entryID} onChanged={reload} />}

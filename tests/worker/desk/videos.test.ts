@@ -174,6 +174,26 @@ describe("the video desk", () => {
     );
   });
 
+  it("answers for a pass that is sold no more, and for one that is not on sale yet", async () => {
+    const entry = await newVideo("OnDemand", ["live-video"]);
+    const [pass] = (await read(entry)).passes.filter(({ opens, sale }) => opens && sale === "now");
+    if (pass === undefined) throw new Error("No pass on sale opens live video.");
+    const saleOf = async () => (await read(entry)).passes.find(({ id }) => id === pass.id)?.sale;
+    const set = (column: string, value: string | number) =>
+      env.PAYMENTS_DB.prepare(`UPDATE price_options SET ${column} = ? WHERE id = ?`).bind(value, pass.id).run();
+    await set("sale_from", new Date(Date.now() + 86_400_000).toISOString());
+    expect(await saleOf()).toBe("to come");
+    expect((await answer(entry, { viewer: pass.id })).because).toContain("opens it. It is not on sale yet.");
+    await set("on_sale", 0);
+    expect(await saleOf()).toBe("ended");
+    const { allowed, because } = await answer(entry, { viewer: pass.id });
+    expect(allowed).toBe(true);
+    expect(because).toContain("opens it. It is sold no more: who has it keeps it.");
+    // Nobody is sent to buy it.
+    const name = (await read(entry)).passes.find(({ id }) => id === pass.id)?.name ?? "";
+    expect((await answer(entry, { viewer: "account" })).because).not.toContain(name);
+  });
+
   it("says in plain words what it cannot answer", async () => {
     const entry = await newVideo("OnDemand", ["?"]);
     expect(codeOf(await desk("GET", "videos/nothing-here"))).toEqual([404, "no_such_entry"]);

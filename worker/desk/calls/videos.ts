@@ -21,7 +21,7 @@ import { streamDesk } from "../../services/stream-desk.ts";
 import { videoService } from "../../services/videos.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import { describedItem, matchIn, offeredEntry } from "../offered-entry.ts";
-import { passesOnSale } from "../passes-on-sale.ts";
+import { allPasses } from "../passes-on-sale.ts";
 import { opens, openTo, rulesInWords, whoCanWatch } from "../who-can-watch.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "video", "support", "commercial", "analyst"];
@@ -43,7 +43,7 @@ async function readVideo(scope: CallScope, entry: string): Promise<DeskVideo> {
     offeredEntry(scope, entry),
     streamDesk(backendOf(scope)).recording(entry),
   ]);
-  const passes = await passesOnSale(scope, matchIn(offer));
+  const passes = await allPasses(scope, matchIn(offer));
   return {
     ...described,
     // What has no footage yet cannot be played either.
@@ -52,7 +52,7 @@ async function readVideo(scope: CallScope, entry: string): Promise<DeskVideo> {
     rules: rulesInWords(offer.availability),
     openTo: openTo(offer),
     entitlements: openTo(offer) === "passes" ? [...offer.required] : [],
-    passes: passes.map((pass) => ({ id: pass.id, name: pass.name, opens: opens(offer, pass) })),
+    passes: passes.map((pass) => ({ id: pass.id, name: pass.name, opens: opens(offer, pass), sale: pass.sale })),
   };
 }
 
@@ -120,9 +120,9 @@ export const videoCalls = [
     audit: null,
     async run(scope, { entry, country, at, viewer: named }) {
       const { offer } = await offeredEntry(scope, entry);
-      const passes = await passesOnSale(scope, matchIn(offer));
+      const passes = await allPasses(scope, matchIn(offer));
       const viewer = named === nobody || named === anyAccount ? named : passes.find(({ id }) => id === named);
-      if (viewer === undefined) throw new ApiError(404, "no_such_pass", "There is no pass on sale with that id.");
+      if (viewer === undefined) throw new ApiError(404, "no_such_pass", "There is no pass with that id.");
       return whoCanWatch(offer, passes, {
         country: country === "" ? null : country,
         at: at === undefined ? scope.now : new Date(at),
