@@ -6,10 +6,15 @@ function weekdayOf(date: string): number {
   return new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
 }
 
+/** Whether a blackout has hours on a day (YYYY-MM-DD). */
+export const isBlockedDay = (
+  { weekdays, dates, except }: Pick<Blackout, "weekdays" | "dates" | "except">,
+  date: string,
+): boolean => !except.includes(date) && (dates.includes(date) || weekdays.includes(weekdayOf(date)));
+
 /** Whether a blackout is in force in its countries now. */
-export function isInForce({ from, to, weekdays, dates, except }: Blackout, now: Date): boolean {
-  const date = leagueDate(now);
-  if (except.includes(date) || !(dates.includes(date) || weekdays.includes(weekdayOf(date)))) return false;
+export function isInForce({ from, to, ...days }: Blackout, now: Date): boolean {
+  if (!isBlockedDay(days, leagueDate(now))) return false;
   const time = leagueTime(now);
   return from <= time && time < to;
 }

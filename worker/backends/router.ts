@@ -79,7 +79,7 @@ const backends = [
     name: "video",
     load: async () => (await import("./video/app.ts")).videoBackend,
     database: "VIDEO_DB",
-    tables: `${videoTables} audio_entries content_keys media_version watch_positions pulled_entries entry_gates live_rules source_states recording_states recordings`,
+    tables: `${videoTables} audio_entries content_keys media_version watch_positions pulled_entries entry_gates live_rules source_states recording_states recordings availability_desk_changes`,
   },
 ] as const satisfies { name: string; load: () => Promise<Hono<AppEnv>>; database: DatabaseName; tables: string }[];
 

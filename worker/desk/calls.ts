@@ -1,6 +1,7 @@
 import type { StaffCall } from "./call.ts";
 import { advertCalls } from "./calls/adverts.ts";
 import { alertCalls } from "./calls/alerts.ts";
+import { availabilityCalls } from "./calls/availability.ts";
 import { bannerCalls } from "./calls/banners.ts";
 import { articleCategoryCalls, videoCategoryCalls } from "./calls/categories.ts";
 import { clipCalls } from "./calls/clips.ts";
@@ -48,7 +49,18 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
   ["Newsletters", newsletterCalls],
   ["Pages and menus", [...pageCalls, ...textCalls, ...bannerCalls, ...mailCalls]],
   ["Documents", documentCalls],
-  ["Video desk", [...videoCalls, ...streamCalls, ...recordingCalls, ...videoCategoryCalls, ...clipCalls, ...playCalls]],
+  [
+    "Video desk",
+    [
+      ...videoCalls,
+      ...streamCalls,
+      ...recordingCalls,
+      ...availabilityCalls,
+      ...videoCategoryCalls,
+      ...clipCalls,
+      ...playCalls,
+    ],
+  ],
   ["Vouchers", voucherCalls],
   ["Advertising", [...advertCalls, ...promoCalls, ...partnerCalls, ...experimentCalls]],
   ["Sales", salesCalls],

@@ -1,7 +1,7 @@
 import type { DatabaseName } from "../../../worker/env.ts";
 import { CommandError } from "../report.ts";
 import type { Databases, MediaBucket, Statement } from "../storage/storage.ts";
-import { passMarksToDelete } from "./desk-changes.ts";
+import { marksToDelete } from "./desk-changes.ts";
 import {
   beginLoad,
   earlierDatabases,
@@ -52,7 +52,7 @@ export async function applyLoad(
   // As `league_desk_changes`.
   const earlier = [
     ...changes.filter(({ table }) => table.database !== "CONTENT_DB"),
-    ...(await passMarksToDelete(storage)),
+    ...(await marksToDelete(storage)),
   ];
   const token = await beginLoad(storage, earlier, version, now);
   try {

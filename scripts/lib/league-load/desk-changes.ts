@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { allMailKinds } from "../../../schemas/league/mail-kinds.ts";
 import type { Databases } from "../storage/storage.ts";
-import type { Row, TableChanges } from "./row-changes.ts";
+import type { FilledTable, Row, TableChanges } from "./row-changes.ts";
 import {
   aliasesTable,
   clubsTable,
@@ -13,13 +13,16 @@ import {
   passMarksTable,
   playersTable,
   pricesTable,
+  ruleMarksTable,
+  rulesTable,
   sponsorsTable,
 } from "./tables.ts";
 
 const deskChange = z.object({
   /**
    * `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `home page`, `banners`, `competition {slug}`, `club {slug}`,
-   * `squad {slug}`, `mail {kind}`, `sender and footer of mails`, `pass {id}` or `order of passes`.
+   * `squad {slug}`, `mail {kind}`, `sender and footer of mails`, `pass {id}`, `order of passes` or
+   * `availability rules {name}`.
    */
   part: z.string(),
   changed_at: z.string(),
@@ -28,20 +31,25 @@ const deskChange = z.object({
 /** A part of the league that somebody has changed at the desk since a folder was loaded. */
 export type DeskChange = z.infer<typeof deskChange>;
 
-/** What the desk has changed of passes. */
-export const readPassChanges = async (storage: Databases): Promise<DeskChange[]> =>
+/** Marks in other databases than the league's list of them, beside what they are about. */
+const markTables = [passMarksTable, ruleMarksTable];
+
+const readMarks = async (storage: Databases, { database, table }: FilledTable): Promise<DeskChange[]> =>
   z
     .array(deskChange)
     .parse(
-      await storage
-        .database("PAYMENTS_DB")
-        .query({ sql: "SELECT part, changed_at, staff FROM pass_desk_changes ORDER BY part" }),
+      await storage.database(database).query({ sql: `SELECT part, changed_at, staff FROM ${table} ORDER BY part` }),
     );
 
-/** The marks of what the desk has changed of passes go with a load: what the folder has is loaded. */
-export async function passMarksToDelete(storage: Databases): Promise<TableChanges[]> {
-  const removed = await readPassChanges(storage);
-  return removed.length === 0 ? [] : [{ table: passMarksTable, added: [], changed: [], removed }];
+/** What the desk has changed of passes. */
+export const readPassChanges = (storage: Databases): Promise<DeskChange[]> => readMarks(storage, passMarksTable);
+
+/** The marks of what the desk has changed of passes and availability rules go with a load: what the folder has is loaded. */
+export async function marksToDelete(storage: Databases): Promise<TableChanges[]> {
+  const read = await Promise.all(
+    markTables.map(async (table) => ({ table, added: [], changed: [], removed: await readMarks(storage, table) })),
+  );
+  return read.filter(({ removed }) => removed.length > 0);
 }
 
 /** The version of the stored league, null for none, and what the desk has changed of it. */
@@ -55,7 +63,8 @@ export async function readDeskChanges(
       { sql: "SELECT part, changed_at, staff FROM league_desk_changes ORDER BY part" },
     ]);
   const [row] = z.array(z.object({ version: z.int() })).parse(league);
-  const deskChanges = [...z.array(deskChange).parse(changes), ...(await readPassChanges(storage))];
+  const beside = await Promise.all(markTables.map((table) => readMarks(storage, table)));
+  const deskChanges = [...z.array(deskChange).parse(changes), ...beside.flat()];
   return { version: row?.version ?? null, deskChanges };
 }
 
@@ -143,6 +152,9 @@ export function takenBackBy(
       }
     } else if (table === passesTable || table === pricesTable) {
       for (const part of partsOfPasses({ table, added, changed, removed })) parts.add(part);
+    } else if (table === rulesTable) {
+      const rows = [...added, ...changed.map(({ after }) => after), ...removed];
+      for (const { name } of rows) parts.add(`availability rules ${name}`);
     } else if (partnerTables.has(table)) {
       if (added.length + changed.length + removed.length > 0) parts.add("partners");
     } else if (table === leagueTable) {

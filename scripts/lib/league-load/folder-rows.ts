@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { rulesOfSeason } from "../../../schemas/league/competition-rules.ts";
 import { drawnGroupOf } from "../../../schemas/league/knock-out-rules.ts";
 import { themeColours } from "../../../schemas/league/theme.ts";
+import { isOwnRule } from "../../../schemas/streaming/written-availability.ts";
 import { foldName, ownSpellings } from "../../../worker/backends/match-data/seasons/club-names.ts";
 import { drawnCrestFile } from "../../../worker/images/crest-file.ts";
 import { derivedLook } from "../../../worker/images/look.ts";
@@ -100,8 +101,11 @@ function memberRows({ clubs, league }: LeagueFolder, season: number): { seasons:
   };
 }
 
+/** Folders that were exported up to 2026-11-29 have rules of single entries, too, which are no folder's. */
 const ruleRows = ({ league }: LeagueFolder): Row[] =>
-  Object.entries(league.video.availability).map(([name, rules]) => ({ name, rules: JSON.stringify(rules) }));
+  Object.entries(league.video.availability)
+    .filter(([name]) => !isOwnRule(name))
+    .map(([name, rules]) => ({ name, rules: JSON.stringify(rules) }));
 
 function documentRow(document: FolderDocument): Row {
   const { slug, title, updatedOn, pdf } = document;

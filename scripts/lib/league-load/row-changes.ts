@@ -6,6 +6,8 @@ import type { SqlValue, Statement } from "../storage/storage.ts";
 export interface FilledTable {
   database: DatabaseName;
   table: string;
+  /** SQL: the rows that are the folder's to fill; missing: all. */
+  where?: string;
   key: readonly string[];
   columns: readonly string[];
   /** Plural noun for reports, such as "clubs"; null for tables without a line of their own. */

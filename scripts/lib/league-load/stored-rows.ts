@@ -5,8 +5,8 @@ import { folderSource, membersTable, seasonsTable } from "./tables.ts";
 
 const storedRows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])));
 
-const selection = ({ table, columns }: FilledTable) => ({
-  sql: `SELECT ${columns.map((column) => `"${column}"`).join(", ")} FROM ${table}`,
+const selection = ({ table, columns, where = "true" }: FilledTable) => ({
+  sql: `SELECT ${columns.map((column) => `"${column}"`).join(", ")} FROM ${table} WHERE ${where}`,
 });
 
 /** The rows of tables that a league's folder fills. */

@@ -1,3 +1,4 @@
+import { ownRulesPrefix } from "../../../schemas/streaming/written-availability.ts";
 import { passColumns, priceColumns } from "../../../worker/backends/payments/sales/pass-rows.ts";
 import { competitionColumns } from "../storage/competition-rows.ts";
 import type { FilledTable } from "./row-changes.ts";
@@ -157,13 +158,24 @@ export const passMarksTable: FilledTable = {
   noun: null,
   label: "part",
 };
+/** Without the rules that belong to one entry: those come and go with it. */
 export const rulesTable: FilledTable = {
   database: "VIDEO_DB",
   table: "availability_rules",
+  where: `substr(name, 1, ${ownRulesPrefix.length}) <> '${ownRulesPrefix}'`,
   key: ["name"],
   columns: ["name", "rules"],
   noun: "availability rules",
   label: "name",
+};
+/** What the desk has changed of availability rules. As of passes. */
+export const ruleMarksTable: FilledTable = {
+  database: "VIDEO_DB",
+  table: "availability_desk_changes",
+  key: ["part"],
+  columns: ["part", "changed_at", "staff"],
+  noun: null,
+  label: "part",
 };
 /** The map, in one row; none without a known ground. */
 export const mapTable: FilledTable = {

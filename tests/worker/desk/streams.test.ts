@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { deskRulesResponse } from "../../../schemas/desk/availability.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { type DeskStream, deskStreamChoices, deskStreamResponse } from "../../../schemas/desk/streams.ts";
 import { deskVideoResponse, deskVideosResponse, watchAnswer } from "../../../schemas/desk/videos.ts";
+import { sessionCheckErrors } from "../../../schemas/streaming/playback-errors.ts";
 import { syncBroadcasts } from "../../../worker/backends/video/sync-broadcasts.ts";
-import { check, granted, openSocket } from "../playback/support.ts";
+import { check, granted, openSocket, refused } from "../playback/support.ts";
 import { demoPassStatements } from "../support/demo-passes.ts";
 import { browserOf, fan } from "../support/fans.ts";
 import { codeOf, deskOf, newStaff } from "../support/staff.ts";
@@ -225,5 +227,109 @@ describe("live streams at the desk", () => {
     const refused = await desk("POST", "streams", stream);
     expect(refused.status).toBe(status);
     expect(deskError.parse(refused.body).error.message).toContain(words);
+  });
+});
+
+describe("availability rules at the desk", () => {
+  const except = (...countries: string[]) => ({ countries: { except: countries }, blackouts: [] });
+  const rulesOf = ({ status, body }: { status: number; body: unknown }, name: string) => {
+    expect(status, JSON.stringify(body)).toBe(200);
+    return deskRulesResponse.parse(body).rules.find((each) => each.name === name);
+  };
+  const listed = async (name: string) => rulesOf(await desk("GET", "availability"), name);
+  const revisionOf = async (name: string) => (await listed(name))?.revision ?? "";
+
+  it("are added, chosen by an entry, and changed for who asks anew and for who renews a token", async () => {
+    const added = await desk("POST", "availability", { name: "cup-rights", rules: except("FR") });
+    expect(rulesOf(added, "cup-rights")).toMatchObject({
+      ...{ words: ["It may not be watched in France."], entries: 0, onAir: [], liveRules: [] },
+    });
+    const { entryID } = await open(
+      draw({
+        ...{ title: "Cup draw, abroad", source: unsigned, viewers: { kind: "accounts" } },
+        availability: { kind: "named", name: "cup-rights" },
+      }),
+    );
+    expect((await listed("cup-rights"))?.onAir).toEqual([]);
+    await onAirNow(entryID);
+    const use = { entryID, title: "Cup draw, abroad" };
+    expect(await listed("cup-rights")).toMatchObject({ entries: 1, coming: 0, onAir: [use], latest: [use] });
+
+    const browser = await browserOf((await fan()).cookie);
+    const from = (country: string, lease?: string) => check(entryID, browser, { cf: { country }, lease });
+    expect((await refused(await from("FR"))).code).toBe(sessionCheckErrors.country.code);
+    const { lease } = await granted(await from("IE"));
+    const change = { rules: except("IE"), revision: await revisionOf("cup-rights"), reason: "the rights have moved" };
+    expect(rulesOf(await desk("POST", "availability/cup-rights/change", change), "cup-rights")?.words).toEqual([
+      "It may not be watched in Ireland.",
+    ]);
+    expect((await refused(await from("IE", lease))).code).toBe(sessionCheckErrors.country.code);
+    await granted(await from("FR"));
+    const item = await visit(`/origin/video/videos/${entryID}`);
+    expect(await item.text()).toContain('"except":["IE"]');
+
+    const administrator = await as("administrator");
+    const { rows } = auditResponse.parse(
+      (await administrator("GET", "audit?subject=availability%20rules%20cup-rights")).body,
+    );
+    expect(rows[0]).toMatchObject({
+      ...{ action: "availability.change", outcome: "done", reason: "the rights have moved" },
+      ...{ before: except("FR"), after: except("IE") },
+    });
+    const { results } = await env.VIDEO_DB.prepare("SELECT part, staff FROM availability_desk_changes").all();
+    expect(results).toEqual([{ part: "availability rules cup-rights", staff: expect.stringContaining("Kim") }]);
+  });
+
+  it("are not changed by somebody who has not seen the last change", async () => {
+    await desk("POST", "availability", { name: "league-rights", rules: except("FR") });
+    const revision = await revisionOf("league-rights");
+    const change = (...countries: string[]) =>
+      desk("POST", "availability/league-rights/change", { rules: except(...countries), revision });
+    const both = await Promise.all([change("DE"), change("ES")]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(codeOf(await desk("POST", "availability/league-rights/delete", { revision }))).toEqual([
+      409,
+      "changed_meanwhile",
+    ]);
+  });
+
+  it("are deleted while nothing has them, and say what does otherwise", async () => {
+    await desk("POST", "availability", { name: "season-rights", rules: except("FR") });
+    const remove = async () =>
+      desk("POST", "availability/season-rights/delete", { revision: await revisionOf("season-rights") });
+    const liveRule = env.VIDEO_DB.prepare("INSERT INTO live_rules (name, rule) VALUES ('divisions', ?)").bind(
+      JSON.stringify({ availability: "season-rights" }),
+    );
+    await liveRule.run();
+    expect((await listed("season-rights"))?.liveRules).toEqual(["divisions"]);
+    expect(deskError.parse((await remove()).body).error.message).toContain("the rule divisions");
+    await env.VIDEO_DB.prepare("DELETE FROM live_rules").run();
+    const { entryID, version } = await open(draw({ availability: { kind: "named", name: "season-rights" } }));
+    const refusal = await remove();
+    expect(codeOf(refusal)).toEqual([409, "in_use"]);
+    expect(deskError.parse(refusal.body).error.message).toContain(entryID);
+    await desk("POST", `streams/${entryID}/delete`, { version, reason });
+    expect(rulesOf(await remove(), "season-rights")).toBeUndefined();
+    expect(codeOf(await desk("POST", "availability/season-rights/delete", { revision: "" }))).toEqual([
+      404,
+      "no_such_rules",
+    ]);
+  });
+
+  it.each<[string, object, number, string]>([
+    ["a name that is one already", { name: "at-home", rules: {} }, 409, "called at-home already"],
+    ["a name of one entry's own", { name: "own-1", rules: {} }, 400, "begins with own-"],
+    ["a name with a space", { name: "at sea", rules: {} }, 400, "small letters"],
+    ["a country that is none", { name: "new", rules: { countries: { only: ["UK"] } } }, 400, "ISO 3166-1"],
+    [
+      "hours on no day",
+      { name: "new", rules: { blackouts: [{ countries: ["GB"], from: "14:45", to: "17:15" }] } },
+      400,
+      "needs weekdays or dates",
+    ],
+  ])("are refused with %s", async (_, body, status, words) => {
+    const response = await desk("POST", "availability", body);
+    expect(response.status).toBe(status);
+    expect(deskError.parse(response.body).error.message).toContain(words);
   });
 });

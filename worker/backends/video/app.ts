@@ -32,6 +32,7 @@ import { operatorClips } from "./clips/clips.ts";
 import { clipPreviews } from "./clips/preview.ts";
 import { parseExpression } from "./expression/parse.ts";
 import { operatorRecordings } from "./operator-recordings.ts";
+import { operatorRules } from "./operator-rules.ts";
 import { operatorSearch } from "./operator-search.ts";
 import { operatorStreams } from "./operator-streams.ts";
 import { findOwnSource } from "./own-sources.ts";
@@ -149,6 +150,7 @@ export const videoBackend = new Hono<AppEnv>()
   .route("/play", playbackRoutes)
   .route("/availability", availabilityRoutes)
   .route("/operator/streams", operatorStreams)
+  .route("/operator/rules", operatorRules)
   .route("/operator/entries", operatorSearch)
   .route("/operator/clips", operatorClips)
   .route("/operator/recordings", operatorRecordings)

@@ -10,6 +10,7 @@ import { parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
 import { storedRules } from "./catalogue.ts";
 import { endPulledStreams } from "./pulled-entries.ts";
+import { isUnused, usedBy } from "./rule-uses.ts";
 
 const entryChange = z
   .strictObject({
@@ -24,17 +25,13 @@ const storedAvailability = z.array(z.object({ name: z.string(), rules: storedRul
 const rulesParameters = z.object({ name: ruleName });
 const entryParameters = z.object({ entryID });
 
-/** The entries that have the rules ?1. */
-const entriesOf = `SELECT entry_id FROM videos WHERE availability = ?1
-  UNION ALL SELECT entry_id FROM audio_entries WHERE availability = ?1`;
-
 const unknown = (what: string) => new ApiError(404, "not_found", `There are no such ${what}.`);
 
 /**
  * Availability rules of entries, for operators with the service key.
  * GET     rules                all rules by name, each with the number of its entries
  * PUT     rules/{name}         rules of schemas/streaming/availability.ts
- * DELETE  rules/{name}         409 while an entry has them
+ * DELETE  rules/{name}         409 while an entry has them, or a rule for live entries names them
  * GET     entries              entries that are disabled
  * PUT     entries/{entryID}    of a video or a commentary: {"rules": name or null} assigns rules, {"disabled": true} lets nobody play it
  * POST    pulled               ends the streams of entries that a program has pulled in the database, as it does by itself within a minute
@@ -62,19 +59,13 @@ export const availabilityRoutes = new Hono<AppEnv>()
   .delete("/rules/:name", async (c) => {
     const { name } = parseParameters(rulesParameters, c.req.param());
     const { VIDEO_DB: database } = c.env;
-    const [deleted, entries] = await database.batch([
-      database
-        .prepare(`DELETE FROM availability_rules WHERE name = ?1 AND NOT EXISTS (${entriesOf}) RETURNING name`)
-        .bind(name),
-      database.prepare(`${entriesOf} ORDER BY entry_id LIMIT 3`).bind(name),
-    ]);
-    const names = z.array(z.object({ entry_id: z.string() })).parse(entries?.results);
-    if (names.length > 0) {
-      const examples = names.map(({ entry_id }) => entry_id).join(", ");
-      throw new ApiError(409, "in_use", `Entries have these rules (${examples}). Give them others, or none, first.`);
-    }
-    if (deleted?.results.length === 0) throw unknown("rules");
-    return c.body(null, 204);
+    const { meta } = await database
+      .prepare(`DELETE FROM availability_rules WHERE name = ?1 AND ${isUnused}`)
+      .bind(name)
+      .run();
+    if (meta.changes === 1) return c.body(null, 204);
+    const use = await usedBy(database, name);
+    throw use === null ? unknown("rules") : new ApiError(409, "in_use", use);
   })
   .get("/entries", async (c) => {
     const { results } = await c.env.VIDEO_DB.prepare(

@@ -803,6 +803,35 @@ describe("loading and exporting a league's folder", () => {
     expect(JSON.parse(textOf(back.get("league.json") ?? new Uint8Array()))).toEqual(before);
   });
 
+  it("says which availability rules of the desk a load takes back, and leaves those of one entry alone out of folders", async () => {
+    const site = leagueStorage();
+    const { database } = site.storage;
+    await load(site, withRules({ home }));
+    const away = { countries: { except: ["CH"] }, blackouts: [] };
+    const ownRules = { sql: "INSERT INTO availability_rules VALUES ('own-1', ?)", params: [JSON.stringify(away)] };
+    await database("VIDEO_DB").transact([
+      ownRules,
+      { sql: "INSERT INTO availability_rules VALUES ('away', ?)", params: [JSON.stringify(away)] },
+      {
+        sql: `INSERT INTO availability_desk_changes VALUES ('availability rules away', '2026-11-23', 'Kim'),
+          ('availability rules home', '2026-11-23', 'Kim')`,
+      },
+    ]);
+    const takenBack = async (folder: FolderFiles) =>
+      (await planLoad(site.storage, parsed(folder), options)).takenBack.map(({ part }) => part);
+    expect(await takenBack(withRules({ home }))).toEqual(["availability rules away"]);
+    expect(await takenBack(withRules({ away }))).toEqual(["availability rules home"]);
+    const back = await exported(site);
+    expect(parsed(back).league.video.availability).toEqual({ home, away });
+    expect(await takenBack(back)).toEqual([]);
+    // A folder of an earlier export, which had them all.
+    await load(site, withRules({ home, away, "own-1": home }));
+    expect(site.rows("VIDEO_DB", "SELECT name, rules FROM availability_rules WHERE name = 'own-1'")).toEqual([
+      { name: "own-1", rules: JSON.stringify(away) },
+    ]);
+    expect(site.rows("VIDEO_DB", "SELECT part FROM availability_desk_changes")).toEqual([]);
+  });
+
   const withPlayers = (lines: string): FolderFiles =>
     new Map(two).set("players.csv", bytesOf(`id,club,number,name,position,birthDate,nationality\n${lines}`));
   const al = "1,ash,9,Al Ash,FW,2001-12-31,Wales\n";

@@ -1,0 +1,174 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  operatorRulesAddition,
+  operatorRulesChange,
+  operatorRulesRemoval,
+  type operatorRulesResponse,
+  rulesPath,
+} from "../../../schemas/desk/availability.ts";
+import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
+import { ownRulesPrefix } from "../../../schemas/streaming/written-availability.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
+import { parseParameters } from "../../request/parameters.ts";
+import { readBody } from "../../request/request-body.ts";
+import { shortHash } from "../../short-hash.ts";
+import { storedRules } from "./catalogue.ts";
+import { isUnused, usedBy } from "./rule-uses.ts";
+
+/** Entries that are listed for each of the rules. */
+const listed = 10;
+
+const rows = {
+  rules: z.array(z.object({ name: z.string(), rules: z.string() })),
+  counts: z.array(z.object({ name: z.string(), entries: z.int(), coming: z.int() })),
+  entries: z.array(z.object({ name: z.string(), entryID: z.string(), title: z.string() })),
+  liveRules: z.array(z.object({ name: z.string(), rule: z.string() })),
+};
+
+/** SQL: what has rules. `live` is 1 for what is, or was, a live broadcast. */
+const used = `used AS (
+  SELECT availability AS name, entry_id, title, release_from, ended_at, disabled, media_type = 'DrmLiveVideo' AS live
+    FROM videos WHERE availability IS NOT NULL
+  UNION ALL SELECT availability, entry_id, title, release_from, ended_at, disabled, media_type = 'LiveAudio'
+    FROM audio_entries WHERE availability IS NOT NULL)`;
+
+/** Of what rules say: others have others. */
+const revisionOf = (rules: string) => shortHash(rules, 16);
+
+async function list(database: D1Database, now: Date): Promise<z.infer<typeof operatorRulesResponse>> {
+  const at = now.toISOString();
+  const begun = new Date(now.getTime() - broadcastSeconds * 1000).toISOString();
+  const results = await database.batch([
+    database
+      .prepare("SELECT name, rules FROM availability_rules WHERE substr(name, 1, ?2) <> ?1 ORDER BY name")
+      .bind(ownRulesPrefix, ownRulesPrefix.length),
+    database
+      .prepare(
+        `WITH ${used} SELECT name, count(*) AS entries, sum(live AND release_from > ?1 AND ended_at IS NULL) AS coming
+         FROM used GROUP BY name`,
+      )
+      .bind(at),
+    database
+      .prepare(
+        `WITH ${used} SELECT name, entry_id AS entryID, title FROM used
+         WHERE live AND release_from <= ?1 AND release_from > ?2 AND ended_at IS NULL AND NOT disabled
+         ORDER BY release_from, entry_id LIMIT 100`,
+      )
+      .bind(at, begun),
+    database
+      .prepare(
+        `WITH ${used} SELECT name, entry_id AS entryID, title FROM (
+           SELECT *, row_number() OVER (PARTITION BY name ORDER BY release_from DESC, entry_id) AS place FROM used
+         ) WHERE place <= ? ORDER BY place`,
+      )
+      .bind(listed),
+    database.prepare(
+      `SELECT name AS rule, rule ->> '$.availability' AS name FROM live_rules
+       WHERE rule ->> '$.availability' IS NOT NULL ORDER BY name`,
+    ),
+  ]);
+  const [stored, counts, onAir, latest, liveRules] = results.map(({ results: found }) => found);
+  const counted = new Map(rows.counts.parse(counts).map((row) => [row.name, row]));
+  const usesIn = (found: unknown) => {
+    const byName = Map.groupBy(rows.entries.parse(found), ({ name }) => name);
+    return (name: string) => (byName.get(name) ?? []).map(({ entryID, title }) => ({ entryID, title }));
+  };
+  const [nowOf, latestOf] = [usesIn(onAir), usesIn(latest)];
+  const byRule = rows.liveRules.parse(liveRules);
+  return {
+    data: rows.rules.parse(stored).map(({ name, rules }) => ({
+      name,
+      rules: storedRules.parse(rules),
+      revision: revisionOf(rules),
+      entries: counted.get(name)?.entries ?? 0,
+      coming: counted.get(name)?.coming ?? 0,
+      onAir: nowOf(name),
+      latest: latestOf(name),
+      liveRules: byRule.filter((each) => each.name === name).map(({ rule }) => rule),
+    })),
+  };
+}
+
+/** Notes that somebody at the desk has changed rules: for loads of the folder. ?1 are the rules, ?2 the time, ?3 who. */
+const mark = `INSERT INTO availability_desk_changes (part, changed_at, staff)
+  SELECT 'availability rules ' || ?1, ?2, ?3 WHERE true
+  ON CONFLICT (part) DO UPDATE SET changed_at = excluded.changed_at, staff = excluded.staff`;
+
+const noSuchRules = () => new ApiError(404, "no_such_rules", "There are no availability rules of that name.");
+const changedMeanwhile = () =>
+  new ApiError(
+    409,
+    "changed_meanwhile",
+    "Somebody else has changed these rules since you opened them, and what you sent was not taken. Look at them again.",
+  );
+
+/** What rules say, as stored, in the revision that somebody has seen. @throws ApiError 404 for none, 409 where there is a later one */
+async function readRevision(database: D1Database, name: string, revision: string): Promise<string> {
+  const row = await database.prepare("SELECT rules FROM availability_rules WHERE name = ?").bind(name).first();
+  if (row === null) throw noSuchRules();
+  const { rules } = z.object({ rules: z.string() }).parse(row);
+  if (revisionOf(rules) !== revision) throw changedMeanwhile();
+  return rules;
+}
+
+/** Availability rules by name, for the desk: with what has them, added, changed, and deleted while nothing has them. */
+export const operatorRules = new Hono<AppEnv>()
+  .use(requireServiceKey)
+  .get("/", async (c) => c.json(await list(c.env.VIDEO_DB, new Date())))
+  .post("/", async (c) => {
+    const { VIDEO_DB: database } = c.env;
+    const { name, rules, author } = await readBody(c, operatorRulesAddition);
+    const now = new Date();
+    try {
+      await database.batch([
+        database.prepare("INSERT INTO availability_rules VALUES (?, ?)").bind(name, JSON.stringify(rules)),
+        database.prepare(mark).bind(name, now.toISOString(), author.operator),
+      ]);
+    } catch (error) {
+      if (!String(error).includes("UNIQUE constraint failed")) throw error;
+      throw new ApiError(409, "name_taken", `There are availability rules called ${name} already. Change those.`);
+    }
+    return c.json(await list(database, now));
+  })
+  .post("/:name/change", async (c) => {
+    const { VIDEO_DB: database } = c.env;
+    const { name } = parseParameters(rulesPath, c.req.param());
+    const { revision, rules, author } = await readBody(c, operatorRulesChange);
+    const seen = await readRevision(database, name, revision);
+    const now = new Date();
+    try {
+      await database.batch([
+        // Cannot be written, and fails the transaction, where somebody else was first.
+        database
+          .prepare("UPDATE availability_rules SET rules = CASE rules WHEN ?3 THEN ?2 END WHERE name = ?1")
+          .bind(name, JSON.stringify(rules), seen),
+        database.prepare(mark).bind(name, now.toISOString(), author.operator),
+      ]);
+    } catch (error) {
+      throw String(error).includes("NOT NULL constraint failed") ? changedMeanwhile() : error;
+    }
+    return c.json(await list(database, now));
+  })
+  .post("/:name/delete", async (c) => {
+    const { VIDEO_DB: database } = c.env;
+    const { name } = parseParameters(rulesPath, c.req.param());
+    const { revision, author } = await readBody(c, operatorRulesRemoval);
+    const seen = await readRevision(database, name, revision);
+    const now = new Date();
+    const [deleted] = await database.batch([
+      database
+        .prepare(`DELETE FROM availability_rules WHERE name = ?1 AND rules = ?2 AND ${isUnused} RETURNING name`)
+        .bind(name, seen),
+      database
+        .prepare(mark.replace("WHERE true", "WHERE NOT EXISTS (SELECT 1 FROM availability_rules WHERE name = ?1)"))
+        .bind(name, now.toISOString(), author.operator),
+    ]);
+    if (deleted?.results.length === 0) {
+      const use = await usedBy(database, name);
+      throw use === null ? changedMeanwhile() : new ApiError(409, "in_use", use);
+    }
+    return c.json(await list(database, now));
+  });
