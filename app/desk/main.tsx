@@ -67,9 +67,12 @@ import { SwitchesPage } from "./state/switches.tsx";
 import { DataRequests } from "./support/data-requests.tsx";
 import { SeeAsFan } from "./support/see-as-fan.tsx";
 import { AddRecording } from "./video/add-recording.tsx";
+import { AddRules } from "./video/add-rules.tsx";
 import { CutClip } from "./video/cut-clip.tsx";
 import { OpenStream } from "./video/open-stream.tsx";
 import { Plays } from "./video/plays.tsx";
+import { RulesList } from "./video/rules-list.tsx";
+import { RulesPage } from "./video/rules-page.tsx";
 import { Sources } from "./video/sources.tsx";
 import { VideoEntry } from "./video/video-entry.tsx";
 import { VideoList } from "./video/video-list.tsx";
@@ -179,6 +182,9 @@ const router = createBrowserRouter(
             />
           ),
         },
+        { path: "video/add/rules", element: <AddRules /> },
+        { path: "video/all/rules", element: <RulesList /> },
+        { path: "video/all/rules/:name", element: <RulesPage /> },
         { path: "video/all/plays", element: <Plays /> },
         { path: "video/all/sources", element: <Sources /> },
         { path: "video/:entry", element: <VideoEntry /> },

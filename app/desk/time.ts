@@ -72,3 +72,10 @@ const weekday = perLocale(
 
 /** Formats a day of the calendar (YYYY-MM-DD) with its weekday. */
 export const describeWeekday = (date: string): string => weekday().format(new Date(date));
+
+const month = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
+);
+
+/** Formats a month of the calendar (YYYY-MM) with its year. */
+export const describeMonth = (text: string): string => month().format(new Date(`${text}-01`));

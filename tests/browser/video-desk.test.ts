@@ -50,6 +50,76 @@ test("the video team answers who can watch a video, and pulls it", async ({ page
   expect(await horizontalOverflow(page)).toBe(0);
 });
 
+test("the video team adds availability rules, sees what a change changes for whom, undoes it, deletes them and puts them back", async ({
+  page,
+  site,
+}) => {
+  const database = site.storage.database("VIDEO_DB");
+  const [live] = await database.query({
+    sql: "SELECT entry_id, title, availability FROM videos WHERE media_type = 'DrmLiveVideo' AND release_from < ? AND ended_at IS NULL LIMIT 1",
+    params: [new Date().toISOString()],
+  });
+  if (live === undefined) throw new Error("Nothing is on air.");
+  const before = typeof live.availability === "string" ? live.availability : null;
+  const give = (name: string | null) =>
+    database.transact([
+      { sql: "UPDATE videos SET availability = ? WHERE entry_id = ?", params: [name, String(live.entry_id)] },
+    ]);
+  await joinStaff(page, site.storage, "video", "/video");
+  await page.getByRole("link", { name: "Availability rules" }).click();
+  await page.getByRole("link", { name: "Add rules" }).click();
+  const add = page.getByRole("form", { name: "Add rules" });
+  await add.getByLabel("Name").fill("cup-rights");
+  await add.getByLabel("Where", { exact: true }).selectOption({ label: "Everywhere but in the countries chosen" });
+  await add.getByRole("button", { name: "Add them" }).click();
+  await expect(add.getByRole("alert")).toHaveText("Choose a country, or every country.");
+  await add.getByLabel("Countries", { exact: true }).fill("france");
+  await add.getByLabel("Countries", { exact: true }).press("Enter");
+  await add.getByRole("button", { name: "Add them" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "cup-rights" })).toBeVisible();
+  await expect(page.getByText("No entry has them.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Delete these rules" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete them" }).click();
+  await expect(page.getByText("The rules cup-rights are deleted.")).toBeVisible();
+  await page.getByRole("button", { name: "Put them back" }).click();
+  await expect(page.getByText("The rules cup-rights are back.")).toBeVisible();
+
+  await give("cup-rights");
+  try {
+    await page.getByRole("link", { name: /^cup-rights/ }).click();
+    await expect(page.getByText("1 entry, 1 live now.", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Block hours in some countries" }).click();
+    const hours = page.getByRole("group", { name: "Blocked hours 1" });
+    await hours.getByLabel("Blocked in", { exact: true }).fill("IE");
+    await hours.getByLabel("Blocked in", { exact: true }).press("Enter");
+    await hours.getByRole("checkbox", { name: "Saturday" }).check();
+    const day = hours.getByRole("button", { name: /^Saturday/ }).first();
+    await expect(day).toHaveAttribute("aria-pressed", "true");
+    await day.press("Enter");
+    await expect(day).toHaveAttribute("aria-pressed", "false");
+    await expect(hours.getByRole("list", { name: "Left out" }).getByRole("listitem")).toHaveCount(1);
+    const changes = page.getByRole("region", { name: "What this changes" });
+    await expect(changes).toContainText("New: In Ireland it may not be watched from 14:45 to 17:15 on Saturdays.");
+    await expect(changes).toContainText("is stopped within 60 seconds");
+    await expect(changes.getByRole("link", { name: String(live.title) })).toBeVisible();
+    // The bar at the window's end covers what it passes over; here it has its own place.
+    await page.getByRole("heading", { name: "Delete them" }).scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await horizontalOverflow(page)).toBe(0);
+    await page.getByRole("button", { name: "Show it to fans" }).click();
+    await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
+    await expect(changes).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("It is undone: fans see what was there before.")).toBeVisible();
+    await expect(hours).toHaveCount(0);
+    await expect(page.getByText("They stay while something has them.", { exact: false })).toBeVisible();
+  } finally {
+    await give(before);
+    await database.transact([{ sql: "DELETE FROM availability_rules WHERE name = 'cup-rights'" }]);
+  }
+});
+
 test("the video team reads what an uploaded recording waits for, and why one has failed", async ({ page, site }) => {
   const database = site.storage.database("VIDEO_DB");
   const [row] = await database.query({

@@ -1,4 +1,5 @@
 import { countryCodes } from "../../../schemas/site/countries.ts";
+import { plain } from "../league/find-club.ts";
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 
@@ -8,3 +9,12 @@ export const nameOfCountry = (code: string): string => names.of(code) ?? code;
 export const countryOptions = countryCodes
   .map((code) => ({ value: code, label: nameOfCountry(code) }))
   .toSorted((one, other) => one.label.localeCompare(other.label));
+
+/** Countries with what was typed in their names, or with that code: first those that begin with it. */
+export function countriesFound(typed: string, chosen: readonly string[]): typeof countryOptions {
+  const text = plain(typed.trim());
+  if (text === "") return [];
+  const left = countryOptions.filter(({ value }) => !chosen.includes(value));
+  const begins = left.filter(({ value, label }) => value.toLowerCase() === text || plain(label).startsWith(text));
+  return [...begins, ...left.filter((each) => !begins.includes(each) && plain(each.label).includes(text))];
+}

@@ -42,6 +42,9 @@ export function VideoList() {
               )}
             </>
           )}
+          <Link to="/video/all/rules" className="btn btn-ghost">
+            Availability rules
+          </Link>
           {(role === "administrator" || role === "video") && (
             <>
               <Link to="/video/add/recording" className="btn btn-ghost">
