@@ -53,7 +53,7 @@ export async function countPersonTime(page: Page): Promise<(job: string) => void
       field = target;
       if (!(target instanceof HTMLElement)) return;
       const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-      const [before, text] = [texts.get(target) ?? "", isField ? target.value : target.innerText];
+      const [before, text] = [texts.get(target) ?? "", isField ? target.value : target.textContent];
       texts.set(target, text);
       // Words typed key by key are keys already; those of a filled field come at once.
       if (event instanceof InputEvent && event.inputType === "insertText" && event.data?.length === 1) return;
