@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createRequestHandler, data, RouterContextProvider } from "react-router";
 import { type PageContext, pageContext } from "../app/load-context.ts";
-import { languagePrefix, pageLanguage } from "../schemas/site/messages.ts";
+import { languagePrefix, pageLanguage, t } from "../schemas/site/messages.ts";
 import { unavailableMessage } from "../schemas/site/unavailable.ts";
 import type { AppEnv } from "./app-env.ts";
 import { captchaWidget } from "./captcha/captcha.ts";
@@ -17,7 +17,7 @@ import { isUnavailable } from "./middleware/error-handler.ts";
 import { measure } from "./observability/measurements.ts";
 import { openDataGuide } from "./open-data/endpoints.ts";
 import { ageWords } from "./page-cache/page-age.ts";
-import type { RenderedPage } from "./page-cache/serve.ts";
+import type { RenderedPage, RenderPage } from "./page-cache/serve.ts";
 import { inLanguage, languageOf } from "./page-language.ts";
 import type { Backend, BackendName } from "./services/backends.ts";
 import { contentService } from "./services/content.ts";
@@ -49,10 +49,10 @@ const renderLimit = import.meta.env.DEV ? 120_000 : 10_000;
 export async function renderPage(
   c: Context<AppEnv>,
   request: Request,
-  options: { nonce: string; complete: boolean },
+  options: Parameters<RenderPage>[1],
 ): Promise<RenderedPage> {
   const settings = c.get("settings");
-  const league = c.get("league");
+  const league = options.previewed ?? c.get("league");
   const signal = AbortSignal.timeout(renderLimit);
   let degraded = false;
   const failed = () => {
@@ -71,7 +71,10 @@ export async function renderPage(
     streamers: { ...streamers, feed: (url) => orUnavailable(streamers.feed(url)) },
     matches: orUnavailable(matches),
     content: orUnavailable(content),
-    previewedArticle: (key) => readPreviewKey(settings.SESSION_SECRET, key, new Date()),
+    async previewedArticle(key) {
+      const previewed = await readPreviewKey(settings.SESSION_SECRET, key, new Date());
+      return previewed !== null && "article" in previewed ? previewed : null;
+    },
     videos: orUnavailable(createVideoService(settings, backend, { signal })),
     search: { directHits: (text) => findDirectHits(text, { matches, content, league, now: new Date() }) },
     health: orUnavailable({
@@ -88,7 +91,10 @@ export async function renderPage(
     legacyPackages: () => legacyPackages(settings, { signal }),
     league,
     brand: league.brand,
-    banner: () => shownBanner(league, pageLanguage().tag, new Date()),
+    banner: () =>
+      options.previewed === undefined
+        ? shownBanner(league, pageLanguage().tag, new Date())
+        : { id: "preview", text: t("Preview: fans do not read this yet"), link: null },
     layout: {
       headerType: settings.HEADER_TYPE || league.layout.headerType,
       headerBehaviour: settings.HEADER_BEHAVIOUR || league.layout.headerBehaviour,

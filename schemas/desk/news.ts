@@ -175,8 +175,6 @@ export const newsRevisionResponse = z.object({ draft: storedDraft });
 
 /** POST news/{slug}/preview. `revision`: shows this one alone; null: whatever was saved last when somebody opens it. */
 export const newsPreviewRequest = z.object({ revision: z.int().positive().max(1_000_000).nullable().default(null) });
-/** POST news/{slug}/preview: a link at which anyone can read the saved article. */
-export const newsPreviewResponse = z.object({ url: z.url(), validUntil: z.iso.datetime() });
 
 /** POST news/create. */
 export const newsCreateRequest = z.object({ draft: newsDraft });

@@ -22,7 +22,7 @@ const slug = z
   .string("An address is text.")
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "An address is lower-case letters, digits and hyphens, such as away-days.")
   .max(60, "An address has at most 60 characters.");
-const path = z
+export const pagePath = z
   .string("A page is named by its path.")
   .regex(/^[a-z0-9-]{1,60}(\/[a-z0-9-]{1,60}){0,3}$/, "That is no page's path, such as governance/regulations.");
 /** Changes when the page or menu changes. A change names the one that it is based on. */
@@ -49,7 +49,7 @@ const pageText = z.object({
     ),
 });
 
-const pageContent = z.object({
+export const pageContent = z.object({
   title: line(120, "A title"),
   /** A shorter title for menus; null: the title. */
   menuTitle: line(60, "A title for menus").nullable(),
@@ -90,7 +90,7 @@ export const deskPagesResponse = z.object({
 });
 export type DeskPages = z.output<typeof deskPagesResponse>;
 /** GET pages/page. */
-export const deskPageRequest = z.object({ path });
+export const deskPageRequest = z.object({ path: pagePath });
 export const deskPageResponse = pageContent.extend({
   text: z.object({ lead: z.string(), sections: z.array(bodySection) }).nullable(),
   path: z.string(),
@@ -103,7 +103,7 @@ export type DeskPage = z.output<typeof deskPageResponse>;
 /** POST pages/create. */
 export const deskPageCreate = pageContent.extend({
   /** The page that it is placed below; null: none. */
-  parent: path.nullable(),
+  parent: pagePath.nullable(),
   /** The last part of its path. */
   slug,
   /** The menu that it is put into, as the last item. */
@@ -111,13 +111,13 @@ export const deskPageCreate = pageContent.extend({
 });
 /** POST pages/save. */
 export const deskPageSave = pageContent.extend({
-  path,
+  path: pagePath,
   revision,
   /** The draft that is published. Without it, a draft stays among the revisions. */
   draft: revision.optional(),
 });
 /** POST pages/remove: takes it out of the menus, too. */
-export const deskPageRemove = z.object({ path, revision, reason });
+export const deskPageRemove = z.object({ path: pagePath, revision, reason });
 export const changedPage = z.object({ path: z.string() });
 
 const revisionNumber = z.int().positive();
@@ -140,11 +140,11 @@ export const pageDraftResponse = z.object({
 });
 export type DeskPageDraft = z.output<typeof pageDraftResponse>;
 /** POST pages/draft/save. */
-export const pageDraftSave = z.object({ path, revision, draft: pageDraft });
+export const pageDraftSave = z.object({ path: pagePath, revision, draft: pageDraft });
 export const savedPageDraft = z.object({ path: z.string(), revision: z.string() });
 /** GET pages/draft/revision. */
 export const pageRevisionRequest = z.object({
-  path,
+  path: pagePath,
   revision: z.coerce.number("A revision is a number.").int().min(1).max(1_000_000),
 });
 /** A revision that was saved is a draft, and one that was published is a page; the other is null. */
@@ -156,10 +156,10 @@ export type PageVersion = z.output<typeof pageRevisionResponse>;
 
 /** POST pages/move: the page, and the pages below it, get another address; links on the site follow, and the old address leads there. */
 export const deskPageMove = z.object({
-  path,
+  path: pagePath,
   revision,
   /** The page that it is placed below; null: none. */
-  parent: path.nullable(),
+  parent: pagePath.nullable(),
   slug,
 });
 

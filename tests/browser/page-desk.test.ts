@@ -43,6 +43,13 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
 
   // A draft survives a lost page, and says who else writes.
   await page.getByLabel("First sentence").fill("How to follow your club by train.");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("dialog", { name: "Preview" });
+  const asOnPhones = preview.getByTitle("The page in a window of 390 pixels").contentFrame();
+  await expect(asOnPhones.getByText("Preview: fans do not read this yet")).toBeVisible();
+  await expect(asOnPhones.getByText("How to follow your club by train.")).toBeVisible();
+  await expectAccessible(page, { part: "dialog[open]" });
+  await preview.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/^Saved, /)).toBeVisible();
   await site.storage.database("CONTENT_DB").transact([

@@ -36,7 +36,7 @@ const backends = [
     load: async () => (await import("./content/app.ts")).contentBackend,
     database: "CONTENT_DB",
     tables:
-      "articles article_revisions categories article_categories article_clubs article_index article_heading_index article_title_index article_heading_words article_pair_index article_tokens article_token_places article_reviews documents desk_documents document_index podcast_episodes sponsor_rows featured_label_groups header_sponsor newsletter_subscriptions newsletters newsletter_mails page_revisions desk_editors",
+      "articles article_revisions categories article_categories article_clubs article_index article_heading_index article_title_index article_heading_words article_pair_index article_tokens article_token_places article_reviews documents desk_documents document_index podcast_episodes sponsor_rows featured_label_groups header_sponsor newsletter_subscriptions newsletters newsletter_mails page_revisions desk_editors league_previews",
   },
   {
     name: "content-matrix",

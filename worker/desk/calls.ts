@@ -25,6 +25,7 @@ import { pageCalls } from "./calls/pages.ts";
 import { partnerCalls } from "./calls/partners.ts";
 import { pictureCalls } from "./calls/pictures.ts";
 import { playCalls } from "./calls/plays.ts";
+import { previewCalls } from "./calls/previews.ts";
 import { promoCalls } from "./calls/promos.ts";
 import { recordingCalls } from "./calls/recordings.ts";
 import { salesCalls } from "./calls/sales.ts";
@@ -47,7 +48,7 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
   ["League", [...clubCalls, ...squadCalls, ...competitionCalls, ...deductionCalls, ...themeCalls]],
   ["Newsroom", [...newsCalls, ...articleCategoryCalls, ...homeCalls]],
   ["Newsletters", newsletterCalls],
-  ["Pages and menus", [...pageCalls, ...textCalls, ...bannerCalls, ...mailCalls]],
+  ["Pages and menus", [...pageCalls, ...previewCalls, ...textCalls, ...bannerCalls, ...mailCalls]],
   ["Documents", documentCalls],
   [
     "Video desk",

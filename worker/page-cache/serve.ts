@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { isbot } from "isbot";
+import type { League } from "../../schemas/league/league.ts";
 import { pageAgeID } from "../../schemas/site/page-age.ts";
 import { withTimeout } from "../../schemas/site/with-timeout.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -27,7 +28,15 @@ export interface RenderedPage {
  * Renders a page from an anonymous request.
  * @param complete wait for every section, so that the page reads in order without script; otherwise stream.
  */
-export type RenderPage = (request: Request, options: { nonce: string; complete: boolean }) => Promise<RenderedPage>;
+export type RenderPage = (
+  request: Request,
+  options: {
+    nonce: string;
+    complete: boolean;
+    /** The league as a change that is not published would make it. */
+    previewed?: League;
+  },
+) => Promise<RenderedPage>;
 
 /** `RenderPage` bound to one page. */
 type Render = (options: Parameters<RenderPage>[1]) => Promise<RenderedPage>;

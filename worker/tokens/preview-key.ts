@@ -4,25 +4,30 @@ import { previewPath } from "./preview-path.ts";
 import { readSignedToken, signToken } from "./signed-token.ts";
 
 /** Seconds for which the link of a preview works. */
-const lifetimeSeconds = 7 * 86_400;
+export const previewLifetime = 7 * 86_400;
 
 const kind = (secret: string) => ({ secret, audience: "preview" });
 
-const previewed = z.object({ article: newsSlug, revision: z.int().positive().nullable().default(null) });
-/** A slug, and the revision that alone is shown; null: the one that was saved last. */
-export type PreviewedArticle = z.infer<typeof previewed>;
+const previewedArticle = z.object({ article: newsSlug, revision: z.int().positive().nullable().default(null) });
+const previewed = z.union([previewedArticle, z.object({ change: z.uuid() })]);
+/**
+ * The slug of an article, and the revision that alone is shown (null: the one that was saved last), or the id of a kept change of the league's
+ * description (worker/league/league-previews.ts).
+ */
+export type Previewed = z.infer<typeof previewed>;
 
-/** A preview link of an article: it needs no sign-in. */
+/** A preview link of an article or of a change of the league's description: it needs no sign-in. */
 export async function previewLink(
   secret: string,
-  { article, revision }: PreviewedArticle,
+  what: Previewed,
   now: Date,
 ): Promise<{ path: string; validUntil: string }> {
-  const claims = { article, ...(revision !== null && { revision }) };
-  const key = await signToken(kind(secret), claims, { lifetime: lifetimeSeconds }, now);
-  return { path: `${previewPath}${key}`, validUntil: new Date(now.getTime() + lifetimeSeconds * 1000).toISOString() };
+  const claims =
+    "change" in what ? what : { article: what.article, ...(what.revision !== null && { revision: what.revision }) };
+  const key = await signToken(kind(secret), claims, { lifetime: previewLifetime }, now);
+  return { path: `${previewPath}${key}`, validUntil: new Date(now.getTime() + previewLifetime * 1000).toISOString() };
 }
 
 /** What a preview's key is for; null for a forged or old key. */
-export const readPreviewKey = (secret: string, key: string, now: Date): Promise<PreviewedArticle | null> =>
+export const readPreviewKey = (secret: string, key: string, now: Date): Promise<Previewed | null> =>
   readSignedToken(kind(secret), key, previewed, now);

@@ -1,15 +1,13 @@
 import { useCallback, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { z } from "zod";
 import { newsPath } from "../../../schemas/content/news-slug.ts";
 import {
   type NewsArticle,
   type NewsState,
   newsArticleResponse,
   newsChangedResponse,
-  newsPreviewResponse,
 } from "../../../schemas/desk/news.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { type PreviewLink, previewResponse } from "../../../schemas/desk/previews.ts";
 import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
@@ -18,6 +16,7 @@ import { Revisions } from "../drafts/revisions.tsx";
 import { useOtherEditors } from "../drafts/use-other-editors.ts";
 import { useSavedDraft } from "../drafts/use-saved-draft.ts";
 import { PageHeading } from "../page-heading.tsx";
+import { PreviewDialog } from "../preview.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { articleStore, readRevision } from "./article-drafts.ts";
@@ -26,7 +25,6 @@ import { ArticleState } from "./article-state.tsx";
 import { DraftFields } from "./draft-fields.tsx";
 import { DeleteForm, RenameForm } from "./draft-forms.tsx";
 import { inLanguage, readLanguages } from "./languages.ts";
-import { Preview } from "./preview.tsx";
 import { PublishForm, ReturnForm, SubmitForm, TakeOffForm } from "./publish-forms.tsx";
 
 export function ArticlePage() {
@@ -61,7 +59,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
   const others = useOtherEditors(mayWrite ? `article ${slug}` : null);
   const { data: languages } = useCall(readLanguages);
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const [preview, setPreview] = useState<z.infer<typeof newsPreviewResponse> | null>(null);
+  const [preview, setPreview] = useState<PreviewLink | null>(null);
   /** Whether the preview link shows what is saved later, too. */
   const [follows, setFollows] = useState(false);
 
@@ -70,7 +68,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
     try {
       if (mayWrite) await save();
       const request = { revision: following || base.current === 0 ? null : base.current };
-      setPreview(await callDesk("POST", `news/${slug}/preview`, newsPreviewResponse, request));
+      setPreview(await callDesk("POST", `news/${slug}/preview`, previewResponse, request));
       setFollows(following);
     } catch (error) {
       fail(error);
@@ -197,19 +195,13 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
         read={(revision) => readRevision(slug, revision)}
         onGoBack={mayWrite ? goBack : null}
       />
-      <Dialog open={preview !== null} onClose={() => setPreview(null)} label="Preview" variant="centre">
-        {preview !== null && (
-          <div className="grid w-[min(84rem,calc(100vw-2rem))] gap-4 p-4 m:p-6">
-            <h2 className="heading-3">Preview</h2>
-            <Preview {...preview} follows={follows} onFollow={showPreview} />
-            <div>
-              <button type="button" className="btn btn-ghost" onClick={() => setPreview(null)}>
-                Close
-              </button>
-            </div>
-          </div>
-        )}
-      </Dialog>
+      <PreviewDialog
+        preview={preview}
+        onClose={() => setPreview(null)}
+        what="The article"
+        link={follows ? "read the article as it was saved last" : "read this text of the article"}
+        following={{ follows, onFollow: showPreview }}
+      />
       <Decision open={dialog === "publish"} title="Publish" onClose={() => setDialog(null)}>
         <PublishForm article={article} draft={draft} decide={decide} />
       </Decision>

@@ -4,10 +4,11 @@ import type { z } from "zod";
 import { deskHomeResponse } from "../../../schemas/desk/home.ts";
 import { type HomeSection, homeSections } from "../../../schemas/league/home-sections.ts";
 import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
+import { callDesk, sentenceOf } from "../client.ts";
 import { IconButton } from "../icon-button.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { mayPublish } from "../pages/page-list.tsx";
+import { PreviewButton } from "../preview.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
@@ -98,6 +99,16 @@ function Arrangement({ found }: { found: Read }) {
             ))}
           </ul>
         </section>
+      )}
+      {isEditable && (
+        <div className="mt-6">
+          <PreviewButton
+            changeOf={() => ({ kind: "home", sections })}
+            onProblem={(error) => publishing.refuse(sentenceOf(error))}
+            what="The home page"
+            link="look at the home page in this order"
+          />
+        </div>
       )}
       <PublishBar
         publishing={publishing}

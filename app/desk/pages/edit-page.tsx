@@ -10,11 +10,20 @@ import { useOtherEditors } from "../drafts/use-other-editors.ts";
 import { useSavedDraft } from "../drafts/use-saved-draft.ts";
 import { DeskForm, ReasonField } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
+import { PreviewButton } from "../preview.tsx";
 import { useMe } from "../shell.tsx";
 import { SiteLink } from "../site-link.tsx";
 import { useCall } from "../use-call.ts";
 import { MovePage } from "./move-page.tsx";
-import { contentOf, draftOrPage, pageFields, pageStore, readPageDraft, readRevision } from "./page-drafts.ts";
+import {
+  contentOf,
+  draftOrPage,
+  pageFields,
+  pageStore,
+  previewOfPage,
+  readPageDraft,
+  readRevision,
+} from "./page-drafts.ts";
 import { PageFields } from "./page-fields.tsx";
 import { mayPublish } from "./page-list.tsx";
 
@@ -99,6 +108,13 @@ function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise
             <button type="submit" className="btn btn-ghost">
               Save
             </button>
+            {!isLink && (
+              <PreviewButton
+                changeOf={() => ({ kind: "page", path, ...contentOf(draft, isLink) })}
+                onProblem={fail}
+                {...previewOfPage}
+              />
+            )}
             {mayPublish(role) && (
               <>
                 <button type="button" className="btn btn-primary" onClick={() => void publish()}>

@@ -3,12 +3,13 @@ import { useNavigate } from "react-router";
 import { changedPage, type DeskPages, type PageDraft } from "../../../schemas/desk/pages.ts";
 import { slugOf } from "../../../schemas/site/slug.ts";
 import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
+import { callDesk, sentenceOf } from "../client.ts";
 import { KeptDraft, useNewDraft } from "../drafts/kept-draft.tsx";
-import { Choice, DeskForm } from "../form.tsx";
+import { Choice, DeskForm, Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
+import { PreviewButton } from "../preview.tsx";
 import { useCall } from "../use-call.ts";
-import { contentOf, emptyDraft, newPage } from "./page-drafts.ts";
+import { contentOf, emptyDraft, newPage, previewOfPage } from "./page-drafts.ts";
 import { PageFields } from "./page-fields.tsx";
 import { pageAddress, readPages } from "./page-list.tsx";
 import { PlaceFields } from "./place-fields.tsx";
@@ -40,6 +41,7 @@ function Form({ pages, languages }: DeskPages) {
   const [parent, setParent] = useState("");
   /** The address as somebody has typed it; null: it follows the title. */
   const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const slug = typed ?? slugOf(draft.title).slice(0, 60);
 
   return (
@@ -79,6 +81,18 @@ function Form({ pages, languages }: DeskPages) {
           ]}
         />
       </DeskForm>
+      <div>
+        <PreviewButton
+          changeOf={() => {
+            setProblem(null);
+            const path = parent === "" ? slug : `${parent}/${slug}`;
+            return { kind: "page", path, ...contentOf(draft, false) };
+          }}
+          onProblem={(error) => setProblem(sentenceOf(error))}
+          {...previewOfPage}
+        />
+      </div>
+      {problem !== null && <Problem>{problem}</Problem>}
     </div>
   );
 }

@@ -25,6 +25,9 @@ export const pageFields: readonly DraftField<PageDraft>[] = [
   { field: "Text", of: ({ text }) => text },
 ];
 
+/** What a preview of a page says of itself. */
+export const previewOfPage = { what: "The page", link: "read this text of the page" };
+
 type PageWords = Pick<DeskPage, "title" | "menuTitle" | "language" | "text">;
 
 export const emptyDraft: PageDraft = { title: "", menuTitle: "", language: "", lead: "", text: "" };

@@ -7,8 +7,8 @@ import {
   newsArticleResponse,
   newsChangedResponse,
   newsLinkableResponse,
-  newsPreviewResponse,
 } from "../../../schemas/desk/news.ts";
+import { previewResponse } from "../../../schemas/desk/previews.ts";
 import { deskError } from "../../../schemas/desk/staff.ts";
 import { insertFixture, insertLeague, season } from "../../fixtures/small-league.ts";
 import { addArticle } from "../support/content-rows.ts";
@@ -65,7 +65,7 @@ describe("what is linked to an article", () => {
   it("is below it for fans, and in its structured data", async () => {
     const linked = { fixtureIDs: [42, 41], clubIDs: [3], playerIDs: [71], videoEntryID: video };
     const slug = await create(linked);
-    const { url } = newsPreviewResponse.parse((await writer("POST", `news/${slug}/preview`)).body);
+    const { url } = previewResponse.parse((await writer("POST", `news/${slug}/preview`)).body);
     expect(await (await site(new URL(url).pathname)).text()).toContain("The week in goals");
     expect((await publish(slug, 1)).status).toBe(200);
 

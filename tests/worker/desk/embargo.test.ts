@@ -5,8 +5,8 @@ import {
   newsArticleResponse,
   newsChangedResponse,
   newsListResponse,
-  newsPreviewResponse,
 } from "../../../schemas/desk/news.ts";
+import { previewResponse } from "../../../schemas/desk/previews.ts";
 import { deskError } from "../../../schemas/desk/staff.ts";
 import { addArticle } from "../support/content-rows.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
@@ -75,7 +75,7 @@ describe("an embargo", () => {
     const { body } = await editor("GET", `news?text=${encodeURIComponent(draft.title)}`);
     expect(newsListResponse.parse(body).articles).toMatchObject([{ slug, embargo: draft.embargo }]);
     const preview = async () => {
-      const { url } = newsPreviewResponse.parse((await editor("POST", `news/${slug}/preview`)).body);
+      const { url } = previewResponse.parse((await editor("POST", `news/${slug}/preview`)).body);
       return (await visit(new URL(url).pathname)).text();
     };
     expect(await preview()).toContain("Under embargo: not to be shared before");

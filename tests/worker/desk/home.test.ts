@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deskHomeResponse } from "../../../schemas/desk/home.ts";
+import { previewResponse } from "../../../schemas/desk/previews.ts";
 import { auditResponse } from "../../../schemas/desk/staff.ts";
 import { insertLeague } from "../../fixtures/small-league.ts";
 import { withdraw } from "../support/publish-league.ts";
@@ -20,8 +21,8 @@ afterAll(withdraw);
 const read = async () => deskHomeResponse.parse((await desk("GET", "home/sections")).body);
 const change = (sections: unknown, revision: string) => desk("POST", "home/sections", { sections, revision });
 /** The headings of the sections that fans see, from top to bottom. */
-async function headings(): Promise<(string | undefined)[]> {
-  const [main = ""] = (await (await site("/")).text()).split("</main>");
+async function headings(path = "/"): Promise<(string | undefined)[]> {
+  const [main = ""] = (await (await site(path)).text()).split("</main>");
   return [...main.matchAll(/<h2 id="[^"]*" class="[^"]*">([^<]*)/g)].map(([, text]) => text);
 }
 
@@ -42,6 +43,19 @@ describe("the home page's sections", () => {
     const log = deskOf(site, (await newStaff("administrator")).cookie);
     const { rows } = auditResponse.parse((await log("GET", "audit?text=home.arrange")).body);
     expect(rows[0]).toMatchObject({ subject: "home page", outcome: "done" });
+  });
+
+  it("are looked at in another order before fans see it", async () => {
+    const { url } = previewResponse.parse(
+      (await desk("POST", "previews", { change: { kind: "home", sections: ["tables", "news"] } })).body,
+    );
+    const { pathname } = new URL(url);
+    expect(await headings(pathname)).toEqual(["Tables", "Latest News"]);
+    expect(await headings()).toEqual(["Matches", "Latest News", "Tables", "Videos"]);
+    const preview = await site(pathname);
+    expect(preview.headers.get("cache-control")).toBe("private, no-store");
+    expect(preview.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+    expect(await preview.text()).toContain("Preview: fans do not read this yet");
   });
 
   it("are not overwritten by who has opened them before somebody else changed them", async () => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { newsChangedResponse, newsPreviewResponse } from "../../../schemas/desk/news.ts";
+import { newsChangedResponse } from "../../../schemas/desk/news.ts";
+import { previewResponse } from "../../../schemas/desk/previews.ts";
 import { publish, withdraw } from "../support/publish-league.ts";
 import { siteWith } from "../support/site-with.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
@@ -30,7 +31,7 @@ describe("with DESK_HOST", () => {
       draft: { ...draft, imageAlt: "", lang: "en", categories: [] },
     });
     const { slug } = newsChangedResponse.parse(created.body);
-    const { url } = newsPreviewResponse.parse((await desk("POST", `news/${slug}/preview`)).body);
+    const { url } = previewResponse.parse((await desk("POST", `news/${slug}/preview`)).body);
     const { origin, pathname } = new URL(url);
     expect(origin).not.toBe("https://desk.league.example");
     const frames = (await onDesk("/desk/sign-in")).headers.get("content-security-policy");

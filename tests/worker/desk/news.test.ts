@@ -7,9 +7,9 @@ import {
   newsChangedResponse,
   newsHighlightsResponse,
   newsListResponse,
-  newsPreviewResponse,
   newsRevisionResponse,
 } from "../../../schemas/desk/news.ts";
+import { previewResponse } from "../../../schemas/desk/previews.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { addArticle } from "../support/content-rows.ts";
 import { siteWith } from "../support/site-with.ts";
@@ -136,7 +136,7 @@ describe("the newsroom", () => {
     expect(html).toContain(`/images/1200x675,20-75/own-photo-1.jpg`);
     const card = await (await visit(`/news?page=${crypto.randomUUID()}`)).text();
     expect(card).toMatch(/<img[^>]+\/images\/960x720,20-75\/own-photo-1[^>]+style="object-position:20% 75%"/);
-    const preview = newsPreviewResponse.parse((await editor("POST", `news/${slug}/preview`)).body);
+    const preview = previewResponse.parse((await editor("POST", `news/${slug}/preview`)).body);
     expect(await (await visit(new URL(preview.url).pathname)).text()).toContain("/images/960x540,20-75/own-photo-1");
     const stored = async () => articleResponse.parse(await (await visit(`/origin/content/news/${slug}`)).json()).data;
     expect((await stored()).imageFocus).toEqual({ x: 20, y: 75 });
@@ -314,7 +314,7 @@ describe("the newsroom", () => {
         ].join(""),
       }),
     );
-    const { url } = newsPreviewResponse.parse((await editor("POST", `news/${slug}/preview`)).body);
+    const { url } = previewResponse.parse((await editor("POST", `news/${slug}/preview`)).body);
     const preview = await (await visit(new URL(url).pathname)).text();
     expect(preview).toContain("Open it at YouTube");
     expect(preview).not.toContain("Play the video here");
@@ -516,7 +516,7 @@ describe("the newsroom", () => {
 
   describe("previews", () => {
     const previewOf = async (slug: string, by = writer) =>
-      newsPreviewResponse.parse((await by("POST", `news/${slug}/preview`)).body);
+      previewResponse.parse((await by("POST", `news/${slug}/preview`)).body);
     const open = async (url: string) => {
       const response = await visit(new URL(url).pathname);
       return { response, html: await response.text() };
@@ -546,7 +546,7 @@ describe("the newsroom", () => {
       const draft = draftOf();
       const slug = await create(draft);
       const { body } = await writer("POST", `news/${slug}/preview`, { revision: 1 });
-      const { url } = newsPreviewResponse.parse(body);
+      const { url } = previewResponse.parse(body);
       expect((await open(url)).html).toContain("Preview: fans do not read this yet");
       await publish(slug, 1);
       expect((await open(url)).html).toContain("Preview: fans read this");
@@ -559,7 +559,7 @@ describe("the newsroom", () => {
       expect(html).not.toContain("The council has refused.");
 
       const second = await create(draft);
-      const kept = newsPreviewResponse.parse((await writer("POST", `news/${second}/preview`, { revision: 1 })).body);
+      const kept = previewResponse.parse((await writer("POST", `news/${second}/preview`, { revision: 1 })).body);
       await save(second, 1, { ...draft, bodyHTML: "<p>The council has refused.</p>" });
       expect((await open(kept.url)).html).toContain("The council has agreed.");
       expect((await read(second)).revisions.map(({ revision }) => revision)).toEqual([2, 1]);

@@ -8,6 +8,7 @@ import {
   deskPagesResponse,
   pageDraftResponse,
 } from "../../../schemas/desk/pages.ts";
+import { previewResponse } from "../../../schemas/desk/previews.ts";
 import { auditResponse, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { readCurrentLeague } from "../../../worker/league/change-league.ts";
 import { addPage } from "../../../worker/league/desk-pages.ts";
@@ -65,6 +66,38 @@ describe("pages at the desk", () => {
     const { description } =
       (await env.CONTENT_DB.prepare("SELECT description FROM league").first<{ description: string }>()) ?? {};
     expect(description).toContain('{"page":"fantasy-{brand}","name":"Fantasy"}');
+  });
+
+  it("are looked at as they are written, new or changed, before fans see them", async () => {
+    const { menu: _, parent: __, slug, ...content } = wanted();
+    const preview = async (change: object) => {
+      const made = await desk("POST", "previews", { change: { kind: "page", path: slug, ...content, ...change } });
+      const { url } = previewResponse.parse(made.body);
+      return { path: new URL(url).pathname, ...(await textAt(new URL(url).pathname)) };
+    };
+    const first = await preview({});
+    expect(first).toMatchObject({ status: 200 });
+    expect(first.text).toContain("Preview: fans do not read this yet");
+    expect(first.text).toContain(`How to follow the ${brand.name} on the road.`);
+    expect((await textAt("/away-days")).status).toBe(404);
+    await create();
+    const changed = await preview({ title: "Away by train" });
+    expect(changed.text).toMatch(/<h1[^>]*>Away by train/);
+    expect((await textAt("/away-days")).text).not.toContain("Away by train");
+    // The link stays what it was made of, whatever is published since, for a week.
+    expect((await textAt(first.path)).text).toMatch(/<h1[^>]*>Away days/);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7 * 86_400_000 });
+    expect(await textAt(first.path)).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ["match-hub", {}, "The site has a page of its own at /match-hub."],
+    ["away-days/trains", {}, "There is no page away-days."],
+    ["away-days", { text: null }, "A page needs a first sentence."],
+  ])("have no preview that could not be published: %s", async (path, change, message) => {
+    const { menu: _, parent: __, slug: ___, ...content } = wanted(change);
+    const refused = problemOf(await desk("POST", "previews", { change: { kind: "page", path, ...content } }));
+    expect(refused.message).toContain(message);
   });
 
   it("are in another isolate within six seconds", async () => {

@@ -154,6 +154,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "pages.draft": ["administrator", "editor", "writer", "analyst"],
   "pages.revision": ["administrator", "editor", "writer", "analyst"],
   "pages.save-draft": ["administrator", "editor", "writer"],
+  "pages.preview": ["administrator", "editor", "writer"],
   "editors.announce": ["administrator", "editor", "writer"],
   "newsletters.list": ["administrator", "editor", "writer", "analyst"],
   "newsletters.read": ["administrator", "editor", "writer", "analyst"],

@@ -12,7 +12,6 @@ import {
   newsLinkableResponse,
   newsListResponse,
   newsPreviewRequest,
-  newsPreviewResponse,
   newsPublishRequest,
   newsRenameRequest,
   newsReturnRequest,
@@ -24,13 +23,13 @@ import {
   newsSubmitRequest,
   newsUnpublishRequest,
 } from "../../../schemas/desk/news.ts";
+import { previewResponse } from "../../../schemas/desk/previews.ts";
 import { optionalReason, reason, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { ApiError } from "../../errors.ts";
 import { newsroomService } from "../../services/newsroom.ts";
-import { siteOrigin } from "../../streamer-sites.ts";
-import { previewLink } from "../../tokens/preview-key.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import { findLinkable, readLinkable } from "../linkable.ts";
+import { linkOfPreview } from "../preview-link.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
 const writers: readonly StaffRole[] = ["administrator", "editor", "writer"];
@@ -171,17 +170,12 @@ export const newsCalls = [
     summary: "Get a preview link: anyone who has it can read the saved article, or one revision of it, for a week",
     roles: readers,
     input: articlePath.extend(newsPreviewRequest.shape),
-    response: newsPreviewResponse,
+    response: previewResponse,
     audit: { subject },
     async run(scope, { slug, revision }) {
       await articleOf(scope, slug);
       if (revision !== null) await newsroomOf(scope).keep(slug, revision);
-      const settings = scope.c.get("settings");
-      const { path, validUntil } = await previewLink(settings.SESSION_SECRET, { article: slug, revision }, scope.now);
-      return {
-        url: `${siteOrigin(new URL(scope.c.req.url), settings, scope.c.get("league").domains)}${path}`,
-        validUntil,
-      };
+      return await linkOfPreview(scope, { article: slug, revision });
     },
   }),
   staffCall({

@@ -22,6 +22,12 @@ it("a preview's address of no revision is that of what was saved last", async ()
   expect(read).toEqual({ article: "a-new-stand", revision: null });
 });
 
+it("a preview's address may be that of a change of the league's description", async () => {
+  const change = "5f6f1a58-3c1c-4f0e-9a37-0d8f4d1c9f3e";
+  const { path } = await previewLink(secret, { change }, now);
+  expect(await readPreviewKey(secret, path.slice("/news/preview/".length), now)).toEqual({ change });
+});
+
 it("no other signed link of the site opens a preview", async () => {
   const kind = { secret, audience: "contract" };
   const key = await signToken(kind, { article: "a-new-stand" }, { lifetime: 60 }, now);

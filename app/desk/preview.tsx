@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { type PreviewedChange, type PreviewLink, previewResponse } from "../../schemas/desk/previews.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { callDesk } from "./client.ts";
+import { Labelled, Tick } from "./form.tsx";
+import { describeMoment } from "./time.ts";
+
+/** Widths of windows that a page is looked at in, in CSS pixels. */
+const windows = { Phone: 390, Desktop: 1280 } as const;
+const names = ["Phone", "Desktop"] as const;
+
+/** What is not published on its real page. */
+interface Previewed {
+  /** What the page shows, such as "The article". */
+  what: string;
+  /** What somebody with the link can do, such as "read this text of the article". */
+  link: string;
+  /** Where the link may show what is saved later, too: whether it does. */
+  following?: { follows: boolean; onFollow: (follows: boolean) => Promise<void> };
+}
+
+/** Shows a page, or the home page's order, as it is written here, published or not. */
+export function PreviewButton({
+  changeOf,
+  onProblem,
+  ...previewed
+}: Omit<Previewed, "following"> & {
+  /** What is shown; it may throw why it cannot be. */
+  changeOf: () => PreviewedChange;
+  onProblem: (error: unknown) => void;
+}) {
+  const [preview, setPreview] = useState<PreviewLink | null>(null);
+  async function show() {
+    try {
+      setPreview(await callDesk("POST", "previews", previewResponse, { change: changeOf() }));
+    } catch (error) {
+      onProblem(error);
+    }
+  }
+  return (
+    <>
+      <button type="button" className="btn btn-ghost" onClick={() => void show()}>
+        Preview
+      </button>
+      <PreviewDialog preview={preview} onClose={() => setPreview(null)} {...previewed} />
+    </>
+  );
+}
+
+/** The preview in a dialog; null: closed. */
+export function PreviewDialog({
+  preview,
+  onClose,
+  ...previewed
+}: Previewed & { preview: PreviewLink | null; onClose: () => void }) {
+  return (
+    <Dialog open={preview !== null} onClose={onClose} label="Preview" variant="centre">
+      {preview !== null && (
+        <div className="grid w-[min(84rem,calc(100vw-2rem))] gap-4 p-4 m:p-6">
+          <h2 className="heading-3">Preview</h2>
+          <Preview {...preview} {...previewed} />
+          <div>
+            <button type="button" className="btn btn-ghost" onClick={onClose}>
+              Close
+            </button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** The page in a window of a chosen width, with the link to share. */
+function Preview({ url, validUntil, what, link, following }: PreviewLink & Previewed) {
+  const [shown, setShown] = useState<(typeof names)[number]>("Phone");
+  const [copied, setCopied] = useState("");
+  return (
+    <div className="grid min-w-0 gap-4">
+      <fieldset className="flex flex-wrap gap-x-6">
+        <legend className="visually-hidden">Window</legend>
+        {names.map((name) => (
+          <label key={name} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="window"
+              className="size-5"
+              checked={name === shown}
+              onChange={() => setShown(name)}
+            />
+            {name}, {windows[name]} pixels
+          </label>
+        ))}
+      </fieldset>
+      <div className="overflow-x-auto rounded-card border border-edge">
+        <iframe
+          title={`${what} in a window of ${windows[shown]} pixels`}
+          src={url}
+          width={windows[shown]}
+          className="block h-[50dvh] max-w-none"
+        />
+      </div>
+      <Labelled label="Preview link" hint={`Anyone with this link can ${link} until ${describeMoment(validUntil)}.`}>
+        {(control) => <input {...control} className="field" readOnly value={url} />}
+      </Labelled>
+      {following !== undefined && (
+        <Tick
+          label="The link shows later changes, too"
+          checked={following.follows}
+          onChange={(checked) => void following.onFollow(checked)}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <button
+          type="button"
+          className="btn btn-ghost"
+          onClick={() =>
+            void navigator.clipboard.writeText(url).then(
+              () => setCopied("Copied."),
+              () => setCopied("The browser does not allow it: select the link and copy it."),
+            )
+          }
+        >
+          Copy the link
+        </button>
+        <a className="btn btn-ghost" href={url} target="_blank" rel="noreferrer">
+          Open it
+        </a>
+        <p role="status">{copied}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { PreviewLink } from "../../schemas/desk/previews.ts";
+import { siteOrigin } from "../streamer-sites.ts";
+import { type Previewed, previewLink } from "../tokens/preview-key.ts";
+import type { CallScope } from "./call.ts";
+
+/** A link on the site at which anyone can look at a preview. */
+export async function linkOfPreview({ c, now }: CallScope, what: Previewed): Promise<PreviewLink> {
+  const settings = c.get("settings");
+  const { path, validUntil } = await previewLink(settings.SESSION_SECRET, what, now);
+  return { url: `${siteOrigin(new URL(c.req.url), settings, c.get("league").domains)}${path}`, validUntil };
+}
