@@ -73,7 +73,7 @@ export function AuditLog() {
         <DeskForm
           label="Filter the audit log"
           submit="Filter"
-          onSubmit={async ({ text = "" }) => setParameters(text === "" ? {} : { text })}
+          onSubmit={async (fields) => setParameters(Object.entries(fields).filter(([, value]) => value !== ""))}
         >
           <TextInput
             name="text"
@@ -82,6 +82,10 @@ export function AuditLog() {
             maxLength={100}
             hint="A name, an action, a reason, or what was changed, such as an article's slug. A fan's page leads to what is about them."
           />
+          <div className="flex flex-wrap gap-4">
+            <TextInput name="from" label="From" type="date" defaultValue={parameters.get("from") ?? ""} />
+            <TextInput name="to" label="Until" type="date" defaultValue={parameters.get("to") ?? ""} />
+          </div>
         </DeskForm>
       </div>
       {subject !== null && (

@@ -22,6 +22,7 @@ const lists = {
   "audit log, newest": "audit",
   "audit log with a common word": "audit?text=news",
   "audit log with a word that no row has": "audit?text=zyzzyva",
+  "audit log of a day that no row has": "audit?from=2001-01-01&to=2001-01-01",
 };
 
 const draft: NewsDraft = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AuditRow } from "../../schemas/desk/staff.ts";
+import { dayRange } from "../../schemas/site/league-time.ts";
 import type { StaffStatement } from "./staff.ts";
 
 /** What a row of the audit log holds before the call runs. */
@@ -86,10 +87,21 @@ const row = z
 
 const pageSize = 50;
 
-/** A page of the audit log, newest first. @param before id of a row: only older ones are returned; null: starts at the newest. */
+/** What rows of the audit log have in common. Null: any. */
+interface AuditFilter {
+  /** Id of a row: only older ones. */
+  before: number | null;
+  subject: string | null;
+  text: string | null;
+  /** The first day, and the last one, on the league's clock (YYYY-MM-DD). */
+  from: string | null;
+  to: string | null;
+}
+
+/** A page of the audit log, newest first. */
 export async function readAudit(
   database: D1Database,
-  { before, subject, text }: { before: number | null; subject: string | null; text: string | null },
+  { before, subject, text, from, to }: AuditFilter,
 ): Promise<{ rows: AuditRow[]; next: number | null }> {
   const { results } = await database
     .prepare(
@@ -97,9 +109,10 @@ export async function readAudit(
        FROM audit LEFT JOIN audit_outcomes ON audit_id = audit.id
        WHERE (?1 IS NULL OR audit.id < ?1) AND (?2 IS NULL OR subject = ?2)
          AND (?3 IS NULL OR instr(lower(staff_name || ' ' || action || ' ' || reason || ' ' || coalesce(subject, '')), lower(?3)) > 0)
-       ORDER BY audit.id DESC LIMIT ?4`,
+         AND (?4 IS NULL OR audit.at >= ?4) AND (?5 IS NULL OR audit.at < ?5)
+       ORDER BY audit.id DESC LIMIT ?6`,
     )
-    .bind(before, subject, text, pageSize + 1)
+    .bind(before, subject, text, from && dayRange(from).from, to && dayRange(to).to, pageSize + 1)
     .all();
   const rows = z.array(row).parse(results);
   const shown = rows.slice(0, pageSize);

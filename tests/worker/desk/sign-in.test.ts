@@ -106,6 +106,34 @@ describe("an invitation", () => {
   });
 });
 
+describe("the audit log", () => {
+  it("is read by days on the league's clock", async () => {
+    const desk = deskOf(visit, (await newStaff("administrator")).cookie);
+    const subject = `days-${crypto.randomUUID()}`;
+    // In summer the league's day begins an hour before that of UTC.
+    const instants = [
+      "2020-06-30T22:59:59.999Z",
+      "2020-06-30T23:00:00.000Z",
+      "2020-07-01T22:59:59.999Z",
+      "2020-07-01T23:00:00.000Z",
+    ];
+    const insert = env.DESK_DB.prepare(
+      "INSERT INTO audit (at, staff_name, action, subject, asked, reason) VALUES (?, 'Kim', 'fans.look', ?, '{}', '')",
+    );
+    await env.DESK_DB.batch(instants.map((at) => insert.bind(at, subject)));
+    const read = async (days: string) =>
+      auditResponse
+        .parse((await desk("GET", `audit?subject=${subject}${days}`)).body)
+        .rows.map(({ at }) => at)
+        .toReversed();
+    expect(await read("&from=2020-07-01&to=2020-07-01")).toEqual(instants.slice(1, 3));
+    expect(await read("&from=2020-07-01")).toEqual(instants.slice(1));
+    expect(await read("&to=2020-07-01")).toEqual(instants.slice(0, 3));
+    expect(await read("&from=2020-07-02&to=2020-07-01")).toEqual([]);
+    expect((await desk("GET", "audit?from=yesterday")).status).toBe(400);
+  });
+});
+
 describe("signing in with password and code", () => {
   it("takes each code once", async () => {
     const { email, secret } = await withPassword();

@@ -29,6 +29,8 @@ const administrators = ["administrator"] as const;
 const done = z.object({ changed: z.boolean() });
 const member = z.object({ id: z.uuid().meta({ description: "One of the staff." }) });
 
+const day = z.iso.date("A day is YYYY-MM-DD.").optional();
+
 const state = async ({ c }: CallScope, { id }: { id: string }) => {
   const found = await staffByID(c.env.DESK_DB, id);
   return found === null ? null : { role: found.role, state: describeStaff(found).state };
@@ -135,11 +137,13 @@ export const staffCalls = [
         .meta({ description: "Rows older than this one.", type: "integer" }),
       subject: z.string().max(200).optional().meta({ description: "Rows about one account, or one of the staff." }),
       text: z.string().max(100).optional().meta({ description: "Rows whose staff, action or reason contains it." }),
+      from: day.meta({ description: "Rows of this day and later ones, on the league's clock." }),
+      to: day.meta({ description: "Rows of this day and earlier ones, on the league's clock." }),
     }),
     response: auditResponse,
     // Rows about somebody are found by their subject: a look at them is none of these.
     audit: { subject: () => "audit log" },
-    run: async ({ c }, { before = null, subject = null, text = null }) =>
-      await readAudit(c.env.DESK_DB, { before, subject, text }),
+    run: async ({ c }, { before = null, subject = null, text = null, from = null, to = null }) =>
+      await readAudit(c.env.DESK_DB, { before, subject, text, from, to }),
   }),
 ];
