@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { z } from "zod";
 import { type Invitation, invitationResponse, roleDescriptions } from "../../schemas/desk/staff.ts";
 import { supportsPasskeys } from "../features/account/passkey-browser.ts";
 import { callDesk, postDesk, sentenceOf } from "./client.ts";
@@ -7,16 +8,26 @@ import { DeskForm, Problem, TextInput } from "./form.tsx";
 import { createPasskey } from "./passkey.ts";
 import { Entrance } from "./sign-in.tsx";
 
+/**
+ * Where the token of the link stays: the state of the tab's history entry, which is in no address, log or referrer, and is there after a
+ * reload and on the way back.
+ */
+const keptToken = z.object({ token: z.string() });
+
 /** Accepts an invitation. The link has the token in its hash, which is removed from the address bar at once. */
 export function AcceptInvitation() {
   const navigate = useNavigate();
-  const [token] = useState(() => window.location.hash.slice(1));
+  const { hash, state, pathname } = useLocation();
+  const [token] = useState(() => hash.slice(1) || keptToken.safeParse(state).data?.token || "");
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [withPassword, setWithPassword] = useState(!supportsPasskeys());
 
   useEffect(() => {
-    window.history.replaceState(window.history.state, "", window.location.pathname);
+    if (hash !== "") void navigate(pathname, { replace: true, state: { token } });
+  }, [hash, pathname, token, navigate]);
+
+  useEffect(() => {
     callDesk("POST", "invitation", invitationResponse, { token }).then(
       (found) => {
         setInvitation(found);

@@ -15,9 +15,19 @@ const roleOptions = staffRoles.map((role) => ({
   label: `${role}: ${roleDescriptions[role].toLowerCase()}`,
 }));
 const readStaff = () => callDesk("GET", "staff", staffResponse);
-const states = { invited: "invited", active: "active", left: "has left" };
 
-type Open = { what: "invite" } | { what: "role" | "remove"; member: StaffMember };
+/** How somebody stands, and since when. */
+function standing({ state, invitedAt, invitedUntil, joinedAt, leftAt }: StaffMember): string {
+  if (state === "left") return `has left since ${describeMoment(leftAt ?? invitedAt)}`;
+  if (state === "active") return `active since ${describeMoment(joinedAt ?? invitedAt)}`;
+  if (isExpired({ state, invitedUntil })) return `the invitation expired ${describeMoment(invitedUntil ?? invitedAt)}`;
+  return `invited since ${describeMoment(invitedAt)}`;
+}
+
+const isExpired = ({ state, invitedUntil }: Pick<StaffMember, "state" | "invitedUntil">) =>
+  state === "invited" && invitedUntil !== null && Date.parse(invitedUntil) <= Date.now();
+
+type Open = { what: "invite"; member?: StaffMember } | { what: "role" | "remove"; member: StaffMember };
 
 /** Lists staff, invites them and changes their roles. */
 export function StaffList() {
@@ -56,12 +66,21 @@ export function StaffList() {
             <div className="min-w-0 flex-1 basis-60">
               <strong>{member.name || member.email}</strong>, {member.role}
               <p className="text-sm break-words text-muted">
-                {member.email}, {states[member.state]} since{" "}
-                {describeMoment(member.leftAt ?? member.joinedAt ?? member.invitedAt)}
+                {member.email}, {standing(member)}
               </p>
             </div>
             {member.state !== "left" && member.id !== me.id && (
               <div className="flex flex-wrap gap-2">
+                {isExpired(member) && (
+                  <button
+                    type="button"
+                    className="btn btn-ghost"
+                    aria-label={`Invite again: ${member.email}`}
+                    onClick={() => setOpen({ what: "invite", member })}
+                  >
+                    Invite again
+                  </button>
+                )}
                 <button
                   type="button"
                   className="btn btn-ghost"
@@ -94,8 +113,8 @@ export function StaffList() {
                 await finish(`${email} is invited by mail.`);
               }}
             >
-              <TextInput name="email" label="Email" type="email" required />
-              <Choice name="role" label="Role" options={roleOptions} initial="support" />
+              <TextInput name="email" label="Email" type="email" required defaultValue={open.member?.email ?? ""} />
+              <Choice name="role" label="Role" options={roleOptions} initial={open.member?.role ?? "support"} />
               <ReasonField />
             </DeskForm>
           ) : (

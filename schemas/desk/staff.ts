@@ -127,6 +127,8 @@ export const staffMember = z.object({
   role: staffRole,
   state: z.enum(["invited", "active", "left"]),
   invitedAt: z.iso.datetime(),
+  /** When the invitation expires, or has; null once it is accepted. */
+  invitedUntil: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime().nullable(),
   leftAt: z.iso.datetime().nullable(),
 });

@@ -60,6 +60,9 @@ test("support accepts an invitation, finds a fan, helps, and signs in again", as
 
   const expectShort = await countPersonTime(page);
   await page.goto(`/desk/invitation#${token}`);
+  await expect(page.getByLabel("Your name")).toBeVisible();
+  // The address has no token any more, and a reload still knows it.
+  await page.reload();
   await page.getByLabel("Your name").fill("Kim Steward");
   await expectBothAccessible(page);
   expect(new URL(page.url()).hash).toBe("");
@@ -198,6 +201,15 @@ test("an administrator invites staff once it is confirmed, and reads the audit l
   await expectAccessible(page, { part: "dialog[open]" });
   await confirm.click();
   await expect(page.getByText("new@league.example is invited by mail.")).toBeVisible();
+  // As if it were four days later.
+  const late = "UPDATE staff SET invited_at = invited_at - 4 * 86400 WHERE email = 'new@league.example'";
+  await site.storage.database("DESK_DB").transact([{ sql: late }]);
+  await page.reload();
+  await expect(page.getByText(/^new@league\.example, the invitation expired /)).toBeVisible();
+  await page.getByRole("button", { name: "Invite again: new@league.example" }).click();
+  await dialog.getByLabel("Why").fill("was on leave");
+  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(page.getByText(/^new@league\.example, invited since /)).toBeVisible();
 
   await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Audit log" }).click();
   await expect(page.getByRole("main")).toBeFocused();

@@ -64,6 +64,7 @@ export const describeStaff = (staff: Staff): StaffMember => ({
   role: staff.role,
   state: staff.leftAt !== null ? "left" : staff.joinedAt === null ? "invited" : "active",
   invitedAt: instant(staff.invitedAt),
+  invitedUntil: staff.joinedAt === null ? instant(staff.invitedAt + invitationDays * 86_400) : null,
   joinedAt: staff.joinedAt === null ? null : instant(staff.joinedAt),
   leftAt: staff.leftAt === null ? null : instant(staff.leftAt),
 });

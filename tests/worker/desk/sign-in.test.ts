@@ -100,6 +100,9 @@ describe("an invitation", () => {
     const [, token] = /https:\/\/site\.example\/desk\/invitation#([\w-]{43})/.exec(mail?.body ?? "") ?? [];
     const invited = await anybody("POST", "invitation", { token });
     expect(invited.body).toMatchObject({ email, role: "video" });
+    const { staff } = staffResponse.parse((await desk("GET", "staff")).body);
+    const { invitedAt = "", invitedUntil } = staff.find((member) => member.email === email) ?? {};
+    expect(Date.parse(invitedUntil ?? "") - Date.parse(invitedAt)).toBe(3 * 86_400_000);
     const { rows } = auditResponse.parse((await desk("GET", `audit?subject=${encodeURIComponent(email)}`)).body);
     expect(rows).toMatchObject([{ action: "staff.invite", outcome: "done", reason: "joins on Monday" }]);
     expect(JSON.stringify(rows)).not.toContain(token);
