@@ -379,6 +379,9 @@ describe("the newsroom", () => {
       expect(codeOf(await rename(mine, 1, await create(draftOf())))).toEqual([422, "slug_taken"]);
       await save(mine, 1, draftOf());
       expect(codeOf(await rename(mine, 1, `${mine}-again`))).toEqual([409, "changed_meanwhile"]);
+      // Who has it open would save into nothing.
+      await writer("POST", "editors", { subject: `article ${mine}` });
+      expect(codeOf(await rename(mine, 2, `${mine}-again`))).toEqual([409, "open_elsewhere"]);
       expect((await read(mine)).revision).toBe(2);
       for (const to of ["Derby", "-derby", "der--by", "highlights", "x".repeat(81)]) {
         expect((await rename(mine, 2, to)).status).toBe(400);

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { editorsResponse } from "../../../schemas/desk/editors.ts";
 import {
+  deskPageResponse,
   type PageDraft,
   pageDraftResponse,
   pageRevisionResponse,
@@ -10,7 +11,7 @@ import {
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { withdraw } from "../support/publish-league.ts";
 import { type Site, siteWith } from "../support/site-with.ts";
-import { codeOf, deskOf, newStaff } from "../support/staff.ts";
+import { codeOf, deskOf, newStaff, problemOf } from "../support/staff.ts";
 
 type Desk = ReturnType<typeof deskOf>;
 let site: Site;
@@ -139,6 +140,29 @@ describe("who has a page open", () => {
     expect(await announce(writer, "page contact")).toEqual([]);
     await env.CONTENT_DB.prepare("UPDATE desk_editors SET at = at - 61").run();
     expect(await announce(writer)).toEqual([]);
+  });
+
+  it("keeps others from moving or removing it, and what it is below, for tools as for the desk", async () => {
+    await editor("POST", "pages/create", { ...content, parent: null, slug: "away-days", menu: null });
+    const { revision } = deskPageResponse.parse((await editor("GET", "pages/page?path=away-days")).body);
+    const own = "page away-days";
+    await announce(writer, own);
+    const removal = { path: "away-days", revision, reason: "is out of date" };
+    const removed = await editor("POST", "pages/remove", removal);
+    expect(problemOf(removed)).toMatchObject({
+      status: 409,
+      code: "open_elsewhere",
+      message: expect.stringContaining("has it open"),
+    });
+    const move = () => editor("POST", "pages/move", { path: "away-days", revision, parent: null, slug: "moved" });
+    expect(codeOf(await move())).toEqual([409, "open_elsewhere"]);
+    await env.CONTENT_DB.prepare("UPDATE desk_editors SET at = at - 61").run();
+    await announce(writer, `${own}/below`);
+    expect(codeOf(await move())).toEqual([409, "open_elsewhere"]);
+    // Who moves it may have it open.
+    await env.CONTENT_DB.prepare("DELETE FROM desk_editors").run();
+    await announce(editor, own);
+    expect((await move()).status).toBe(200);
   });
 
   it("is asked of articles and pages alone", async () => {

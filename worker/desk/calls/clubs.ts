@@ -19,6 +19,7 @@ import { type CurrentLeague, changeLeague, type LeagueChange, readCurrentLeague 
 import { readWithin } from "../../request/request-body.ts";
 import { clubDesk } from "../../services/club-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
+import { requireNobodyElse } from "../other-editors.ts";
 import { whyClubStays } from "../what-uses.ts";
 
 const clubsOf = ({ c }: CallScope) => clubDesk(c.get("backends")("match-data"));
@@ -125,6 +126,7 @@ export const clubCalls = [
     },
     async run(scope, { slug, revision }) {
       const { c, caller, now } = scope;
+      await requireNobodyElse(scope, `club ${slug}`);
       const clubs = clubsOf(scope);
       const before = await clubs.read(slug);
       const why = await whyClubStays(scope, await readCurrentLeague(c.env.CONTENT_DB), before);

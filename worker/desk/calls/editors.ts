@@ -1,14 +1,10 @@
-import { z } from "zod";
 import { editorsRequest, editorsResponse } from "../../../schemas/desk/editors.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
 import { personOf, staffCall } from "../call.ts";
+import { otherEditors } from "../other-editors.ts";
 
-/** Seconds after which somebody who has not called again has closed it. */
-const openFor = 60;
 /** Seconds for which rows are stored. */
 const storedFor = 86_400;
-
-const names = z.array(z.object({ name: z.string() }));
 
 /** The staff call by which people who edit the same thing learn of each other. */
 export const editorCalls = [
@@ -21,20 +17,18 @@ export const editorCalls = [
     input: editorsRequest,
     response: editorsResponse,
     audit: null,
-    async run({ c, caller, now }, { subject }) {
+    async run(scope, { subject }) {
+      const { c, caller, now } = scope;
       const { staff } = personOf(caller);
       const at = toSeconds(now);
       const database = c.env.CONTENT_DB;
-      const [, , others] = await database.batch([
+      await database.batch([
         database
           .prepare("INSERT OR REPLACE INTO desk_editors (subject, staff_id, name, at) VALUES (?, ?, ?, ?)")
           .bind(subject, staff.id, staff.name, at),
         database.prepare("DELETE FROM desk_editors WHERE at < ?").bind(at - storedFor),
-        database
-          .prepare("SELECT name FROM desk_editors WHERE subject = ? AND staff_id <> ? AND at > ? ORDER BY name")
-          .bind(subject, staff.id, at - openFor),
       ]);
-      return { others: names.parse(others?.results).map(({ name }) => name) };
+      return { others: await otherEditors(scope, subject) };
     },
   }),
 ];

@@ -29,6 +29,7 @@ import { ApiError } from "../../errors.ts";
 import { newsroomService } from "../../services/newsroom.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import { findLinkable, readLinkable } from "../linkable.ts";
+import { requireNobodyElse } from "../other-editors.ts";
 import { linkOfPreview } from "../preview-link.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
@@ -265,7 +266,10 @@ export const newsCalls = [
     input: articlePath.extend(newsRenameRequest.shape).extend({ reason: optionalReason }),
     response: newsChangedResponse,
     audit: { subject, state },
-    run: (scope, { slug, ...request }) => newsroomOf(scope).rename(slug, request, scope.caller.name),
+    async run(scope, { slug, ...request }) {
+      await requireNobodyElse(scope, subject({ slug }));
+      return await newsroomOf(scope).rename(slug, request, scope.caller.name);
+    },
   }),
   staffCall({
     method: "POST",
@@ -276,6 +280,9 @@ export const newsCalls = [
     input: articlePath.extend(newsDeleteRequest.shape).extend({ reason }),
     response: newsChangedResponse,
     audit: { subject, loggedInput: ({ revision }) => ({ revision }), state },
-    run: (scope, { slug, revision }) => newsroomOf(scope).delete(slug, revision, scope.caller.name),
+    async run(scope, { slug, revision }) {
+      await requireNobodyElse(scope, subject({ slug }));
+      return await newsroomOf(scope).delete(slug, revision, scope.caller.name);
+    },
   }),
 ];

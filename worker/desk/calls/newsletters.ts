@@ -22,6 +22,7 @@ import { contentService } from "../../services/content.ts";
 import { newsletterDesk } from "../../services/newsletter-desk.ts";
 import { canonicalOrigin, siteOrigin } from "../../streamer-sites.ts";
 import { type CallScope, personOf, staffCall } from "../call.ts";
+import { requireNobodyElse } from "../other-editors.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
 const writers: readonly StaffRole[] = ["administrator", "editor", "writer"];
@@ -166,8 +167,10 @@ export const newsletterCalls = [
     input: newsletterPath.extend(newsletterDecision.shape),
     response: newsletterChanged,
     audit: { subject, state },
-    run: (scope, { newsletter, version }) =>
-      newslettersOf(scope).delete(newsletter, { version, staff: staffOf(scope) }),
+    async run(scope, { newsletter, version }) {
+      await requireNobodyElse(scope, subject({ newsletter }));
+      return await newslettersOf(scope).delete(newsletter, { version, staff: staffOf(scope) });
+    },
   }),
   staffCall({
     method: "POST",

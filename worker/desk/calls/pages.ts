@@ -30,6 +30,7 @@ import {
   saveDraft,
 } from "../../league/page-drafts.ts";
 import { type CallScope, staffCall } from "../call.ts";
+import { requireNobodyElse } from "../other-editors.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
 const writers: readonly StaffRole[] = ["administrator", "editor", "writer"];
@@ -133,6 +134,7 @@ export const pageCalls = [
       state: (scope, { path }) => stateOf(scope, path),
     },
     async run(scope, { path, revision }) {
+      await requireNobodyElse(scope, `page ${path}`);
       await changeLeague(scope.c.env, authorOf(scope), (current) => ({
         ...removePage(current, path, revision),
         alongside: [removedRevisions(databaseOf(scope), path)],
@@ -158,6 +160,7 @@ export const pageCalls = [
       },
     },
     async run(scope, { path, ...place }) {
+      await requireNobodyElse(scope, `page ${path}`);
       const to = placeOf(place);
       await changeLeague(scope.c.env, authorOf(scope), (current) => ({
         ...movePage(current, { path, ...place }),

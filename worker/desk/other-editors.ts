@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { ApiError } from "../errors.ts";
+import { toSeconds } from "../now-in-seconds.ts";
+import type { CallScope } from "./call.ts";
+
+/** Seconds after which somebody who has not called again has closed it. */
+const openFor = 60;
+
+const names = z.array(z.object({ name: z.string() }));
+
+/** Names of the others who have something open, such as `page contact`, or, with `below`, a page below it. */
+export async function otherEditors(
+  { c, caller, now }: CallScope,
+  subject: string,
+  { below = false } = {},
+): Promise<string[]> {
+  const { results } = await c.env.CONTENT_DB.prepare(
+    `SELECT DISTINCT name FROM desk_editors
+     WHERE (subject = ?1 OR ?4 AND substr(subject, 1, length(?1) + 1) = ?1 || '/') AND staff_id <> ?2 AND at > ?3 ORDER BY name`,
+  )
+    .bind(subject, caller.id, toSeconds(now) - openFor, below ? 1 : 0)
+    .all();
+  return names.parse(results).map(({ name }) => name);
+}
+
+/**
+ * For what takes something away from where it is: the next save of somebody who has it open would have nowhere to go.
+ * @throws ApiError 409
+ */
+export async function requireNobodyElse(scope: CallScope, subject: string): Promise<void> {
+  const others = await otherEditors(scope, subject, { below: true });
+  if (others.length === 0) return;
+  const who = `${new Intl.ListFormat("en").format(others)} ${others.length === 1 ? "has" : "have"}`;
+  throw new ApiError(409, "open_elsewhere", `${who} it open. Wait until it is closed there.`);
+}
