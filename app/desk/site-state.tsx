@@ -1,13 +1,12 @@
-import { z } from "zod";
 import { siteStateResponse } from "../../schemas/desk/site.ts";
 import { callDesk } from "./client.ts";
-import { DeskForm, Problem, ReasonField } from "./form.tsx";
+import { Problem } from "./form.tsx";
 import { useMe } from "./shell.tsx";
 import { StateHeading } from "./state/state-pages.tsx";
+import { UndeliveredMails } from "./state/undelivered-mails.tsx";
 import { useCall } from "./use-call.ts";
 import { useRepeated } from "./use-repeated.ts";
 
-const changed = z.object({ changed: z.boolean() });
 const readState = () => callDesk("GET", "state", siteStateResponse);
 /** Milliseconds between polls. */
 const interval = 30_000;
@@ -31,21 +30,12 @@ export function SiteStatePage() {
                 ? "Everything is up."
                 : `${down.length} of ${data.backends.length} backends are down.`}
           </p>
-          {data.undeliveredMails > 0 && <p className="mt-4">{data.undeliveredMails} mails were not delivered.</p>}
-          {data.undeliveredMails > 0 && (me.role === "administrator" || me.role === "support") && (
-            <div className="mt-4 max-w-[32rem]">
-              <DeskForm
-                label="Send mails again"
-                submit="Send them again"
-                onSubmit={async ({ reason }) => {
-                  await callDesk("POST", "mails/retry", changed, { reason });
-                  await reload();
-                }}
-              >
-                <ReasonField />
-              </DeskForm>
-            </div>
-          )}
+          {data.undeliveredMails > 0 &&
+            (me.role === "administrator" || me.role === "support" ? (
+              <UndeliveredMails count={data.undeliveredMails} onSent={reload} />
+            ) : (
+              <p className="mt-4">{data.undeliveredMails} mails were not delivered.</p>
+            ))}
           <table className="mt-4 w-full max-w-[40rem] text-start">
             <thead>
               <tr className="border-b border-edge">

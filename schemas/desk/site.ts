@@ -1,6 +1,30 @@
 import { z } from "zod";
+import { reason } from "./staff.ts";
 
 const state = z.enum(["up", "down"]);
+
+/** POST mails/undelivered. */
+export const undeliveredRequest = z.object({ reason });
+/** Mails that were not delivered, the oldest first, and whom they are for. What they say may be a code, so it is not here. */
+export const undeliveredResponse = z.object({
+  mails: z.array(
+    z.object({
+      id: z.string(),
+      to: z.string(),
+      /** The fan's account; null for other addresses, and where accounts are with another provider. */
+      fan: z.string().nullable(),
+      failedAt: z.iso.datetime(),
+    }),
+  ),
+});
+export type UndeliveredMail = z.output<typeof undeliveredResponse>["mails"][number];
+
+/** POST mails/retry. */
+export const retryRequest = z.object({
+  mail: z.string().min(1).max(100).optional().meta({ description: "The id of one mail. Without it: all of them." }),
+  reason,
+});
+export const retriedMails = z.object({ changed: z.boolean() });
 
 /** GET state: whether the site and its backends are up. */
 export const siteStateResponse = z.object({

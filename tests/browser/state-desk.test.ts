@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/accessible.ts";
+import { newFan } from "./support/fan.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
@@ -102,7 +103,22 @@ test("support sees what is raised and looks after it, on a phone by keyboard", a
       params: [sentence, began],
     },
   ]);
+  const { email } = await newFan(site.storage);
+  await site.storage.database("IDENTITY_DB").transact([
+    {
+      sql: "INSERT INTO undelivered_mails (id, recipient, subject, body, failed_at) VALUES ('lost', ?, 'A code', 'It is 123456.', unixepoch())",
+      params: [email],
+    },
+  ]);
   await joinStaff(page, site.storage, "support", "/state");
+  const lost = page.getByRole("region", { name: "A mail was not delivered" });
+  const whom = lost.getByRole("form", { name: "Whom they are for" });
+  await whom.getByLabel("Why").fill("ticket 4711");
+  await page.keyboard.press("Enter");
+  await expect(lost.getByRole("link", { name: email })).toHaveAttribute("href", /^\/desk\/support\/[\w-]{36}$/);
+  await expectAccessible(page);
+  await lost.getByRole("button", { name: `Send it again: ${email}` }).press("Enter");
+  await expect(lost).toBeHidden();
   await page.getByRole("link", { name: "Alerts" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Alerts" })).toBeVisible();

@@ -37,11 +37,11 @@ const rows = z.array(
   }),
 );
 
-/** The undelivered mails, oldest first. */
-export async function listUndelivered(database: D1Database) {
+/** The undelivered mails, oldest first. @param only the id of one; null: all */
+export async function listUndelivered(database: D1Database, only: string | null = null) {
   const { results } = await database
-    .prepare("SELECT * FROM undelivered_mails ORDER BY failed_at, id LIMIT ?")
-    .bind(maxListed)
+    .prepare("SELECT * FROM undelivered_mails WHERE ?1 IS NULL OR id = ?1 ORDER BY failed_at, id LIMIT ?2")
+    .bind(only, maxListed)
     .all();
   return rows.parse(results);
 }
@@ -52,10 +52,15 @@ export async function countUndelivered(database: D1Database): Promise<number> {
 
 /**
  * Puts undelivered mails back into the queue. Twice at once is harmless: a mail keeps its id, by which it arrives once.
+ * @param only the id of the one that is sent; null: all
  * @returns how many.
  */
-export async function retryUndelivered(database: D1Database, queue: Queue<QueuedMail>): Promise<number> {
-  const mails = await listUndelivered(database);
+export async function retryUndelivered(
+  database: D1Database,
+  queue: Queue<QueuedMail>,
+  only: string | null = null,
+): Promise<number> {
+  const mails = await listUndelivered(database, only);
   if (mails.length === 0) return 0;
   await queue.sendBatch(
     mails.map(({ id, recipient: to, subject, body: text, language, sender, reply_to: replyTo }) => ({

@@ -3,10 +3,13 @@ import { ForgotPasswordCommand } from "@aws-sdk/client-cognito-identity-provider
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { fanRecord, fanSearchResponse, seenByFan } from "../../../schemas/desk/fans.ts";
+import { undeliveredResponse } from "../../../schemas/desk/site.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { accountHistory, expireAccountHistory, signInStatement } from "../../../worker/identity/account-history.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
+import { keepUndelivered } from "../../../worker/mail/undelivered-mails.ts";
+import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
 import { check, granted, openSocket, refused } from "../playback/support.ts";
 import { signedInCookie } from "../support/accounts.ts";
 import { ClientId, mailedCode, pool } from "../support/cognito.ts";
@@ -331,6 +334,33 @@ describe("what support does", () => {
     expect(await signedInAs(cookie)).toBeUndefined();
     await expect(signedInCookie(email)).rejects.toThrow();
     expect((await desk("POST", `fans/${crypto.randomUUID()}/new-password`, { reason })).status).toBe(404);
+  });
+});
+
+describe("mails that were not delivered", () => {
+  it("name the fan for whoever says why, in the audit log, and one of them is sent again", async () => {
+    const { email, ssoID } = await fan();
+    const other = `gone-${crypto.randomUUID()}@fans.example`;
+    const now = nowInSeconds();
+    const mailTo = (to: string) => ({ to, subject: "123456 is your code", text: "It is valid for an hour." });
+    const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
+    await env.IDENTITY_DB.prepare("DELETE FROM undelivered_mails").run();
+    await keepUndelivered(env.IDENTITY_DB, ids[0], mailTo(email), now - 1);
+    await keepUndelivered(env.IDENTITY_DB, ids[1], mailTo(other), now);
+    const list = async () =>
+      undeliveredResponse.parse((await desk("POST", "mails/undelivered", { reason })).body).mails;
+    expect((await desk("POST", "mails/undelivered")).status).toBe(400);
+    expect(await list()).toMatchObject([
+      { id: ids[0], to: email, fan: ssoID },
+      { id: ids[1], to: other, fan: null },
+    ]);
+    // What they say may be a code.
+    expect(JSON.stringify((await desk("POST", "mails/undelivered", { reason })).body)).not.toContain("123456");
+    expect((await auditOf("undelivered%20mails"))[0]).toMatchObject({ action: "mails.undelivered", reason });
+    expect((await desk("POST", "mails/retry", { mail: ids[0], reason })).body).toEqual({ changed: true });
+    expect(await list()).toMatchObject([{ id: ids[1] }]);
+    await expect.poll(() => storedMails(env.IDENTITY_DB, email)).toMatchObject([{ subject: "123456 is your code" }]);
+    expect((await desk("POST", "mails/retry", { mail: ids[0], reason })).body).toEqual({ changed: false });
   });
 });
 

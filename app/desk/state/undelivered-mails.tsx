@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { retriedMails, type UndeliveredMail, undeliveredResponse } from "../../../schemas/desk/site.ts";
+import { callDesk, sentenceOf } from "../client.ts";
+import { DeskForm, Problem, ReasonField } from "../form.tsx";
+import { describeMoment } from "../time.ts";
+
+/** Whom undelivered mails are for, with the reason for which somebody looks. */
+interface Seen {
+  mails: readonly UndeliveredMail[];
+  reason: string;
+}
+
+/** Mails that were not delivered: whom they are for, once somebody says why they look, and sending them again. */
+export function UndeliveredMails({ count, onSent }: { count: number; onSent: () => Promise<void> }) {
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function send({ id, to }: UndeliveredMail, { mails, reason }: Seen) {
+    try {
+      await callDesk("POST", "mails/retry", retriedMails, { mail: id, reason });
+      setSeen({ mails: mails.filter((mail) => mail.id !== id), reason });
+      setProblem(null);
+      setSaid(`The mail to ${to} is on its way again.`);
+      await onSent();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  }
+
+  return (
+    <section aria-labelledby="undelivered" className="mt-6 max-w-[46rem]">
+      <h2 id="undelivered" className="heading-3">
+        {count === 1 ? "A mail was not delivered" : `${count} mails were not delivered`}
+      </h2>
+      <p role="status">{said}</p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {seen === null ? (
+        <div className="mt-3 max-w-[32rem]">
+          <DeskForm
+            label="Whom they are for"
+            submit="See whom they are for"
+            onSubmit={async ({ reason = "" }) => {
+              const { mails } = await callDesk("POST", "mails/undelivered", undeliveredResponse, { reason });
+              setSeen({ mails, reason });
+            }}
+          >
+            <ReasonField />
+          </DeskForm>
+        </div>
+      ) : (
+        <ul aria-labelledby="undelivered" className="mt-3 grid gap-2">
+          {seen.mails.map((mail) => (
+            <li key={mail.id} className="card flex flex-wrap items-center gap-2 p-3">
+              <span className="min-w-0 flex-1 basis-60">
+                {mail.fan === null ? (
+                  <span className="break-words">{mail.to}</span>
+                ) : (
+                  <Link
+                    className="text-link break-words"
+                    to={`/support/${encodeURIComponent(mail.fan)}`}
+                    state={{ reason: seen.reason }}
+                  >
+                    {mail.to}
+                  </Link>
+                )}
+                <span className="block text-sm text-muted">Not delivered {describeMoment(mail.failedAt)}</span>
+              </span>
+              <button type="button" className="btn btn-ghost" onClick={() => void send(mail, seen)}>
+                Send it again<span className="visually-hidden">: {mail.to}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 max-w-[32rem]">
+        <DeskForm
+          label="Send mails again"
+          submit="Send them all again"
+          onSubmit={async ({ reason }) => {
+            await callDesk("POST", "mails/retry", retriedMails, { reason });
+            setSeen(null);
+            await onSent();
+          }}
+        >
+          <ReasonField />
+        </DeskForm>
+      </div>
+    </section>
+  );
+}
