@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { author, entitlementName } from "./fans.ts";
 import { reason } from "./staff.ts";
+import { offeredMatches } from "./written-entries.ts";
 
 const instant = z.iso.datetime();
 
@@ -55,6 +56,14 @@ export const deskVouchersResponse = z.object({
   batches: z.array(voucherBatch),
   passes: z.array(z.object({ id: z.string(), name: z.string() })),
 });
+/** GET vouchers/matches: matches whose clubs or competition have these words, of a day on the league's clock or of the coming 60 days. */
+export const voucherMatchesRequest = z.object({
+  text: z.string().trim().max(100).default(""),
+  date: z.iso.date("A day is YYYY-MM-DD.").optional(),
+});
+/** At most 20, in the order of their kick-offs. */
+export const voucherMatchesResponse = z.object({ matches: offeredMatches });
+export type VoucherMatches = z.output<typeof voucherMatchesResponse>["matches"];
 /** POST vouchers. */
 export const deskVouchersRequest = z.object({
   opens: z.discriminatedUnion(

@@ -11,11 +11,17 @@ test("the commercial team makes vouchers with a file of them, and stops them", a
   await expect(page.getByRole("heading", { level: 1, name: "Vouchers" })).toBeVisible();
   await expectAccessible(page);
   const make = page.getByRole("form", { name: "Make vouchers" });
+  await make.getByLabel("What they open").selectOption("One match");
+  await make.getByLabel("Its day").press("Enter");
+  const [match] = await make.getByRole("radio").all();
+  await match?.check();
+  await expectAccessible(page);
   await make.getByLabel("Codes").fill("3");
   await make.getByLabel("Last day to redeem them").fill("2999-12-31");
   await make.getByLabel("Why").fill("half-time draw");
   await make.getByRole("button", { name: "Make them" }).click();
   const made = page.getByRole("region", { name: "3 codes" });
+  await expect(made.getByRole("status")).toContainText(" v ");
   await expect(made.getByRole("status")).toContainText("the site stores none of them");
   const codes = (await made.getByLabel("Codes").inputValue()).split("\n");
   expect(codes).toHaveLength(3);

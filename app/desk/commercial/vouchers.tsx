@@ -10,12 +10,13 @@ import {
 import { type VoucherAccess, vouchersCSV } from "../../../schemas/payments/voucher-csv.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
+import { callDesk, DeskRefusal } from "../client.ts";
 import { Choice, DeskForm, ReasonField, TextArea, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
+import { MatchPicker } from "./match-picker.tsx";
 
 /** A batch that was made just now, with what its file says of it. */
 type Made = CreatedVouchers & { uses: number; access: VoucherAccess };
@@ -114,6 +115,7 @@ function NewBatch({
   passes: readonly { id: string; name: string }[];
   onMade: (batch: Made) => Promise<void>;
 }) {
+  const [isMatch, setIsMatch] = useState(passes.length === 0);
   return (
     <section aria-labelledby="make" className="mt-6 max-w-[32rem]">
       <h2 id="make" className="heading-3 mb-3">
@@ -123,7 +125,7 @@ function NewBatch({
         label="Make vouchers"
         submit="Make them"
         onSubmit={async ({ opens = "", match = "", days = "", codes, uses, expiresOn = "", reason = "" }) => {
-          const isMatch = opens === aMatch;
+          if (isMatch && match === "") throw new DeskRefusal(400, "no_match", "Find the match, and choose it.");
           const body = {
             opens: isMatch
               ? { kind: "match", match: Number(match) }
@@ -138,27 +140,26 @@ function NewBatch({
         <Choice
           label="What they open"
           name="opens"
+          onChange={(opens) => setIsMatch(opens === aMatch)}
           options={[
             ...passes.map(({ id, name }) => ({ value: id, label: name })),
-            { value: aMatch, label: "One match, by its number" },
+            { value: aMatch, label: "One match" },
           ]}
         />
-        <TextInput
-          label="Days"
-          name="days"
-          type="number"
-          min={1}
-          max={3650}
-          defaultValue="30"
-          hint="How long a pass opens, from the day on which the code is redeemed."
-        />
-        <TextInput
-          label="Number of the match"
-          name="match"
-          inputMode="numeric"
-          pattern="\d*"
-          hint="For one match alone."
-        />
+        {isMatch ? (
+          <MatchPicker />
+        ) : (
+          <TextInput
+            label="Days"
+            name="days"
+            type="number"
+            min={1}
+            max={3650}
+            defaultValue="30"
+            required
+            hint="How long it opens, from the day on which the code is redeemed."
+          />
+        )}
         <TextInput label="Codes" name="codes" type="number" min={1} max={maxCodes} defaultValue="1" required />
         <TextInput
           label="Uses of each code"

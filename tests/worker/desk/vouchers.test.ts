@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
-import { createdVouchers, deskVouchersResponse } from "../../../schemas/desk/vouchers.ts";
+import { createdVouchers, deskVouchersResponse, voucherMatchesResponse } from "../../../schemas/desk/vouchers.ts";
 import { voucherResponse } from "../../../schemas/payments/voucher.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { newFan, signedInCookie } from "../support/accounts.ts";
@@ -50,6 +50,20 @@ describe("vouchers at the desk", () => {
     expect((await list()).batches.find((batch) => batch.id === id)).toMatchObject({
       ...{ title, codes: 2, uses: 1, redeemed: 1, note: "half-time draw", operator: expect.stringContaining("Kim") },
     });
+  });
+
+  it("open a match that is found by words and its day, or among the coming ones", async () => {
+    const soon = new Date(Date.now() + 86_400_000).toISOString();
+    await insertFixture(env.MATCH_DB, { id: 732, kickoff: soon, home: 2, away: 1 });
+    const find = async (query: Record<string, string>) => {
+      const { body } = await desk("GET", `vouchers/matches?${new URLSearchParams(query)}`);
+      return voucherMatchesResponse.parse(body).matches.map(({ id }) => id);
+    };
+    expect(await find({ text: "ashford  BRAMLEY", date: "2999-09-20" })).toEqual([731]);
+    expect(await find({ text: "nobody", date: "2999-09-20" })).toEqual([]);
+    expect(await find({ date: "2999-09-21" })).toEqual([]);
+    expect(await find({ text: "ashford" })).toEqual([732]);
+    expect((await desk("GET", "vouchers/matches?date=soon")).status).toBe(400);
   });
 
   it("open a pass on sale for some days", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foldWord } from "../../../schemas/content/search-terms.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import {
   createdVouchers,
@@ -6,17 +7,22 @@ import {
   deskVouchersResponse,
   deskVouchersStop,
   stoppedVouchers,
+  voucherMatchesRequest,
+  voucherMatchesResponse,
 } from "../../../schemas/desk/vouchers.ts";
 import { describeMatches } from "../../../schemas/payments/entitlement-descriptions.ts";
-import { endOfLeagueDay } from "../../../schemas/site/league-time.ts";
+import { dayRange, endOfLeagueDay } from "../../../schemas/site/league-time.ts";
 import { ApiError } from "../../errors.ts";
-import { matchService } from "../../services/matches.ts";
 import { voucherDesk } from "../../services/voucher-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import { passesOnSale } from "../passes-on-sale.ts";
+import { matchesOf, offered, requireMatch } from "../written-entries.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "commercial", "analyst"];
 const makers: readonly StaffRole[] = ["administrator", "commercial"];
+
+/** Matches that are found at once. */
+const maxMatches = 20;
 
 const batchPath = z.object({ batch: z.string().min(1).max(100).meta({ description: "The batch's id." }) });
 const vouchersOf = ({ c }: CallScope) => voucherDesk(c.get("backends")("payments"));
@@ -28,8 +34,7 @@ async function openedBy(scope: CallScope, opens: z.output<typeof deskVouchersReq
     if (pass === undefined) throw new ApiError(404, "no_such_pass", "There is no pass on sale with that id.");
     return { title: pass.title, entitlements: [...pass.entitlements], hours: opens.days * 24 };
   }
-  const match = await matchService(scope.c.get("backends")("match-data"), {}).match(opens.match);
-  if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${opens.match}.`);
+  const match = await requireMatch(scope, opens.match);
   const title = describeMatches.match(`${match.home.name} v ${match.away.name}`);
   return { title, entitlements: [`match-${opens.match}`], hours: null };
 }
@@ -48,6 +53,28 @@ export const voucherCalls = [
     async run(scope) {
       const [batches, passes] = await Promise.all([vouchersOf(scope).list(), passesOnSale(scope, null)]);
       return { batches, passes: passes.map(({ id, name }) => ({ id, name })) };
+    },
+  }),
+  staffCall({
+    method: "GET",
+    path: "vouchers/matches",
+    action: "vouchers.matches",
+    summary: "Matches that vouchers can open: by words, of a day or of the coming 60 days",
+    roles: makers,
+    input: voucherMatchesRequest,
+    response: voucherMatchesResponse,
+    audit: null,
+    async run(scope, { text, date }) {
+      const words = foldWord(text).split(/\s+/);
+      const time = scope.now.getTime();
+      const [from, to] = [time - 3 * 3_600_000, time + 60 * 86_400_000].map((at) => new Date(at).toISOString());
+      const range = date === undefined ? { ...(from && to && { from, to }) } : dayRange(date);
+      const matches = await matchesOf(scope).fixtures(range);
+      const named = matches.filter(({ home, away, competition }) => {
+        const names = foldWord([home.name, home.shortName, away.name, away.shortName, competition.name].join(" "));
+        return words.every((word) => names.includes(word));
+      });
+      return { matches: named.slice(0, maxMatches).map(offered) };
     },
   }),
   staffCall({
