@@ -57,6 +57,7 @@ import { SalesInbox } from "./sales/inbox.tsx";
 import { PassPage } from "./sales/pass-page.tsx";
 import { SoldPasses } from "./sales/passes.tsx";
 import { Sales } from "./sales/sales.tsx";
+import { TaxPage } from "./sales/tax.tsx";
 import { Shell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { SiteStatePage } from "./site-state.tsx";
@@ -193,6 +194,7 @@ const router = createBrowserRouter(
         { path: "sales/passes", element: <SoldPasses /> },
         { path: "sales/passes/new", element: <PassPage key="new" /> },
         { path: "sales/passes/:id", element: <PassPage key="pass" /> },
+        { path: "sales/tax", element: <TaxPage /> },
         { path: "sales/gifts", element: <Gifts /> },
         { path: "sales/inbox", element: <SalesInbox /> },
         { path: "vouchers", element: <Vouchers /> },

@@ -136,7 +136,7 @@ export type SoldPass = z.infer<typeof soldPass>;
 export type PassPrice = z.infer<typeof passPrice>;
 export const operatorPassesResponse = z.object({ data: z.array(soldPass) });
 
-/** GET sales/passes, in the order in which fans see them. `tax` is included in prices, by the buyer's country. */
+/** GET sales/passes, in the order in which fans see them. `tax` is included in prices today, by the buyer's country. */
 export const deskPassesResponse = z.object({
   passes: z.array(soldPass),
   tax: z.array(z.object({ country: z.string(), name: z.string(), percent: z.number() })),

@@ -35,6 +35,7 @@ import { squadCalls } from "./calls/squads.ts";
 import { staffCalls } from "./calls/staff.ts";
 import { streamCalls } from "./calls/streams.ts";
 import { switchCalls } from "./calls/switches.ts";
+import { taxCalls } from "./calls/tax.ts";
 import { textCalls } from "./calls/texts.ts";
 import { themeCalls } from "./calls/theme.ts";
 import { videoCalls } from "./calls/videos.ts";
@@ -64,7 +65,7 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
   ],
   ["Vouchers", voucherCalls],
   ["Advertising", [...advertCalls, ...promoCalls, ...partnerCalls, ...experimentCalls]],
-  ["Sales", salesCalls],
+  ["Sales", [...salesCalls, ...taxCalls]],
   ["Pictures", pictureCalls],
   ["State of things", [...siteCalls, ...switchCalls, ...incidentCalls, ...alertCalls]],
 ];

@@ -8,6 +8,7 @@ export const dealsWithSales = (role: StaffRole) => role === "administrator" || r
 const pages = [
   { to: "/sales", label: "Revenue" },
   { to: "/sales/passes", label: "Passes and prices" },
+  { to: "/sales/tax", label: "Tax" },
   { to: "/sales/gifts", label: "Gifts" },
   { to: "/sales/inbox", label: "Disputes and refunds" },
 ];

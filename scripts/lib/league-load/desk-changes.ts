@@ -74,6 +74,7 @@ const described = z.object({
   theme: z.unknown(),
   homeSections: z.unknown().optional(),
   banners: z.unknown().optional(),
+  tax: z.unknown().optional(),
   mail: z
     .object({
       ...{ sender: z.unknown().optional(), footer: z.unknown().optional() },
@@ -87,7 +88,7 @@ const described = z.object({
 /** What the desk changes of a row of the league: each part by name, as JSON. */
 function partsOf(description: unknown): Map<string, string> {
   if (typeof description !== "string") return new Map();
-  const { menus, site, streamer, theme, homeSections, banners, mail, competitions } = described.parse(
+  const { menus, site, streamer, theme, homeSections, banners, tax, mail, competitions } = described.parse(
     JSON.parse(description),
   );
   return new Map([
@@ -98,6 +99,7 @@ function partsOf(description: unknown): Map<string, string> {
     ["theme", JSON.stringify(theme)],
     ["home page", JSON.stringify(homeSections ?? null)],
     ["banners", JSON.stringify(banners ?? [])],
+    ["tax", JSON.stringify(tax ?? {})],
     ["cookie notice", JSON.stringify(site.cookieNotice)],
     ["help", JSON.stringify([streamer.troubleshootingTitle, streamer.site.questions])],
   ]);

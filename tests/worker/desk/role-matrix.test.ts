@@ -123,6 +123,8 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "experiments.begin": ["administrator", "commercial"],
   "experiments.end": ["administrator", "commercial"],
   "sales.figures": ["administrator", "commercial", "analyst"],
+  "sales.tax": ["administrator", "commercial", "analyst"],
+  "sales.change-tax": ["administrator", "commercial"],
   "sales.passes": ["administrator", "commercial", "analyst"],
   "sales.change-price": ["administrator", "commercial"],
   "sales.create-pass": ["administrator", "commercial"],

@@ -16,6 +16,7 @@ import {
 } from "../../../schemas/desk/sales.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { checkPass, type Pass } from "../../../schemas/league/passes.ts";
+import { percentOn } from "../../../schemas/payments/tax.ts";
 import { leagueDate } from "../../../schemas/site/league-clock.ts";
 import { ApiError } from "../../errors.ts";
 import { salesDesk } from "../../services/sales-desk.ts";
@@ -102,7 +103,10 @@ export const salesCalls = [
     response: deskPassesResponse,
     audit: null,
     async run(scope) {
-      const tax = Object.entries(scope.c.get("league").tax).map(([country, rate]) => ({ country, ...rate }));
+      const today = leagueDate(scope.now);
+      const tax = Object.entries(scope.c.get("league").tax)
+        .map(([country, rate]) => ({ country, name: rate.name, percent: percentOn(rate, today) }))
+        .filter(({ percent }) => percent > 0);
       const { currency, competitions } = scope.c.get("league");
       return {
         passes: await salesOf(scope).passes(),

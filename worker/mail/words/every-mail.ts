@@ -1,8 +1,8 @@
 import type { League } from "../../../schemas/league/league.ts";
 import { type MailKind, type PlaceholderName, placeholdersOf } from "../../../schemas/league/mail-kinds.ts";
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
-import { includedTax } from "../../../schemas/payments/tax.ts";
-import { leagueFormat, leagueLocale } from "../../../schemas/site/league-clock.ts";
+import { includedTax, percentOn } from "../../../schemas/payments/tax.ts";
+import { leagueDate, leagueFormat, leagueLocale } from "../../../schemas/site/league-clock.ts";
 import { accountWords, goodbyeWords } from "./account-words.ts";
 import { newsletterWords } from "./newsletter-words.ts";
 import { paymentWords } from "./payment-words.ts";
@@ -68,6 +68,7 @@ export function exampleValues(
 ): Record<string, string> {
   const amount = 1_200;
   const [rate = { name: "Tax", percent: 20 }] = Object.values(tax);
+  const percent = percentOn(rate, leagueDate(now));
   const code = withVoucherCode.includes(kind) ? "K7QX-2M9R-TB4W-HD6N" : "482913";
   const examples: Examples = {
     code,
@@ -82,9 +83,9 @@ export function exampleValues(
     amount: formatMoney(amount, currency),
     time: moment.format(now),
     until: moment.format(daysAhead(now, 30)),
-    tax: formatMoney(includedTax(amount, rate.percent), currency),
+    tax: formatMoney(includedTax(amount, percent), currency),
     taxName: rate.name,
-    taxPercent: String(rate.percent),
+    taxPercent: String(percent),
     days: "14",
     number: "cs_a1B2c3D4",
     duration: new Intl.NumberFormat(leagueLocale(), { style: "unit", unit: "day", unitDisplay: "long" }).format(30),

@@ -90,6 +90,7 @@ const written = new Set([
   "promos.save",
   "partners.change",
   "sales.arrange-passes",
+  "sales.change-tax",
   "experiments.begin",
   "seasons.choose-clubs",
   "seasons.plan",

@@ -87,7 +87,7 @@ export const giftReceiptValues = (
   amount: formatMoney(payment.amount, payment.currency),
   time: moment.format(paidAt),
   recipient: gift.to,
-  ...taxValues(payment, taxRates),
+  ...taxValues({ ...payment, paidAt }, taxRates),
   code: formatVoucherCode(gift.code),
   ...lasting(gift, expiresAt),
   link: payment.link,

@@ -1,8 +1,8 @@
 import type { MailValues } from "../../../../schemas/league/mail-kinds.ts";
 import { withdrawalDays } from "../../../../schemas/payments/contracts.ts";
 import { formatMoney } from "../../../../schemas/payments/price-format.ts";
-import { includedTax, type TaxRates } from "../../../../schemas/payments/tax.ts";
-import { leagueFormat } from "../../../../schemas/site/league-clock.ts";
+import { includedTax, percentOn, type TaxRates } from "../../../../schemas/payments/tax.ts";
+import { leagueDate, leagueFormat } from "../../../../schemas/site/league-clock.ts";
 import type { LedgerStatement } from "./ledger.ts";
 
 /** What receipts need of the league: the tax rates included in its prices. */
@@ -65,15 +65,15 @@ export function receiptStatements(receipt: Receipt, now: Date): LedgerStatement[
 
 const format = leagueFormat({ dateStyle: "long", timeStyle: "short" });
 
-/** Of a payment; null in countries without a configured rate. */
+/** Of a payment, at the rate of its day; null in countries without tax. */
 export function taxValues(
-  { amount, currency, country }: Pick<Receipt, "amount" | "currency" | "country">,
+  { amount, currency, country, paidAt }: Pick<Receipt, "amount" | "currency" | "country" | "paidAt">,
   rates: TaxRates,
 ): Pick<MailValues<"receipt">, "tax" | "taxName" | "taxPercent"> {
   const rate = country === null ? undefined : rates[country];
-  if (rate === undefined || amount === 0) return { tax: null, taxName: null, taxPercent: null };
-  const { name, percent } = rate;
-  return { tax: formatMoney(includedTax(amount, percent), currency), taxName: name, taxPercent: percent };
+  const percent = rate === undefined ? 0 : percentOn(rate, leagueDate(paidAt));
+  if (rate === undefined || percent === 0 || amount === 0) return { tax: null, taxName: null, taxPercent: null };
+  return { tax: formatMoney(includedTax(amount, percent), currency), taxName: rate.name, taxPercent: percent };
 }
 
 /** What a receipt says. */

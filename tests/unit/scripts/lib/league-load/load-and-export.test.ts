@@ -472,6 +472,23 @@ describe("loading and exporting a league's folder", () => {
     expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-27: banners");
   });
 
+  it("names rates of tax that a load takes back, and exports those of the desk", async () => {
+    const site = leagueStorage();
+    await load(site, two);
+    const tax = { IS: { name: "VSK", percent: 24, changes: [{ from: "2027-01-01", percent: 25 }] } };
+    await site.storage.database("CONTENT_DB").transact([
+      {
+        sql: "UPDATE league SET version = version + 1, description = json_set(description, '$.tax', json(?))",
+        params: [JSON.stringify(tax)],
+      },
+      { sql: "INSERT INTO league_desk_changes VALUES ('tax', '2026-11-27T10:00:00Z', 'Kim')" },
+    ]);
+    const back = await exported(site);
+    expect(parsed(back).league.tax).toEqual(tax);
+    expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
+    expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-27: tax");
+  });
+
   it("names competitions that a load takes back, and exports those of the desk", async () => {
     const site = leagueStorage();
     await load(site, two);
