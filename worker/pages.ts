@@ -31,17 +31,17 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
 
 const isPreview = (c: Context) => c.req.path.startsWith(previewPath);
 
-/** Serves a preview of the saved article, or of a change of the league's description at the path of its page. Its URL is a secret that no cache, search engine, statistics or linked site gets. */
+/** Serves a preview of the saved article, or of a change of a page, a document or the home page at its path. Its URL is a secret that no cache, search engine, statistics or linked site gets. */
 async function servePreview(c: Context<AppEnv>, render: RenderPage): Promise<Response> {
   const url = new URL(c.req.url);
   // Code of the desk, which a Worker that starts for a fan does not need.
-  const { previewedLeague } = await import("./league/league-previews.ts");
+  const { readPreviewed } = await import("./league/league-previews.ts");
   const key = { secret: c.get("settings").SESSION_SECRET, key: url.pathname.slice(previewPath.length) };
-  const change = await previewedLeague(c.env.CONTENT_DB, key, new Date());
+  const change = await readPreviewed(c.env, key, new Date());
   const { response, pattern } = await render(new Request(change === null ? pageURL(url) : new URL(change.path, url)), {
     nonce: c.get("nonce"),
     complete: true,
-    ...(change !== null && { previewed: change.league }),
+    ...(change !== null && { previewed: change }),
   });
   c.set("routePattern", pattern ?? undefined);
   const page = visitorResponse(response.body, response, "none");

@@ -20,7 +20,7 @@ import { ageWords } from "./page-cache/page-age.ts";
 import type { RenderedPage, RenderPage } from "./page-cache/serve.ts";
 import { inLanguage, languageOf } from "./page-language.ts";
 import type { Backend, BackendName } from "./services/backends.ts";
-import { contentService } from "./services/content.ts";
+import { contentService, shownDocument } from "./services/content.ts";
 import { createVideoService } from "./services/create-video-service.ts";
 import { findDirectHits } from "./services/direct-hits.ts";
 import { legacyPackages } from "./services/legacy-packages.ts";
@@ -52,7 +52,8 @@ export async function renderPage(
   options: Parameters<RenderPage>[1],
 ): Promise<RenderedPage> {
   const settings = c.get("settings");
-  const league = options.previewed ?? c.get("league");
+  const { previewed } = options;
+  const league = previewed?.league ?? c.get("league");
   const signal = AbortSignal.timeout(renderLimit);
   let degraded = false;
   const failed = () => {
@@ -65,15 +66,24 @@ export async function renderPage(
     watch: (feed) => watched(feed, failed),
   });
   const matches = matchService(backend("match-data"), { signal });
-  const content = contentService(backend("content"), { signal, news: league.site.news });
+  const published = contentService(backend("content"), { signal, news: league.site.news });
+  const document = previewed?.document ?? null;
+  const content =
+    document === null
+      ? published
+      : {
+          ...published,
+          document: async (slug: string) =>
+            slug === document.slug ? shownDocument(document) : await published.document(slug),
+        };
   const context: PageContext = {
     openData: openDataGuide,
     streamers: { ...streamers, feed: (url) => orUnavailable(streamers.feed(url)) },
     matches: orUnavailable(matches),
     content: orUnavailable(content),
     async previewedArticle(key) {
-      const previewed = await readPreviewKey(settings.SESSION_SECRET, key, new Date());
-      return previewed !== null && "article" in previewed ? previewed : null;
+      const shown = await readPreviewKey(settings.SESSION_SECRET, key, new Date());
+      return shown !== null && "article" in shown ? shown : null;
     },
     videos: orUnavailable(createVideoService(settings, backend, { signal })),
     search: { directHits: (text) => findDirectHits(text, { matches, content, league, now: new Date() }) },
@@ -92,7 +102,7 @@ export async function renderPage(
     league,
     brand: league.brand,
     banner: () =>
-      options.previewed === undefined
+      previewed === undefined
         ? shownBanner(league, pageLanguage().tag, new Date())
         : { id: "preview", text: t("Preview: fans do not read this yet"), link: null },
     layout: {

@@ -19,7 +19,7 @@ interface Previewed {
   following?: { follows: boolean; onFollow: (follows: boolean) => Promise<void> };
 }
 
-/** Shows a page, or the home page's order, as it is written here, published or not. */
+/** Shows a page, a document, or the home page's order, as it is written here, published or not. */
 export function PreviewButton({
   changeOf,
   onProblem,

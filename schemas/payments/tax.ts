@@ -4,7 +4,7 @@ import { countryCode } from "../site/countries.ts";
 const percent = z.number().lt(100, "is less than 100");
 
 /** Changes of a rate, the first one first. */
-export const taxChanges = z
+const taxChanges = z
   .array(
     z.strictObject({
       /** The first day with the new rate, on the league's clock. */
@@ -29,7 +29,7 @@ export const taxRates = z.record(
   }),
 );
 export type TaxRates = z.infer<typeof taxRates>;
-export type TaxRate = TaxRates[string];
+type TaxRate = TaxRates[string];
 
 /** The percentage that holds on a day of the league's clock (YYYY-MM-DD). */
 export const percentOn = ({ percent: first, changes = [] }: TaxRate, day: string): number =>

@@ -117,7 +117,7 @@ test("support sees what is raised and looks after it, on a phone by keyboard", a
   await page.keyboard.press("Enter");
   await expect(lost.getByRole("link", { name: email })).toHaveAttribute("href", /^\/desk\/support\/[\w-]{36}$/);
   await expectAccessible(page);
-  await lost.getByRole("button", { name: `Send it again: ${email}` }).press("Enter");
+  await lost.getByRole("button", { name: new RegExp(`^Send it again ?: ${email}$`) }).press("Enter");
   await expect(lost).toBeHidden();
   await page.getByRole("link", { name: "Alerts" }).focus();
   await page.keyboard.press("Enter");

@@ -1,5 +1,8 @@
+import type { LeagueDocument } from "../../schemas/content/content.ts";
+import { documentPath } from "../../schemas/content/league-document.ts";
 import { type PreviewedChange, previewedChange } from "../../schemas/desk/previews.ts";
 import type { League } from "../../schemas/league/league.ts";
+import { documentHTML } from "../backends/content/document-html.ts";
 import { ApiError } from "../errors.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import { readPreviewKey } from "../tokens/preview-key.ts";
@@ -8,8 +11,21 @@ import { withBuiltRoutes } from "./current-league.ts";
 import { changeHome, readHome } from "./desk-home.ts";
 import { addPage, pagesOf, parentOf, readPage, savePage } from "./desk-pages.ts";
 
-/** The change over what is published now, whatever was published since it was begun. @throws ApiError as publishing it would */
-function changeOf(current: CurrentLeague, change: PreviewedChange, now: Date): LeagueChange {
+/** What fans' pages would show. */
+export interface Previewed {
+  league: League;
+  /** Null for a change of the league's description. */
+  document: LeagueDocument | null;
+  /** Where it shows. */
+  path: string;
+}
+
+/** A change of the league's description over what is published now, whatever was published since. @throws ApiError as publishing it would */
+function changeOf(
+  current: CurrentLeague,
+  change: Exclude<PreviewedChange, { kind: "document" }>,
+  now: Date,
+): LeagueChange {
   if (change.kind === "home") return changeHome(current, change.sections, readHome(current).revision);
   const { path } = change;
   if (pagesOf(current).some(({ page }) => page.path === path)) {
@@ -26,8 +42,10 @@ export async function keepPreview(
   change: PreviewedChange,
   { now, lifetime }: { now: Date; lifetime: number },
 ): Promise<string> {
-  const current = await readCurrentLeague(db);
-  leagueAfter(current, changeOf(current, change, now));
+  if (change.kind !== "document") {
+    const current = await readCurrentLeague(db);
+    leagueAfter(current, changeOf(current, change, now));
+  }
   const id = crypto.randomUUID();
   const at = toSeconds(now);
   await db.batch([
@@ -39,15 +57,25 @@ export async function keepPreview(
   return id;
 }
 
+/** A document as it is written, as the content backend would have it. */
+async function documentOf(
+  { MEDIA }: Pick<Env, "MEDIA">,
+  { slug, document: { title, updatedOn, pdf, ...text } }: Extract<PreviewedChange, { kind: "document" }>,
+): Promise<LeagueDocument> {
+  const file = pdf === null ? null : await MEDIA.head(`league/${pdf}`);
+  return { slug, title, updatedOn, bodyHTML: documentHTML(text), pdf: file && { bytes: file.size } };
+}
+
 /**
- * The league as a kept change makes it, and the path at which that shows.
+ * What a kept change makes of the site.
  * @returns null for another key, such as an article's, and for a change that could not be published any more
  */
-export async function previewedLeague(
-  db: D1Database,
+export async function readPreviewed(
+  env: Pick<Env, "CONTENT_DB" | "MEDIA">,
   { secret, key }: { secret: string; key: string },
   now: Date,
-): Promise<{ league: League; path: string } | null> {
+): Promise<Previewed | null> {
+  const db = env.CONTENT_DB;
   const previewed = await readPreviewKey(secret, key, now);
   if (previewed === null || !("change" in previewed)) return null;
   const sql = "SELECT change FROM league_previews WHERE id = ?";
@@ -55,9 +83,14 @@ export async function previewedLeague(
   if (kept === null) return null;
   const change = previewedChange.parse(JSON.parse(kept.change));
   const current = await readCurrentLeague(db);
+  if (change.kind === "document") {
+    const { league } = current;
+    const path = documentPath(league.documents, change.slug);
+    return { league, document: await documentOf(env, change), path };
+  }
   try {
     const league = withBuiltRoutes(leagueAfter(current, changeOf(current, change, now)));
-    return { league, path: change.kind === "home" ? "/" : `/${change.path}` };
+    return { league, document: null, path: change.kind === "home" ? "/" : `/${change.path}` };
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { isbot } from "isbot";
-import type { League } from "../../schemas/league/league.ts";
 import { pageAgeID } from "../../schemas/site/page-age.ts";
 import { withTimeout } from "../../schemas/site/with-timeout.ts";
 import type { AppEnv } from "../app-env.ts";
+import type { Previewed } from "../league/league-previews.ts";
 import { log } from "../log.ts";
 import { shortHash } from "../short-hash.ts";
 import { createNonce } from "../tokens/nonce.ts";
@@ -33,8 +33,8 @@ export type RenderPage = (
   options: {
     nonce: string;
     complete: boolean;
-    /** The league as a change that is not published would make it. */
-    previewed?: League;
+    /** What a change that is not published would make of the site. */
+    previewed?: Pick<Previewed, "league" | "document">;
   },
 ) => Promise<RenderedPage>;
 

@@ -6,6 +6,7 @@ import {
   categoriesResponse,
   documentResponse,
   documentsResponse,
+  type LeagueDocument,
   lastNewsPage,
   newsResponse,
   sitemapArticlesResponse,
@@ -26,15 +27,18 @@ import { textOfHTML, withTableOfContents } from "./table-of-contents.ts";
 /** Bodies of articles, drafts among them, without what is not allowed. */
 const sanitised = remembered(cleanArticleHTML, 16);
 
+/** A document as its page shows it: without what is not allowed, and with its table of contents. */
+export function shownDocument(document: LeagueDocument) {
+  const { html, contents } = withTableOfContents(cleanArticleHTML(document.bodyHTML));
+  return { ...document, bodyHTML: html, contents };
+}
+
 const shared = {
   news: sharedResponse(newsResponse),
   categories: sharedResponse(categoriesResponse),
   article: sharedResponse(articleResponse),
   documents: sharedResponse(documentsResponse),
-  document: sharedResponse(documentResponse, ({ data }) => {
-    const { html, contents } = withTableOfContents(cleanArticleHTML(data.bodyHTML));
-    return { ...data, bodyHTML: html, contents };
-  }),
+  document: sharedResponse(documentResponse, ({ data }) => shownDocument(data)),
   sponsors: sharedResponse(sponsorsResponse),
   podcast: sharedResponse(podcastResponse, ({ data }) =>
     data.map((each) => ({ ...each, transcriptHTML: cleanArticleHTML(each.transcriptHTML) })),

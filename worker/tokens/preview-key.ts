@@ -11,8 +11,8 @@ const kind = (secret: string) => ({ secret, audience: "preview" });
 const previewedArticle = z.object({ article: newsSlug, revision: z.int().positive().nullable().default(null) });
 const previewed = z.union([previewedArticle, z.object({ change: z.uuid() })]);
 /**
- * The slug of an article, and the revision that alone is shown (null: the one that was saved last), or the id of a kept change of the league's
- * description (worker/league/league-previews.ts).
+ * The slug of an article, and the revision that alone is shown (null: the one that was saved last), or the id of a kept change of what
+ * fans see (worker/league/league-previews.ts).
  */
 export type Previewed = z.infer<typeof previewed>;
 

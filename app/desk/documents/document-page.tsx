@@ -7,10 +7,11 @@ import {
   documentDeletedResponse,
 } from "../../../schemas/desk/documents.ts";
 import { CallState } from "../call-state.tsx";
-import { callDesk } from "../client.ts";
+import { callDesk, sentenceOf } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { DeskForm, Problem, ReasonField } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
+import { PreviewButton } from "../preview.tsx";
 import { useMe } from "../shell.tsx";
 import { SiteLink } from "../site-link.tsx";
 import { describeMoment } from "../time.ts";
@@ -100,6 +101,7 @@ function Editor({ document, onChanged }: Part) {
   const { title, updatedOn, format, text, pdf } = document;
   const [written, setWritten] = useState<WrittenDocument>({ title, updatedOn, format, text, pdf });
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   return (
     <DeskForm
       label="The document"
@@ -115,6 +117,15 @@ function Editor({ document, onChanged }: Part) {
         onChange={(changed) => setWritten((current) => ({ ...current, ...changed }))}
         onBusy={setBusy}
       />
+      <div>
+        <PreviewButton
+          changeOf={() => ({ kind: "document", slug: document.slug, document: draftOf(written) })}
+          onProblem={(error) => setProblem(sentenceOf(error))}
+          what="The document"
+          link="read this text of the document"
+        />
+      </div>
+      {problem !== null && <Problem>{problem}</Problem>}
     </DeskForm>
   );
 }

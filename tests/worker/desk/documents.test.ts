@@ -9,6 +9,7 @@ import {
   deskDocumentsResponse,
   documentChangedResponse,
 } from "../../../schemas/desk/documents.ts";
+import { previewResponse } from "../../../schemas/desk/previews.ts";
 import { auditResponse, deskError } from "../../../schemas/desk/staff.ts";
 import { addDocument } from "../support/content-rows.ts";
 import { codeOf, deskOf, newStaff } from "../support/staff.ts";
@@ -62,6 +63,24 @@ describe("a document that is added at the desk", () => {
     const open = documentsResponse.parse(await (await visit("/api/v1/documents")).json());
     expect(open.data).toContainEqual({ slug, title: "Safeguarding report", updatedOn: "2026-09-01" });
     expect((await fansRead("/sitemaps/pages.xml")).html).toContain(`${path}</loc>`);
+  });
+
+  it("is looked at as it is written before fans see it", async () => {
+    const { slug } = await create({ title: "Floodlights", text: "Every ground has them." });
+    const document = draft({
+      title: "Floodlights",
+      text: "## Lux\n\n<script>alert(1)</script> 1,200 lux",
+      pdf: await addPdf("lux"),
+    });
+    const { body } = await desk("POST", "previews", { change: { kind: "document", slug, document } });
+    const preview = await visit(new URL(previewResponse.parse(body).url).pathname);
+    const html = await preview.text();
+    expect(html).toContain("Preview: fans do not read this yet");
+    expect(html).toContain('<h2 id="lux">Lux</h2>');
+    expect(html).not.toContain("<script>alert(1)");
+    expect(html).toContain(`href="/documents/${slug}.pdf"`);
+    expect(preview.headers.get("cache-control")).toBe("private, no-store");
+    expect((await fansRead(`/documents/${slug}`)).html).toContain("Every ground has them.");
   });
 
   it("may be a PDF alone, which fans download under its name", async () => {

@@ -1,23 +1,28 @@
-import { previewRequest, previewResponse } from "../../../schemas/desk/previews.ts";
+import { type PreviewedChange, previewRequest, previewResponse } from "../../../schemas/desk/previews.ts";
 import { keepPreview } from "../../league/league-previews.ts";
 import { previewLifetime } from "../../tokens/preview-key.ts";
 import { staffCall } from "../call.ts";
 import { linkOfPreview } from "../preview-link.ts";
 
-/** The staff call by which pages and the home page's order are looked at before they are published. */
+function subjectOf(change: PreviewedChange): string {
+  if (change.kind === "home") return "home page";
+  return change.kind === "page" ? `page ${change.path}` : `document ${change.slug}`;
+}
+
+/** The staff call by which pages, documents and the home page's order are looked at before they are published. */
 export const previewCalls = [
   staffCall({
     method: "POST",
     path: "previews",
     action: "pages.preview",
     summary:
-      "Get a preview link of a page as it is written, or of another order of the home page: anyone who has it can look at it for a week",
+      "Get a preview link of a page or document as it is written, or of another order of the home page: it works for anyone, for a week",
     roles: ["administrator", "editor", "writer"],
     input: previewRequest,
     response: previewResponse,
     audit: {
-      subject: ({ change }) => (change.kind === "home" ? "home page" : `page ${change.path}`),
-      loggedInput: ({ change }) => (change.kind === "home" ? change : { title: change.title }),
+      subject: ({ change }) => subjectOf(change),
+      loggedInput: ({ change }) => (change.kind === "home" ? change : { kind: change.kind }),
     },
     async run(scope, { change }) {
       const { CONTENT_DB } = scope.c.env;

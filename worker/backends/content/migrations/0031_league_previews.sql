@@ -1,4 +1,4 @@
--- Changes of pages and of the home page's order as they were looked at before they were published: previews' links name them.
+-- Changes of pages, documents and the home page's order as they were looked at before they were published: previews' links name them.
 CREATE TABLE league_previews (
   id TEXT PRIMARY KEY,
   -- JSON: schemas/desk/previews.ts.
