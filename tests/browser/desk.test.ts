@@ -223,7 +223,7 @@ test("an administrator invites staff once it is confirmed, and reads the audit l
     .getByText(/^staff\.invite by Robin Gate/)
     .first()
     .click();
-  await expect(page.getByText('"email": "new@league.example"')).toBeVisible();
+  await expect(page.getByText('"email": "new@league.example"').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Keys" }).click();
   await page.getByRole("button", { name: "Make a key" }).click();
