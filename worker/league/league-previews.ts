@@ -2,7 +2,6 @@ import type { LeagueDocument } from "../../schemas/content/content.ts";
 import { documentPath } from "../../schemas/content/league-document.ts";
 import { type PreviewedChange, previewedChange } from "../../schemas/desk/previews.ts";
 import type { League } from "../../schemas/league/league.ts";
-import { documentHTML } from "../backends/content/document-html.ts";
 import { ApiError } from "../errors.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import { readPreviewKey } from "../tokens/preview-key.ts";
@@ -62,6 +61,8 @@ async function documentOf(
   { MEDIA }: Pick<Env, "MEDIA">,
   { slug, document: { title, updatedOn, pdf, ...text } }: Extract<PreviewedChange, { kind: "document" }>,
 ): Promise<LeagueDocument> {
+  // On request: other previews need no Markdown.
+  const { documentHTML } = await import("../html/document-html.ts");
   const file = pdf === null ? null : await MEDIA.head(`league/${pdf}`);
   return { slug, title, updatedOn, bodyHTML: documentHTML(text), pdf: file && { bytes: file.size } };
 }

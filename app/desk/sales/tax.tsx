@@ -120,7 +120,7 @@ function Editor({ found }: { found: Read }) {
       <PublishBar
         publishing={publishing}
         isEditable
-        isChanged={JSON.stringify(ratesOf(typed)) !== JSON.stringify(shown.tax)}
+        isChanged={JSON.stringify(ratesOf(typed)) !== JSON.stringify(ratesOf(typedOf(shown)))}
         publish={(reason) => {
           if (typed.every(isWhole)) return put(ratesOf(typed), shown, reason);
           publishing.refuse("Each rate needs its name and its percent, and each change its day and its percent.");

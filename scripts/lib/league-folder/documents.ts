@@ -1,5 +1,5 @@
 import { documentFields, pdfProblem } from "../../../schemas/content/league-document.ts";
-import { documentHTML } from "../../../worker/backends/content/document-html.ts";
+import { documentHTML } from "../../../worker/html/document-html.ts";
 import type { FileProblem, Parsed } from "./file-problem.ts";
 import { bytesOf, type FolderFiles, textOf } from "./folder-files.ts";
 import { formatFrontMatter, parseFrontMatter } from "./front-matter.ts";

@@ -1,5 +1,5 @@
 import { type AudioType, audioTypeOf, episodeFields, episodeSlug } from "../../../schemas/content/podcast.ts";
-import { documentHTML } from "../../../worker/backends/content/document-html.ts";
+import { documentHTML } from "../../../worker/html/document-html.ts";
 import type { FileProblem, Parsed } from "./file-problem.ts";
 import { type FolderFiles, textOf } from "./folder-files.ts";
 import { parseFrontMatter } from "./front-matter.ts";

@@ -86,7 +86,7 @@ async function write(
     "EXISTS (SELECT 1 FROM desk_documents WHERE slug = ?1 AND version = ?2 AND changed_at = ?3 AND staff = ?4)";
   const key = [slug, next, now, staff];
   // On request: a Worker that starts for a fan needs no Markdown.
-  const { documentHTML } = await import("./document-html.ts");
+  const { documentHTML } = await import("../../html/document-html.ts");
   const [written] = await CONTENT_DB.batch([
     CONTENT_DB.prepare(
       `INSERT INTO desk_documents
