@@ -121,7 +121,10 @@ describe("the mails of a gift", () => {
         paidAt: now,
         link: "https://site.example/portal/contracts?key=k",
       },
-      { taxRates: { IE: { name: "VAT", percent: 23, changes: [{ from: "2026-11-21", percent: 25 }] } }, linkSecret: "" },
+      {
+        taxRates: { IE: { name: "VAT", percent: 23, changes: [{ from: "2026-11-21", percent: 25 }] } },
+        linkSecret: "",
+      },
     );
     const mail = paymentWords["gift-receipt"](values, brand.name);
     const text = paragraphsOfMail(mail).join("\n\n");
