@@ -4,7 +4,7 @@
 
 /**
  * Which matches a table counts: all, including those in play (`overall`), those that are over (`finished`), only home or away
- * matches, or each club's last matches (`form`).
+ * matches (without those on neutral ground), or each club's last matches (`form`).
  */
 export const tableViews = ["overall", "finished", "home", "away", "form"] as const;
 export type TableView = (typeof tableViews)[number];

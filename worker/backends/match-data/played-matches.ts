@@ -8,6 +8,8 @@ export interface TableMatch {
   kickoff: string;
   homeID: number;
   awayID: number;
+  /** Whether it is on neutral ground; false if missing. */
+  neutral?: boolean;
   homeGoals: number | null;
   awayGoals: number | null;
   /** Goals of the shoot-out; null without one. */
@@ -20,6 +22,7 @@ export interface PlayedMatch {
   live: boolean;
   homeID: number;
   awayID: number;
+  neutral?: boolean;
   homeGoals: number;
   awayGoals: number;
   penalties?: { home: number; away: number } | null;

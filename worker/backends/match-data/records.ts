@@ -31,7 +31,7 @@ export interface ClubRecord {
   goalsFor: number;
   goalsAgainst: number;
   goalDifference: number;
-  /** Goals scored away from home. */
+  /** Goals scored as the team that was drawn away, on neutral ground too. */
   awayGoals: number;
   points: number;
   /** What rounding has added to the points where they were halved: half a point, 0, or minus half a point. */

@@ -21,7 +21,7 @@ function lastMatches(matches: readonly PlayedMatch[]): PlayedMatch[] {
     .toReversed();
 }
 
-/** The matches that a view of the table counts. @param matches by kick-off. */
+/** The matches that a view of the table counts. One on neutral ground is neither at home nor away. @param matches by kick-off. */
 export function matchesOfView(view: TableView, matches: readonly PlayedMatch[]): PlayedMatch[] {
   switch (view) {
     case "overall":
@@ -30,7 +30,7 @@ export function matchesOfView(view: TableView, matches: readonly PlayedMatch[]):
       return matches.filter(({ live }) => !live);
     case "home":
     case "away":
-      return matches.map((match) => ({ ...match, side: view }));
+      return matches.filter(({ neutral }) => neutral !== true).map((match) => ({ ...match, side: view }));
     case "form":
       return lastMatches(matches);
   }

@@ -34,10 +34,10 @@ const sourceClub = z
 const goals = z.int().nullable();
 /** Positions rather than names: a season has hundreds of them. */
 const sourceMatch = z
-  .tuple([z.string(), z.string(), z.int(), z.int(), goals, goals, goals, goals])
-  .transform(([kickoff, status, homeID, awayID, homeGoals, awayGoals, home, away]) => ({
+  .tuple([z.string(), z.string(), z.int(), z.int(), z.int(), goals, goals, goals, goals])
+  .transform(([kickoff, status, homeID, awayID, neutral, homeGoals, awayGoals, home, away]) => ({
     stage: "league" as const,
-    ...{ kickoff, status, homeID, awayID, homeGoals, awayGoals },
+    ...{ kickoff, status, homeID, awayID, neutral: neutral === 1, homeGoals, awayGoals },
     penalties: home === null || away === null ? null : { home, away },
   }));
 const sourceRow = z
@@ -75,7 +75,7 @@ const selectSources = `
     (SELECT json_group_array(json_object('club', ${clubColumns("clubs")}, 'group', group_name))
        FROM season_clubs JOIN clubs ON clubs.id = club_id WHERE ${own}) AS clubs,
     (SELECT json_group_array(json_array(kickoff, iif(status = 'abandoned' AND result_stands, 'curtailed', status),
-         home_id, away_id, home_goals, away_goals, penalties_home, penalties_away))
+         home_id, away_id, neutral, home_goals, away_goals, penalties_home, penalties_away))
        FROM fixtures WHERE ${own} AND stage = 'league' AND (home_goals IS NOT NULL OR ${maySplit})) AS matches,
     (SELECT json_group_array(json_object('clubID', club_id, 'clubName', name, 'points', points, 'reason', reason, 'date', date))
        FROM (SELECT club_id, clubs.name, points, reason, date FROM deductions JOIN clubs ON clubs.id = club_id

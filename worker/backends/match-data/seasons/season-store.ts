@@ -227,6 +227,7 @@ export function standingsOf(
       kickoff: fixture.kickoff,
       homeID: fixture.home_id,
       awayID: fixture.away_id,
+      neutral: fixture.neutral === 1,
       homeGoals: fixture.home_goals,
       awayGoals: fixture.away_goals,
       penalties:

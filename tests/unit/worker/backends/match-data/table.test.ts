@@ -52,6 +52,7 @@ const anyMatch = fc
       .map((date) => date.toISOString()),
     homeID: fc.integer({ min: 1, max: 4 }),
     awayID: fc.integer({ min: 1, max: 4 }),
+    neutral: fc.boolean(),
     homeGoals: fc.option(fc.integer({ min: 0, max: 9 })),
     awayGoals: fc.option(fc.integer({ min: 0, max: 9 })),
   })
@@ -144,10 +145,11 @@ describe("tables and time", () => {
     );
   });
 
-  it("home and away tables add up", () => {
+  it("home and away tables add up to that of all matches that are not on neutral ground", () => {
     fc.assert(
       fc.property(anyInput, ({ matches, ...rest }) => {
-        const whole = standings(matches, { ...rest, deductions: [], on: "2027-06-30" });
+        const atGrounds = matches.filter(({ neutral }) => neutral !== true);
+        const whole = standings(atGrounds, { ...rest, deductions: [], on: "2027-06-30" });
         const [home, away] = (["home", "away"] as const).map((view) =>
           standings(matches, { ...rest, view, on: "2027-06-30" }),
         );
@@ -158,6 +160,28 @@ describe("tables and time", () => {
         }
       }),
     );
+  });
+
+  it("counts a match on neutral ground in the table and the form, but neither at home nor away", () => {
+    const matches = [played("2026-11-07", 1, [2, 1], 2), { ...played("2026-11-14", 1, [3, 0], 2), neutral: true }];
+    const recordOf = (view: TableInput["view"]) =>
+      standings(matches, { view })
+        .filter(({ clubID }) => clubID <= 2)
+        .map(({ name, played: count, points, form }) => [name, count, points, form.join("")]);
+    for (const view of ["overall", "finished", "form"] as const) {
+      expect(recordOf(view)).toEqual([
+        ["Ashford", 2, 6, "WW"],
+        ["Bramley", 2, 0, "LL"],
+      ]);
+    }
+    expect(recordOf("home")).toEqual([
+      ["Ashford", 1, 3, "W"],
+      ["Bramley", 0, 0, ""],
+    ]);
+    expect(recordOf("away")).toEqual([
+      ["Ashford", 0, 0, ""],
+      ["Bramley", 1, 0, "L"],
+    ]);
   });
 
   it("form counts each club's last five finished matches", () => {
