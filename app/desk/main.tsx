@@ -23,11 +23,14 @@ import { FindFan } from "./find-fan.tsx";
 import { KeyList } from "./key-list.tsx";
 import { AddClub } from "./league/add-club.tsx";
 import { AddCompetition } from "./league/add-competition.tsx";
+import { AddGround } from "./league/add-ground.tsx";
 import { ClubPage } from "./league/club-page.tsx";
 import { Clubs } from "./league/clubs.tsx";
 import { CompetitionPage } from "./league/competition-page.tsx";
 import { Competitions } from "./league/competitions.tsx";
 import { Deductions } from "./league/deductions.tsx";
+import { GroundPage } from "./league/ground-page.tsx";
+import { Grounds } from "./league/grounds.tsx";
 import { LeagueHome } from "./league/league-home.tsx";
 import { Seasons } from "./league/seasons.tsx";
 import { SquadPage } from "./league/squad-page.tsx";
@@ -163,6 +166,9 @@ const router = createBrowserRouter(
         { path: "league/clubs/:slug", element: <ClubPage /> },
         { path: "league/clubs/:slug/squad/:team", element: <SquadPage /> },
         { path: "league/add/club", element: <AddClub /> },
+        { path: "league/grounds", element: <Grounds /> },
+        { path: "league/grounds/:slug", element: <GroundPage /> },
+        { path: "league/add/ground", element: <AddGround /> },
         { path: "league/add/competition", element: <AddCompetition /> },
         { path: "league/competitions", element: <Competitions /> },
         { path: "league/competitions/:slug", element: <CompetitionPage /> },

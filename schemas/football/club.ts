@@ -34,7 +34,7 @@ export const clubProfile = clubSummary.extend({
 });
 export type ClubProfile = z.infer<typeof clubProfile>;
 
-/** A venue of a season. Only the name is known of one that is no club's ground. */
+/** A venue of a season. Only the name is known of one that the league's description does not have. */
 export const venue = z.object({
   name: z.string(),
   ...clubProfile.pick({ town: true, capacity: true, place: true }).shape,

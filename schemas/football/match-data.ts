@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { timeZone } from "../league/fields.ts";
-import { clubSummary } from "./club.ts";
+import { clubProfile, clubSummary } from "./club.ts";
 import { competition, seasonId } from "./competition.ts";
 import { eventTypes, matchOutcomes, matchPhases } from "./match-enums.ts";
 
@@ -125,8 +125,10 @@ export const match = z.object({
 export type Match = z.infer<typeof match>;
 
 export const matchDetail = match.extend({
-  /** The town of its venue; null where that is no known club's ground. */
+  /** The town of its venue; null where the league's description does not say. */
   town: z.string().nullable().default(null),
+  /** Where its venue is, likewise. */
+  place: clubProfile.shape.place.default(null),
   referee: z.string().nullable(),
   attendance: z.int().nullable(),
   events: z.array(matchEvent),

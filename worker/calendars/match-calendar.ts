@@ -1,7 +1,15 @@
 import dayjs from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
-import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import ical, {
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+  type ICalLocation,
+} from "ical-generator";
+import type { Venue } from "../../schemas/football/club.ts";
+import { townBeside } from "../../schemas/football/ground-town.ts";
 import type { Match } from "../../schemas/football/match-data.ts";
 import { leagueTimeZone } from "../../schemas/site/league-clock.ts";
 import { groundTime } from "../../schemas/site/zone-time.ts";
@@ -35,10 +43,25 @@ function statusOf({ state }: Match): ICalEventStatus {
   return state.note === "postponed" ? ICalEventStatus.TENTATIVE : ICalEventStatus.CANCELLED;
 }
 
-function eventOf(
-  match: Match,
-  { origin, results, now }: { origin: string; results: boolean; now: Date },
-): ICalEventData {
+/** Where a match is, with town and coordinates as far as they are known. */
+function locationOf(venue: string | null, venues: readonly Venue[]): ICalLocation | null {
+  if (venue === null) return null;
+  const { town = null, place = null } = venues.find(({ name }) => name === venue) ?? {};
+  const title = [venue, townBeside({ venue, town })].filter((words) => words !== null).join(", ");
+  const geo = place === null ? {} : { geo: { lat: place.latitude, lon: place.longitude } };
+  return { title: withoutControls(title), ...geo };
+}
+
+interface CalendarOptions {
+  origin: string;
+  /** Those of the season. */
+  venues: readonly Venue[];
+  /** Whether titles show results. */
+  results: boolean;
+  now: Date;
+}
+
+function eventOf(match: Match, { origin, venues, results, now }: CalendarOptions): ICalEventData {
   const { id, kickoff, venue, neutral, timeZone, competition, round, sequence } = match;
   const atGround = groundTime(kickoff, timeZone);
   const url = `${origin}/match-centre/${id}`;
@@ -63,17 +86,14 @@ function eventOf(
     url,
     categories: [{ name: withoutControls(competition.name) }],
     transparency: ICalEventTransparency.OPAQUE,
-    location: venue === null ? null : withoutControls(venue),
+    location: locationOf(venue, venues),
   };
 }
 
-/**
- * Matches as a calendar (RFC 5545) in the league's time zone. A moved match keeps its UID and gets a higher SEQUENCE.
- * @param results whether titles show results.
- */
+/** Matches as a calendar (RFC 5545) in the league's time zone. A moved match keeps its UID and gets a higher SEQUENCE. */
 export function matchCalendar(
   matches: readonly Match[],
-  { name, ...shared }: { name: string; origin: string; results: boolean; now: Date },
+  { name, ...shared }: CalendarOptions & { name: string },
 ): string {
   const calendar = ical({
     prodId: `//${new URL(shared.origin).hostname}//Matches//EN`,

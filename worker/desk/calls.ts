@@ -13,6 +13,7 @@ import { documentCalls } from "./calls/documents.ts";
 import { editorCalls } from "./calls/editors.ts";
 import { experimentCalls } from "./calls/experiments.ts";
 import { fanCalls } from "./calls/fans.ts";
+import { groundCalls } from "./calls/grounds.ts";
 import { homeCalls } from "./calls/home.ts";
 import { incidentCalls } from "./calls/incidents.ts";
 import { keyCalls } from "./calls/keys.ts";
@@ -46,7 +47,7 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
   ["Support", [...fanCalls, ...dataRequestCalls]],
   ["Live desk", matchCalls],
   ["Seasons", seasonCalls],
-  ["League", [...clubCalls, ...squadCalls, ...competitionCalls, ...deductionCalls, ...themeCalls]],
+  ["League", [...clubCalls, ...groundCalls, ...squadCalls, ...competitionCalls, ...deductionCalls, ...themeCalls]],
   ["Newsroom", [...newsCalls, ...articleCategoryCalls, ...homeCalls]],
   ["Newsletters", newsletterCalls],
   ["Pages and menus", [...pageCalls, ...previewCalls, ...textCalls, ...bannerCalls, ...mailCalls]],

@@ -48,12 +48,16 @@ calendarRoutes.get(`/${file}`, (c) => {
     const subject = competition ?? club;
     if (!subject) return null;
     const of = competition ? { competitionIDs: [competition.id] } : { clubID: subject.id, team };
-    const found = await matches.fixtures({ ...of, season, limit: 2000 });
+    const [found, venues] = await Promise.all([
+      matches.fixtures({ ...of, season, limit: 2000 }),
+      matches.venues(season),
+    ]);
     // What formats calendars loads with the first one that is asked for.
     const { matchCalendar } = await import("../calendars/match-calendar.ts");
     const body = matchCalendar(found, {
       name: `${subject.name} | ${c.get("league").name}`,
       origin,
+      venues,
       results: results === "on",
       now: new Date(),
     });

@@ -1,13 +1,10 @@
-import { Labelled, TextInput } from "../form.tsx";
-import { NumberField } from "./points-fields.tsx";
-import { type TypedClub, textOrNull } from "./typed-club.ts";
-
-const zones = Intl.supportedValuesOf("timeZone");
-const written = { maxLength: 100, autoCapitalize: "words", dir: "auto" } as const;
+import { TextInput } from "../form.tsx";
+import { GroundFields, written } from "./ground-fields.tsx";
+import type { TypedClub } from "./typed-club.ts";
+import { textOrNull } from "./typed-ground.ts";
 
 /** The ground of a club. */
 export function ClubGround({ typed, onChange }: { typed: TypedClub; onChange: (change: Partial<TypedClub>) => void }) {
-  const { timeZone } = typed;
   return (
     <section aria-labelledby="ground" className="mt-8 grid gap-4">
       <h2 id="ground" className="heading-3">
@@ -20,84 +17,7 @@ export function ClubGround({ typed, onChange }: { typed: TypedClub; onChange: (c
         value={typed.ground ?? ""}
         onChange={({ target }) => onChange({ ground: textOrNull(target.value) })}
       />
-      <TextInput
-        {...written}
-        label="Town"
-        value={typed.town ?? ""}
-        onChange={({ target }) => onChange({ town: textOrNull(target.value) })}
-      />
-      <NumberField
-        label="Spectators that it holds"
-        min={0}
-        max={9_999_999}
-        value={typed.capacity}
-        onChange={(capacity) => onChange({ capacity })}
-      />
-      <fieldset className="grid gap-3">
-        <legend className="mb-2 font-600">Position on the map</legend>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-3">
-          <Degrees
-            label="Latitude"
-            hint="Degrees to the north, such as 53.19. The south has a minus."
-            limit={90}
-            value={typed.latitude}
-            onChange={(latitude) => onChange({ latitude })}
-          />
-          <Degrees
-            label="Longitude"
-            hint="Degrees to the east, such as 0.79. The west has a minus."
-            limit={180}
-            value={typed.longitude}
-            onChange={(longitude) => onChange({ longitude })}
-          />
-        </div>
-      </fieldset>
-      <Labelled label="Time zone">
-        {(control) => (
-          <select
-            {...control}
-            className="field"
-            value={timeZone ?? ""}
-            onChange={({ target }) => onChange({ timeZone: textOrNull(target.value) })}
-          >
-            <option value="">The league's</option>
-            {/* Names that the site takes and this browser does not list. */}
-            {timeZone !== null && !zones.includes(timeZone) && <option value={timeZone}>{timeZone}</option>}
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
+      <GroundFields typed={typed} onChange={onChange} />
     </section>
-  );
-}
-
-function Degrees({
-  label,
-  hint,
-  limit,
-  value,
-  onChange,
-}: {
-  label: string;
-  hint: string;
-  limit: number;
-  value: number | null;
-  onChange: (value: number | null) => void;
-}) {
-  return (
-    <TextInput
-      label={label}
-      hint={hint}
-      type="number"
-      step="any"
-      min={-limit}
-      max={limit}
-      value={value ?? ""}
-      onChange={({ target }) => onChange(target.value === "" ? null : target.valueAsNumber)}
-    />
   );
 }

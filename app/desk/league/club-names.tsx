@@ -1,6 +1,7 @@
 import { TextArea, TextInput } from "../form.tsx";
 import { NumberField } from "./points-fields.tsx";
-import { type TypedClub, textOrNull } from "./typed-club.ts";
+import type { TypedClub } from "./typed-club.ts";
+import { textOrNull } from "./typed-ground.ts";
 
 const written = { maxLength: 100, autoCapitalize: "words", dir: "auto" } as const;
 

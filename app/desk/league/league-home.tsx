@@ -14,6 +14,11 @@ const parts = [
     about: "Names, colours, crests, grounds and squads of the clubs",
   },
   {
+    path: "/league/grounds",
+    label: "Grounds",
+    about: "Towns, positions and time zones of grounds that are no club's, such as those of finals",
+  },
+  {
     path: "/league/deductions",
     label: "Points deductions",
     about: "Points taken from clubs, since when and why, in tables and on the page of decisions",

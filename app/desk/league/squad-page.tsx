@@ -16,7 +16,7 @@ import { useCall } from "../use-call.ts";
 import { NumberField } from "./points-fields.tsx";
 import { TakeOver } from "./take-over.tsx";
 import { teamText } from "./team-text.ts";
-import { textOrNull } from "./typed-club.ts";
+import { textOrNull } from "./typed-ground.ts";
 
 const positions = player.shape.position.options;
 const positionWords: Readonly<Record<SquadMember["position"], string>> = {

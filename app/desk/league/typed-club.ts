@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ClubFields, type DeskClub, deskClubResponse } from "../../../schemas/desk/clubs.ts";
 import { normaliseHex } from "../../../schemas/site/colour.ts";
+import { placeOf } from "./typed-ground.ts";
 
 /** A club as it is typed: the degrees of its ground each by themselves, other names a line each. */
 export const typedClubSchema = deskClubResponse.shape.club.omit({ place: true, aliases: true }).extend({
@@ -16,20 +17,18 @@ export function typedClub({ club: { place, aliases, ...club } }: DeskClub): Type
   return { ...club, latitude, longitude, aliases: aliases.join("\n") };
 }
 
-/** Text of a field that may stay empty. */
-export const textOrNull = (text: string): string | null => (text === "" ? null : text);
-
 /** What is typed as a change has it; a sentence for what cannot be sent. */
 export function wantedClub({ latitude, longitude, aliases, ...typed }: TypedClub): ClubFields | string {
   const { primary, secondary, accent } = typed.colours;
   const colours = [primary, secondary, accent].map(normaliseHex);
   const wrong = ["Main colour", "Second colour", "Third colour"].find((_, index) => colours[index] === null);
   if (wrong !== undefined) return `${wrong} is no colour: it looks like #12ab9f.`;
-  if ((latitude === null) !== (longitude === null)) return "The position on the map needs both degrees, or none.";
+  const place = placeOf({ latitude, longitude });
+  if (typeof place === "string") return place;
   return {
     ...typed,
     colours: { primary: colours[0] ?? "", secondary: colours[1] ?? "", accent: colours[2] ?? "" },
-    place: latitude === null || longitude === null ? null : { latitude, longitude },
+    place,
     aliases: aliases
       .split("\n")
       .map((each) => each.trim())

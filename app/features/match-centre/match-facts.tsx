@@ -1,3 +1,4 @@
+import { townBeside } from "../../../schemas/football/ground-town.ts";
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { leagueNumber } from "../../../schemas/site/league-words.ts";
 import { t } from "../../../schemas/site/messages.ts";
@@ -23,7 +24,7 @@ export function MatchFacts({ match }: { match: MatchDetail }) {
     ],
   ];
   const neutral = match.neutral === true ? t("Neutral ground") : null;
-  const venue = [match.venue, neutral].filter((words) => words !== null);
+  const venue = [match.venue, townBeside(match), neutral].filter((words) => words !== null);
   if (venue.length > 0) facts.push([t("Venue"), venue.join(t(", "))]);
   if (match.referee !== null) facts.push([t("Referee"), match.referee]);
   if (match.attendance !== null) facts.push([t("Attendance"), number(match.attendance)]);

@@ -15,7 +15,7 @@ export const sportsEvent = (match: MatchDetail, origin: string): WithContext<Spo
 
 /** A match as search engines ask for it (schema.org SportsEvent), on its page and wherever it is what another is about. */
 export function matchEvent(match: MatchDetail, origin: string) {
-  const { id, home, away, kickoff, venue, timeZone, town, state, competition } = match;
+  const { id, home, away, kickoff, venue, timeZone, town, place, state, competition } = match;
   const status =
     state.kind === "fixture" && state.note === "postponed"
       ? "EventPostponed"
@@ -41,6 +41,7 @@ export function matchEvent(match: MatchDetail, origin: string) {
         "@type": "StadiumOrArena",
         name: venue,
         address: town === null ? venue : { "@type": "PostalAddress", addressLocality: town },
+        ...(place !== null && { geo: { "@type": "GeoCoordinates", ...place } }),
       },
     }),
     homeTeam: team(home),

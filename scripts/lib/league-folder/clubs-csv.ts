@@ -36,6 +36,15 @@ const several = z
       .filter((each) => each !== ""),
   );
 
+/** What is known of where a ground is. */
+export const groundColumns = {
+  town: orNull(text),
+  capacity: orNull(wholeNumber),
+  timeZone: orNull(timeZone),
+  latitude: orNull(degrees(90)),
+  longitude: orNull(degrees(180)),
+};
+
 /** A line, by column. Colours and crest are given whole or not at all. */
 const line = z.object({
   id: csvID,
@@ -43,14 +52,14 @@ const line = z.object({
   name: text,
   shortName: text,
   code: clubCode,
-  town: orNull(text),
+  town: groundColumns.town,
   nickname: orNull(text),
   founded: orNull(wholeNumber),
   ground: orNull(text),
-  capacity: orNull(wholeNumber),
-  timeZone: orNull(timeZone),
-  latitude: orNull(degrees(90)),
-  longitude: orNull(degrees(180)),
+  capacity: groundColumns.capacity,
+  timeZone: groundColumns.timeZone,
+  latitude: groundColumns.latitude,
+  longitude: groundColumns.longitude,
   primary: orNull(colour),
   secondary: orNull(colour),
   accent: orNull(colour),

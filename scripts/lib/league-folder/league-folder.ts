@@ -11,6 +11,7 @@ import { type FolderClub, parseClubsCsv } from "./clubs-csv.ts";
 import { type FolderDocument, parseDocuments } from "./documents.ts";
 import { type FileProblem, issueText, problemText } from "./file-problem.ts";
 import { type FolderFiles, readFolder, textOf } from "./folder-files.ts";
+import { type FolderGround, groundsFile, parseGroundsCsv } from "./grounds-csv.ts";
 import { type FolderImages, parseImages } from "./images.ts";
 import { deadLinks } from "./known-paths.ts";
 import { parsePasses } from "./passes-json.ts";
@@ -28,6 +29,8 @@ export interface LeagueFolder {
   written: { description: unknown; pages: { path: string; page: unknown }[]; map: unknown };
   league: League;
   clubs: FolderClub[];
+  /** Those that are no club's. */
+  grounds: FolderGround[];
   /** Null without a players.csv: the squads stay as they are stored. */
   players: FolderPlayer[] | null;
   documents: FolderDocument[];
@@ -42,7 +45,7 @@ export type ReadFolder = { folder: LeagueFolder; problems: [] } | { folder: null
 const writtenPages = z.array(z.looseObject({ path: z.string() }).transform((page) => ({ path: page.path, page })));
 
 const known =
-  /^(league\.json|map\.geojson|(clubs|players)\.csv|(sponsors|passes)\.json|(crests|icons|brand|sponsors)\/.+|pages\/.+\.(md|html)|(documents|podcast)\/.+)$/;
+  /^(league\.json|map\.geojson|(clubs|grounds|players)\.csv|(sponsors|passes)\.json|(crests|icons|brand|sponsors)\/.+|pages\/.+\.(md|html)|(documents|podcast)\/.+)$/;
 
 /** Files that nothing reads, reported because a misspelt name would silently leave out a page. */
 function unknownFiles(files: FolderFiles): FileProblem[] {
@@ -162,6 +165,7 @@ export function readLeagueFolder(files: FolderFiles, now: Date | null = null): R
     clubsFile === undefined
       ? { value: null, problems: [{ file: "clubs.csv", line: null, message: "is missing" }] }
       : parseClubsCsv(textOf(clubsFile), withTables(site.league));
+  const grounds = parseGroundsCsv(textOf(files.get(groundsFile) ?? new Uint8Array()), clubs.value);
   const playersCsv = files.get(playersFile);
   const players =
     playersCsv === undefined
@@ -178,6 +182,7 @@ export function readLeagueFolder(files: FolderFiles, now: Date | null = null): R
     ...unknownFiles(files),
     ...site.problems,
     ...clubs.problems,
+    ...grounds.problems,
     ...players.problems,
     ...documents.problems,
     ...sponsors.problems,
@@ -188,7 +193,7 @@ export function readLeagueFolder(files: FolderFiles, now: Date | null = null): R
   if (problems.length > 0 || !site.league || !clubs.value || !documents.value || !sponsors.value) {
     return { folder: null, problems };
   }
-  if (!images.value || !passes.value || !podcast.value) return { folder: null, problems };
+  if (!grounds.value || !images.value || !passes.value || !podcast.value) return { folder: null, problems };
   const folder: LeagueFolder = {
     files,
     written: {
@@ -198,6 +203,7 @@ export function readLeagueFolder(files: FolderFiles, now: Date | null = null): R
     },
     league: site.league,
     clubs: clubs.value,
+    grounds: grounds.value,
     players: players.value,
     documents: documents.value,
     sponsors: sponsors.value,

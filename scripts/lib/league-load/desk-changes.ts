@@ -5,6 +5,7 @@ import type { FilledTable, Row, TableChanges } from "./row-changes.ts";
 import {
   aliasesTable,
   clubsTable,
+  groundsTable,
   headerSponsorTable,
   labelsTable,
   leagueTable,
@@ -21,7 +22,7 @@ import {
 const deskChange = z.object({
   /**
    * `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `home page`, `banners`, `competition {slug}`, `club {slug}`,
-   * `squad {slug}`, `mail {kind}`, `sender and footer of mails`, `pass {id}`, `order of passes` or
+   * `ground {slug}`, `squad {slug}`, `mail {kind}`, `sender and footer of mails`, `pass {id}`, `order of passes` or
    * `availability rules {name}`.
    */
   part: z.string(),
@@ -144,6 +145,9 @@ export function takenBackBy(
       for (const { path } of rows) parts.add(`page ${path}`);
     } else if (table === clubsTable) {
       for (const { slug } of [...added, ...changed.map(({ before }) => before), ...removed]) parts.add(`club ${slug}`);
+    } else if (table === groundsTable) {
+      for (const { slug } of [...added, ...changed.map(({ before }) => before), ...removed])
+        parts.add(`ground ${slug}`);
     } else if (table === aliasesTable) {
       for (const { club_id } of [...added, ...changed.map(({ before }) => before)]) {
         parts.add(`club ${slugs.get(club_id ?? null)}`);

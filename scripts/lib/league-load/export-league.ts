@@ -8,6 +8,7 @@ import { type FolderClub, formatClubsCsv } from "../league-folder/clubs-csv.ts";
 import { documentFiles, type FolderDocument } from "../league-folder/documents.ts";
 import { bytesOf, type FolderFiles } from "../league-folder/folder-files.ts";
 import { formatFrontMatter } from "../league-folder/front-matter.ts";
+import { type FolderGround, formatGroundsCsv, groundsFile } from "../league-folder/grounds-csv.ts";
 import { type LeagueFolder, problemList, readLeagueFolder } from "../league-folder/league-folder.ts";
 import { writePageHTML } from "../league-folder/page-html.ts";
 import { playersFile } from "../league-folder/players-csv.ts";
@@ -61,6 +62,23 @@ function clubsOf(rows: ReadonlyMap<FilledTable, Row[]>): FolderClub[] {
     });
 }
 
+const storedGround = z
+  .object({
+    ...{ slug: z.string(), name: z.string(), town: z.string().nullable(), capacity: z.int().nullable() },
+    ...{ time_zone: z.string().nullable(), latitude: z.number().nullable(), longitude: z.number().nullable() },
+  })
+  .transform(({ time_zone: timeZone, ...ground }): FolderGround => ({ ...ground, timeZone }));
+
+/** The stored grounds. One that a club has come to have is the club's. */
+function groundsOf(rows: ReadonlyMap<FilledTable, Row[]>): FolderGround[] {
+  const own = new Set((rows.get(tables.clubsTable) ?? []).map(({ ground }) => ground));
+  return z
+    .array(storedGround)
+    .parse(rows.get(tables.groundsTable))
+    .filter(({ name }) => !own.has(name))
+    .toSorted((first, second) => (first.slug < second.slug ? -1 : 1));
+}
+
 const storedDocument = z.object({ slug: z.string(), title: z.string(), updated_on: z.string(), body_html: z.string() });
 
 /** Documents as they are stored: those that are as the folder had them keep its text, and others become HTML. */
@@ -105,7 +123,7 @@ const withoutFiles = (files: FolderFiles, pattern: RegExp): FolderFiles =>
   new Map([...files].filter(([path]) => !pattern.test(path)));
 
 /**
- * The files of the stored league's folder: as they were loaded, or rewritten where clubs, squads, documents, partners, passes, pages or menus
+ * The files of the stored league's folder: as they were loaded, or rewritten where clubs, grounds, squads, documents, partners, passes, pages or menus
  * have changed since.
  * @param base the folder that the site was built with, for storage into which none was loaded.
  */
@@ -133,6 +151,9 @@ export async function exportLeague(
   const clubTables = [tables.clubsTable, tables.aliasesTable, tables.membersTable];
   if (!clubTables.every(isSame)) {
     result = new Map(result).set("clubs.csv", bytesOf(formatClubsCsv(clubsOf(stored))));
+  }
+  if (!isSame(tables.groundsTable)) {
+    result = new Map(result).set(groundsFile, bytesOf(formatGroundsCsv(groundsOf(stored))));
   }
   result = await withCrests(
     result,

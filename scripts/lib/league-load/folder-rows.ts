@@ -165,6 +165,7 @@ export function folderRows(folder: LeagueFolder, season: number): Map<FilledTabl
   return new Map([
     [tables.competitionsTable, competitionRows(folder)],
     [tables.clubsTable, folder.clubs.map((club) => clubRow(club, ownCrestOf(folder, club)))],
+    [tables.groundsTable, folder.grounds.map(({ timeZone, ...ground }) => ({ ...ground, time_zone: timeZone }))],
     [tables.playersTable, players],
     [tables.squadsTable, squads],
     [tables.aliasesTable, aliasRows(folder.clubs)],

@@ -34,6 +34,14 @@ export const clubsTable: FilledTable = {
   noun: "clubs",
   label: "name",
 };
+export const groundsTable: FilledTable = {
+  database: "MATCH_DB",
+  table: "grounds",
+  key: ["slug"],
+  columns: ["slug", "name", "town", "capacity", "time_zone", "latitude", "longitude"],
+  noun: "grounds that are no club's",
+  label: "name",
+};
 export const aliasesTable: FilledTable = {
   database: "MATCH_DB",
   table: "club_aliases",

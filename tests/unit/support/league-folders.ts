@@ -10,6 +10,7 @@ import { footerTypes, headerBehaviours, headerTypes } from "../../../schemas/sit
 import { type FolderClub, formatClubsCsv } from "../../../scripts/lib/league-folder/clubs-csv.ts";
 import { documentFiles } from "../../../scripts/lib/league-folder/documents.ts";
 import { bytesOf, type FolderFiles, textOf } from "../../../scripts/lib/league-folder/folder-files.ts";
+import { type FolderGround, formatGroundsCsv } from "../../../scripts/lib/league-folder/grounds-csv.ts";
 import { writePageHTML } from "../../../scripts/lib/league-folder/page-html.ts";
 import { type FolderPlayer, formatPlayersCsv } from "../../../scripts/lib/league-folder/players-csv.ts";
 import { type NewLeague, newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
@@ -36,6 +37,32 @@ const name = fc
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 
+const place = fc.record({
+  latitude: fc.integer({ min: -90, max: 90 }),
+  longitude: fc.integer({ min: -180, max: 180 }),
+});
+const nowhere = { latitude: null, longitude: null };
+/** What is known of where a ground is, but for its place. */
+const surroundings = {
+  town: optional(name),
+  capacity: optional(fc.nat(99_999)),
+  timeZone: optional(fc.constantFrom("Europe/Zurich", "America/New_York")),
+};
+
+/** Grounds of grounds.csv. */
+export const anyGrounds: fc.Arbitrary<FolderGround[]> = fc
+  .uniqueArray(fc.record({ number: fc.nat(99), ...surroundings, place: optional(place) }), {
+    maxLength: 4,
+    selector: ({ number }) => number,
+  })
+  .map((all) =>
+    all.map(({ number, place: where, ...rest }) => ({
+      ...{ slug: `ground-${number}`, name: `Neutral Ground, No. ${number}` },
+      ...rest,
+      ...(where ?? nowhere),
+    })),
+  );
+
 /** Clubs of clubs.csv, in these divisions. */
 export const anyClubs = (divisions: readonly string[]): fc.Arbitrary<FolderClub[]> =>
   fc
@@ -43,15 +70,11 @@ export const anyClubs = (divisions: readonly string[]): fc.Arbitrary<FolderClub[
       fc.record({
         id: fc.integer({ min: 1, max: 40 }),
         shortName: name,
-        town: optional(name),
+        ...surroundings,
         nickname: optional(name),
         founded: optional(fc.integer({ min: 1850, max: 2100 })),
         ground: optional(name),
-        capacity: optional(fc.nat(99_999)),
-        timeZone: optional(fc.constantFrom("Europe/Zurich", "America/New_York")),
-        place: optional(
-          fc.record({ latitude: fc.integer({ min: -90, max: 90 }), longitude: fc.integer({ min: -180, max: 180 }) }),
-        ),
+        place: optional(place),
         colours: optional(fc.record({ primary: colour, secondary: colour, accent: colour })),
         crest: optional(
           fc.record({
@@ -66,13 +89,12 @@ export const anyClubs = (divisions: readonly string[]): fc.Arbitrary<FolderClub[
       { minLength: 1, maxLength: 8, selector: ({ id }) => id },
     )
     .map((all) =>
-      all.map(({ place, ...rest }) => ({
+      all.map(({ place: where, ...rest }) => ({
         ...rest,
         slug: `club-${rest.id}`,
         name: `Club ${rest.id}`,
         code: `C${rest.id}`,
-        latitude: place?.latitude ?? null,
-        longitude: place?.longitude ?? null,
+        ...(where ?? nowhere),
       })),
     );
 
@@ -660,6 +682,7 @@ const episodeFiles = (
 export const anyFolder: fc.Arbitrary<FolderFiles> = fc
   .record({
     clubs: anyClubs(["premier-division", "division-one"]),
+    grounds: optional(anyGrounds),
     documents: fc.uniqueArray(anyDocument, { selector: ({ slug }) => slug }),
     sponsors: anySponsors,
     passes: anyPasses,
@@ -698,6 +721,7 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
       ...kept,
       ...documentFiles(documents),
       ["clubs.csv", bytesOf(formatClubsCsv(clubs))],
+      ...(any.grounds === null ? [] : [["grounds.csv", bytesOf(formatGroundsCsv(any.grounds))] as const]),
       ...(players === null
         ? []
         : [

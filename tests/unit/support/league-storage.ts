@@ -38,6 +38,7 @@ export function leagueStorage(): {
       const tables: [keyof typeof databases, string, string][] = [
         ["MATCH_DB", "competitions", "*"],
         ["MATCH_DB", "clubs", "*"],
+        ["MATCH_DB", "grounds", "*"],
         ["MATCH_DB", "players WHERE team <> ''", "*"],
         ["MATCH_DB", "club_aliases", "*"],
         ["MATCH_DB", "seasons", "*"],

@@ -7,6 +7,7 @@ import {
   deskClubResponse,
   deskClubsResponse,
 } from "../../../schemas/desk/clubs.ts";
+import { deskGroundResponse, deskGroundsResponse } from "../../../schemas/desk/grounds.ts";
 import { deskMenusResponse } from "../../../schemas/desk/pages.ts";
 import { auditResponse } from "../../../schemas/desk/staff.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
@@ -343,5 +344,98 @@ describe("crests that the desk adds", () => {
     const { svg } = crestDrawingResponse.parse((await desk("GET", `crests/drawing?${look}`)).body);
     expect(svg).toContain("#7a1230");
     expect(svg).toContain("<title>Ashford &lt;b&gt;</title>");
+  });
+});
+
+describe("grounds that are no club's", () => {
+  const kickoff = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const fields = {
+    ...{ name: "National Stadium", town: "Seeburg", capacity: 30_000, timeZone: "Europe/Zurich" },
+    place: { latitude: 47.05, longitude: 8.3 },
+  };
+  const readGround = async (slug = "national-stadium") =>
+    deskGroundResponse.parse((await desk("GET", `grounds/${slug}`)).body);
+  const add = (wanted: object = {}) => desk("POST", "grounds/create", { ...fields, ...wanted });
+  const changeGround = async (wanted: object) => {
+    const { ground, revision } = await readGround();
+    return await desk("POST", "grounds/national-stadium/change", { ...ground, revision, ...wanted });
+  };
+  const remove = async () =>
+    desk("POST", "grounds/national-stadium/remove", { revision: (await readGround()).revision, reason: "built over" });
+  const venueOf = (id: number) =>
+    env.MATCH_DB.prepare("SELECT venue FROM fixtures WHERE id = ?").bind(id).first("venue");
+
+  beforeEach(async () => {
+    await env.MATCH_DB.batch([
+      env.MATCH_DB.prepare("DELETE FROM grounds"),
+      env.MATCH_DB.prepare("DELETE FROM fixtures WHERE id IN (901, 902)"),
+    ]);
+    await insertFixture(env.MATCH_DB, { id: 901, kickoff, home: 1, away: 2 });
+    await insertFixture(env.MATCH_DB, {
+      id: 902,
+      kickoff: "2025-08-09T14:00:00.000Z",
+      home: 1,
+      away: 2,
+      status: "full-time",
+      score: [1, 0],
+    });
+  });
+
+  it("are added, offered to a match that is moved, counted, and named for loads and in the audit log", async () => {
+    expect(deskGroundResponse.parse((await add()).body)).toMatchObject({ slug: "national-stadium", ground: fields });
+    const live = deskOf(site, (await newStaff("live")).cookie);
+    expect((await live("GET", "matches/901")).body).toMatchObject({ grounds: expect.arrayContaining([fields.name]) });
+    const moved = { kickoff, venue: fields.name, neutral: true, seen: 0 };
+    expect((await live("POST", "matches/901/move", moved)).status).toBe(200);
+    const { grounds } = deskGroundsResponse.parse((await desk("GET", "grounds")).body);
+    expect(grounds).toEqual([{ slug: "national-stadium", name: fields.name, town: "Seeburg", matches: 1 }]);
+    expect(await (await site("/match-centre/901")).text()).toContain("National Stadium, Seeburg, Neutral ground");
+    expect(await parts()).toMatchObject([{ part: "ground national-stadium" }]);
+    const administrator = deskOf(site, (await newStaff("administrator")).cookie);
+    const { rows } = auditResponse.parse((await administrator("GET", "audit?text=grounds.create")).body);
+    expect(rows[0]).toMatchObject({ outcome: "done", asked: { name: fields.name } });
+  });
+
+  it("change with the matches to come, and are left alone where somebody else was first", async () => {
+    await add();
+    await env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'National Stadium' WHERE id IN (901, 902)").run();
+    const { revision } = await readGround();
+    expect((await changeGround({ name: "Crown Park" })).body).toMatchObject({
+      ground: { ...fields, name: "Crown Park" },
+    });
+    expect([await venueOf(901), await venueOf(902)]).toEqual(["Crown Park", "National Stadium"]);
+    expect(problemOf(await changeGround({ town: "Bay", revision }))).toMatchObject({
+      status: 409,
+      code: "changed_meanwhile",
+    });
+    expect((await readGround()).ground.town).toBe("Seeburg");
+  });
+
+  it("stay while a match names them, which is said, and go without one", async () => {
+    await add();
+    await env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'National Stadium' WHERE id = 902").run();
+    expect(problemOf(await remove())).toMatchObject({
+      ...{ status: 422, code: "ground_stays" },
+      message: expect.stringContaining(
+        "A match names National Stadium: Ashford v Bramley in the Championship on 2025-08-09.",
+      ),
+    });
+    await env.MATCH_DB.prepare("UPDATE fixtures SET venue = NULL WHERE id = 902").run();
+    expect((await remove()).status).toBe(200);
+    expect(problemOf(await desk("GET", "grounds/national-stadium"))).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    [{ name: "Mill Lane" }, 422, "Mill Lane is the ground of Bramley. Town and place of it are with the club."],
+    [{ name: "Lake Park" }, 422, "Another ground is called Lake Park."],
+    [{ timeZone: "Europe/Seeburg" }, 400, "timeZone is a time zone, such as Europe/London"],
+    [{ place: { latitude: 95, longitude: 0 } }, 400, "place.latitude"],
+  ])("are refused in plain words: %j", async (wanted, status, message) => {
+    await env.MATCH_DB.prepare("UPDATE clubs SET ground = 'Mill Lane' WHERE id = 2").run();
+    await env.MATCH_DB.prepare("INSERT INTO grounds (slug, name) VALUES ('lake', 'Lake Park')").run();
+    const refused = problemOf(await add(wanted));
+    expect(refused.status).toBe(status);
+    expect(refused.message).toContain(message);
+    expect(await parts()).toEqual([]);
   });
 });

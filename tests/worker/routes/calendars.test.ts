@@ -108,6 +108,18 @@ describe("a club's calendar", () => {
     expect(value(events.get(uid(701)), "description")).not.toContain("Neutral");
   });
 
+  it("says where a ground is, as far as the league knows", async () => {
+    await env.MATCH_DB.prepare(
+      "INSERT INTO grounds (slug, name, town, latitude, longitude) VALUES ('lake', 'Lake Park', 'Seeburg', 47.05, -8.3)",
+    ).run();
+    await env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Lake Park' WHERE id = 704").run();
+    later();
+    const { events } = await calendar("/calendar/ashford.ics");
+    expect(events.get(uid(704))?.location).toBe("Lake Park, Seeburg");
+    expect(value(events.get(uid(704)), "geo")).toBe("47.05,-8.3");
+    expect(value(events.get(uid(705)), "geo")).toBe("missing");
+  });
+
   it("has kick-offs in London time, in winter and summer", async () => {
     const { events } = await calendar("/calendar/ashford.ics");
     for (const [id, instant] of [

@@ -60,14 +60,19 @@ describe("open data", () => {
       env.MATCH_DB.prepare("UPDATE clubs SET ground = 'Mill Lane' WHERE id = 2"),
       env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Mill Lane' WHERE id = 711"),
       env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'The National Ground' WHERE id = 712"),
+      env.MATCH_DB.prepare(
+        "INSERT INTO grounds (slug, name, town, capacity) VALUES ('bay', 'The Bay', 'Seeburg', 500)",
+      ),
     ]);
     const { data } = venuesResponse.parse(await (await get("venues?seasonID=2025")).json());
     expect(data.map(({ name, matches, clubs }) => [name, matches, clubs.map((club) => club.name)])).toEqual([
       ["Mill Lane", 1, ["Ashford", "Bramley"]],
+      ["The Bay", 0, []],
       ["The National Ground", 1, []],
     ]);
     expect(data).toMatchObject([
       { town: "Ashford", capacity: 9000 },
+      { town: "Seeburg", capacity: 500, place: null },
       { town: null, capacity: null, place: null },
     ]);
     expect((await get("venues?seasonID=soon")).status).toBe(400);

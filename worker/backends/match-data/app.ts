@@ -31,6 +31,7 @@ import { operatorClubs } from "./operator-clubs.ts";
 import { operatorCompetitions } from "./operator-competitions.ts";
 import { operatorCrests } from "./operator-crests.ts";
 import { operatorDeductions } from "./operator-deductions.ts";
+import { operatorGrounds } from "./operator-grounds.ts";
 import { operatorMatches } from "./operator-matches.ts";
 import { operatorSquads } from "./operator-squads.ts";
 import { findPlayer, listScorers, listSquad } from "./players.ts";
@@ -44,7 +45,7 @@ import { listVenues } from "./venues.ts";
  * `clubs/{slug}`, `venues`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
  * `players`, `players/{id}`, `names`, `scorers`, `tables`, `tables/divisions` and `tables/positions`. A match feed posts to `feed`,
  * the desk to `reports`, imports seasons by `operator/seasons`, deducts points by `operator/deductions`, moves a match by
- * `operator/matches`, changes competitions by `operator/competitions`, and clubs by `operator/clubs`, `operator/crests` and `operator/squads`;
+ * `operator/matches`, changes competitions by `operator/competitions`, and clubs by `operator/clubs`, `operator/crests` and `operator/squads`, grounds by `operator/grounds`;
  * `fixtures/{id}/revisions` has the revision of each event that was reported, `fixtures/{id}/sources` what feed and desk have said.
  * Without `seasonID`, clubs, venues, teams and tables default to the current season.
  */
@@ -160,5 +161,6 @@ matchDataBackend.route("/operator/deductions", operatorDeductions);
 matchDataBackend.route("/operator/matches", operatorMatches);
 matchDataBackend.route("/operator/competitions", operatorCompetitions);
 matchDataBackend.route("/operator/clubs", operatorClubs);
+matchDataBackend.route("/operator/grounds", operatorGrounds);
 matchDataBackend.route("/operator/crests", operatorCrests);
 matchDataBackend.route("/operator/squads", operatorSquads);

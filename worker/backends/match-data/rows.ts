@@ -127,9 +127,10 @@ export const selectFixtures = (columns: Readonly<Record<string, string>> = {}, j
   SELECT f.*, ${competitionColumns("c")} AS competition,
     ${clubColumns("h")} AS home, ${clubColumns("a")} AS away,
     iif(iif(f.venue IS NULL, f.neutral = 0, f.venue = h.ground), h.time_zone,
-      (SELECT time_zone FROM clubs WHERE ground = f.venue LIMIT 1)) AS time_zone${Object.entries(columns)
-        .map(([name, value]) => `, ${value} AS ${name}`)
-        .join("")}
+      (SELECT time_zone FROM clubs WHERE ground = f.venue
+        UNION ALL SELECT time_zone FROM grounds WHERE name = f.venue LIMIT 1)) AS time_zone${Object.entries(columns)
+          .map(([name, value]) => `, ${value} AS ${name}`)
+          .join("")}
   FROM fixtures f ${joined}
   JOIN competitions c ON c.id = f.competition_id
   JOIN clubs h ON h.id = f.home_id

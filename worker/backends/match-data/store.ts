@@ -180,9 +180,17 @@ function agrees(events: readonly MatchEvent[], { state, kickoff }: Match): boole
   return reported.score.home === state.score.home && reported.score.away === state.score.away;
 }
 
-const matchRow = fixtureRow.extend({ town: z.string().nullable() });
+const groundColumn = z.object({
+  town: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+const matchRow = fixtureRow.extend({ ground: jsonColumn(groundColumn).nullable() });
+const groundJSON = "json_object('town', town, 'latitude', latitude, 'longitude', longitude)";
 const selectDetail = selectFixtures({
-  town: "(SELECT town FROM clubs WHERE ground = f.venue ORDER BY clubs.id = f.home_id DESC LIMIT 1)",
+  ground: `coalesce(
+    (SELECT ${groundJSON} FROM clubs WHERE ground = f.venue ORDER BY clubs.id = f.home_id DESC LIMIT 1),
+    (SELECT ${groundJSON} FROM grounds WHERE name = f.venue LIMIT 1))`,
 });
 
 /** One match as stored; null when the id is unknown. Events of a match in play are in its room. */
@@ -198,9 +206,11 @@ export async function findMatch(db: D1Database, fixtureID: number): Promise<Stor
   const events = details !== null && agrees(details.events, match) ? details.events : [];
   // Of an imported result, the goals are all that is known.
   const [known] = events.length === 0 && match.state.kind === "result" ? await withGoals(db, [match]) : [match];
+  const { town = null, latitude = null, longitude = null } = row.ground ?? {};
   return {
     ...(known ?? match),
-    town: row.town,
+    town,
+    place: latitude === null || longitude === null ? null : { latitude, longitude },
     referee: row.referee,
     attendance: row.attendance,
     events,

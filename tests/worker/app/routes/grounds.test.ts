@@ -13,12 +13,18 @@ beforeAll(async () => {
     [703, 2, 4],
     [704, 2, 3],
     [705, 1, 3],
+    [706, 3, 4],
   ] as const)
     await insertFixture(env.MATCH_DB, { id, kickoff, home, away });
   await env.MATCH_DB.batch([
     env.MATCH_DB.prepare("UPDATE clubs SET ground = 'Lime Street', time_zone = 'Asia/Tokyo' WHERE id = 1"),
     env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Lime Street' WHERE id IN (701, 702, 704)"),
-    env.MATCH_DB.prepare("UPDATE fixtures SET neutral = 1 WHERE id IN (704, 705)"),
+    env.MATCH_DB.prepare("UPDATE fixtures SET neutral = 1 WHERE id IN (704, 705, 706)"),
+    env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'National Stadium' WHERE id = 706"),
+    env.MATCH_DB.prepare(
+      `INSERT INTO grounds (slug, name, town, time_zone, latitude, longitude)
+       VALUES ('national', 'National Stadium', 'Seeburg', 'Europe/Zurich', 47.05, 8.3)`,
+    ),
   ]);
 });
 
@@ -47,6 +53,15 @@ describe("the match centre of a ground with another clock", () => {
     expect(await listed("")).toContain("/match-centre/705");
     expect(await listed("&view=home")).toContain("/match-centre/701");
     expect(await listed("&view=home")).not.toContain("/match-centre/705");
+  });
+
+  it("says where a ground is that is no club's, and what its clock shows", async () => {
+    const html = await page(706);
+    expect(html).toContain("National Stadium, Seeburg, Neutral ground");
+    expect(html.match(/Sat 18:30 at the ground/g)).toHaveLength(2);
+    expect(startDate.exec(html)?.[1]).toBe("2025-11-29T18:30:00+01:00");
+    const place = '"address":{"@type":"PostalAddress","addressLocality":"Seeburg"},"geo":{"@type":"GeoCoordinates"';
+    expect(html).toContain(`"name":"National Stadium",${place},"latitude":47.05,"longitude":8.3}`);
   });
 
   it("shows the league's time alone of any other ground", async () => {

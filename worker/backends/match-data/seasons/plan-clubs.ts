@@ -1,7 +1,7 @@
 import { derivedLook } from "../../../images/look.ts";
 import { hash } from "../../../images/random.ts";
 import { type ClubDirectory, foldName, type ListedClub, looseName, shortClubName } from "./club-names.ts";
-import type { StoredClub } from "./season-store.ts";
+import type { StoredClub, StoredClubs } from "./season-store.ts";
 
 /** Lower ids are those of the demo league. */
 export const firstImportedID = 1001;
@@ -26,6 +26,8 @@ export interface ClubPlan {
   idByName: Map<string, number>;
   /** The grounds of all clubs that have one, by club id. */
   grounds: ReadonlyMap<number, string>;
+  /** Grounds that are no club's. */
+  neutralGrounds: readonly string[];
   newClubs: NewClub[];
   /** Spellings to store. */
   newAliases: { alias: string; clubID: number }[];
@@ -66,11 +68,7 @@ function codeOf(shortName: string, taken: ReadonlySet<string>): string {
 }
 
 /** Matches the clubs of a season to stored ones, and creates the others deterministically. */
-export function planClubs(
-  names: readonly string[],
-  directory: ClubDirectory,
-  stored: { clubs: readonly StoredClub[]; aliases: ReadonlyMap<string, number> },
-): ClubPlan {
+export function planClubs(names: readonly string[], directory: ClubDirectory, stored: Readonly<StoredClubs>): ClubPlan {
   const idByName = new Map<string, number>();
   const listedOf = (name: string) => directory.find(name).find((club) => foldName(club.name) === foldName(name));
   const taken = new Set<number>();
@@ -116,7 +114,8 @@ export function planClubs(
   const grounds = new Map(
     [...stored.clubs, ...newClubs].flatMap(({ id, ground }) => (ground === null ? [] : [[id, ground] as const])),
   );
-  return { idByName, grounds, newClubs, newAliases: planAliases(idByName, directory, stored.aliases) };
+  const { neutralGrounds } = stored;
+  return { idByName, grounds, neutralGrounds, newClubs, newAliases: planAliases(idByName, directory, stored.aliases) };
 }
 
 /** Spellings of the season's clubs that are new and unambiguous. */

@@ -65,10 +65,11 @@ function goalsOf(match: NamedMatch, fixture: StoredFixture): StoredGoal[] {
 
 type Unnumbered = Omit<StoredFixture, "id">;
 
-/** A ground as its club spells it. */
-function spelledGround(ground: string, grounds: ReadonlyMap<number, string>): string {
-  return [...grounds.values()].find((known) => foldName(known) === foldName(ground)) ?? ground;
-}
+type Grounds = Pick<ClubPlan, "grounds" | "neutralGrounds">;
+
+/** A ground as its club, or the list of those that are no club's, spells it. */
+const spelledGround = (ground: string, { grounds, neutralGrounds }: Grounds): string =>
+  [...grounds.values(), ...neutralGrounds].find((known) => foldName(known) === foldName(ground)) ?? ground;
 
 /**
  * Where a match is played: as the file says, else as it is stored, else at the home club's ground while it is to come. A match that is
@@ -78,11 +79,11 @@ function venueOf(
   { ground, neutral }: NamedMatch,
   { status, home_id }: StoredFixture,
   before: StoredFixture | undefined,
-  grounds: ReadonlyMap<number, string>,
+  grounds: Grounds,
 ): Pick<StoredFixture, "venue" | "neutral"> {
   const isNeutral = neutral ?? before?.neutral === 1;
   const isToCome = status === "fixture" || status === "postponed";
-  const own = isToCome && !isNeutral ? (grounds.get(home_id) ?? null) : null;
+  const own = isToCome && !isNeutral ? (grounds.grounds.get(home_id) ?? null) : null;
   // A ground that was the home club's, or neutral, is not what it was before.
   const stored = before !== undefined && isNeutral === (before.neutral === 1) ? before.venue : null;
   return {
@@ -204,7 +205,7 @@ export function planSeason(
     decidedBy: TableOrder | null;
     directory: ClubDirectory;
   },
-  { idByName, grounds }: Pick<ClubPlan, "idByName" | "grounds">,
+  { idByName, ...grounds }: Pick<ClubPlan, "idByName"> & Grounds,
   stored: StoredSeason,
   taken: ReadonlySet<number>,
 ): PlannedSeason {

@@ -99,16 +99,27 @@ export async function readCompetitions(db: SeasonDatabase): Promise<(StoredCompe
 /** Whether matches of this kind of competition are imported. Matches of play-offs are imported with their division. */
 export const isImported = (kind: CompetitionKind): boolean => kind !== "play-offs";
 
-/** All clubs, and all spellings by club id. */
-export async function readClubs(db: SeasonDatabase): Promise<{ clubs: StoredClub[]; aliases: Map<string, number> }> {
-  const [clubs, aliasRows] = await db.queryAll([
+/** All clubs, all spellings by club id, and the names of grounds that are no club's. */
+export interface StoredClubs {
+  clubs: StoredClub[];
+  aliases: Map<string, number>;
+  neutralGrounds: string[];
+}
+
+export async function readClubs(db: SeasonDatabase): Promise<StoredClubs> {
+  const [clubs, aliasRows, groundRows] = await db.queryAll([
     { sql: "SELECT id, slug, name, code, ground FROM clubs" },
     { sql: "SELECT alias, club_id FROM club_aliases" },
+    { sql: "SELECT name FROM grounds ORDER BY name" },
   ]);
   const aliases = z.array(z.object({ alias: z.string(), club_id: z.int() })).parse(aliasRows);
   return {
     clubs: z.array(storedClub).parse(clubs),
     aliases: new Map(aliases.map(({ alias, club_id }) => [alias, club_id])),
+    neutralGrounds: z
+      .array(z.object({ name: z.string() }))
+      .parse(groundRows)
+      .map(({ name }) => name),
   };
 }
 

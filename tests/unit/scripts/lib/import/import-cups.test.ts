@@ -115,15 +115,21 @@ describe("a cup", () => {
   it("is at the home clubs' grounds while it is to come, and where the file says otherwise there", async () => {
     await load("valley-cup", cup);
     db.rows("UPDATE clubs SET ground = name || ' Park'");
+    db.rows("INSERT INTO grounds (slug, name) VALUES ('national', 'National Stadium')");
     await load(
       "valley-cup",
-      grounds(["Final,2025-05-01,Birs,,Emme,,", "Final,2025-05-02,Emme,,Doubs,aare park,YES"]),
+      grounds([
+        "Final,2025-05-01,Birs,,Emme,,",
+        "Final,2025-05-02,Emme,,Doubs,aare park,YES",
+        "Final,2025-05-03,Doubs,,Aare,national stadium,yes",
+      ]),
       "--replace",
     );
     expect(venues()).toEqual([
       { venue: null, neutral: 0 },
       { venue: "Birs Park", neutral: 0 },
       { venue: "Aare Park", neutral: 1 },
+      { venue: "National Stadium", neutral: 1 },
     ]);
     const silent = [cup[0] ?? "", "Semi-final,2024-09-03,Aare,1-2,,,Birs", "Final,2025-05-01,Birs,1-0,,,Emme"];
     await load("valley-cup", [...silent, "Final,2025-05-02,Emme,1-0,,,Doubs"], "--replace");

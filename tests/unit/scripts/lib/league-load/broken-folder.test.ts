@@ -139,6 +139,15 @@ const brokenPlayers = [
   players((club) => `id,club,name,position\n1,${club},A,GK\n`),
 ];
 
+const broken = (lines: string): Break => ({ ...add("grounds.csv", `slug,name,latitude\n${lines}`), hasLine: true });
+const brokenGrounds = [
+  broken("no slug,One,\n"),
+  broken("one,,\n"),
+  broken("one,One,47\n"),
+  broken("one,One,\none,Two,\n"),
+  broken("one,One,,\n"),
+];
+
 const sound = (files: FolderFiles, ...paths: string[]) => {
   for (const path of paths) files.set(path, bytesOf("ID3"));
 };
@@ -259,6 +268,7 @@ const anyBreak: fc.Arbitrary<Break> = fc.oneof(
     ...requiredImages.map(missing),
     ...brokenCups,
     ...brokenPlayers,
+    ...brokenGrounds,
     ...brokenEpisodes,
     ...brokenDocuments,
     ...brokenReferences,

@@ -356,6 +356,36 @@ describe("loading and exporting a league's folder", () => {
     expect(Object.keys(byPath(await exported(site)))).not.toContain("crests/clubs/ash.svg");
   });
 
+  it("names grounds that a load takes back, and exports those of the desk, but for what a club has come to play at", async () => {
+    const site = leagueStorage();
+    const grounds = "slug,name,town,latitude,longitude\nnational,National Stadium,Ashford,47.1,8.2\nold,Old Park,,,\n";
+    const files = new Map(two).set("grounds.csv", bytesOf(grounds));
+    expect(await load(site, files)).toContain("grounds that are no club's: 2 added (National Stadium, Old Park)");
+    await site.storage
+      .database("MATCH_DB")
+      .transact([
+        { sql: "UPDATE grounds SET town = 'Birchfield', time_zone = 'Europe/Zurich' WHERE slug = 'national'" },
+        { sql: "INSERT INTO grounds (slug, name) VALUES ('new', 'New Park')" },
+        { sql: "UPDATE clubs SET ground = 'Old Park' WHERE slug = 'ash'" },
+      ]);
+    await site.storage.database("CONTENT_DB").transact([
+      {
+        sql: "INSERT INTO league_desk_changes VALUES ('ground national', '2026-11-29T10:00:00Z', 'Kim'), ('ground new', '2026-11-29T10:00:00Z', 'Kim'), ('ground old', '2026-11-29T10:00:00Z', 'Kim')",
+      },
+    ]);
+    const { takenBack } = await planLoad(site.storage, parsed(files), options);
+    expect(takenBack.map(({ part }) => part)).toEqual(["ground national", "ground new"]);
+    const back = await exported(site);
+    expect(byPath(back)["grounds.csv"]).toBe(
+      "slug,name,town,timeZone,latitude,longitude\nnational,National Stadium,Birchfield,Europe/Zurich,47.1,8.2\nnew,New Park,,,,\n",
+    );
+    await load(site, back);
+    expect(site.rows("MATCH_DB", "SELECT name FROM grounds ORDER BY name")).toEqual([
+      { name: "National Stadium" },
+      { name: "New Park" },
+    ]);
+  });
+
   it("names clubs and competitions that the desk has added or taken out, and exports the league with and without them", async () => {
     const site = leagueStorage();
     const own = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="red" d="M0 0H1V1Z"/></svg>';
