@@ -9,7 +9,7 @@ import { isOwnAddress } from "../../../worker/league/own-addresses.ts";
 export interface SitePaths {
   league: League;
   clubs: readonly { slug: string }[];
-  documents: readonly { slug: string }[];
+  documents: readonly { slug: string; pdf: Uint8Array | null }[];
 }
 
 /** Files at the site's root. */
@@ -28,7 +28,9 @@ export function leadsSomewhere(target: string, { league, clubs, documents }: Sit
   if (!isOwnAddress(path, league)) return false;
   if (second === undefined) return true;
   if (first === slugs.teams) return teamKinds(league.site).some(({ slug }) => slug === second);
-  if (first === "documents") return documents.some(({ slug }) => slug === second);
+  if (first === "documents") {
+    return documents.some(({ slug, pdf }) => slug === second || (pdf !== null && `${slug}.pdf` === second));
+  }
   // They may come with the import of a season.
   if (first === "clubs") return clubs.length === 0 || clubs.some(({ slug }) => slug === second);
   return true;
@@ -37,6 +39,7 @@ export function leadsSomewhere(target: string, { league, clubs, documents }: Sit
 /** Parts of league.json whose paths are links. */
 const linking: readonly (readonly string[])[] = [
   ["menus"],
+  ["banners"],
   ["streamer", "site"],
   ["site", "advertising", "withoutAdverts"],
   ["site", "cupPartner"],

@@ -21,6 +21,7 @@ import type { PositionedData } from "./positioned-yaml.ts";
 import { readLeague } from "./read-league-folder.ts";
 import { requiredImages, trustLogo } from "./required-images.ts";
 import { type FolderSponsors, headerKey, parseSponsors } from "./sponsors-json.ts";
+import { deadTextLinks } from "./text-links.ts";
 
 /** All that a league's folder describes. */
 export interface LeagueFolder {
@@ -215,10 +216,15 @@ export function readLeagueFolder(files: FolderFiles, now: Date | null = null): R
   return crossed.length > 0 ? { folder: null, problems: crossed } : { folder, problems: [] };
 }
 
-/** @throws CommandError that lists what is wrong. */
+/**
+ * Reads a folder that has to be right, with the links in its texts. What was loaded once is read and exported without them: pages
+ * that they lead to may have gone at the desk.
+ * @throws CommandError that lists what is wrong.
+ */
 export function requireLeagueFolder(path: string, now = new Date()): LeagueFolder {
-  const { folder, problems } = readLeagueFolder(readFolder(path), now);
-  if (folder !== null) return folder;
+  const read = readLeagueFolder(readFolder(path), now);
+  const problems = read.folder === null ? read.problems : deadTextLinks(read.folder.files, read.folder);
+  if (read.folder !== null && problems.length === 0) return read.folder;
   const count = problems.length === 1 ? "a problem" : `${problems.length} problems`;
   throw new CommandError(`The league in ${path} has ${count}:\n${problemList(problems)}`);
 }

@@ -634,6 +634,7 @@ const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
       translations: Object.fromEntries(settings.languages.slice(1).map((tag) => [tag, translated.words])),
       banners: banners.map((banner) => ({
         ...banner,
+        ...(banner.link === "/matches" && { link: `/${site.slugs?.fixtures ?? "matches"}` }),
         translations: Object.fromEntries(settings.languages.slice(1).map((tag) => [tag, translated.banner])),
       })),
       mail: {
