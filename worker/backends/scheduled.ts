@@ -23,6 +23,7 @@ import { packageRecordings, tidyUploads } from "./video/recordings/package-recor
 import { measureRecordings } from "./video/source-states/recording-states.ts";
 import { measureSources } from "./video/source-states/source-states.ts";
 import { assembleReplays, broadcastSyncWindow, endPlannedBroadcasts, syncBroadcasts } from "./video/sync-broadcasts.ts";
+import { deleteUnusedFootage } from "./video/unused-footage.ts";
 
 /** What the embedded backends do each minute, by the name that the log gives it. */
 export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
@@ -53,6 +54,10 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
     if (settings.VIDEO_API !== "") return;
     await tidyUploads(env, new Date());
     await packageRecordings(env, settings, new Date());
+  },
+  /** Footage that a newer upload has replaced, and that of deleted entries. */
+  "delete unused footage": async ({ settings, env }) => {
+    if (settings.VIDEO_API === "") await deleteUnusedFootage(env, settings.PLAYBACK_TOKEN_SECONDS, new Date());
   },
   /** Whether the live sources on air work. */
   "measure live sources": async ({ settings, env }) => {

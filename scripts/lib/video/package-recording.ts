@@ -36,7 +36,11 @@ export function assetStatements(
     text.slice(index * chunkLength, (index + 1) * chunkLength),
   );
   return [
-    { sql: "INSERT INTO assets (id, kind, packaging) VALUES (?, 'on-demand', '')", params: [assetID] },
+    // Without its entry, which may be deleted while it is packaged, its key fails the transaction.
+    {
+      sql: "INSERT INTO assets (id, kind, packaging) SELECT ?, 'on-demand', '' FROM videos WHERE entry_id = ?",
+      params: [assetID, entryID],
+    },
     ...chunks.map((chunk) => ({
       sql: "UPDATE assets SET packaging = packaging || ?2 WHERE id = ?1",
       params: [assetID, chunk],

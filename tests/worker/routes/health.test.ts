@@ -66,7 +66,7 @@ describe("an embedded backend is down without a table of its own", () => {
     ],
     ["MATCH_DB", ["club_aliases", "imported_matches"]],
     // Of emulators and of operators' commands.
-    ["VIDEO_DB", ["clips", "operator_audit"]],
+    ["VIDEO_DB", ["clips", "operator_audit", "unused_footage"]],
     ["IDENTITY_DB", ["operator_audit", "sign_in_grants", "open_id_codes", "returned_sign_ins"]],
     ["PAYMENTS_DB", ["operator_audit", "stream_sessions", "stream_keys"]],
     // The status page's own, what is counted for compensations and withdrawals, consents, refusals, metrics and alerts.

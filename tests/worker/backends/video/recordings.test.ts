@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { deskVideoResponse } from "../../../../schemas/desk/videos.ts";
 import { packageRecordings, tidyUploads } from "../../../../worker/backends/video/recordings/package-recordings.ts";
+import { deleteUnusedFootage } from "../../../../worker/backends/video/unused-footage.ts";
 import { parseSettings } from "../../../../worker/env.ts";
 import { respondFor } from "../../support/elsewhere.ts";
 import { testSetting } from "../../support/keyed-backend.ts";
@@ -10,6 +11,7 @@ import { newOwnEntry } from "../../support/own-entries.ts";
 import { siteWith } from "../../support/site-with.ts";
 import { deskOf, newStaff } from "../../support/staff.ts";
 import { site as origin, visit } from "../../support/visit.ts";
+import { newEntry, newFootage, play } from "./footage.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -244,6 +246,98 @@ describe("packaging an uploaded recording", () => {
     service.state = "error";
     await run();
     expect(await row(url)).toMatchObject({ state: "failed", problem: "It has no picture." });
+  });
+});
+
+describe("footage that nothing plays any more", () => {
+  beforeAll(newFootage);
+  beforeEach(() => env.VIDEO_DB.prepare("DELETE FROM unused_footage").run());
+
+  const run = (sql: string, ...values: string[]) =>
+    env.VIDEO_DB.prepare(sql)
+      .bind(...values)
+      .run();
+  /** Stores the test recording's footage as an asset that was packaged for one entry. */
+  async function newAsset(): Promise<string> {
+    const id = `recording-${crypto.randomUUID()}`;
+    await run("INSERT INTO assets SELECT ?, kind, packaging FROM assets WHERE id = 'test-recording'", id);
+    for (const name of ["video-180.mp4", "audio.mp4"]) {
+      const file = await env.MEDIA.get(`test-recording/${name}`);
+      await env.MEDIA.put(`${id}/${name}`, (await file?.arrayBuffer()) ?? "");
+    }
+    return id;
+  }
+  const use = (entryID: string, assetID: string) =>
+    run("UPDATE videos SET asset_id = ? WHERE entry_id = ?", assetID, entryID);
+  const newRecording = () => newEntry({ kind: "recording", releasedAgo: 60 });
+  const files = async (assetID: string) =>
+    (await env.MEDIA.list({ prefix: `${assetID}/` })).objects.map(({ key: name }) => name.replace(`${assetID}/`, ""));
+  const all = ["audio.mp4", "video-180.mp4"];
+  /** The cron's task, so many seconds from now, with tokens that live a minute. */
+  const cron = (seconds: number) => deleteUnusedFootage(env, 60, new Date(Date.now() + seconds * 1000));
+  const segment = async (entryID: string) => (await play(entryID, "video-180/0.m4s")).status;
+
+  it("is deleted once it is replaced, after the last token of its time, while the new plays", async () => {
+    const [entryID, old, next] = [await newRecording(), await newAsset(), await newAsset()];
+    await use(entryID, old);
+    await use(entryID, next);
+    await cron(50);
+    expect(await files(old)).toEqual(all);
+    await cron(70);
+    expect(await files(old)).toEqual([]);
+    expect(await env.VIDEO_DB.prepare("SELECT 1 FROM assets WHERE id = ?").bind(old).first()).toBeNull();
+    expect(await segment(entryID)).toBe(200);
+    expect(await files(next)).toEqual(all);
+  });
+
+  it("is deleted with its entry, whose address says that there is none, unless another entry has it too", async () => {
+    const [gone, other] = [await newRecording(), await newRecording()];
+    const [own, shared] = [await newAsset(), await newAsset()];
+    await use(gone, shared);
+    await use(other, shared);
+    await use(gone, own);
+    await run("DELETE FROM videos WHERE entry_id = ?", gone);
+    await cron(70);
+    expect([await files(own), await files(shared)]).toEqual([[], all]);
+    expect([await segment(gone), await segment(other)]).toEqual([404, 200]);
+    await run("DELETE FROM videos WHERE entry_id = ?", other);
+    await cron(4_000);
+    expect(await files(shared)).toEqual([]);
+  });
+
+  it("is what an entry had before it got a source on another host", async () => {
+    const [entryID, old] = [await newRecording(), await newAsset()];
+    await use(entryID, old);
+    const source = JSON.stringify({ hls: "https://cdn.example/a.m3u8", signing: "none" });
+    await run("INSERT INTO video_sources (entry_id, source) VALUES (?, ?)", entryID, source);
+    await cron(70);
+    expect(await files(old)).toEqual([]);
+  });
+
+  it("is an upload whose entry is deleted, and one that failed before another plays", async () => {
+    const [gone, failed, ready] = [await begin(100), await begin(100), await begin(100)];
+    const idOf = ({ url }: { url: string }) => url.split("/").at(-1) ?? "";
+    for (const upload of [gone, failed, ready]) await env.MEDIA.put(`recordings/${idOf(upload)}`, "bytes");
+    await run("UPDATE recordings SET state = 'failed', entry_id = ? WHERE id = ?", ready.entryID, idOf(failed));
+    await run("UPDATE recordings SET state = 'ready' WHERE id = ?", idOf(ready));
+    await run("DELETE FROM videos WHERE entry_id = ?", gone.entryID);
+    await cron(70);
+    const kept = async (upload: { url: string }) => (await env.MEDIA.head(`recordings/${idOf(upload)}`)) !== null;
+    expect([await kept(gone), await kept(failed), await kept(ready)]).toEqual([false, false, true]);
+  });
+
+  it("is tried again where the bucket refuses, after the others, and said in the log", async () => {
+    const entryID = await newRecording();
+    const assets = [await newAsset(), await newAsset()];
+    for (const asset of assets) await use(entryID, asset);
+    await use(entryID, "test-recording");
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    vi.spyOn(env.MEDIA, "delete").mockRejectedValueOnce(new Error("the bucket is away"));
+    await cron(70);
+    expect(logged.mock.calls.join()).toContain("unused footage not deleted");
+    expect([...(await files(assets[0] ?? "")), ...(await files(assets[1] ?? ""))]).toEqual(all);
+    await cron(140);
+    expect([...(await files(assets[0] ?? "")), ...(await files(assets[1] ?? ""))]).toEqual([]);
   });
 });
 

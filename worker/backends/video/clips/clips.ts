@@ -155,10 +155,13 @@ export const operatorClips = new Hono<AppEnv>()
     const { version, author } = await readBody(c, operatorClipStep);
     const entryID = c.req.param("entryID");
     const query = entryQuery(entryID);
-    const asset = z.tuple([z.object({ packaging: z.string() })]);
+    // A recording that was uploaded to it later has another asset.
+    const asset = z.tuple([z.object({ packaging: z.string().nullable() })]);
     const [entries, assets] = await database.batch([
       database.prepare(query.sql).bind(...query.params),
-      database.prepare("SELECT packaging FROM clips JOIN assets ON id = entry_id WHERE entry_id = ?").bind(entryID),
+      database
+        .prepare("SELECT packaging FROM clips LEFT JOIN assets ON id = entry_id WHERE entry_id = ?")
+        .bind(entryID),
     ]);
     const [entry] = parseEntries(entries?.results ?? []);
     const found = asset.safeParse(assets?.results);
@@ -179,7 +182,7 @@ export const operatorClips = new Hono<AppEnv>()
     }
     c.executionCtx.waitUntil(endPulledStreams(c.env));
     const [{ packaging }] = found.data;
-    await deleteFootage(MEDIA, entryID, storedPackaging.parse(JSON.parse(packaging)));
+    if (packaging !== null) await deleteFootage(MEDIA, entryID, storedPackaging.parse(JSON.parse(packaging)));
     return c.json({ data: { changed: true } });
   });
 
