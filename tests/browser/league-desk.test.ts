@@ -122,6 +122,34 @@ test("an administrator changes a competition's zones and tie-breaks by keyboard,
   await expectAccessible(page);
   await page.getByRole("link", { name: "All competitions" }).click();
   await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Add a competition" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Harvest Shield");
+  await page.getByLabel("Kind").selectOption("Groups, then knock-out");
+  const publish = page.getByRole("button", { name: "Show it to fans" });
+  await publish.press("Enter");
+  for (const [number, name] of ["North", "South"].entries()) {
+    await page.getByRole("button", { name: "Add a group" }).press("Enter");
+    await page.getByLabel(`Name of group ${number + 1}`).fill(name);
+  }
+  await page.getByLabel("How many of each group go on").fill("1");
+  const placedNext = page.getByLabel("How many of those placed next go on besides");
+  await placedNext.fill("1");
+  await page.getByRole("button", { name: "Add a round" }).press("Enter");
+  await page.getByLabel("Name of round 1").fill("Last two");
+  await page.getByLabel("Two legs in round 1").check();
+  const awayGoals = page.getByLabel("Level in round 1: away goals");
+  await awayGoals.check();
+  await publish.press("Enter");
+  await expect(page.getByRole("status")).toContainText("Fans see it within a few seconds.");
+  await page.reload();
+  await expect(placedNext).toHaveValue("1");
+  await expect(awayGoals).toBeChecked();
+  await page.getByRole("button", { name: "Take it out of the league" }).press("Enter");
+  const leaving = page.getByRole("dialog", { name: "Take it out of the league" });
+  await leaving.getByLabel("Why").fill("it is not played");
+  await leaving.getByRole("button", { name: "Take out Harvest Shield" }).press("Enter");
+
   await page.getByRole("link", { name: "League Two", exact: true }).click();
   await expectAccessible(page);
 
@@ -129,7 +157,6 @@ test("an administrator changes a competition's zones and tie-breaks by keyboard,
   await first.fill("Going up");
   const to = page.getByLabel("Zone 1 to");
   await to.fill("0");
-  const publish = page.getByRole("button", { name: "Show it to fans" });
   await publish.press("Enter");
   await expect(page.getByRole("alert")).toContainText("is not 0: 1 is the first position, -1 the last");
   await to.fill("2");
@@ -424,7 +451,7 @@ test("an editor takes over another club's player, who keeps their page, and ente
   await publishAll();
 });
 
-test("an administrator adds a promoted club on a phone, fans find it, and it goes out while nothing names it", async ({
+test("an administrator adds a promoted club and a ground on a phone, and they go out while nothing names them", async ({
   page,
   request,
   site,
@@ -462,4 +489,27 @@ test("an administrator adds a promoted club on a phone, fans find it, and it goe
   await page.getByRole("link", { name: "Aldermere City" }).click();
   const staying = await takeOut("Aldermere City");
   await expect(staying.getByRole("alert")).toContainText("A club with matches stays.");
+
+  await page.goto("/desk/league/grounds");
+  await page.getByRole("link", { name: "Add a ground" }).click();
+  await page.getByLabel("Name of the ground").fill("National Stadium");
+  await page.getByLabel("Latitude").fill("47.05");
+  await page.getByLabel("Longitude").fill("8.3");
+  await page.getByLabel("Time zone").selectOption("Europe/Zurich");
+  await expectAccessible(page);
+  expect(await horizontalOverflow(page)).toBe(0);
+  await page.getByRole("button", { name: "Add it" }).press("Enter");
+  await expect(page.getByText("It is added.")).toBeVisible();
+  await page.getByLabel("Town").fill("Seeburg");
+  await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
+  await expect(page.getByRole("status")).toContainText("Fans see it within a few seconds.");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "All grounds" }).click();
+  await expect(page.getByRole("list", { name: "Grounds" })).toContainText("Seeburg, no match");
+  await page.getByRole("link", { name: "National Stadium" }).click();
+  await page.getByRole("button", { name: "Take the ground out" }).press("Enter");
+  const removing = page.getByRole("dialog", { name: "Take the ground out" });
+  await removing.getByLabel("Why").fill("it was a trial");
+  await removing.getByRole("button", { name: "Take out National Stadium" }).press("Enter");
+  await expect(page.getByText("National Stadium is taken out.")).toBeVisible();
 });

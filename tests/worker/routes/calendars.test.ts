@@ -41,6 +41,10 @@ beforeAll(async () => {
     score: [1, 0],
   });
   await env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Crown Park', neutral = 1 WHERE id = 705").run();
+  await env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Lake Park' WHERE id = 704").run();
+  await env.MATCH_DB.prepare(
+    "INSERT INTO grounds (slug, name, town, latitude, longitude) VALUES ('lake', 'Lake Park', 'Seeburg', 47.05, -8.3)",
+  ).run();
 });
 
 afterEach(() => {
@@ -109,10 +113,6 @@ describe("a club's calendar", () => {
   });
 
   it("says where a ground is, as far as the league knows", async () => {
-    await env.MATCH_DB.prepare(
-      "INSERT INTO grounds (slug, name, town, latitude, longitude) VALUES ('lake', 'Lake Park', 'Seeburg', 47.05, -8.3)",
-    ).run();
-    await env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Lake Park' WHERE id = 704").run();
     const { events } = await calendar("/calendar/dunmere.ics");
     expect(events.get(uid(704))?.location).toBe("Lake Park, Seeburg");
     expect(value(events.get(uid(704)), "geo")).toBe("47.05,-8.3");
