@@ -75,7 +75,8 @@ export async function expectAccessible(
   await page.evaluate(() => document.adoptedStyleSheets.pop());
   expect(
     violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(" ")} ${html}`).join(", ")}`,
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, html, failureSummary }) => `${target.join(" ")} ${html} ${failureSummary}`).join(", ")}`,
     ),
     `what axe finds wrong${look.at === undefined ? "" : ` at ${look.at}`}`,
   ).toEqual([]);
