@@ -11,6 +11,7 @@ const fitting: Record<string, Record<string, SqlValue>> = {
   family_invitations: { ended_at: null },
   family_members: { owner_id: "990002" },
   payment_notes: { kind: "receipt", gift: null },
+  unused_footage: { key: "recording-1/" },
 };
 
 const tableRows = z.array(z.object({ name: z.string(), sql: z.string() }));

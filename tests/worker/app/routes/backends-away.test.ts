@@ -228,6 +228,10 @@ describe("without a table, pages that are about it are a 503 unless they are cac
         deductions: ["/competitions/championship", "/embeds/league-table"],
         fixtures: everythingOfClubs.filter((path) => !["/teams", "/clubs", "/clubs/ashford"].includes(path)),
         goals: seasonPages,
+        grounds: [
+          ...["/match-hub", "/players/1", "/embeds/fixtures"],
+          ...[...competitions, ...matchPages, ...seasonPages],
+        ],
         match_details: [...matchPages, "/players/1"],
         players: ["/players/1"],
         squads: ["/players/1"],
