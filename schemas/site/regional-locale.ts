@@ -6,9 +6,11 @@ import { isEnglish, pageLanguage } from "./messages.ts";
  * @param language a tag whose region counts: the league's first language, or that of a browser
  */
 export function regionalLocale(language: string): string {
-  // The league's calendar, and the digits of scores and of the league's own words: by themselves, platforms differ.
-  if (!isEnglish()) return `${pageLanguage().tag}-${regionOf(language)}-u-ca-gregory-nu-latn`;
-  return regionalEnglish(language);
+  if (isEnglish()) return regionalEnglish(language);
+  const { tag } = pageLanguage();
+  // Mails know more than the language. The calendar is the league's, and the digits are those of scores and of the league's own
+  // words: by themselves, platforms differ.
+  return `${tag.includes("-") ? tag : `${tag}-${regionOf(language)}`}-u-ca-gregory-nu-latn`;
 }
 
 /**

@@ -95,7 +95,7 @@ export const entitlementVariants: readonly Variant[] = [
   {
     name: "blocks hours on days that are exempt",
     file: availability,
-    replaces: "except.includes(date) || ",
+    replaces: "!except.includes(date) && ",
     by: "",
   },
   {
