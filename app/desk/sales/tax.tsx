@@ -160,7 +160,7 @@ function RateFields({
       <legend className="mb-1.5 font-600">{where}</legend>
       <TextInput
         label={`Its name in ${where}`}
-        hint="As receipts show it, such as VAT."
+        hint="As receipts show it."
         maxLength={30}
         autoCapitalize="characters"
         value={name}
