@@ -55,6 +55,19 @@ describe("a published league", () => {
     expect(await comesTrueWithin(10, async () => (await textAt(visit, "/community")).includes(item.name))).toBe(true);
   });
 
+  it("keeps nobody waiting for storage that does not answer", async () => {
+    const { promise: unanswered, reject: giveUp } = Promise.withResolvers<never>();
+    const statement: unknown = new Proxy(
+      {},
+      { get: (_, name) => (name === "bind" ? () => statement : () => unanswered) },
+    );
+    const silent = new Proxy(env.CONTENT_DB, {
+      get: (database, name) => (name === "prepare" ? () => statement : Reflect.get(database, name)),
+    });
+    expect(await textAt(siteWith({ CONTENT_DB: silent }), "/site.webmanifest")).toContain(brand.name);
+    giveUp(new Error("Storage is away."));
+  });
+
   it("has its video feeds at the paths of the build, in whatever order they are", async () => {
     const [videos, live, ...others] = league.video.feeds;
     const feeds = [{ ...live, title: "On Now" }, { ...videos, title: "All Films" }, ...others];
