@@ -73,6 +73,7 @@ import { SeeAsFan } from "./support/see-as-fan.tsx";
 import { AddRecording } from "./video/add-recording.tsx";
 import { AddRules } from "./video/add-rules.tsx";
 import { CutClip } from "./video/cut-clip.tsx";
+import { OpenCommentary } from "./video/open-commentary.tsx";
 import { OpenStream } from "./video/open-stream.tsx";
 import { Plays } from "./video/plays.tsx";
 import { RulesList } from "./video/rules-list.tsx";
@@ -177,6 +178,7 @@ const router = createBrowserRouter(
         { path: "seasons", element: <Seasons /> },
         { path: "video", element: <VideoList /> },
         { path: "video/open/stream", element: <OpenStream /> },
+        { path: "video/open/commentary", element: <OpenCommentary /> },
         { path: "video/add/recording", element: <AddRecording /> },
         {
           path: "video/all/sections",

@@ -19,6 +19,7 @@ export const operatorEntriesResponse = z.object({
       entryID: z.string(),
       title: z.string(),
       live: z.boolean(),
+      commentary: z.boolean().default(false),
       from: z.iso.datetime({ offset: true }),
       pulled: z.boolean(),
     }),
@@ -32,6 +33,8 @@ export const deskVideosResponse = z.object({
       entryID: z.string(),
       title: z.string(),
       live: z.boolean(),
+      /** Whether it is to be heard alone. */
+      commentary: z.boolean(),
       /** Start of the broadcast, or release of a recording. */
       from: z.iso.datetime({ offset: true }),
       /** Planned end of a live stream; null where it has none, such as that of a match. */
@@ -80,6 +83,10 @@ export const deskVideoResponse = z.object({
   entryID: z.string(),
   title: z.string(),
   live: z.boolean(),
+  /** Whether it is to be heard alone. */
+  commentary: z.boolean(),
+  /** Its match; null for none. */
+  match: z.int().nullable(),
   from: z.iso.datetime({ offset: true }),
   pulled: z.boolean(),
   /** Where and when it may be watched, a sentence a rule; empty: everywhere, at any time. */

@@ -30,7 +30,7 @@ export const entryRules = z.discriminatedUnion(
 export type EntryRules = z.infer<typeof entryRules>;
 
 /** What an entry takes from its match, as the desk reads it of the match-data backend. */
-const entryMatch = z.object({
+export const entryMatch = z.object({
   id: z.int().positive(),
   season: z.int(),
   kickoff: instant,

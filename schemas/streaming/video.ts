@@ -51,6 +51,8 @@ export const streamAsset = z.object({
   }),
   /** Missing: not restricted. */
   availability: availability.optional(),
+  /** The language that is spoken (BCP 47); missing where it is not known. */
+  language: z.string().optional(),
   /** When a held-back replay is released, ISO 8601 UTC. */
   replayFrom: z.iso.datetime().optional(),
 });

@@ -6,6 +6,7 @@ import { bannerCalls } from "./calls/banners.ts";
 import { articleCategoryCalls, videoCategoryCalls } from "./calls/categories.ts";
 import { clipCalls } from "./calls/clips.ts";
 import { clubCalls } from "./calls/clubs.ts";
+import { commentaryCalls } from "./calls/commentaries.ts";
 import { competitionCalls } from "./calls/competitions.ts";
 import { dataRequestCalls } from "./calls/data-requests.ts";
 import { deductionCalls } from "./calls/deductions.ts";
@@ -57,6 +58,7 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
     [
       ...videoCalls,
       ...streamCalls,
+      ...commentaryCalls,
       ...recordingCalls,
       ...availabilityCalls,
       ...videoCategoryCalls,

@@ -3,7 +3,7 @@ import { parseMatchEntitlement } from "../../schemas/payments/entitlement-descri
 import type { Availability } from "../../schemas/streaming/availability.ts";
 import { type Offer, offerOf } from "../../schemas/streaming/playback-rule.ts";
 import { ApiError } from "../errors.ts";
-import { findPlayableItem, isLive, type PlayableItem } from "../playback/playable-item.ts";
+import { findPlayableItem, isCommentary, isLive, type PlayableItem } from "../playback/playable-item.ts";
 import { videoService } from "../services/videos.ts";
 import type { CallScope } from "./call.ts";
 import { streamsOf } from "./written-entries.ts";
@@ -12,6 +12,9 @@ interface OfferedEntry {
   entryID: string;
   title: string;
   live: boolean;
+  commentary: boolean;
+  /** Its match; null for none. */
+  match: number | null;
   /** Start of the broadcast, or release of a recording. */
   from: string;
   offer: Offer;
@@ -21,6 +24,8 @@ export const describedItem = (item: PlayableItem) => ({
   entryID: item.mediaData.entryId,
   title: item.metaData.title,
   live: isLive(item),
+  commentary: isCommentary(item),
+  match: item.fixtureID,
   from: item.publicationData.releaseFrom,
 });
 
@@ -34,9 +39,9 @@ export async function offeredEntry(scope: CallScope, entry: string): Promise<Off
   if (item !== null && stream !== null) return { ...describedItem(item), offer: offerOf(item, stream) };
   const recording = await streamsOf(scope).recordedEntry(entry);
   if (recording === null) throw new ApiError(404, "no_such_entry", "There is no video or commentary with that id.");
-  const { entryID, title, from, entitlements, pulled } = recording;
+  const { entryID, title, from, entitlements, pulled, fixtureID } = recording;
   return {
-    ...{ entryID, title, live: false, from },
+    ...{ entryID, title, live: false, commentary: false, match: fixtureID, from },
     offer: {
       ...{ entryID, required: entitlements, status: pulled ? "disabled" : "active", replayFrom: from },
       availability: await rulesOf(scope, recording.availability),

@@ -12,7 +12,7 @@ import { passesOnSale } from "./passes-on-sale.ts";
 import { rulesInWords } from "./who-can-watch.ts";
 
 /*
- * What the staff calls of live streams and of recordings have in common.
+ * What the staff calls of live streams, of commentaries and of recordings have in common.
  */
 
 export const streamsOf = ({ c }: CallScope) => streamDesk(c.get("backends")("video"));
@@ -35,6 +35,19 @@ export const momentText = (instant: string) => `${leagueDate(instant)}T${leagueT
 export const offered = (match: Match) => ({ id: match.id, title: titleOf(match), kickoff: match.kickoff });
 /** A text that the backend is to make up where it is empty. */
 export const given = (text: string) => (text === "" ? undefined : text);
+
+const hour = 3_600_000;
+
+/** Matches in play and of the next two weeks that none of these is of, as choices. */
+export async function offeredMatchesOf(scope: CallScope, taken: Promise<readonly number[]>) {
+  const time = scope.now.getTime();
+  const [from, to] = [time - 3 * hour, time + 14 * 24 * hour].map((at) => new Date(at).toISOString());
+  const [matches, without] = await Promise.all([
+    matchesOf(scope).fixtures({ status: ["fixture", "live"], ...(from && to && { from, to }) }),
+    taken,
+  ]);
+  return matches.filter(({ id, state: { kind } }) => kind !== "result" && !without.includes(id)).map(offered);
+}
 
 /** The entitlements that open it. @throws ApiError 422 where there are none */
 export function entitlementsFor(viewers: EntryViewers, match: Match | null): string[] {

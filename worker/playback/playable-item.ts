@@ -19,6 +19,9 @@ const liveTypes: ReadonlySet<PlayableItem["mediaData"]["mediaType"]> = new Set([
 
 export const isLive = (video: PlayableItem) => liveTypes.has(video.mediaData.mediaType);
 
+export const isCommentary = ({ mediaData: { mediaType } }: PlayableItem): boolean =>
+  mediaType === "LiveAudio" || mediaType === "OnDemandAudio";
+
 /** Whether an account needs particular entitlements to play it. */
 export function requiresEntitlement({ metaData: { SysEntryEntitlements: required } }: PlayableItem): boolean {
   return !(required.includes("?") || required.includes("*"));

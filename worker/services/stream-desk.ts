@@ -1,5 +1,11 @@
 import { z } from "zod";
 import { type operatorClipRequest, operatorClipResponse, operatorClipsResponse } from "../../schemas/desk/clips.ts";
+import {
+  operatorCommentariesResponse,
+  type operatorCommentaryChange,
+  type operatorCommentaryRequest,
+  operatorCommentaryResponse,
+} from "../../schemas/desk/commentaries.ts";
 import { type Author, operatorDone } from "../../schemas/desk/fans.ts";
 import {
   type operatorRecordingChange,
@@ -26,10 +32,11 @@ import type { Backend } from "./backends.ts";
 
 const rulesResponse = z.object({ data: z.array(z.object({ name: z.string(), rules: availability })) });
 const pathOf = (entry: string) => `operator/streams/${encodeURIComponent(entry)}`;
+const commentaryOf = (entry: string) => `operator/commentaries/${encodeURIComponent(entry)}`;
 const recordingsOf = (entry: string) => `operator/recordings/${encodeURIComponent(entry)}`;
 const clipsOf = (entry: string) => `operator/clips/${encodeURIComponent(entry)}`;
 
-/** Live streams, the rules for them and the clips of them, and recordings, in the video backend. */
+/** Live streams, the rules for them and the clips of them, commentaries and recordings, in the video backend. */
 export function streamDesk(video: Backend) {
   return {
     /** Matches that have a live stream. A backend that does not say so has none. */
@@ -48,6 +55,23 @@ export function streamDesk(video: Backend) {
       (await postChange(video, `${pathOf(entry)}/end`, step, operatorStreamResponse)).data,
     delete: async (entry: string, step: { version: number; author: Author }) =>
       (await postChange(video, `${pathOf(entry)}/delete`, step, operatorDone)).data,
+    /** Matches that have a live commentary, and assets whose sound one can play. A backend that does not say so has none. */
+    commentaries: async () =>
+      (await readBackend(video, "operator/commentaries", operatorCommentariesResponse))?.data ?? {
+        fixtureIDs: [],
+        assets: [],
+      },
+    /** Null for anything but a live commentary. */
+    commentary: async (entry: string) =>
+      (await readBackend(video, commentaryOf(entry), operatorCommentaryResponse))?.data ?? null,
+    openCommentary: async (commentary: z.input<typeof operatorCommentaryRequest>) =>
+      (await postChange(video, "operator/commentaries", commentary, operatorCommentaryResponse)).data,
+    changeCommentary: async (entry: string, commentary: z.input<typeof operatorCommentaryChange>) =>
+      (await postChange(video, `${commentaryOf(entry)}/change`, commentary, operatorCommentaryResponse)).data,
+    endCommentary: async (entry: string, step: { version: number; author: Author }) =>
+      (await postChange(video, `${commentaryOf(entry)}/end`, step, operatorCommentaryResponse)).data,
+    deleteCommentary: async (entry: string, step: { version: number; author: Author }) =>
+      (await postChange(video, `${commentaryOf(entry)}/delete`, step, operatorDone)).data,
     /** Entries with words in their titles, whenever they are. Null: the backend cannot say. */
     find: async (text: string) =>
       (await readBackend(video, `operator/entries?${new URLSearchParams({ q: text })}`, operatorEntriesResponse))

@@ -14,7 +14,6 @@ export function ChangeStream({ entryID, onChanged }: { entryID: string; onChange
   const path = `streams/${encodeURIComponent(entryID)}`;
   const read = useCallback(
     async () => ({
-      // A live commentary is no stream of the video desk.
       stream: await findAtDesk(path, deskStreamResponse),
       choices: await callDesk("GET", "streams", deskStreamChoices),
     }),

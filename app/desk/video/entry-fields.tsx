@@ -4,7 +4,7 @@ import { vendorSystem } from "../../../schemas/streaming/stream-source.ts";
 import { Choice, type Fields, TextInput, Tick } from "../form.tsx";
 
 /*
- * What the forms of live streams and of recordings have in common: where an entry plays from, and who may watch it.
+ * What the forms of live streams, of commentaries and of recordings have in common: where an entry plays from, and who may watch it.
  */
 
 const signings: readonly { value: (typeof signingSchemes)[number]; label: string }[] = [
@@ -45,13 +45,18 @@ function Ticks({
   );
 }
 
-/** What an entry is called, and a description. @param isNamed whether it needs a title of its own: it has no match to be called after */
+/**
+ * What an entry is called, and a description.
+ * @param isNamed whether it needs a title of its own: it has no match to be called after. @param about what belongs in the description.
+ */
 export function WordFields({
   entry,
   isNamed,
+  about,
 }: {
   entry: { title: string; description: string } | null;
   isNamed: boolean;
+  about?: string;
 }) {
   return (
     <>
@@ -72,10 +77,16 @@ export function WordFields({
         autoCapitalize="sentences"
         spellCheck
         defaultValue={entry?.description ?? ""}
+        hint={about}
       />
     </>
   );
 }
+
+/** How the addresses of an entry's own source are signed. */
+export const SigningField = ({ source }: { source: OwnSource | null }) => (
+  <Choice label="Signed" name="signing" initial={source?.signing ?? "none"} options={signings} />
+);
 
 /** The fields of an entry's own source. @param systems those that are ticked */
 export function SourceFields({
@@ -107,7 +118,7 @@ export function SourceFields({
         maxLength={2000}
         defaultValue={source?.dash ?? ""}
       />
-      <Choice label="Signed" name="signing" initial={source?.signing ?? "none"} options={signings} />
+      <SigningField source={source} />
       <Ticks
         label="Encrypted by"
         hint="None: it is not encrypted."
@@ -170,16 +181,18 @@ export function ViewerFields({
   choices: { entitlements },
   draft,
   hasMatch,
+  legend = "Who may watch it",
   onChange,
 }: {
   choices: WrittenChoices;
   draft: ViewersDraft;
   hasMatch: boolean;
+  legend?: string;
   onChange: (draft: ViewersDraft) => void;
 }) {
   return (
     <fieldset className="grid gap-4">
-      <legend className="heading-3 mb-2">Who may watch it</legend>
+      <legend className="heading-3 mb-2">{legend}</legend>
       <Choice
         label="Open to"
         name="kind"

@@ -10,17 +10,37 @@ import { SiteLink } from "../site-link.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { useRepeated } from "../use-repeated.ts";
+import { ChangeCommentary } from "./change-commentary.tsx";
 import { ChangeRecording } from "./change-recording.tsx";
 import { ChangeStream } from "./change-stream.tsx";
 import { Clips } from "./clips.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { WatchQuestion } from "./watch-question.tsx";
 
-const openToWords = {
-  everybody: "Everybody may watch it, without an account.",
-  accounts: "Every account may watch it.",
-  passes: "It takes a pass.",
-} as const;
+const openToWords = ({ openTo, commentary }: DeskVideo): string => {
+  const play = commentary ? "listen to" : "watch";
+  switch (openTo) {
+    case "everybody":
+      return `Everybody may ${play} it, without an account.`;
+    case "accounts":
+      return `Every account may ${play} it.`;
+    case "passes":
+      return "It takes a pass.";
+  }
+};
+
+/** What it is, in a few words. */
+function kindOf({ pulled, commentary, live }: DeskVideo): string {
+  if (pulled) return `Pulled: nobody may ${commentary ? "listen to" : "watch"} it`;
+  if (commentary) return live ? "Live commentary" : "Recorded commentary";
+  return live ? "Live stream" : "Recording";
+}
+
+/** Where fans find it: a commentary has no page but its match's; null without one. */
+function pageOf({ entryID, commentary, match }: DeskVideo): string | null {
+  if (!commentary) return `/videos/${encodeURIComponent(entryID)}`;
+  return match === null ? null : `/match-centre/${match}`;
+}
 
 /** What is said of a pass behind its name. */
 const saleWords = { now: "", "to come": " (not on sale yet)", ended: " (sold no more)" } as const;
@@ -57,7 +77,8 @@ export function VideoEntry() {
 }
 
 function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void> }) {
-  const { entryID, title, live, from, pulled, rules, openTo, passes, recording } = video;
+  const { entryID, title, live, commentary, from, pulled, rules, openTo, passes, recording } = video;
+  const page = pageOf(video);
   const progress = recording === null ? null : recordingWords(recording);
   const { role } = useMe();
   const mayChange = role === "administrator" || role === "video";
@@ -67,14 +88,14 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
   return (
     <>
       <PageHeading>{title}</PageHeading>
-      <p className="mt-2 font-600">{pulled ? "Pulled: nobody may watch it" : live ? "Live stream" : "Recording"}</p>
+      <p className="mt-2 font-600">{kindOf(video)}</p>
       {progress !== null && <p className="mt-1">{progress}</p>}
       <p className="mt-1">
         {entryID}, from {describeMinute(from)}.{" "}
-        <SiteLink path={`/videos/${encodeURIComponent(entryID)}`}>Its page</SiteLink>
+        {page !== null && <SiteLink path={page}>{commentary ? "Its match" : "Its page"}</SiteLink>}
       </p>
       <ul className="mt-4 list-disc ps-5">
-        <li>{openToWords[openTo]}</li>
+        <li>{openToWords(video)}</li>
         {openTo === "passes" && (
           <li>
             {opening.length === 0
@@ -85,7 +106,7 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
         {rules.length === 0 ? <li>Everywhere, at any time.</li> : rules.map((rule) => <li key={rule}>{rule}</li>)}
       </ul>
       {mayChange && !pulled && <EntryPreview entryID={entryID} />}
-      {live && mayChange && <Clips entryID={entryID} />}
+      {live && !commentary && mayChange && <Clips entryID={entryID} />}
       <WatchQuestion
         entryID={entryID}
         viewers={[
@@ -94,8 +115,9 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
           ...passes.map(({ id, name, sale }) => ({ value: id, label: `An account with ${name}${saleWords[sale]}` })),
         ]}
       />
-      {live && mayChange && <ChangeStream entryID={entryID} onChanged={reload} />}
-      {!live && mayChange && <ChangeRecording entryID={entryID} onChanged={reload} />}
+      {live && mayChange && commentary && <ChangeCommentary entryID={entryID} onChanged={reload} />}
+      {live && mayChange && !commentary && <ChangeStream entryID={entryID} onChanged={reload} />}
+      {!live && mayChange && !commentary && <ChangeRecording entryID={entryID} onChanged={reload} />}
       {mayChange && <Pull video={video} reload={reload} />}
     </>
   );

@@ -9,8 +9,8 @@ import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { ScheduleList } from "./schedule-list.tsx";
 
-const aboutOf = ({ live, from, pulled }: DeskVideos["entries"][number]) =>
-  `${live ? "Live" : "Recording"}, from ${describeMinute(from)}${pulled ? ", pulled" : ""}`;
+const aboutOf = ({ live, commentary, from, pulled }: DeskVideos["entries"][number]) =>
+  `${commentary ? "Commentary, " : ""}${live ? "live" : "recording"}, from ${describeMinute(from)}${pulled ? ", pulled" : ""}`;
 
 /** Shows live streams as a timeline, or what a search finds. */
 export function VideoList() {
@@ -49,6 +49,9 @@ export function VideoList() {
             <>
               <Link to="/video/add/recording" className="btn btn-ghost">
                 Add a recording
+              </Link>
+              <Link to="/video/open/commentary" className="btn btn-ghost">
+                Open a commentary
               </Link>
               <Link to="/video/open/stream" className="btn btn-primary">
                 Open a live stream

@@ -3,6 +3,7 @@ import { playbackTokenHeader } from "../../../schemas/streaming/playback-request
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
 import { prefetchShaka, selectEngine, UnsupportedPlaybackError } from "../../playback/engine/engine-selection.ts";
 import { StreamPlayer } from "../../playback/engine/stream-player.ts";
+import { withQuery } from "../../playback/engine/stream-requests.ts";
 import type { StreamGrant } from "../../playback/session/stream-grant.ts";
 
 /** Plays a stream's sound in an audio element. */
@@ -105,7 +106,7 @@ async function loadNative(
   grant: StreamGrant,
   { onBuffering, onError }: AudioEngineEvents,
 ): Promise<AudioEngine> {
-  const { base, manifests } = await grant.freshSource();
+  const { base, manifests, query } = await grant.freshSource();
   if (manifests.hls === undefined) throw new UnsupportedPlaybackError("no-streaming");
   await setTokenCookie(base, await grant.token());
   const detached = new AbortController();
@@ -113,7 +114,7 @@ async function loadNative(
   await new Promise<void>((resolve, reject) => {
     audio.addEventListener("loadedmetadata", () => resolve(), { once: true, signal });
     audio.addEventListener("error", () => reject(audio.error), { once: true, signal });
-    audio.src = base + manifests.hls;
+    audio.src = withQuery(base + manifests.hls, query);
     audio.load();
   });
   audio.addEventListener("error", () => onError(audio.error), { signal });
@@ -125,6 +126,8 @@ async function loadNative(
     stats: () => null,
     edge: () => (audio.seekable.length > 0 ? audio.seekable.end(audio.seekable.length - 1) : audio.currentTime),
     renew: (token) => {
+      // Sets the next cookies of a CDN: the address that plays stays.
+      grant.freshSource().catch((error: unknown) => console.warn("stream renewal failed", error));
       // The previous token stays valid for half a minute, longer than until the next.
       setTokenCookie(base, token).catch((error: unknown) => console.warn("playback cookie renewal failed", error));
     },

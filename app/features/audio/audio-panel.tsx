@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import { t } from "../../../schemas/site/messages.ts";
+import { pageLanguage, t } from "../../../schemas/site/messages.ts";
 import { leavingTo } from "../../playback/controls/leaving-to.ts";
 import { useMedia } from "../../playback/controls/use-media.ts";
 import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
@@ -73,6 +73,7 @@ export default function AudioPanel() {
             <p role="status" className="mt-1 text-sm text-muted">
               {statusText(state, media.paused)}
             </p>
+            {asset?.language !== undefined && <p className="text-sm text-muted">{languageName(asset.language)}</p>}
           </div>
           <PlayButton
             paused={media.paused}
@@ -101,6 +102,10 @@ export default function AudioPanel() {
     </section>
   );
 }
+
+/** A language's name in the page's, by its tag. */
+const languageName = (tag: string): string =>
+  new Intl.DisplayNames(pageLanguage().tag, { type: "language" }).of(tag) ?? tag;
 
 function PlayButton({
   paused,

@@ -29,6 +29,7 @@ export const isStreamResponse: Guard<{ data: { attributes: StreamAsset } }> = ob
         playbackIds: arrayOf(objectOf({ id: isString })),
         packaging: optional(isPackaging),
       }),
+      language: optional(isString),
       replayFrom: optional(isInstant),
     }),
   }),

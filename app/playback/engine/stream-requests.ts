@@ -15,7 +15,7 @@ const absolute = (url: string) => new URL(url, location.href).href;
 const unsigned = (url: string) => url.replace(signatureFolder, "");
 
 /** Sets query parameters of a URL. They are already encoded as the CDN expects and must not be encoded again. */
-function withQuery(url: string, query: string | undefined): string {
+export function withQuery(url: string, query: string | undefined): string {
   if (query === undefined) return url;
   const plain = withoutQuery(url, query);
   return `${plain}${plain.includes("?") ? "&" : "?"}${query}`;

@@ -1,11 +1,21 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deskRulesResponse } from "../../../schemas/desk/availability.ts";
+import {
+  type DeskCommentary,
+  deskCommentaryChoices,
+  deskCommentaryResponse,
+} from "../../../schemas/desk/commentaries.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { type DeskStream, deskStreamChoices, deskStreamResponse } from "../../../schemas/desk/streams.ts";
 import { deskVideoResponse, deskVideosResponse, watchAnswer } from "../../../schemas/desk/videos.ts";
 import { sessionCheckErrors } from "../../../schemas/streaming/playback-errors.ts";
+import { streamURLResponse } from "../../../schemas/streaming/stream-source.ts";
+import { streamResponse } from "../../../schemas/streaming/video.ts";
+import { sourceOriginsOf } from "../../../worker/backends/video/own-sources.ts";
 import { syncBroadcasts } from "../../../worker/backends/video/sync-broadcasts.ts";
+import { play, textOf } from "../backends/video/footage.ts";
+import { newEncryptedFootage } from "../backends/video/sound.ts";
 import { check, granted, openSocket, refused } from "../playback/support.ts";
 import { demoPassStatements } from "../support/demo-passes.ts";
 import { browserOf, fan } from "../support/fans.ts";
@@ -27,7 +37,7 @@ beforeAll(async () => {
        (771, 'quay', 'Quay Town', 'Quay', 'QUA', '{"primary":"#000000","secondary":"#ffffff","accent":"#ffffff"}', '{}'),
        (772, 'moor', 'Moor Rovers', 'Moor', 'MOR', '{"primary":"#000000","secondary":"#ffffff","accent":"#ffffff"}', '{}')`,
     ),
-    ...[7701, 7702, 7703, 7704].map((id) =>
+    ...[7701, 7702, 7703, 7704, 7705, 7706, 7707, 7708].map((id) =>
       MATCH_DB.prepare(
         `INSERT INTO fixtures (id, competition_id, season, stage, round, kickoff, home_id, away_id, status)
          VALUES (?, 77, 2026, 'league', '1', ?, 771, 772, 'fixture')`,
@@ -227,6 +237,160 @@ describe("live streams at the desk", () => {
     const refused = await desk("POST", "streams", stream);
     expect(refused.status).toBe(status);
     expect(deskError.parse(refused.body).error.message).toContain(words);
+  });
+});
+
+describe("live commentaries at the desk", () => {
+  beforeAll(newEncryptedFootage);
+  const radio = {
+    kind: "own",
+    source: { hls: "https://radio.example/derby/master.m3u8", signing: "none", systems: [] },
+  };
+  const packaged = { kind: "packaged", asset: "match-loop" };
+  const of = (match: number, change: object = {}) => ({
+    ...{ match, plays: radio, language: "cy", reason, description: "Ffion Rees comments" },
+    viewers: { kind: "passes", entitlements: ["live-audio"], ofMatch: true },
+    availability: { kind: "none" },
+    ...change,
+  });
+  const commentaryOf = ({ status, body }: { status: number; body: unknown }): DeskCommentary => {
+    expect(status, JSON.stringify(body)).toBe(200);
+    return deskCommentaryResponse.parse(body);
+  };
+  const openOne = async (commentary: object) => commentaryOf(await desk("POST", "commentaries", commentary));
+  const readOne = async (entry: string) => commentaryOf(await desk("GET", `commentaries/${entry}`));
+  const step = async (entry: string, name: "end" | "delete") =>
+    desk("POST", `commentaries/${entry}/${name}`, { version: (await readOne(entry)).version, reason });
+  /** Lets a match kick off in five minutes, so that its commentary is on air. */
+  const soon = (match: number) => {
+    const at = Date.now() + 5 * 60_000;
+    return Promise.all([
+      env.MATCH_DB.prepare("UPDATE fixtures SET kickoff = ? WHERE id = ?")
+        .bind(new Date(at).toISOString(), match)
+        .run(),
+      env.VIDEO_DB.prepare("UPDATE audio_entries SET release_from = ? WHERE fixture_id = ?")
+        .bind(new Date(at - 15 * 60_000).toISOString(), match)
+        .run(),
+    ]);
+  };
+  const stream = async (entry: string) =>
+    streamResponse.parse(await (await visit(`/api/streams/${entry}`)).json()).data.attributes;
+
+  it("are opened of a coming match, whose page offers them, and play from another host for who may listen", async () => {
+    const choices = async () => deskCommentaryChoices.parse((await desk("GET", "commentaries")).body);
+    expect((await choices()).matches.map(({ id }) => id)).toContain(7705);
+    const opened = await openOne(of(7705));
+    expect(opened).toMatchObject({
+      ...{ entryID: "audio-7705", title: "Quay v Moor", matchTitle: "Quay v Moor", phase: "to come" },
+      ...{ plays: radio, language: "cy", viewers: of(7705).viewers },
+    });
+    expect(await readOne("audio-7705")).toEqual(opened);
+    const { from, commentary, match } = await video("audio-7705");
+    expect({ from, commentary, match }).toEqual({
+      ...{ from: new Date(kickoff.getTime() - 15 * 60_000).toISOString(), commentary: true, match: 7705 },
+    });
+    expect((await choices()).matches.map(({ id }) => id)).not.toContain(7705);
+    expect(codeOf(await desk("POST", "commentaries", of(7705)))).toEqual([409, "taken"]);
+    const { entries } = deskVideosResponse.parse((await desk("GET", "videos?text=quay")).body);
+    expect(entries).toContainEqual(expect.objectContaining({ entryID: "audio-7705", commentary: true }));
+    expect(await sourceOriginsOf(env.VIDEO_DB)).toContain("https://radio.example");
+
+    await soon(7705);
+    expect(await (await visit("/match-centre/7705")).text()).toContain("Listen live");
+    expect(await stream("audio-7705")).toMatchObject({ language: "cy", assetData: { status: "active" } });
+    expect(JSON.stringify(await stream("audio-7705"))).not.toContain("radio.example");
+    expect((await check("audio-7705")).status).toBe(403);
+    const listener = await browserOf((await fan("live-audio")).cookie);
+    const { token, source: granted7705 } = await granted(await check("audio-7705", listener));
+    expect(granted7705).toMatchObject({
+      ...{ base: "https://radio.example/derby/", manifests: { hls: "master.m3u8" }, licences: null },
+    });
+    const renew = () =>
+      visit("/api/streams/audio-7705/address", {
+        method: "POST",
+        headers: { cookie: listener, "x-playback-token": token },
+      });
+    expect(streamURLResponse.parse(await (await renew()).json()).data.attributes.base).toBe(granted7705.base);
+  });
+
+  it("play the sound that is packaged here once they are changed, and not what somebody has not seen", async () => {
+    const { entryID, version } = await openOne(of(7706, { viewers: { kind: "accounts" } }));
+    await soon(7706);
+    expect((await play(entryID, "manifest.mpd")).status).toBe(404);
+    const { match: _, ...written } = of(7706, { plays: packaged, viewers: { kind: "accounts" }, language: null });
+    const change = (title: string) => desk("POST", `commentaries/${entryID}/change`, { ...written, title, version });
+    expect(commentaryOf(await change("The derby, heard"))).toMatchObject({
+      title: "The derby, heard",
+      plays: packaged,
+    });
+    expect(codeOf(await change("Another"))).toEqual([409, "changed_meanwhile"]);
+    expect(await textOf(await play(entryID, "master.m3u8"))).toContain("audio");
+    const { source } = await granted(await check(entryID, await browserOf((await fan()).cookie)));
+    expect(source.base).toBe(`/origin/video/play/${entryID}/`);
+    const seen = (await readOne(entryID)).version;
+    await desk("POST", `videos/${entryID}/pull`, { pulled: true, reason });
+    expect(codeOf(await desk("POST", `commentaries/${entryID}/delete`, { version: seen, reason }))[1]).toBe(
+      "changed_meanwhile",
+    );
+  });
+
+  it("end for good, for those who listen too, while their match goes on", async () => {
+    const { entryID } = await openOne(of(7707, { viewers: { kind: "accounts" } }));
+    expect(codeOf(await step(entryID, "end"))).toEqual([422, "not_begun"]);
+    await soon(7707);
+    const browser = await browserOf((await fan()).cookie);
+    const { heard } = await openSocket(browser, (await granted(await check(entryID, browser))).sessionID);
+    expect(commentaryOf(await step(entryID, "end")).phase).toBe("ended");
+    await expect.poll(() => heard.at(-1)).toEqual({ action: "ended", reason: "over" });
+    await syncBroadcasts(
+      env.VIDEO_DB,
+      [{ id: 7707, kickoff: kickoff.toISOString(), state: { kind: "fixture", note: null } }],
+      new Date(),
+    );
+    expect((await stream(entryID)).assetData.status).toBe("idle");
+    expect(await (await visit("/match-centre/7707")).text()).not.toContain("Listen live");
+    expect(codeOf(await step(entryID, "end"))).toEqual([409, "ended"]);
+  });
+
+  it("are deleted with their own rules, with who and why in the audit log", async () => {
+    const rules = { countries: { except: ["FR"] }, blackouts: [] };
+    const { entryID } = await openOne(
+      of(7708, { viewers: { kind: "everybody" }, availability: { kind: "own", rules } }),
+    );
+    await soon(7708);
+    expect((await check(entryID, "", { cf: { country: "FR" } })).status).toBe(403);
+    expect((await check(entryID, "", { cf: { country: "GB" } })).status).toBe(200);
+    expect((await step(entryID, "delete")).body).toEqual({ changed: true });
+    expect(codeOf(await desk("GET", `commentaries/${entryID}`))).toEqual([404, "no_such_commentary"]);
+    expect((await check(entryID)).status).toBe(404);
+    const left = await env.VIDEO_DB.prepare("SELECT name FROM availability_rules WHERE name LIKE 'own-%'").all();
+    expect(left.results).toEqual([]);
+    const administrator = await as("administrator");
+    const { rows } = auditResponse.parse((await administrator("GET", `audit?subject=entry%20${entryID}`)).body);
+    expect(rows).toMatchObject([{ action: "commentaries.delete", outcome: "done", reason }]);
+    const kept = await env.VIDEO_DB.prepare("SELECT action FROM operator_audit WHERE entry_id = ? ORDER BY id")
+      .bind(entryID)
+      .all();
+    expect(kept.results).toEqual([{ action: "create" }, { action: "delete" }]);
+  });
+
+  it.each<[string, object, number, string]>([
+    ["an encrypted source", { plays: { kind: "own", source } }, 400, "not encrypted"],
+    ["a DASH address", { plays: { kind: "own", source: { dash: "https://a.example/b/c.mpd" } } }, 400, "HLS address"],
+    [
+      "an address in a private network",
+      { plays: { kind: "own", source: { hls: "https://10.0.0.1/a/b.m3u8" } } },
+      400,
+      "IP",
+    ],
+    ["sound that is not packaged", { plays: { kind: "packaged", asset: "moon" } }, 404, "no live sound"],
+    ["a recording's sound", { plays: { kind: "packaged", asset: "match-recording" } }, 404, "no live sound"],
+    ["a language that is none", { language: "Welsh" }, 400, "its code"],
+    ["an unknown match", { match: 999 }, 404, "There is no match 999"],
+  ])("are refused with %s", async (_, change, status, words) => {
+    const refusal = await desk("POST", "commentaries", of(7704, change));
+    expect(refusal.status).toBe(status);
+    expect(deskError.parse(refusal.body).error.message).toContain(words);
   });
 });
 

@@ -61,7 +61,7 @@ export async function matchLinks(
         env.VIDEO_DB.prepare(
           `SELECT entry_id AS audioEntryID, iif(media_type = 'LiveAudio', replay_from, release_from) AS audioReplayFrom
          FROM audio_entries JOIN json_each(?1) AS wanted ON wanted.value = entry_id
-         WHERE iif(media_type = 'LiveAudio', ?3 = 0 OR replay_from IS NOT NULL, release_from <= ?2)
+         WHERE iif(media_type = 'LiveAudio', iif(?3, replay_from IS NOT NULL, NOT ended_by_hand), release_from <= ?2)
          ORDER BY wanted.key LIMIT 1`,
         ).bind(JSON.stringify(audioCandidates(match)), now.toISOString(), match.state.kind === "result" ? 1 : 0),
       ]),

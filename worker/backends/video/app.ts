@@ -31,6 +31,7 @@ import {
 import { operatorClips } from "./clips/clips.ts";
 import { clipPreviews } from "./clips/preview.ts";
 import { parseExpression } from "./expression/parse.ts";
+import { operatorCommentaries } from "./operator-commentaries.ts";
 import { operatorRecordings } from "./operator-recordings.ts";
 import { operatorRules } from "./operator-rules.ts";
 import { operatorSearch } from "./operator-search.ts";
@@ -150,6 +151,7 @@ export const videoBackend = new Hono<AppEnv>()
   .route("/play", playbackRoutes)
   .route("/availability", availabilityRoutes)
   .route("/operator/streams", operatorStreams)
+  .route("/operator/commentaries", operatorCommentaries)
   .route("/operator/rules", operatorRules)
   .route("/operator/entries", operatorSearch)
   .route("/operator/clips", operatorClips)

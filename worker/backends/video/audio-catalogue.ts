@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { AudioItem } from "../../../schemas/streaming/audio.ts";
 import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
+import { packagingOfSource } from "../../../schemas/streaming/own-source.ts";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 import { assetStatus, broadcastState } from "./broadcast.ts";
 import { broadcastOf, storedRules } from "./catalogue.ts";
+import { storedSource } from "./own-sources.ts";
 import { publicPackaging, storedFormats } from "./packaging/packaging.ts";
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
@@ -29,11 +31,15 @@ const audioRow = z.object({
   asset: z.string().nullable(),
   formats: storedFormats,
   rules: storedRules.nullable(),
+  /** Null once a replay plays. */
+  playing_source: storedSource,
+  language: z.string().nullable(),
 });
 type AudioRow = z.infer<typeof audioRow>;
 
 /** A disabled entry has no asset to play. ?1 is now: once the replay of a broadcast is released, its asset plays. */
-const select = `SELECT audio_entries.*, assets.id AS asset, assets.packaging -> '$.formats' AS formats, rules
+const select = `SELECT audio_entries.*, assets.id AS asset, assets.packaging -> '$.formats' AS formats, rules,
+    iif(disabled OR replay_from <= ?1, NULL, source) AS playing_source
   FROM audio_entries LEFT JOIN assets ON NOT disabled AND assets.id = iif(replay_from <= ?1, replay_asset_id, asset_id)
   LEFT JOIN availability_rules ON availability_rules.name = audio_entries.availability`;
 
@@ -91,14 +97,20 @@ export async function findAudio(database: D1Database, entryID: string, now: Date
 export async function findAudioStream(database: D1Database, entryID: string, now: Date): Promise<StreamAsset | null> {
   const row = await findRow(database, entryID, now);
   if (row === null) return null;
-  const entry = { live: row.media_type === "LiveAudio", packaged: row.asset !== null };
+  const entry = { live: row.media_type === "LiveAudio", packaged: (row.playing_source ?? row.asset) !== null };
   const { live, status, ...replay } = assetStatus(broadcastOf(row), entry, now);
   return {
     title: row.title,
     description: row.description,
     mediaType: live ? "live-audio" : "audio",
     imageData: { posterImageKey: row.image_key, offlineImageKey: row.offline_image_key },
-    assetData: { status, playbackIds: [{ id: entryID }], packaging: publicPackaging(row.formats, true) },
+    assetData: {
+      status,
+      playbackIds: [{ id: entryID }],
+      packaging:
+        row.playing_source === null ? publicPackaging(row.formats, true) : packagingOfSource(row.playing_source),
+    },
+    ...(row.language !== null && { language: row.language }),
     ...(row.rules !== null && { availability: row.rules }),
     ...replay,
   };

@@ -6,14 +6,14 @@ import type { EntryStatement } from "./entries.ts";
 import { type EntryRow, entryQuery, isOutdated, parseEntries, UnfitEntry, writeOwnRules } from "./written-entries.ts";
 
 /*
- * What the desk's calls of live streams and of recordings have in common.
+ * What the desk's calls of live streams, of commentaries and of recordings have in common.
  */
 
-const kinds = { DrmLiveVideo: "live stream", OnDemand: "recording" } as const;
+const kinds = { DrmLiveVideo: "live stream", LiveAudio: "commentary", OnDemand: "recording" } as const;
 type MediaType = keyof typeof kinds;
 type OperatorEntry = z.infer<typeof operatorEntry>;
 
-const changedMeanwhile = (type: MediaType) =>
+export const changedMeanwhile = (type: MediaType) =>
   new ApiError(
     409,
     "changed_meanwhile",
@@ -32,12 +32,12 @@ export async function commit(
     await database.batch(statements.map((statement) => prepare(database, statement)));
   } catch (error) {
     if (isOutdated(error)) throw changedMeanwhile(type);
-    if (String(error).includes("UNIQUE constraint failed: videos.entry_id")) throw taken();
+    if (/UNIQUE constraint failed: (?:videos|audio_entries)\.entry_id/.test(String(error))) throw taken(type);
     throw error;
   }
 }
-export const taken = () =>
-  new ApiError(409, "taken", "There is a live stream of it already. Look for it in the video desk to change it.");
+export const taken = (type: MediaType) =>
+  new ApiError(409, "taken", `There is a ${kinds[type]} of it already. Look for it in the video desk to change it.`);
 
 /** @throws ApiError 404 for anything of another kind */
 export async function readEntry(database: D1Database, entryID: string, type: MediaType): Promise<EntryRow> {

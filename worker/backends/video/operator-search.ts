@@ -11,7 +11,7 @@ const maxFound = 40;
 
 const entryRow = z.object({
   ...{ entryID: z.string(), title: z.string(), from: z.iso.datetime({ offset: true }) },
-  ...{ live: z.int(), pulled: z.int() },
+  ...{ live: z.int(), pulled: z.int(), commentary: z.int() },
 });
 
 /**
@@ -24,9 +24,9 @@ export const operatorSearch = new Hono<AppEnv>().use(requireServiceKey).get("/",
   const columns = 'entry_id AS entryID, title, release_from AS "from", disabled AS pulled';
   const { results } = await c.env.VIDEO_DB.prepare(
     `SELECT * FROM (
-       SELECT ${columns}, media_type <> 'OnDemand' AS live FROM videos
+       SELECT ${columns}, media_type <> 'OnDemand' AS live, 0 AS commentary FROM videos
        WHERE rowid IN (SELECT rowid FROM video_title_index WHERE video_title_index MATCH ?1)
-       UNION ALL SELECT ${columns}, media_type = 'LiveAudio' FROM audio_entries WHERE instr(lower(title), lower(?2)) > 0
+       UNION ALL SELECT ${columns}, media_type = 'LiveAudio', 1 FROM audio_entries WHERE instr(lower(title), lower(?2)) > 0
      ) ORDER BY abs(julianday("from") - julianday(?3)), entryID LIMIT ?4`,
   )
     .bind(query, q.trim(), new Date().toISOString(), maxFound)
@@ -34,6 +34,6 @@ export const operatorSearch = new Hono<AppEnv>().use(requireServiceKey).get("/",
   const data = z
     .array(entryRow)
     .parse(results)
-    .map((row) => ({ ...row, live: row.live === 1, pulled: row.pulled === 1 }));
+    .map((row) => ({ ...row, live: row.live === 1, pulled: row.pulled === 1, commentary: row.commentary === 1 }));
   return c.json(operatorEntriesResponse.parse({ data }));
 });

@@ -63,7 +63,7 @@ export const operatorStreams = new Hono<AppEnv>()
     const { VIDEO_DB: database } = c.env;
     const { author, match, availability, ...wanted } = await readBody(c, operatorStreamRequest);
     const now = new Date();
-    if ((await prepare(database, takenQuery(wanted.entryID)).first()) !== null) throw taken();
+    if ((await prepare(database, takenQuery(wanted.entryID)).first()) !== null) throw taken("DrmLiveVideo");
     const rules = await rulesOf(database, availability);
     const described = { ...wanted, kind: "live", duration: 0, section: "live", availability: rules.name } as const;
     const entry = fitting(() => composeEntry(described, match, now));

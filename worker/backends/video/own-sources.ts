@@ -13,7 +13,9 @@ export async function findOwnSource(database: D1Database, entryID: string, now: 
   const found = await database
     .prepare(
       `SELECT source FROM video_sources JOIN videos USING (entry_id)
-       WHERE entry_id = ?1 AND NOT disabled AND (replay_from IS NULL OR replay_from > ?2)`,
+       WHERE entry_id = ?1 AND NOT disabled AND (replay_from IS NULL OR replay_from > ?2)
+       UNION ALL SELECT source FROM audio_entries
+       WHERE entry_id = ?1 AND source IS NOT NULL AND NOT disabled AND (replay_from IS NULL OR replay_from > ?2)`,
     )
     .bind(entryID, now.toISOString())
     .first();
@@ -23,7 +25,10 @@ export async function findOwnSource(database: D1Database, entryID: string, now: 
 /** The hosts of all own sources, as origins. Manifests may name segments on others, which are not known here. */
 export async function sourceOriginsOf(database: D1Database): Promise<string[]> {
   const { results } = await database
-    .prepare("SELECT DISTINCT coalesce(source ->> 'hls', source ->> 'dash') AS url FROM video_sources")
+    .prepare(
+      `SELECT coalesce(source ->> 'hls', source ->> 'dash') AS url FROM video_sources
+       UNION SELECT source ->> 'hls' FROM audio_entries WHERE source IS NOT NULL`,
+    )
     .all();
   const urls = z.array(z.object({ url: z.string() })).parse(results);
   return [...new Set(urls.map(({ url }) => new URL(url).origin))];

@@ -17,6 +17,7 @@ export async function endPulledStreams(env: Pick<Env, "VIDEO_DB" | "STREAM_GATE"
     const { results } = await env.VIDEO_DB.prepare(
       `SELECT entry_id, at, EXISTS (
          SELECT 1 FROM videos WHERE videos.entry_id = pulled_entries.entry_id AND ended_by_hand AND NOT disabled
+         UNION ALL SELECT 1 FROM audio_entries WHERE audio_entries.entry_id = pulled_entries.entry_id AND ended_by_hand AND NOT disabled
        ) AS over FROM pulled_entries ORDER BY at LIMIT 50`,
     ).all();
     for (const { entry_id, at, over } of pulled.parse(results)) {

@@ -37,7 +37,8 @@ function phaseOf({ state }: Pick<Match, "state">): BroadcastMatch["phase"] {
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null;
 
-const columns = "entry_id, fixture_id, release_from, ended_at, replay_from, replay_asset_id, hold_back_minutes";
+const columns =
+  "entry_id, fixture_id, release_from, ended_at, replay_from, replay_asset_id, hold_back_minutes, ended_by_hand";
 
 /** Updates live videos and commentary to follow their matches. @returns how many entries changed. */
 export async function syncBroadcasts(
@@ -47,9 +48,9 @@ export async function syncBroadcasts(
 ): Promise<number> {
   const { results } = await database
     .prepare(
-      `SELECT 'videos' AS source, ${columns}, lead_minutes, ended_by_hand FROM videos
+      `SELECT 'videos' AS source, ${columns}, lead_minutes FROM videos
        WHERE media_type = 'DrmLiveVideo' AND fixture_id IN (SELECT value FROM json_each(?1))
-       UNION ALL SELECT 'audio_entries', ${columns}, ${onAirMinutesBeforeKickOff}, 0 FROM audio_entries
+       UNION ALL SELECT 'audio_entries', ${columns}, ${onAirMinutesBeforeKickOff} FROM audio_entries
        WHERE media_type = 'LiveAudio' AND fixture_id IN (SELECT value FROM json_each(?1))`,
     )
     .bind(JSON.stringify(matches.map(({ id }) => id)))

@@ -6,6 +6,7 @@ import { availability } from "../../../schemas/streaming/availability.ts";
 import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
 import { type OwnSource, ownSource } from "../../../schemas/streaming/own-source.ts";
 import { isOwnRule, ownRulesPrefix } from "../../../schemas/streaming/written-availability.ts";
+import { onAirMinutesBeforeKickOff } from "./broadcast.ts";
 import { type Entry, type EntryStatement, insertEntry, setSource } from "./entries.ts";
 
 /*
@@ -112,7 +113,7 @@ const flag = z.int().transform((value) => value === 1);
 
 const entryRow = z.object({
   entry_id: z.string(),
-  media_type: z.enum(["OnDemand", "DrmLiveVideo"]),
+  media_type: z.enum(["OnDemand", "DrmLiveVideo", "LiveAudio"]),
   title: z.string(),
   description: z.string(),
   entitlements: jsonText(z.array(z.string())),
@@ -175,14 +176,18 @@ export const auditStatement = (
   params: [now.toISOString(), operator, entryID, action, detail, reason],
 });
 
+/** The table of an entry. */
+const tableOf = ({ media_type }: Pick<EntryRow, "media_type">) =>
+  media_type === "LiveAudio" ? "audio_entries" : "videos";
+
 /** Fails the transaction, with {@link isOutdated}, where the entry has been changed since it was read. */
-const requireVersion = ({ entry_id, version }: Pick<EntryRow, "entry_id" | "version">): EntryStatement => ({
-  sql: "UPDATE videos SET version = CASE version WHEN ?2 THEN version + 1 END WHERE entry_id = ?1",
-  params: [entry_id, version],
+const requireVersion = (entry: Pick<EntryRow, "entry_id" | "media_type" | "version">): EntryStatement => ({
+  sql: `UPDATE ${tableOf(entry)} SET version = CASE version WHEN ?2 THEN version + 1 END WHERE entry_id = ?1`,
+  params: [entry.entry_id, entry.version],
 });
 /** Whether a transaction has failed because somebody else has changed the entry. */
 export const isOutdated = (error: unknown): boolean =>
-  String(error).includes("NOT NULL constraint failed: videos.version");
+  /NOT NULL constraint failed: (?:videos|audio_entries)\.version/.test(String(error));
 
 export const createStatements = (entry: Entry, author: Author, now: Date): EntryStatement[] => [
   ...insertEntry(entry, now),
@@ -226,11 +231,73 @@ export function changeStatements(
   ];
 }
 
+const commentaryRow = entryRow.extend({
+  media_type: z.literal("LiveAudio"),
+  asset_id: z.string(),
+  language: z.string().nullable(),
+});
+export type CommentaryRow = z.infer<typeof commentaryRow>;
+
+/** A live commentary by its id. */
+export const commentaryQuery = (entryID: string): EntryStatement => ({
+  sql: `SELECT entry_id, media_type, title, description, entitlements, image_key, release_from, NULL AS ends_at, ended_at,
+    ${onAirMinutesBeforeKickOff} AS lead_minutes, duration, fixture_id, '' AS section, availability,
+    (SELECT rules FROM availability_rules WHERE name = availability) AS rules, disabled, NULL AS live_rule, version, source,
+    NULL AS upload, asset_id, language
+    FROM audio_entries WHERE media_type = 'LiveAudio' AND entry_id = ?`,
+  params: [entryID],
+});
+/** @param row null for none */
+export const parseCommentary = (row: unknown): CommentaryRow | null => commentaryRow.nullable().parse(row);
+
+/** What people write of a commentary, as its columns. `asset_id` is empty with a source of its own. */
+type CommentaryColumns = Record<
+  "title" | "description" | "entitlements" | "availability" | "asset_id" | "source" | "language",
+  string | null
+>;
+
+/** Opens the commentary of a match. Fails for an id that exists. */
+export const createCommentary = (
+  { entryID, match }: { entryID: string; match: EntryMatch },
+  columns: CommentaryColumns,
+  author: Author,
+  now: Date,
+): EntryStatement[] => [
+  {
+    sql: `INSERT INTO audio_entries (entry_id, media_type, duration, image_key, offline_image_key, created_at, release_from, fixture_id,
+        ${Object.keys(columns).join(", ")})
+      VALUES (?, 'LiveAudio', 0, ?, ?, ?, ?, ?${", ?".repeat(Object.keys(columns).length)})`,
+    params: [
+      ...[entryID, `commentary-${match.id}`, `commentary-offline-${match.id}`, now.toISOString()],
+      ...[onAirFrom(match.kickoff, onAirMinutesBeforeKickOff), match.id],
+      ...Object.values(columns),
+    ],
+  },
+  auditStatement(entryID, "create", JSON.stringify(columns), author, now),
+];
+
+/** Changes a commentary. */
+export const changeCommentary = (
+  entry: CommentaryRow,
+  columns: CommentaryColumns,
+  author: Author,
+  now: Date,
+): EntryStatement[] => [
+  requireVersion(entry),
+  {
+    sql: `UPDATE audio_entries SET ${Object.keys(columns)
+      .map((column) => `${column} = ?`)
+      .join(", ")} WHERE entry_id = ?`,
+    params: [...Object.values(columns), entry.entry_id],
+  },
+  auditStatement(entry.entry_id, "change", JSON.stringify(columns), author, now),
+];
+
 /** Ends a live entry that is on air, whatever its match does. */
 export const endStatements = (entry: EntryRow, author: Author, now: Date): EntryStatement[] => [
   requireVersion(entry),
   {
-    sql: "UPDATE videos SET ended_at = ?2, ended_by_hand = 1 WHERE entry_id = ?1",
+    sql: `UPDATE ${tableOf(entry)} SET ended_at = ?2, ended_by_hand = 1 WHERE entry_id = ?1`,
     params: [entry.entry_id, now.toISOString()],
   },
   // Its running streams end as those of a pulled entry do, with a reason of their own.
@@ -244,8 +311,8 @@ export const endStatements = (entry: EntryRow, author: Author, now: Date): Entry
 export const deleteStatements = (entry: EntryRow, author: Author, now: Date): EntryStatement[] => [
   requireVersion(entry),
   // Disabled first, which ends its running streams.
-  { sql: "UPDATE videos SET disabled = 1 WHERE entry_id = ?", params: [entry.entry_id] },
-  { sql: "DELETE FROM videos WHERE entry_id = ?", params: [entry.entry_id] },
+  { sql: `UPDATE ${tableOf(entry)} SET disabled = 1 WHERE entry_id = ?`, params: [entry.entry_id] },
+  { sql: `DELETE FROM ${tableOf(entry)} WHERE entry_id = ?`, params: [entry.entry_id] },
   ...forgetOwnRules(entry.availability),
   auditStatement(entry.entry_id, "delete", entry.title, author, now),
 ];

@@ -20,7 +20,7 @@ import {
   matchesOf,
   momentOf,
   momentText,
-  offered,
+  offeredMatchesOf,
   requireMatch,
   streamsOf,
   titleOf,
@@ -32,7 +32,6 @@ const openers: readonly StaffRole[] = ["administrator", "video"];
 
 const one = z.object({ entry: entryID.meta({ description: "The stream's id." }) });
 
-const hour = 3_600_000;
 /** Minutes before kick-off at which a stream without a match would open: they count for nothing. */
 const noLead = 15;
 
@@ -85,16 +84,11 @@ export const streamCalls = [
     response: deskStreamChoices,
     audit: null,
     async run(scope) {
-      const streams = streamsOf(scope);
-      const time = scope.now.getTime();
-      const [from, to] = [time - 3 * hour, time + 14 * 24 * hour].map((at) => new Date(at).toISOString());
-      const [matches, taken, choices] = await Promise.all([
-        matchesOf(scope).fixtures({ status: ["fixture", "live"], ...(from && to && { from, to }) }),
-        streams.fixtureIDs(),
+      const [matches, choices] = await Promise.all([
+        offeredMatchesOf(scope, streamsOf(scope).fixtureIDs()),
         writtenChoicesOf(scope),
       ]);
-      const open = matches.filter(({ id, state: { kind } }) => kind !== "result" && !taken.includes(id));
-      return { matches: open.map(offered), ...choices };
+      return { matches, ...choices };
     },
   }),
   staffCall({

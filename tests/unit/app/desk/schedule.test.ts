@@ -4,7 +4,7 @@ import { scheduleOf } from "../../../../app/desk/video/schedule.ts";
 /** An instant of November on the clock of the demo league, which is UTC then. */
 const at = (day: number, hours: number, minutes = 0) => new Date(Date.UTC(2026, 10, day, hours, minutes)).toISOString();
 const entry = (entryID: string, from: string, until: string | null = null) => ({
-  ...{ entryID, title: entryID, live: true, from, until, pulled: false },
+  ...{ entryID, title: entryID, live: true, commentary: false, from, until, pulled: false },
 });
 
 describe("the schedule of live streams", () => {

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import {
+  type DeskCommentary,
+  type DeskCommentaryChoices,
+  deskCommentaryResponse,
+} from "../../../schemas/desk/commentaries.ts";
+import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
+import { callDesk } from "../client.ts";
+import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
+import { describeMinute } from "../time.ts";
+import { SigningField, sourceOf, ViewerFields, viewersDraft, viewersOf, WordFields } from "./entry-fields.tsx";
+import { RulesPicker } from "./rules-picker.tsx";
+
+/** The choice of another host; no asset is called that. */
+const elsewhere = "";
+
+/** What it plays, of the form's fields. */
+const playsOf = ({ sound = elsewhere, ...fields }: Fields) =>
+  sound === elsewhere ? { kind: "own", source: sourceOf(fields, []) } : { kind: "packaged", asset: sound };
+
+/** The form that opens the live commentary of a match, or changes one. @param commentary null for a new one */
+export function CommentaryForm({
+  choices,
+  commentary,
+  onDone,
+}: {
+  choices: DeskCommentaryChoices;
+  commentary: DeskCommentary | null;
+  onDone: (commentary: DeskCommentary) => Promise<void>;
+}) {
+  const { matches, assets, rules: named } = choices;
+  const plays = commentary?.plays;
+  const [sound, setSound] = useState(plays?.kind === "packaged" ? plays.asset : elsewhere);
+  const [viewers, setViewers] = useState(() =>
+    viewersDraft(commentary?.viewers, choices, ["live-audio", "live-video"]),
+  );
+  const [availability, setAvailability] = useState<EntryRules>(commentary?.availability ?? { kind: "none" });
+
+  async function submit(fields: Fields) {
+    const { title, description, match, language = "", reason } = fields;
+    const body = {
+      ...{ title, description, availability, reason, plays: playsOf(fields) },
+      language: language === "" ? null : language,
+      viewers: viewersOf(viewers, fields, true),
+    };
+    const call =
+      commentary === null
+        ? callDesk("POST", "commentaries", deskCommentaryResponse, { ...body, match: Number(match) })
+        : callDesk("POST", `commentaries/${encodeURIComponent(commentary.entryID)}/change`, deskCommentaryResponse, {
+            ...body,
+            version: commentary.version,
+          });
+    await onDone(await call);
+  }
+
+  // One that is chosen stays a choice while it is gone.
+  const packaged = plays?.kind === "packaged" ? [...new Set([...assets, plays.asset])] : assets;
+  const own = plays?.kind === "own" ? plays.source : null;
+  return (
+    <DeskForm
+      label={commentary === null ? "Open a commentary" : "Change this commentary"}
+      submit={commentary === null ? "Open it" : "Change it"}
+      onSubmit={submit}
+    >
+      {commentary === null && (
+        <Choice
+          label="Match"
+          name="match"
+          options={matches.map(({ id, title, kickoff }) => ({
+            value: String(id),
+            label: `${title}, ${describeMinute(kickoff)}`,
+          }))}
+        />
+      )}
+      <p>It opens a quarter of an hour before kick-off, moves with its match, and ends with it.</p>
+      <WordFields entry={commentary} isNamed={false} about="Such as who comments." />
+      <TextInput
+        label="Language"
+        name="language"
+        dir="ltr"
+        maxLength={6}
+        pattern="[a-z]{2,3}(-[A-Z]{2})?"
+        defaultValue={commentary?.language ?? ""}
+        hint="Its code, such as en, cy or de-AT. The audio player names the language. Empty: it names none."
+      />
+      <fieldset className="grid gap-4">
+        <legend className="heading-3 mb-2">Where it plays from</legend>
+        <Choice
+          label="Sound"
+          name="sound"
+          initial={sound}
+          options={[
+            { value: elsewhere, label: "An address of another host" },
+            ...packaged.map((asset) => ({ value: asset, label: `Packaged here: ${asset}` })),
+          ]}
+          onChange={setSound}
+        />
+        {sound === elsewhere && (
+          <>
+            <TextInput
+              label="HLS address"
+              name="hls"
+              type="url"
+              required
+              pattern="https://.*"
+              maxLength={2000}
+              defaultValue={own?.hls ?? ""}
+              hint="https://… Sound alone, and not encrypted."
+            />
+            <SigningField source={own} />
+          </>
+        )}
+      </fieldset>
+      <ViewerFields choices={choices} draft={viewers} hasMatch legend="Who may listen to it" onChange={setViewers} />
+      <RulesPicker named={named} rules={availability} onChange={setAvailability} />
+      <ReasonField />
+    </DeskForm>
+  );
+}
