@@ -206,7 +206,12 @@ export const coverage: Record<string, readonly string[]> = {
   ],
   newsletter: ["app/features/captcha", "app/routes/newsletter.tsx", "worker/captcha", "worker/routes/newsletter.ts"],
   "other-settings": ["app/shells", "worker/league", "worker/settings.ts"],
-  "own-source": ["worker/backends/video", "schemas/streaming", "scripts/lib/video/video-entries.ts"],
+  "own-source": [
+    "app/features/audio",
+    "worker/backends/video",
+    "schemas/streaming",
+    "scripts/lib/video/video-entries.ts",
+  ],
   "media-hosts": ["app/playback", "worker/playback", "worker/backends/video", "worker/routes/content-steering.ts"],
   "other-players": ["worker/backends/video", "schemas/streaming"],
   offline: ["app/entry.client.tsx", "public/service-worker.js", "public/offline.js", "worker/offline"],

@@ -5,7 +5,7 @@ import { openLocalStorage, type Storage } from "../../scripts/lib/storage/storag
 import { describeEntry } from "../../scripts/lib/video/describe-entry.ts";
 import { createEntry, pullEntry } from "../../scripts/lib/video/video-entries.ts";
 import { broadcast, cdn } from "./support/cdn.ts";
-import { expectPlaying, newFan, signIn } from "./support/fan.ts";
+import { expectPlaying, newFan, openMatchInPlay, signIn } from "./support/fan.ts";
 import { serviceKey } from "./support/operator.ts";
 import { newState } from "./support/other-site.ts";
 import { expect, test } from "./support/test.ts";
@@ -21,7 +21,7 @@ async function operate<Result>(stateDir: string, work: (storage: Storage) => Pro
   }
 }
 
-test("an entry that an operator creates plays from another host's CDN, signed, and ends when it is pulled", async ({
+test("an entry and a commentary that operators create play from another host's CDN, signed, and an entry ends when it is pulled", async ({
   page,
   expectProblem,
 }) => {
@@ -38,7 +38,15 @@ test("an entry that an operator creates plays from another host's CDN, signed, a
   };
   const fan = await operate(stateDir, async (storage) => {
     await createEntry(storage, await describeEntry(storage, "derby", options, now), operator, now);
-    return await newFan(storage, "video-archive");
+    // As the desk stores it (tests/worker/desk/streams.test.ts).
+    const sound = JSON.stringify({
+      hls: `${cdn}/league/derby/sound/master.m3u8`,
+      signing: options.signing,
+      systems: [],
+    });
+    const sql = "UPDATE audio_entries SET asset_id = '', source = ?, language = 'cy' WHERE media_type = 'LiveAudio'";
+    await storage.database("VIDEO_DB").transact([{ sql, params: [sound] }]);
+    return await newFan(storage, "video-archive", "live-audio");
   });
   const vars = { ...variablesAt(now), AKAMAI_TOKEN_KEY: "52a152a152a152a152a152a152a1" };
   const { miniflare, url } = await openSite({ port: 0, stateDir, quiet: true, vars });
@@ -60,6 +68,16 @@ test("an entry that an operator creates plays from another host's CDN, signed, a
     expect((await page.request.post(notice, { headers: serviceKey() })).status()).toBe(204);
     const refusal = page.getByRole("dialog", { name: "Video player" }).getByRole("alert");
     await expect(refusal).toContainText("Sorry but there is an issue with this stream");
+
+    const asked = queries.length;
+    await openMatchInPlay(page, url.origin);
+    await page.getByRole("button", { name: "Listen live" }).click();
+    const panel = page.getByRole("region", { name: "Audio player" });
+    await expect(panel.getByText("Welsh", { exact: true })).toBeVisible();
+    const heard = () =>
+      page.evaluate(() => Number(Reflect.get(document.querySelector("audio") ?? {}, "webkitAudioDecodedByteCount")));
+    await expect.poll(heard, { message: "bytes of sound decoded" }).toBeGreaterThan(0);
+    expect(queries.slice(asked).every((query) => query.get("hdnts")?.includes("acl=/league/derby/sound/*"))).toBe(true);
     // Nothing may be under way when the site ends.
     await page.goto("about:blank");
   } finally {

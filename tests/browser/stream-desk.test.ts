@@ -5,7 +5,7 @@ import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the video team opens a live stream with a country rule, changes it and deletes it, and a fan sees it on the site", async ({
+test("the video team opens a live stream with a country rule and its commentary, changes and deletes both, and a fan sees it on the site", async ({
   page,
   request,
   site,
@@ -69,6 +69,41 @@ test("the video team opens a live stream with a country rule, changes it and del
 
   await expectPageHas(request, `/videos/live-${id}`, /<h1[^>]*>The derby, live<\/h1>/);
 
+  await test.step("its commentary is deleted, opened with a source on another host, found, and changed back", async () => {
+    await page.goto(`/desk/video/audio-${id}`);
+    const commentary = page.getByRole("region", { name: "The commentary" });
+    await commentary.getByText("Delete it", { exact: true }).first().click();
+    const take = commentary.getByRole("form", { name: "Delete it" });
+    await take.getByLabel("Why", { exact: true }).fill("another one is to come");
+    await take.getByRole("button", { name: "Delete it" }).click();
+    await page.getByRole("link", { name: "Open a commentary" }).click();
+    const open = page.getByRole("form", { name: "Open a commentary" });
+    await open.getByLabel("Match", { exact: true }).selectOption(id);
+    await open.getByLabel("Title", { exact: true }).fill("The derby on the radio");
+    await open.getByLabel("Description", { exact: true }).fill("Ffion Rees comments");
+    await open.getByLabel("Language", { exact: true }).fill("cy");
+    await open.getByLabel("HLS address").fill("https://radio.example/live/derby/master.m3u8");
+    expect(await horizontalOverflow(page)).toBe(0);
+    await expectAccessible(page);
+    await open.getByLabel("Why", { exact: true }).fill("the league is heard too");
+    await open.getByRole("button", { name: "Open it" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "The derby on the radio" })).toBeVisible();
+
+    await page.goto("/desk/video?text=derby%20on%20the%20radio");
+    await page.getByRole("link", { name: /The derby on the radio.*Commentary, live/ }).click();
+    await expect(page.getByText("Live commentary", { exact: true })).toBeVisible();
+    await commentary.getByText("Change it", { exact: true }).first().click();
+    const change = commentary.getByRole("form", { name: "Change this commentary" });
+    await expect(change.getByLabel("HLS address")).toHaveValue("https://radio.example/live/derby/master.m3u8");
+    await change.getByLabel("Sound", { exact: true }).selectOption({ index: 1 });
+    await change.getByLabel("Why", { exact: true }).fill("the radio is away");
+    await change.getByRole("button", { name: "Change it" }).click();
+    await expect(commentary.getByText("It is changed.")).toBeVisible();
+    expect(await horizontalOverflow(page)).toBe(0);
+    await expectAccessible(page);
+  });
+
+  await page.goto(`/desk/video/live-${id}`);
   await stream.getByText("Delete it", { exact: true }).first().click();
   const remove = stream.getByRole("form", { name: "Delete it" });
   await remove.getByLabel("Why", { exact: true }).fill("it is shown elsewhere");

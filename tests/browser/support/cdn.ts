@@ -7,7 +7,8 @@ export const cdn = "https://cdn.example";
 const files = "tests/fixtures/clear-stream";
 
 /**
- * Answers this page's requests to the CDN with a stream that is not encrypted: its manifest is master.m3u8 in the folder.
+ * Answers this page's requests to the CDN with a stream that is not encrypted: its manifest is master.m3u8 in the folder, and
+ * that of its sound alone sound/master.m3u8.
  * @param folder such as /league/derby
  * @returns the query parameters of all requests so far.
  */

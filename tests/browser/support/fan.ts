@@ -76,8 +76,8 @@ export async function signInByCall(page: Page, account: Fan): Promise<void> {
 }
 
 /** The match that is in play on the matches page, at the address of its match centre. */
-export async function openMatchInPlay(page: Page): Promise<void> {
-  await page.goto("/match-hub");
+export async function openMatchInPlay(page: Page, site = ""): Promise<void> {
+  await page.goto(`${site}/match-hub`);
   await page
     .getByRole("main")
     .getByRole("link", { name: /, (first|second) half,/ })

@@ -20,6 +20,5 @@ BEGIN
   UPDATE audio_entries SET version = version + 1 WHERE entry_id = new.entry_id;
 END;
 
--- Way back, after which commentary from another host is not to be heard, and what was ended by hand goes on with its match:
--- DROP TRIGGER audio_version; DROP INDEX audio_by_source; ALTER TABLE audio_entries DROP COLUMN version;
+-- Way back: DROP TRIGGER audio_version; DROP INDEX audio_by_source; ALTER TABLE audio_entries DROP COLUMN version;
 -- ALTER TABLE audio_entries DROP COLUMN ended_by_hand; ALTER TABLE audio_entries DROP COLUMN language; ALTER TABLE audio_entries DROP COLUMN source;
