@@ -47,9 +47,12 @@ export class AccountSockets {
       .map(({ socket, client }) => ({ socket, deadline: client.acceptedAt + socketLimits.silence }));
   }
 
-  /** The accounts of the sockets, without duplicates. */
-  accounts(): string[] {
-    return [...new Set(this.#open().map((socket) => attached(socket).ssoID))];
+  /** Whose the sockets are. */
+  owners(): { account: string; device: string }[] {
+    return this.#open().map((socket) => {
+      const { ssoID, device } = attached(socket);
+      return { account: ssoID, device };
+    });
   }
 
   /** Gives the account's sockets another limit. Those that have not named their session are admitted by it. */

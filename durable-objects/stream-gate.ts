@@ -21,6 +21,14 @@ import { OutageBypassLimiter } from "./outage-bypass-limiter.ts";
 import { admittedLeaseMilliseconds, connectedLeaseMilliseconds } from "./stream-leases.ts";
 import { type Admission, type AdmissionRequest, StreamSlots } from "./stream-slots.ts";
 
+/** What an account plays. */
+interface Watched {
+  account: string;
+  entries: string[];
+  /** The second halves of its devices' names. */
+  sessions: string[];
+}
+
 /**
  * Decides, in one synchronous transaction over rows, which devices of an account may stream at once. Accounts that use its passes
  * share its limit. StreamSlots has the rules; this class connects them to sockets, alarms and callers. The object is named by the
@@ -95,13 +103,17 @@ export class StreamGate extends DurableObject<Env> {
   }
 
   /** What each account plays. Accounts with an open socket that play nothing yet have no entries. */
-  async watched(): Promise<{ account: string; entries: string[] }[]> {
-    const watched = this.#transact(Date.now(), () => this.#slots.watched());
-    const accounts = new Set([...watched.map(({ account }) => account), ...this.#sockets.accounts()]);
-    return Array.from(accounts, (account) => ({
-      account,
-      entries: watched.filter((stream) => stream.account === account).map(({ entryID }) => entryID),
-    }));
+  async watched(): Promise<Watched[]> {
+    const playing = this.#transact(Date.now(), () => this.#slots.watched());
+    const owners = [...playing, ...this.#sockets.owners()];
+    return Array.from(new Set(owners.map(({ account }) => account)), (account) => {
+      const isOwn = (owner: { account: string }) => owner.account === account;
+      return {
+        account,
+        entries: [...new Set(playing.filter(isOwn).map(({ entryID }) => entryID))],
+        sessions: [...new Set(owners.filter(isOwn).map(({ device }) => device.slice(device.lastIndexOf(".") + 1)))],
+      };
+    });
   }
 
   /** Sets the limit of devices for the account's players that have connected: its entitlements have changed. */

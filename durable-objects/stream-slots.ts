@@ -185,14 +185,14 @@ export class StreamSlots {
       .map(({ slot }) => slot);
   }
 
-  /** Which account plays which entries, without duplicates. */
-  watched(): { account: string; entryID: string }[] {
+  /** Which devices of which account play which entries. */
+  watched(): { account: string; device: string; entryID: string }[] {
     return this.#sql
-      .exec<{ account: string; entry_id: string }>(
-        `SELECT DISTINCT account, entry_id FROM device_slots JOIN entry_leases USING (slot) ORDER BY account, entry_id`,
+      .exec<{ account: string; device: string; entry_id: string }>(
+        "SELECT account, device, entry_id FROM device_slots JOIN entry_leases USING (slot) ORDER BY account, entry_id",
       )
       .toArray()
-      .map(({ account, entry_id }) => ({ account, entryID: entry_id }));
+      .map(({ entry_id, ...owner }) => ({ ...owner, entryID: entry_id }));
   }
 
   /**

@@ -21,7 +21,7 @@ const usage = `Usage:
   npm run account -- show EMAIL
   npm run account -- block EMAIL       no sign-in, no playback; what plays stops, what is signed in ends
   npm run account -- unblock EMAIL
-  npm run account -- new-password EMAIL   the next sign-in asks for a new one; what is signed in ends
+  npm run account -- new-password EMAIL   the next sign-in asks for a new one; what is signed in ends, and what plays on it
   npm run account -- grant EMAIL ENTITLEMENT…
   npm run account -- revoke EMAIL ENTITLEMENT…
   npm run account -- bypass EMAIL [--off]     everything plays, on as many devices as it likes
@@ -92,8 +92,8 @@ const commands = new Map<string, (work: CommandContext) => Promise<void>>([
   ["grant", ({ storage, email, names, author, now }) => grantEntitlements(storage, email, names, author, now)],
   ["revoke", ({ storage, email, names, author, now }) => revokeEntitlements(storage, email, names, author, now)],
 ]);
-/** Commands that change the account's status, after which streams may have to end. */
-const changesStatus = new Set(["block", "unblock", "bypass", "grant", "revoke"]);
+/** Commands that change the account's standing, after which streams may have to end. */
+const changesStanding = new Set(["block", "unblock", "new-password", "bypass", "grant", "revoke"]);
 const takesNames = new Set(["grant", "revoke"]);
 
 await run(async () => {
@@ -111,7 +111,7 @@ await run(async () => {
   try {
     await command({ storage, email, names, values, author, now: new Date() });
     const account = await show(storage, email);
-    if (changesStatus.has(name)) await reviewStreams(values, account.ssoID);
+    if (changesStanding.has(name)) await reviewStreams(values, account.ssoID);
   } finally {
     await storage.close();
   }

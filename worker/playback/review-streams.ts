@@ -1,10 +1,13 @@
 import { isLocked } from "../../schemas/streaming/lock-rule.ts";
 import { providerEntitlements } from "../identity/session/provider-entitlements.ts";
+import { listSessions } from "../identity/session/session-index.ts";
+import { sessionBounds } from "../identity/session/session-limits.ts";
 import type { Backends } from "../services/backends.ts";
 import { streamingService } from "../services/streaming.ts";
 import { videoService } from "../services/videos.ts";
 import type { Settings } from "../settings.ts";
 import { streamLimit } from "./concurrency-limit.ts";
+import { deviceSession } from "./device-cookie.ts";
 import { findPlayableItem } from "./playable-item.ts";
 
 const timeoutMilliseconds = 5000;
@@ -18,8 +21,8 @@ export interface ReviewScope {
 
 /**
  * Tells the gates of an account what it may play now. Streams end that the account, or one that shares its limit, may no longer
- * play: all of an account that is blocked or counts in another gate now, and otherwise those it is no longer entitled to. Players
- * receive the reason. A higher or lower limit applies to players that have connected already. Idempotent.
+ * play: all of an account that is blocked or counts in another gate now, and otherwise those of sessions that have ended and those it
+ * is no longer entitled to. Players receive the reason. A higher or lower limit applies to players that have connected already. Idempotent.
  * @throws BackendError when an account's status or a stream's entitlements are unknown.
  */
 export async function reviewStreams(scope: ReviewScope, ssoID: string): Promise<void> {
@@ -34,13 +37,18 @@ const fetchAccountStatus = (scope: ReviewScope, ssoID: string) =>
 
 async function reviewGate(scope: ReviewScope, name: string): Promise<void> {
   const gate = scope.env.STREAM_GATE.getByName(name);
-  for (const { account, entries } of await gate.watched()) {
+  for (const { account, entries, sessions } of await gate.watched()) {
     const status = await fetchAccountStatus(scope, account);
     if (status.blocked) {
       await gate.endAccount(account, "blocked");
     } else if ((status.sharedBy?.userID ?? account) !== name) {
       await gate.endAccount(account, "counted elsewhere");
     } else {
+      // Read after the gate's own, so that no session is missing that has just begun.
+      const live = await liveSessions(scope, account);
+      for (const session of sessions.filter((one) => !live.has(one))) {
+        await gate.endSession(session, live.size === 0 ? "signed out everywhere" : "session ended");
+      }
       const entitlements = [...status.entitlements, ...(await providerEntitlements(scope.env, account))];
       // The limit is that of the gate's account.
       await gate.setLimit(
@@ -53,6 +61,12 @@ async function reviewGate(scope: ReviewScope, name: string): Promise<void> {
       }
     }
   }
+}
+
+/** The second halves of the names of the devices that an account is signed in on. */
+async function liveSessions({ env }: ReviewScope, ssoID: string): Promise<Set<string>> {
+  const sessions = await listSessions(env.IDENTITY_DB, ssoID, sessionBounds(new Date()));
+  return new Set(await Promise.all(sessions.map(({ recordKey }) => deviceSession(recordKey))));
 }
 
 async function lockedEntries(

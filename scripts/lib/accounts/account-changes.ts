@@ -1,6 +1,7 @@
 import type { Author } from "../../../schemas/desk/fans.ts";
 import { newPasswordStatements } from "../../../worker/backends/identity/operator.ts";
 import { type AuditedAction, auditStatement } from "../../../worker/backends/operator-audit.ts";
+import { standingChangeStatement } from "../../../worker/backends/payments/ledger/entitlement-changes.ts";
 import { grantStatement, revokeEntitlementStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
 import { type Restrictions, restrictStatement } from "../../../worker/backends/payments/ledger/restrictions.ts";
 import { toSeconds } from "../../../worker/now-in-seconds.ts";
@@ -53,7 +54,7 @@ export async function unblockAccount(storage: Databases, email: string, author: 
 }
 
 /**
- * Makes the next sign-in ask for a new password, and ends the account's sessions.
+ * Makes the next sign-in ask for a new password, and ends the account's sessions. Their streams are left to the site's next review.
  * @throws CommandError for an account that has no password, or whose email address is not confirmed.
  */
 export async function requireNewPassword(storage: Databases, email: string, author: Author, now: Date): Promise<void> {
@@ -66,6 +67,7 @@ export async function requireNewPassword(storage: Databases, email: string, auth
       ...newPasswordStatements(ssoID, toSeconds(now)),
       auditStatement({ accountID: ssoID, action: "new-password", detail: "" }, author, now),
     ]);
+  await storage.database("PAYMENTS_DB").transact([standingChangeStatement(ssoID)]);
 }
 
 /** Exempts an account from entitlements, countries and the concurrency limit, or ends that. */

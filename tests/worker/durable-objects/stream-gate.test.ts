@@ -233,8 +233,8 @@ describe("accounts that share a limit", () => {
     const [theirs, other] = [await openSession(gate, robin, "a"), await openSession(gate, robin, "a", "live-2")];
     const remaining = await openSession(gate, sam, "b");
     expect(await gate.watched()).toEqual([
-      { account: robin, entries: ["live-1", "live-2"] },
-      { account: sam, entries: ["live-1"] },
+      { account: robin, entries: ["live-1", "live-2"], sessions: ["a"] },
+      { account: sam, entries: ["live-1"], sessions: ["b"] },
     ]);
     await gate.endEntry(robin, "live-1", "not entitled");
     expect(await theirs.next()).toEqual({ action: "ended", reason: "not entitled" });
@@ -249,7 +249,7 @@ describe("accounts that share a limit", () => {
   it("are listed by their sockets before those name a session", async () => {
     const { gate } = newAccount();
     const waiting = await openSocket(gate, sam, "a");
-    expect(await gate.watched()).toEqual([{ account: sam, entries: [] }]);
+    expect(await gate.watched()).toEqual([{ account: sam, entries: [], sessions: ["a"] }]);
     await gate.endAccount(sam, "counted elsewhere");
     expect(await waiting.next()).toEqual({ action: "ended", reason: "counted elsewhere" });
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LedgerStatement } from "./ledger.ts";
 
 /** Accounts per batch. */
 const batchSize = 20;
@@ -11,6 +12,12 @@ export interface EntitlementChange {
   /** The account's newest change; later ones are reported on their own. */
   last: number;
 }
+
+/** Notes a change that no trigger sees: an account that was closed, or signed out. */
+export const standingChangeStatement = (accountID: string): LedgerStatement => ({
+  sql: "INSERT INTO standing_changes (account_id) VALUES (?1)",
+  params: [accountID],
+});
 
 /** Changes that have not been processed, oldest first. */
 export async function pendingEntitlementChanges(database: D1Database): Promise<EntitlementChange[]> {

@@ -80,6 +80,10 @@ describe("requiring a new password", () => {
     expect(await showAccount(storage, email)).toMatchObject({ status: "FORCE_CHANGE_PASSWORD" });
     expect(await identity.query({ sql: "SELECT id FROM account_sessions" })).toEqual([]);
     expect(await changes()).toEqual(["2026-11-20T11:00:00.000Z new-password: asked for by phone"]);
+    const payments = storage.database("PAYMENTS_DB");
+    expect(await payments.query({ sql: "SELECT account_id FROM standing_changes ORDER BY id DESC LIMIT 1" })).toEqual([
+      { account_id: ssoID },
+    ]);
   });
 
   it.each([
