@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { genericProblem } from "../../../schemas/streaming/playback-errors.ts";
+import { expireSessionRefusals, sessionRefusalsOf } from "../../../worker/playback/session-refusals.ts";
 import { restrict } from "../support/account-status.ts";
 import { fan } from "../support/fans.ts";
 import { withHeldStatement } from "../support/other-database.ts";
@@ -177,4 +178,27 @@ describe("a refused session check", () => {
     await daysOld(31);
     expect(await refusalsOf(ssoID)).toEqual([]);
   });
+});
+
+it("are kept for 30 days, of accounts all and of nobody the newest 100,000", async () => {
+  const ssoID = crypto.randomUUID();
+  const database = env.MARKETING_DB;
+  const insert = `INSERT INTO session_refusals (at, account_id, entry_id, code, country, device, sentence)`;
+  const now = new Date();
+  const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
+  for (const at of [new Date(monthAgo.getTime() - 1), monthAgo])
+    await database.prepare(`${insert} VALUES (?, ?, 'live-7', 'x', 'GB', '', '')`).bind(at.toISOString(), ssoID).run();
+  await database
+    .prepare(
+      `WITH RECURSIVE nth (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM nth WHERE n < 100003)
+       ${insert} SELECT ?, NULL, 'live-' || n, 'x', 'GB', '', '' FROM nth`,
+    )
+    .bind(now.toISOString())
+    .run();
+  await expireSessionRefusals(database, now);
+  const kept =
+    "SELECT count(*) AS rows, min(cast(substr(entry_id, 6) AS INTEGER)) AS first FROM session_refusals WHERE account_id IS NULL";
+  expect(await database.prepare(kept).first()).toEqual({ rows: 100_000, first: 4 });
+  expect((await sessionRefusalsOf(database, ssoID)).map(({ at }) => at)).toEqual([monthAgo.toISOString()]);
+  await database.exec("DELETE FROM session_refusals WHERE account_id IS NULL");
 });
