@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { streamURLResponse } from "../../../schemas/streaming/stream-source.ts";
 import { licenceBody, newEntry, newFootage } from "../backends/video/footage.ts";
-import { shareWith } from "../support/account-status.ts";
+import { grantTo, shareWith } from "../support/account-status.ts";
 import { browserOf, fan } from "../support/fans.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 import { siteWith } from "../support/site-with.ts";
@@ -100,6 +100,30 @@ describe("a token of a counted stream", () => {
     const { entryID, token, browser } = await watching();
     secondsPass(21);
     expect(await play(entryID, "manifest.mpd", token, browser)).toEqual(ended);
+  });
+
+  it("outlives a pass that ends by its date by a minute at most, and is renewed no more", async () => {
+    const entryID = await newEntry({ kind: "live", releasedAgo: 3600 });
+    await env.VIDEO_DB.prepare("UPDATE videos SET entitlements = '[\"match-7\"]' WHERE entry_id = ?")
+      .bind(entryID)
+      .run();
+    const { ssoID, cookie } = await fan();
+    const browser = await browserOf(cookie);
+    const now = new Date();
+    await grantTo(ssoID, "match-7", now, new Date(now.getTime() + 10_000).toISOString());
+    const { lease } = await granted(await check(entryID, browser));
+    secondsPass(9);
+    const { token, sessionID } = await granted(await check(entryID, browser, { lease }));
+    await openSocket(browser, sessionID);
+    secondsPass(1);
+    expect((await refused(await check(entryID, browser, { lease }))).code).toBe("ERR_3684853_3");
+    secondsPass(59);
+    expect(await play(entryID, "manifest.mpd", token, browser)).toEqual({
+      status: 401,
+      code: "playback_token_expired",
+    });
+    // Not because its slot has ended: its socket still has it.
+    expect(await env.STREAM_GATE.getByName(ssoID).list()).toHaveLength(1);
   });
 
   it("opens nothing in another browser, of the same or another account, nor without a device cookie", async () => {

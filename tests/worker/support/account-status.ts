@@ -12,15 +12,15 @@ async function run({ sql, params }: { sql: string; params: (string | number | nu
 export const restrict = (ssoID: string, restrictions: Partial<Restrictions>) =>
   run(restrictStatement(ssoID, { blocked: false, bypassed: false, ...restrictions }, new Date()));
 
-/** Grants an entitlement without end. */
-export const grantTo = (accountID: string, entitlement: string, now = new Date()) =>
+/** Grants an entitlement, without end unless one is named. */
+export const grantTo = (accountID: string, entitlement: string, now = new Date(), endsAt: string | null = null) =>
   run(
     grantStatement(
       {
         accountID,
         entitlement,
         startsAt: now.toISOString(),
-        endsAt: null,
+        endsAt,
         reason: "grant",
         reference: crypto.randomUUID(),
       },
