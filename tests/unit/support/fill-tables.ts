@@ -20,11 +20,13 @@ const columnRows = z.array(z.object({ name: z.string(), type: z.string() }));
 /** A value that a column takes, by its type and its own check. */
 function filledWith(table: { name: string; sql: string }, { name, type }: { name: string; type: string }): SqlValue {
   const own = fitting[table.name]?.[name];
-  if (own !== undefined) return own;
-  const [, first = null] = new RegExp(`CHECK \\("?${name}"? IN \\('?([^',)]+)`).exec(table.sql) ?? [];
+  const [, list = null] = new RegExp(`CHECK \\("?${name}"? IN \\(([^)]+)\\)`).exec(table.sql) ?? [];
+  if (own !== undefined && (list === null || list.includes(`'${own}'`))) return own;
+  // The last, which earlier tables may not take.
+  const last = list?.split(",").at(-1)?.trim().replaceAll("'", "") ?? null;
   const [, only = null] = new RegExp(`CHECK \\("?${name}"? = (\\d+)\\)`).exec(table.sql) ?? [];
   const isText = /TEXT|CHAR|DATE/i.test(type) || type === "";
-  const wanted = first ?? only;
+  const wanted = last ?? only;
   if (wanted !== null) return isText ? wanted : Number(wanted);
   return isText ? text : number;
 }

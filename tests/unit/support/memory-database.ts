@@ -30,6 +30,11 @@ export function memoryDatabase(
 ): Database & { rows(sql: string): Record<string, unknown>[]; image(): Uint8Array } {
   const db = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
   db.deserialize(image ?? migrated.get(binding) ?? migrate(binding));
+  return { ...databaseOf(db), image: () => db.serialize() };
+}
+
+/** A database in memory behind the interface that commands use. */
+export function databaseOf(db: DatabaseSync): Database & { rows(sql: string): Record<string, unknown>[] } {
   const all = (sql: string, params: readonly SQLInputValue[] = []) =>
     db
       .prepare(sql)
@@ -37,7 +42,6 @@ export function memoryDatabase(
       .map((row) => ({ ...row }));
   return {
     rows: (sql) => all(sql),
-    image: () => db.serialize(),
     async query({ sql, params }) {
       return all(sql, params);
     },

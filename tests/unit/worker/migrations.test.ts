@@ -4,6 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { boundResources } from "../../../scripts/lib/deploy/bound-resources.ts";
 import { wayBackOf, withoutWayBack } from "../../../scripts/lib/deploy/ways-back.ts";
+import { fillTables } from "../support/fill-tables.ts";
+import { databaseOf } from "../support/memory-database.ts";
 
 /** The migrations of all databases, in the order in which each database applies them. */
 const migrations = boundResources().databases.flatMap(({ migrations: folder }) =>
@@ -38,18 +40,22 @@ describe("migrations", () => {
     return wayBack !== null && "sql" in wayBack ? [{ folder, name, text, sql: wayBack.sql }] : [];
   });
 
-  it.each(reversible)("$name is undone by its way back", ({ folder, name, text, sql }) => {
-    const db = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
-    for (const earlier of migrations.filter((one) => one.folder === folder && one.name < name)) db.exec(earlier.text);
-    const before = schemaOf(db);
-    db.exec(text);
-    expect(schemaOf(db)).not.toEqual(before);
-    db.exec(sql);
-    expect(schemaOf(db)).toEqual(before);
-    // And it can be applied again.
-    db.exec(text);
-    db.close();
-  });
+  it.each(reversible)(
+    "$name is undone by its way back, with rows in every table",
+    async ({ folder, name, text, sql }) => {
+      const db = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
+      for (const earlier of migrations.filter((one) => one.folder === folder && one.name < name)) db.exec(earlier.text);
+      const before = schemaOf(db);
+      db.exec(text);
+      expect(schemaOf(db)).not.toEqual(before);
+      await fillTables(databaseOf(db));
+      db.exec(sql);
+      expect(schemaOf(db)).toEqual(before);
+      // And it can be applied again.
+      db.exec(text);
+      db.close();
+    },
+  );
 });
 
 it("removes one league's availability rules from others, but none that is named or that an operator changed", () => {
