@@ -4,6 +4,7 @@ import { type AccountPayments, accountPayments } from "../../../../schemas/ident
 import { rememberedLanguage } from "../account-languages.ts";
 import { isUnknownToProvider } from "../provider/provider-error.ts";
 import { expireCheckout, findCheckout, unfulfilledCheckouts } from "./checkouts.ts";
+import { standingChangeStatement } from "./entitlement-changes.ts";
 import { idOf } from "./ledger-transaction.ts";
 import { renews } from "./subscriptions.ts";
 
@@ -132,6 +133,7 @@ export async function closeAccount(
   const running = new Set([...begun, ...known.map(({ id }) => id)]);
   for (const id of running) await endSubscription(stripe, id);
   const anonymousID = `deleted-${crypto.randomUUID()}`;
+  const noted = standingChangeStatement(accountID);
   await database.batch([
     database
       .prepare("INSERT INTO closed_accounts (account_id, closed_at) VALUES (?, ?) ON CONFLICT DO NOTHING")
@@ -157,6 +159,8 @@ export async function closeAccount(
     database.prepare("DELETE FROM account_restrictions WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM family_members WHERE ? IN (owner_id, member_id)").bind(accountID),
     database.prepare("DELETE FROM family_invitations WHERE owner_id = ?").bind(accountID),
+    // Its entitlements are gone without a revocation.
+    database.prepare(noted.sql).bind(...noted.params),
   ]);
   return { cancelledSubscriptions: running.size };
 }

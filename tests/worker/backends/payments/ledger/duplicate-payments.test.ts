@@ -3,16 +3,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { operatorPaymentsResponse } from "../../../../../schemas/desk/fans.ts";
 import { storedMails } from "../../../../../worker/mail/mailbox.ts";
 import { keyedBackend } from "../../../support/keyed-backend.ts";
-import { buy, held, newAccount, open, payments } from "../../../support/purchases.ts";
-import { runTrigger } from "../../../support/schedule.ts";
-import {
-  eventsDelivered,
-  payHosted,
-  sellAtStripe,
-  sendEvents,
-  setDelivery,
-  whileProviderFails,
-} from "../../../support/stripe.ts";
+import { buy, held, newAccount, type Pass, payAtOnce, payments, settleDuplicates } from "../../../support/purchases.ts";
+import { eventsDelivered, sellAtStripe, sendEvents, setDelivery, whileProviderFails } from "../../../support/stripe.ts";
 
 /* Two payments for one pass: the second goes back by itself. */
 
@@ -23,30 +15,13 @@ afterEach(async () => {
   await eventsDelivered();
 });
 
-type Pass = readonly [packageID: string, priceID: string];
 const day: Pass = ["video-day", "video-day-once"];
 const month: Pass = ["monthly-video", "monthly-video-month"];
 const year: Pass = ["season-video", "season-video-year"];
 
-/** Opens checkouts in tabs that know nothing of each other, and pays them all before anything is reported. */
-async function payAtOnce(fan: string, passes: readonly Pass[], chosen: Parameters<typeof open>[3] = {}) {
-  const opened = [];
-  for (const [nth, pass] of passes.entries()) {
-    const hide = env.PAYMENTS_DB.prepare("UPDATE checkout_sessions SET ended_at = ? WHERE account_id = ?");
-    await hide.bind(new Date().toISOString(), fan).run();
-    opened.push(await open(fan, ...pass, { returnTo: `/news?tab=${nth}`, ...chosen }));
-    await hide.bind(null, fan).run();
-  }
-  for (const { url } of opened) expect((await payHosted(url)).status).toBe(303);
-  return opened.map(({ id }) => id);
-}
-
 /** The schedule looks at declarations that are a minute old. */
 async function minutesLater(): Promise<void> {
-  await env.PAYMENTS_DB.exec(
-    "UPDATE declarations SET declared_at = strftime('%Y-%m-%dT%H:%M:%fZ', declared_at, '-2 minutes') WHERE settled_at IS NULL",
-  );
-  await runTrigger("* * * * *");
+  await settleDuplicates();
   await sendEvents(stripe);
 }
 

@@ -1,17 +1,21 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import type Stripe from "stripe";
 import { beforeAll, describe, expect, it } from "vitest";
 import { encodeSessionID, gateMessage } from "../../../../../schemas/streaming/stream-socket.ts";
+import { newPasswordStatements } from "../../../../../worker/backends/identity/operator.ts";
 import { notifyGates } from "../../../../../worker/backends/payments/ledger/notify-gates.ts";
 import { createWorkerScope } from "../../../../../worker/create-worker-scope.ts";
+import { nowInSeconds } from "../../../../../worker/now-in-seconds.ts";
 import { familyService } from "../../../../../worker/services/family.ts";
 import { endShare, grantTo, restrict, revokeFrom, shareWith } from "../../../support/account-status.ts";
-import { newFan, signedInCookie } from "../../../support/accounts.ts";
+import { newFan, password, signedInCookie } from "../../../support/accounts.ts";
 import { browserOf } from "../../../support/fans.ts";
 import { keyedBackend, testSetting } from "../../../support/keyed-backend.ts";
-import { buy, payments } from "../../../support/purchases.ts";
+import { postForm } from "../../../support/portal.ts";
+import { buy, type Pass, payAtOnce, payments, settleDuplicates } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
-import { emulatedStripe, sellDemoPackages } from "../../../support/stripe.ts";
+import { emulatedStripe, eventsDelivered, sellDemoPackages, sendEvents, setDelivery } from "../../../support/stripe.ts";
 import { newVideo } from "../../../support/videos.ts";
 import { site, visit } from "../../../support/visit.ts";
 import { newAudio } from "../../video/sound.ts";
@@ -60,28 +64,120 @@ const streams = (ssoID: string) => env.STREAM_GATE.getByName(ssoID).list();
 const pending = async (ssoID: string) =>
   (await env.PAYMENTS_DB.prepare("SELECT id FROM standing_changes WHERE account_id = ?").bind(ssoID).all()).results;
 
+/** A player that watches by what it bought, and the provider. */
+interface Buyer {
+  robin: { email: string; ssoID: string };
+  stripe: Stripe;
+  bought: Stripe.Checkout.Session;
+}
+const refused = { number: "4000 0000 0000 0259" };
+const day: Pass = ["video-day", "video-day-once"];
+const month: Pass = ["monthly-video", "monthly-video-month"];
+const author = { operator: "steward", reason: "asked for" };
+const operator = (path: string, body: object) =>
+  keyedBackend("payments").fetch(`operator/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...body, author }),
+  });
+const causes: [cause: string, pass: Pass, end: (buyer: Buyer) => Promise<unknown>, reason: string, card?: object][] = [
+  [
+    "the pass was refunded",
+    day,
+    ({ stripe, bought }) => stripe.refunds.create({ payment_intent: String(bought.payment_intent) }),
+    "not entitled",
+  ],
+  [
+    "the subscription has ended",
+    month,
+    ({ stripe, bought }) => stripe.subscriptions.cancel(String(bought.subscription)),
+    "not entitled",
+  ],
+  [
+    "a dispute of the payment was lost",
+    day,
+    async ({ stripe, bought }) => {
+      const { data } = await stripe.disputes.list({ payment_intent: String(bought.payment_intent) });
+      await stripe.disputes.close(String(data[0]?.id));
+    },
+    "not entitled",
+    refused,
+  ],
+  [
+    "they have withdrawn from the contract",
+    day,
+    async ({ robin: { ssoID } }) => {
+      const [contract] = (await payments.contracts(ssoID)) ?? [];
+      await payments.declare("withdraw", { userID: ssoID, contractID: contract?.id ?? "", watchedDays: 0 });
+    },
+    "not entitled",
+  ],
+  [
+    "staff have revoked what it opened",
+    day,
+    ({ robin: { ssoID } }) => operator("revoke", { userID: ssoID, entitlement: "live-video" }),
+    "not entitled",
+  ],
+  [
+    "staff have blocked the account",
+    day,
+    ({ robin: { ssoID } }) => operator("restrict", { userID: ssoID, blocked: true }),
+    "blocked",
+  ],
+  [
+    "the account is closed, and its passes with it",
+    day,
+    ({ robin: { ssoID } }) => payments.closeAccount(ssoID),
+    "not entitled",
+  ],
+];
+
 describe("live players are notified by the call that changes what they hold", () => {
   /** A player by a pass that was bought, and the provider's name for it. */
-  async function buyer(packageID: string, priceID: string) {
+  async function buyer(pass: Pass, card?: object) {
     const robin = await fan();
-    const session = await buy(robin.ssoID, packageID, priceID);
+    const session = await buy(robin.ssoID, ...pass, card);
     const stripe = await emulatedStripe();
     const player = await watch(robin, await newVideo("DrmLiveVideo", ["live-video"]));
     return { robin, player, stripe, bought: await stripe.checkout.sessions.retrieve(session) };
   }
 
-  it("that the pass they watch with was refunded", async () => {
-    const { robin, player, stripe, bought } = await buyer("video-day", "video-day-once");
-    await stripe.refunds.create({ payment_intent: String(bought.payment_intent) });
-    await expect.poll(() => player.at(-1)).toEqual(ended("not entitled"));
-    expect(await streams(robin.ssoID)).toEqual([]);
-    await expect.poll(() => pending(robin.ssoID)).toEqual([]);
+  it.each(causes)("that %s", async (_, pass, end, reason, card) => {
+    const { player, ...bought } = await buyer(pass, card);
+    await end(bought);
+    await expect.poll(() => player.at(-1)).toEqual(ended(reason));
+    expect(await streams(bought.robin.ssoID)).toEqual([]);
+    await expect.poll(() => pending(bought.robin.ssoID)).toEqual([]);
   });
 
-  it("that the subscription they watch with has ended", async () => {
-    const { player, stripe, bought } = await buyer("monthly-video", "monthly-video-month");
-    await stripe.subscriptions.cancel(String(bought.subscription));
-    await expect.poll(() => player.at(-1)).toEqual(ended("not entitled"));
+  it("that their account was deleted, also of what needs no pass", async () => {
+    const robin = await fan();
+    const player = await watch(robin, await newVideo("DrmLiveVideo", ["*"]));
+    const left = await postForm(
+      "/portal/delete",
+      { password, confirmation: "delete" },
+      await signedInCookie(robin.email),
+    );
+    expect(left.headers.get("location")).toBe("/portal/delete/done");
+    await expect.poll(() => player.at(-1)).toEqual(ended("signed out everywhere"));
+    expect(await streams(robin.ssoID)).toEqual([]);
+  });
+
+  it("of nothing, where a second payment was given back and the first still opens what they watch", async () => {
+    const robin = await fan();
+    const stripe = await emulatedStripe();
+    await setDelivery(stripe, "held");
+    await payAtOnce(robin.ssoID, [day, day]).finally(() => setDelivery(stripe, "by_itself"));
+    await sendEvents(stripe);
+    const player = await watch(robin, await newVideo("DrmLiveVideo", ["live-video"]));
+    await settleDuplicates();
+    await eventsDelivered();
+    const revoked = env.PAYMENTS_DB.prepare(
+      "SELECT 1 FROM entitlement_ledger WHERE account_id = ? AND revokes IS NOT NULL",
+    );
+    await expect.poll(async () => (await revoked.bind(robin.ssoID).all()).results).not.toEqual([]);
+    await expect.poll(() => pending(robin.ssoID)).toEqual([]);
+    expect(player).toHaveLength(1);
   });
 
   it("that they were removed from the family, and its owner's continue", async () => {
@@ -96,7 +192,7 @@ describe("live players are notified by the call that changes what they hold", ()
   });
 
   it("of a grant, by which a device connects that was over the limit before", async () => {
-    const { robin } = await buyer("video-day", "video-day-once");
+    const { robin } = await buyer(day);
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     await watch(robin, entryID);
     const sockets = [await connect(robin), await connect(robin)];
@@ -257,6 +353,30 @@ describe("a league's own streaming backend", () => {
     await restrict(robin.ssoID, { blocked: true });
     expect((await notify(about(robin.ssoID))).status).toBe(204);
     await expect.poll(() => player.at(-1)).toEqual(ended("blocked"));
+  });
+
+  it("ends what plays on sessions that have ended, as after a new password that staff asked for", async () => {
+    const [robin, sam] = [await fan("live-video"), await fan("live-video")];
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const [lost, kept, other] = [await watch(robin, entryID), await watch(robin, entryID), await watch(sam, entryID)];
+    await env.IDENTITY_DB.prepare(
+      "DELETE FROM account_sessions WHERE id = (SELECT min(id) FROM account_sessions WHERE account_id = ?)",
+    )
+      .bind(robin.ssoID)
+      .run();
+    expect((await notify(about(robin.ssoID))).status).toBe(204);
+    const ends = () => [lost.at(-1), kept.at(-1)];
+    await expect.poll(ends).toContainEqual(ended("session ended"));
+    expect(ends()).toContainEqual({ action: "session", admitted: true });
+    await env.IDENTITY_DB.batch(
+      newPasswordStatements(robin.ssoID, nowInSeconds()).map(({ sql, params }) =>
+        env.IDENTITY_DB.prepare(sql).bind(...params),
+      ),
+    );
+    expect((await notify(about(robin.ssoID))).status).toBe(204);
+    await expect.poll(ends).toContainEqual(ended("signed out everywhere"));
+    expect(await streams(robin.ssoID)).toEqual([]);
+    expect(other).toHaveLength(1);
   });
 
   it("needs the service key, and a valid body", async () => {
