@@ -20,7 +20,7 @@ import { packageRecording } from "./lib/video/package-recording.ts";
 import { uploadRecording } from "./lib/video/upload-recording.ts";
 import { changeEntry, createEntry, deleteEntry, findEntry, listEntries, pullEntry } from "./lib/video/video-entries.ts";
 import { entryOptions, ruleOptions } from "./lib/video/video-options.ts";
-import { deleteRule, listRules, saveRule } from "./lib/video/video-rules.ts";
+import { endRule, listRules, saveRule, setPaused } from "./lib/video/video-rules.ts";
 
 const usage = `Usage:
   npm run video -- create ENTRY SOURCE [WHAT] [--live]
@@ -37,6 +37,7 @@ const usage = `Usage:
                                       [--poster FILE|NAME]
                                       a live entry for each coming fixture; URLs name the match by {fixtureID} or {slug}
   npm run video -- rules
+  npm run video -- pause-rule NAME    it makes and changes no entries, until resume-rule NAME
   npm run video -- end-rule NAME      its entries stay as they are
   npm run video -- state              what was measured of the live sources on air, each minute, and of recordings with a source, each hour
 
@@ -131,7 +132,7 @@ interface CommandContext {
 async function printRules(storage: Storage): Promise<void> {
   const rules = await listRules(storage);
   if (rules.length === 0) console.log("There are no rules.");
-  for (const { name, rule, applied_at, entries } of rules) {
+  for (const { name, rule, paused, applied_at, entries } of rules) {
     const { season, competitionIDs, leadMinutes, entitlements, hls, dash, signing, imageKey } = rule;
     const which = competitionIDs.length === 0 ? "all competitions" : `competitions ${competitionIDs.join(", ")}`;
     console.log(
@@ -139,9 +140,8 @@ async function printRules(storage: Storage): Promise<void> {
     );
     for (const url of [hls, dash]) if (url !== undefined) console.log(`  ${url}, signing ${signing}`);
     console.log(`  poster: ${imageKey ?? "the drawn picture of each match"}`);
-    console.log(
-      `  ${entries} entries${applied_at === null ? "; it is applied within a minute" : `, applied ${applied_at}`}`,
-    );
+    const state = applied_at === null ? "; it is applied within a minute" : `, applied ${applied_at}`;
+    console.log(`  ${entries} entries${paused ? "; PAUSED" : state}`);
   }
 }
 
@@ -173,8 +173,10 @@ async function printRecordings(storage: Storage): Promise<void> {
 
 /** Commands that show rules afterwards. The second word is a rule's name. */
 const ruleCommands = new Map<string, (work: CommandContext) => Promise<void>>([
-  ["rule", ({ storage, entryID: name, values }) => saveRule(storage, name, values)],
-  ["end-rule", ({ storage, entryID: name }) => deleteRule(storage, name)],
+  ["rule", ({ storage, entryID: name, values, author, now }) => saveRule(storage, name, values, author, now)],
+  ["pause-rule", ({ storage, entryID: name, author, now }) => setPaused(storage, name, true, author, now)],
+  ["resume-rule", ({ storage, entryID: name, author, now }) => setPaused(storage, name, false, author, now)],
+  ["end-rule", ({ storage, entryID: name, author, now }) => endRule(storage, name, author, now)],
 ]);
 
 /** Each command's change; the entry is shown afterwards, unless it is gone. */

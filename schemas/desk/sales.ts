@@ -95,6 +95,11 @@ export const salesInbox = z.object({ disputes: z.array(openDispute), refunds: z.
 export type SalesInbox = z.infer<typeof salesInbox>;
 export const operatorInboxResponse = z.object({ data: salesInbox });
 
+/** GET operator/sales/matches: coming matches for which passes have been bought, and not been returned. */
+export const operatorSoldMatchesResponse = z.object({
+  data: z.array(z.object({ match: z.int(), passes: z.int().positive() })),
+});
+
 /** The most that the payments provider charges at once, in minor units. */
 const highestAmount = 99_999_999;
 const amount = z.int().min(1, "A price is more than nothing.").max(highestAmount, "That is more than can be charged.");

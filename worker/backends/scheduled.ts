@@ -16,7 +16,7 @@ import { stripeClient } from "./payments/provider/stripe-client.ts";
 import { reconcileWhenDue } from "./payments/reconciliation/reconcile-schedule.ts";
 import { retentionStatements } from "./payments/retention.ts";
 import { sendNotifications } from "./payments/send-notifications.ts";
-import { applyLiveRules } from "./video/live-rules.ts";
+import { applyLiveRules, fixturesOf } from "./video/live-rules.ts";
 import { sourceOriginsOf } from "./video/own-sources.ts";
 import { endPulledStreams } from "./video/pulled-entries.ts";
 import { packageRecordings, tidyUploads } from "./video/recordings/package-recordings.ts";
@@ -44,10 +44,7 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
   /** Fixtures get live entries by rule. */
   "apply live rules": async ({ settings, env, backends }) => {
     if (settings.VIDEO_API !== "") return;
-    const service = matchService(backends("match-data"), {});
-    const fixturesOf = (season: number, competitionIDs: number[]) =>
-      service.fixtures({ season, ...(competitionIDs.length > 0 && { competitionIDs }) });
-    await applyLiveRules(env.VIDEO_DB, fixturesOf, new Date());
+    await applyLiveRules(env.VIDEO_DB, fixturesOf(backends("match-data")), new Date());
   },
   /** Uploaded recordings go to the packager, and play once it is done. */
   "package recordings": async ({ settings, env }) => {

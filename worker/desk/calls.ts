@@ -18,6 +18,7 @@ import { groundCalls } from "./calls/grounds.ts";
 import { homeCalls } from "./calls/home.ts";
 import { incidentCalls } from "./calls/incidents.ts";
 import { keyCalls } from "./calls/keys.ts";
+import { liveRuleCalls } from "./calls/live-rules.ts";
 import { mailCalls } from "./calls/mails.ts";
 import { matchCalls } from "./calls/matches.ts";
 import { ownCalls } from "./calls/me.ts";
@@ -61,6 +62,7 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
       ...commentaryCalls,
       ...recordingCalls,
       ...availabilityCalls,
+      ...liveRuleCalls,
       ...videoCategoryCalls,
       ...clipCalls,
       ...playCalls,

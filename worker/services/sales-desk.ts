@@ -10,6 +10,7 @@ import {
   type operatorPassWithdrawal,
   type operatorPriceChange,
   operatorSalesResponse,
+  operatorSoldMatchesResponse,
   type SalesFigures,
   type SalesInbox,
   type SoldGift,
@@ -43,6 +44,11 @@ export function salesDesk(payments: Backend) {
       postPasses(payments, `operator/sales/passes/${encodeURIComponent(id)}/withdraw`, withdrawal),
     arrangePasses: (arrangement: z.input<typeof operatorPassArrangement>) =>
       postPasses(payments, "operator/sales/passes/arrange", arrangement),
+    /** How many passes have been bought for a match, by its id. A backend that does not say so has sold none. */
+    async soldMatches(): Promise<ReadonlyMap<number, number>> {
+      const found = await readBackend(payments, "operator/sales/matches", operatorSoldMatchesResponse);
+      return new Map(found?.data.map(({ match, passes }) => [match, passes]));
+    },
     async gifts(): Promise<SoldGift[]> {
       return (await readBackend(payments, "operator/sales/gifts", operatorGiftsResponse))?.data ?? [];
     },

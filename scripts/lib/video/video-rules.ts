@@ -1,6 +1,20 @@
-import { z } from "zod";
+import type { Author } from "../../../schemas/desk/fans.ts";
+import { liveRule } from "../../../schemas/streaming/live-rule.ts";
+import { ruleName } from "../../../schemas/streaming/written-availability.ts";
 import { onAirMinutesBeforeKickOff } from "../../../worker/backends/video/broadcast.ts";
-import { liveRule } from "../../../worker/backends/video/live-rules.ts";
+import type { EntryStatement } from "../../../worker/backends/video/entries.ts";
+import {
+  addRule,
+  changeRule,
+  deleteRule,
+  isNameTaken,
+  isRuleOutdated,
+  namedRulesQuery,
+  parseRules,
+  pauseRule,
+  type RuleRow,
+  rulesQuery,
+} from "../../../worker/backends/video/written-live-rules.ts";
 import { parseSeason } from "../import/import-options.ts";
 import { CommandError } from "../report.ts";
 import type { Databases, Storage } from "../storage/storage.ts";
@@ -8,23 +22,25 @@ import { wholeNumber } from "../whole-number.ts";
 import { posterOf } from "./describe-entry.ts";
 import { type RuleValues, readEntitlements, readSystems } from "./video-options.ts";
 
-const ruleRow = z.object({
-  name: z.string(),
-  rule: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(liveRule),
-  applied_at: z.string().nullable(),
-  entries: z.int(),
-});
-
 /** All rules by name, each with the number of its entries. */
-export async function listRules(storage: Databases): Promise<z.infer<typeof ruleRow>[]> {
-  const rows = await storage.database("VIDEO_DB").query({
-    sql: `SELECT name, rule, applied_at, (SELECT count(*) FROM videos WHERE live_rule = name) AS entries
-      FROM live_rules ORDER BY name`,
-  });
-  return z.array(ruleRow).parse(rows);
+export const listRules = async (storage: Databases): Promise<RuleRow[]> =>
+  parseRules(await storage.database("VIDEO_DB").query(rulesQuery(new Date())));
+
+/** @throws CommandError for an unknown rule */
+async function findRule(storage: Databases, name: string): Promise<RuleRow> {
+  const rule = (await listRules(storage)).find((each) => each.name === name);
+  if (rule === undefined) throw new CommandError(`There is no rule ${name}. \`npm run video -- rules\` names them.`);
+  return rule;
+}
+
+/** Runs the statements of a change. @throws CommandError where somebody else has changed the rule meanwhile */
+async function commit(storage: Databases, statements: EntryStatement[]): Promise<void> {
+  try {
+    await storage.database("VIDEO_DB").transact(statements);
+  } catch (error) {
+    const isOutdated = isRuleOutdated(error) || isNameTaken(error);
+    throw isOutdated ? new CommandError("Somebody has changed this rule meanwhile. Please try again.") : error;
+  }
 }
 
 /** Creates a rule, or replaces one of that name. The site applies it within a minute. @throws CommandError */
@@ -32,8 +48,10 @@ export async function saveRule(
   storage: Databases & Pick<Storage, "media">,
   name: string,
   values: RuleValues,
+  author: Author,
+  now: Date,
 ): Promise<void> {
-  if (!/^[a-z0-9-]{1,64}$/.test(name))
+  if (!ruleName.safeParse(name).success)
     throw new CommandError(`"${name}": a rule's name is small letters, digits and -.`);
   const {
     season,
@@ -48,14 +66,11 @@ export async function saveRule(
     poster,
   } = values;
   if (season === undefined) throw new CommandError("Of which season? Give --season with its first year.");
-  const database = storage.database("VIDEO_DB");
   const availability = rules === undefined || rules === "none" ? null : rules;
-  const known = await database.query({
-    sql: "SELECT 1 FROM availability_rules WHERE name = ?",
-    params: [availability],
-  });
-  if (availability !== null && known.length === 0)
-    throw new CommandError(`There are no availability rules "${rules}".`);
+  if (availability !== null) {
+    const known = await storage.database("VIDEO_DB").query(namedRulesQuery(availability));
+    if (known.length === 0) throw new CommandError(`There are no availability rules "${rules}".`);
+  }
   const parsed = liveRule.safeParse({
     season: parseSeason(season),
     competitionIDs: competition.map((id) => wholeNumber("competition", id, [1, 1_000_000])),
@@ -70,23 +85,31 @@ export async function saveRule(
   });
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) =>
-      path.length === 0 ? `The source ${message}.` : `${path.join(".")}: ${message}.`,
+      /^[A-Z]/.test(message) ? message : `${path.join(".")}: ${message}.`,
     );
     throw new CommandError([...new Set(lines)].join("\n"));
   }
-  await database.transact([
-    {
-      sql: `INSERT INTO live_rules (name, rule) VALUES (?1, ?2)
-        ON CONFLICT (name) DO UPDATE SET rule = excluded.rule, applied_at = NULL`,
-      params: [name, JSON.stringify(parsed.data)],
-    },
-  ]);
+  const before = (await listRules(storage)).find((each) => each.name === name);
+  await commit(
+    storage,
+    before === undefined
+      ? addRule(name, parsed.data, false, author, now)
+      : changeRule(before, parsed.data, author, now),
+  );
+}
+
+/** Lets a rule make and change no more entries, or lets it go on. @throws CommandError */
+export async function setPaused(
+  storage: Databases,
+  name: string,
+  paused: boolean,
+  author: Author,
+  now: Date,
+): Promise<void> {
+  await commit(storage, pauseRule(await findRule(storage, name), paused, author, now));
 }
 
 /** Deletes a rule. Its entries stay, as if they were made by hand. @throws CommandError */
-export async function deleteRule(storage: Databases, name: string): Promise<void> {
-  if (!(await listRules(storage)).some((rule) => rule.name === name)) {
-    throw new CommandError(`There is no rule ${name}. \`npm run video -- rules\` names them.`);
-  }
-  await storage.database("VIDEO_DB").transact([{ sql: "DELETE FROM live_rules WHERE name = ?", params: [name] }]);
+export async function endRule(storage: Databases, name: string, author: Author, now: Date): Promise<void> {
+  await commit(storage, deleteRule(await findRule(storage, name), author, now));
 }

@@ -1,11 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { deskRulesResponse } from "../../../schemas/desk/availability.ts";
 import {
   type DeskCommentary,
   deskCommentaryChoices,
   deskCommentaryResponse,
 } from "../../../schemas/desk/commentaries.ts";
+import { deletedLiveRule, deskLiveRulesResponse, liveRulePreview } from "../../../schemas/desk/live-rules.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { type DeskStream, deskStreamChoices, deskStreamResponse } from "../../../schemas/desk/streams.ts";
 import { deskVideoResponse, deskVideosResponse, watchAnswer } from "../../../schemas/desk/videos.ts";
@@ -495,5 +497,166 @@ describe("availability rules at the desk", () => {
     const response = await desk("POST", "availability", body);
     expect(response.status).toBe(status);
     expect(deskError.parse(response.body).error.message).toContain(words);
+  });
+});
+
+describe("rules for a season's live entries at the desk", () => {
+  const { MATCH_DB, VIDEO_DB } = env;
+  beforeAll(async () => {
+    await VIDEO_DB.prepare("DELETE FROM videos WHERE fixture_id > 7700").run();
+    await MATCH_DB.batch([
+      MATCH_DB.prepare("INSERT INTO competitions (id, slug, name, kind) VALUES (78, 'bowl', 'Bowl', 'league')"),
+      MATCH_DB.prepare(
+        `INSERT INTO fixtures (id, competition_id, season, stage, round, kickoff, home_id, away_id, status)
+         VALUES (7801, 78, 2026, 'league', '1', ?, 772, 771, 'fixture')`,
+      ).bind(kickoff.toISOString()),
+    ]);
+  });
+  const rule = {
+    ...{ season: 2026, competitionIDs: [77], leadMinutes: 30, entitlements: ["live-video"], availability: null },
+    ...{ hls: "https://cdn.example/{slug}/{fixtureID}/master.m3u8", signing: "none", systems: [] },
+  };
+  const rulesOf = ({ status, body }: { status: number; body: unknown }) => {
+    expect(status, JSON.stringify(body)).toBe(200);
+    return deskLiveRulesResponse.parse(body).rules;
+  };
+  const listed = async (name: string) => rulesOf(await desk("GET", "live-rules")).find((each) => each.name === name);
+  const seen = async (name: string) => ({ revision: (await listed(name))?.revision ?? "" });
+  const preview = async (name: string | null, looked: object | null) => {
+    const { status, body } = await desk("POST", "live-rules/preview", { name, rule: looked });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return liveRulePreview.parse(body);
+  };
+  const counts = ({ made, changed, others, removable, kept, same }: z.infer<typeof liveRulePreview>) => ({
+    ...{ made: made.count, changed: changed.count, others: others.count, same },
+    ...{ removable: removable.count, kept: kept.count },
+  });
+  const none = { made: 0, changed: 0, others: 0, same: 0, removable: 0, kept: 0 };
+  const ids = async () => {
+    const { results } = await VIDEO_DB.prepare(
+      "SELECT entry_id FROM videos WHERE fixture_id > 7700 ORDER BY fixture_id",
+    ).all();
+    return results.map(({ entry_id }) => entry_id);
+  };
+  /** Somebody has bought a pass for a match. */
+  const sell = (match: number) =>
+    env.PAYMENTS_DB.batch([
+      env.PAYMENTS_DB.prepare(
+        `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, ends_at, reason, reference, created_at)
+         VALUES ('buyer', 'match-' || ?1, ?2, NULL, 'payment', 'sale-' || ?1, ?2)`,
+      ).bind(match, new Date().toISOString()),
+      env.PAYMENTS_DB.prepare("INSERT INTO match_passes VALUES ('sale-' || ?1, ?1, ?2, 48)").bind(
+        match,
+        kickoff.toISOString(),
+      ),
+    ]);
+
+  it("say before which matches get an entry, make them at once, and leave those of people alone", async () => {
+    await open(ofMatch(7703));
+    const before = await preview(null, rule);
+    expect(counts(before)).toEqual({ ...none, made: 3, others: 1 });
+    expect(before.made.entries[0]).toMatchObject({
+      ...{ entryID: "live-7701", title: "Live: Quay v Moor", onAir: false, passes: 0 },
+      from: new Date(kickoff.getTime() - 30 * 60_000).toISOString(),
+    });
+    expect(before.others.entries).toMatchObject([{ entryID: "live-7703", rule: null }]);
+    expect(await ids()).toEqual(["live-7703"]);
+
+    const added = rulesOf(await desk("POST", "live-rules", { name: "shield", rule, reason: "the season begins" }));
+    expect(added).toMatchObject([{ name: "shield", paused: false, entries: 3, coming: 3, onAir: 0 }]);
+    expect((await read("live-7701")).source?.hls).toBe("https://cdn.example/quay-v-moor/7701/master.m3u8");
+    expect(await (await visit("/match-centre/7701")).text()).toContain("/videos/live-7701");
+    expect((await visit("/videos/live-7701")).status).toBe(200);
+    expect(counts(await preview("shield", rule))).toEqual({ ...none, same: 3, others: 1 });
+    const administrator = await as("administrator");
+    const { rows } = auditResponse.parse((await administrator("GET", "audit?subject=live%20rule%20shield")).body);
+    expect(rows).toMatchObject([{ action: "live-rules.add", outcome: "done", reason: "the season begins" }]);
+  });
+
+  it("change their entries, and say which and what of them", async () => {
+    await onAirNow("live-7702");
+    await sell(7701);
+    const wanted = { ...rule, leadMinutes: 60, availability: "at-home" };
+    const { changed } = await preview("shield", wanted);
+    expect(changed).toMatchObject({
+      ...{ count: 3, onAir: 1, sold: 1 },
+      entries: [
+        { entryID: "live-7702", onAir: true, parts: ["opening", "availability"] },
+        { entryID: "live-7701", passes: 1 },
+        { entryID: "live-7704" },
+      ],
+    });
+    const change = { rule: wanted, ...(await seen("shield")) };
+    rulesOf(await desk("POST", "live-rules/shield/change", change));
+    expect((await video("live-7704")).from).toBe(new Date(kickoff.getTime() - 3_600_000).toISOString());
+    expect((await answer("live-7704", "FR")).because).toBe("It may be watched in the United Kingdom alone.");
+    expect((await read("live-7703")).availability).toEqual({ kind: "none" });
+    expect(codeOf(await desk("POST", "live-rules/shield/change", change))).toEqual([409, "changed_meanwhile"]);
+  });
+
+  it("make nothing while they are paused", async () => {
+    rulesOf(await desk("POST", "live-rules/shield/pause", { paused: true, ...(await seen("shield")) }));
+    const wider = { ...rule, competitionIDs: [77, 78] };
+    rulesOf(await desk("POST", "live-rules/shield/change", { rule: wider, ...(await seen("shield")) }));
+    expect(await listed("shield")).toMatchObject({ paused: true, entries: 3 });
+    rulesOf(await desk("POST", "live-rules/shield/pause", { paused: false, ...(await seen("shield")) }));
+    expect(await listed("shield")).toMatchObject({ paused: false, entries: 4 });
+  });
+
+  it("take entries of matches that they have no more away where that is wanted, and never those on air or sold", async () => {
+    await onAirNow("live-7702");
+    const narrow = { ...rule, competitionIDs: [78] };
+    const { kept, removable } = await preview("shield", narrow);
+    expect([kept.count, kept.onAir, kept.sold]).toEqual([2, 1, 1]);
+    expect(removable.entries.map(({ entryID }) => entryID)).toEqual(["live-7704"]);
+    const change = { rule: narrow, removes: true, ...(await seen("shield")) };
+    rulesOf(await desk("POST", "live-rules/shield/change", change));
+    expect(await ids()).toEqual(["live-7701", "live-7702", "live-7703", "live-7801"]);
+    expect((await visit("/videos/live-7704")).status).toBe(404);
+  });
+
+  it("are deleted without their entries or with them, and put back with those that stayed", async () => {
+    rulesOf(await desk("POST", "live-rules/shield/change", { rule, ...(await seen("shield")) }));
+    expect(counts(await preview("shield", null))).toEqual({ ...none, removable: 3, kept: 1 });
+    const before = await listed("shield");
+    const deleted = await desk("POST", "live-rules/shield/delete", await seen("shield"));
+    const { stayed } = deletedLiveRule.parse(deleted.body);
+    expect(await ids()).toHaveLength(5);
+    expect((await read("live-7701")).rule).toBeNull();
+    const back = { name: "shield", rule, takesBack: stayed };
+    expect(rulesOf(await desk("POST", "live-rules", back))).toMatchObject([{ entries: before?.entries }]);
+    expect((await read("live-7701")).rule).toBe("shield");
+    expect((await read("live-7703")).rule).toBeNull();
+
+    await onAirNow("live-7702");
+    const gone = await desk("POST", "live-rules/shield/delete", { removes: true, ...(await seen("shield")) });
+    expect(deletedLiveRule.parse(gone.body)).toMatchObject({ rules: [], stayed: [7702, 7701] });
+    expect(await ids()).toEqual(["live-7701", "live-7702", "live-7703"]);
+    expect(codeOf(await desk("POST", "live-rules/shield/delete", { revision: "" }))).toEqual([404, "no_such_rule"]);
+  });
+
+  it.each<[string, object, number, string]>([
+    [
+      "one address for all",
+      { hls: "https://cdn.example/a/b.m3u8" },
+      400,
+      "The HLS address is the same for every match",
+    ],
+    [
+      "an unknown placeholder",
+      { dash: "https://cdn.example/{slug}/{club}" },
+      400,
+      "The DASH address does not know {club}",
+    ],
+    ["an address without https", { hls: "http://cdn.example/{slug}/a" }, 400, "The HLS address is not https."],
+    ["no address", { hls: undefined }, 400, "The source needs the URL of an HLS or DASH manifest."],
+    ["unknown availability rules", { availability: "moon" }, 404, 'There are no availability rules "moon".'],
+    ["no minutes", { leadMinutes: 241 }, 400, "rule.leadMinutes is at most 240."],
+  ])("are refused with %s, in a preview too", async (_, change, status, words) => {
+    for (const path of ["live-rules", "live-rules/preview"]) {
+      const response = await desk("POST", path, { name: "new", rule: { ...rule, ...change } });
+      expect(response.status).toBe(status);
+      expect(deskError.parse(response.body).error.message).toContain(words);
+    }
   });
 });

@@ -32,6 +32,7 @@ import { operatorClips } from "./clips/clips.ts";
 import { clipPreviews } from "./clips/preview.ts";
 import { parseExpression } from "./expression/parse.ts";
 import { operatorCommentaries } from "./operator-commentaries.ts";
+import { operatorLiveRules } from "./operator-live-rules.ts";
 import { operatorRecordings } from "./operator-recordings.ts";
 import { operatorRules } from "./operator-rules.ts";
 import { operatorSearch } from "./operator-search.ts";
@@ -153,6 +154,7 @@ export const videoBackend = new Hono<AppEnv>()
   .route("/operator/streams", operatorStreams)
   .route("/operator/commentaries", operatorCommentaries)
   .route("/operator/rules", operatorRules)
+  .route("/operator/live-rules", operatorLiveRules)
   .route("/operator/entries", operatorSearch)
   .route("/operator/clips", operatorClips)
   .route("/operator/recordings", operatorRecordings)

@@ -55,7 +55,8 @@ export class UnfitEntry extends Error {
   }
 }
 
-const entitlementsOf = (match: EntryMatch): string[] =>
+/** What opens an entry of a match, besides what opens all. */
+export const entitlementsOf = (match: EntryMatch): string[] =>
   matchEntitlements({
     id: match.id,
     homeID: match.home.id,
@@ -163,8 +164,9 @@ export const takenQuery = (entryID: string): EntryStatement => ({
   params: [entryID],
 });
 
-type Action = "create" | "change" | "end" | "pull" | "resume" | "delete" | "upload";
+type Action = "create" | "change" | "end" | "pull" | "pause" | "resume" | "delete" | "upload";
 
+/** @param entryID of an entry, or `rule {name}` */
 export const auditStatement = (
   entryID: string,
   action: Action,

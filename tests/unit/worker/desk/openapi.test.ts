@@ -69,6 +69,7 @@ const written = new Set([
   "news.publish",
   "news.preview",
   "videos.preview",
+  "live-rules.preview",
   "pages.preview",
   "pages.create",
   "pages.save",

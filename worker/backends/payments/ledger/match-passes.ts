@@ -42,6 +42,23 @@ export function matchPassStatement({
   };
 }
 
+const soldRows = z.array(z.object({ match: z.int(), passes: z.int() }));
+
+/** How many passes have been bought for each match that is to come or just over. Those whose money went back do not count. */
+export async function soldMatches(database: D1Database, now: Date): Promise<z.infer<typeof soldRows>> {
+  const { results } = await database
+    .prepare(
+      `SELECT match_id AS match, count(*) AS passes FROM match_passes WHERE EXISTS (
+         SELECT 1 FROM entitlement_ledger AS grants WHERE revokes IS NULL AND ${notRevoked("?1")}
+           AND (reference = match_passes.reference
+             OR reference >= match_passes.reference || ':again:' AND reference < match_passes.reference || ':again;')
+       ) GROUP BY match_id ORDER BY match_id`,
+    )
+    .bind(now.toISOString())
+    .all();
+  return soldRows.parse(results);
+}
+
 const passRow = z.object({
   reference: z.string(),
   match_id: z.int(),

@@ -12,10 +12,12 @@ import {
   operatorPriceChange,
   operatorSalesQuery,
   type operatorSalesResponse,
+  type operatorSoldMatchesResponse,
 } from "../../../../schemas/desk/sales.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { parseParameters } from "../../../request/parameters.ts";
 import { readBody } from "../../../request/request-body.ts";
+import { soldMatches } from "../ledger/match-passes.ts";
 import { arrangePasses, createPass, savePass, withdrawPass } from "./desk-passes.ts";
 import { salesFigures } from "./sales-figures.ts";
 import { salesInbox } from "./sales-inbox.ts";
@@ -58,6 +60,12 @@ export const operatorSales = new Hono<AppEnv>()
   .post("/passes/:id/withdraw", async (c) => {
     await withdrawPass(c.env.PAYMENTS_DB, c.req.param("id"), await readBody(c, operatorPassWithdrawal), new Date());
     return c.json(done);
+  })
+  .get("/matches", async (c) => {
+    const body: z.infer<typeof operatorSoldMatchesResponse> = {
+      data: await soldMatches(c.env.PAYMENTS_DB, new Date()),
+    };
+    return c.json(body);
   })
   .get("/gifts", async (c) => {
     const body: z.infer<typeof operatorGiftsResponse> = { data: await soldGifts(c.env.PAYMENTS_DB, new Date()) };

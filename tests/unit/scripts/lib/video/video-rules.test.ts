@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Databases, Storage } from "../../../../../scripts/lib/storage/storage.ts";
 import type { RuleValues } from "../../../../../scripts/lib/video/video-options.ts";
-import { deleteRule, listRules, saveRule } from "../../../../../scripts/lib/video/video-rules.ts";
+import { endRule, listRules, saveRule as saveRuleBy, setPaused } from "../../../../../scripts/lib/video/video-rules.ts";
 import { memoryDatabase } from "../../../support/memory-database.ts";
 
 let storage: Databases & Pick<Storage, "media">;
@@ -21,6 +21,10 @@ const values: RuleValues = {
   competition: ["10", "11"],
   hls: "https://cdn.example/{slug}/{fixtureID}/master.m3u8",
 };
+
+const author = { operator: "Kim", reason: "the season begins" };
+const now = new Date("2026-11-23T10:00:00.000Z");
+const saveRule = (to: typeof storage, name: string, wanted: RuleValues) => saveRuleBy(to, name, wanted, author, now);
 
 describe("a rule for live entries", () => {
   it("is stored to be applied, and again when it is changed", async () => {
@@ -53,9 +57,23 @@ describe("a rule for live entries", () => {
 
   it("is deleted by its name", async () => {
     await saveRule(storage, "divisions", values);
-    await expect(deleteRule(storage, "cups")).rejects.toThrow("There is no rule cups.");
-    await deleteRule(storage, "divisions");
+    await expect(endRule(storage, "cups", author, now)).rejects.toThrow("There is no rule cups.");
+    await endRule(storage, "divisions", author, now);
     expect(await listRules(storage)).toEqual([]);
+    const audit = await storage
+      .database("VIDEO_DB")
+      .query({ sql: "SELECT entry_id, action, operator, reason FROM operator_audit ORDER BY id" });
+    expect(audit).toEqual(["create", "delete"].map((action) => ({ entry_id: "rule divisions", action, ...author })));
+  });
+
+  it("is paused and goes on, and stays what it is", async () => {
+    await saveRule(storage, "divisions", values);
+    const [before] = await listRules(storage);
+    await setPaused(storage, "divisions", true, author, now);
+    expect(await listRules(storage)).toEqual([{ ...before, paused: true }]);
+    await setPaused(storage, "divisions", false, author, now);
+    expect(await listRules(storage)).toEqual([before]);
+    await expect(setPaused(storage, "cups", true, author, now)).rejects.toThrow("There is no rule cups.");
   });
 
   it.each<[string, RuleValues, RegExp]>([
@@ -64,8 +82,12 @@ describe("a rule for live entries", () => {
       { hls: "https://cdn.example/live/master.m3u8" },
       /put \{fixtureID\} or \{slug\} into it/,
     ],
-    ["an unknown placeholder", { hls: "https://cdn.example/{fixtureID}/{club}.m3u8" }, /does not know \{club\}/],
-    ["a private address", { hls: "https://192.168.0.1/{fixtureID}/a.m3u8" }, /hls: names an IP address/],
+    [
+      "an unknown placeholder",
+      { hls: "https://cdn.example/{fixtureID}/{club}.m3u8" },
+      /The HLS address does not know \{club\}/,
+    ],
+    ["a private address", { hls: "https://192.168.0.1/{fixtureID}/a.m3u8" }, /The HLS address names an IP address/],
     ["no source", { hls: undefined }, /needs the URL of an HLS or DASH manifest/],
     ["no season", { season: undefined }, /Of which season/],
     ["a competition that is no number", { competition: ["cup"] }, /--competition is a whole number/],

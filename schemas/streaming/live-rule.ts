@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { type OwnSource, ownSource, signingSchemes } from "./own-source.ts";
+import { vendorSystem } from "./stream-source.ts";
+
+/*
+ * A rule by which coming matches of a season get live entries, and the source of one match's entry.
+ */
+
+const template = z.string().max(2000);
+const addresses = { hls: "The HLS address", dash: "The DASH address" } as const;
+const isAddress = (field: unknown): field is keyof typeof addresses => field === "hls" || field === "dash";
+const placeholders = "{fixtureID} or {slug}";
+
+/** Which matches get a live entry, and of what kind. */
+export const liveRule = z
+  .strictObject({
+    season: z.int(),
+    /** Of these competitions; empty: of all. */
+    competitionIDs: z.array(z.int()).max(100),
+    leadMinutes: z.int().min(0).max(240),
+    /** Besides the passes of the match, its clubs and its competition. "?": everybody, "*": every account. */
+    entitlements: z
+      .array(
+        z
+          .string()
+          .max(100)
+          .regex(/^(?:[?*]|[a-z0-9]+(?:-[a-z0-9]+)*)$/, "An entitlement is written like live-video or club-7."),
+      )
+      .max(20),
+    /** URLs of manifests with {fixtureID} or {slug}. */
+    hls: template.optional(),
+    dash: template.optional(),
+    signing: z.enum(signingSchemes),
+    systems: z.array(vendorSystem).max(3),
+    /** The name of the availability rules of its entries; null for none. */
+    availability: z.string().nullable(),
+    /** Of the poster of all its entries; null: each has the drawn picture of its match. */
+    imageKey: z
+      .string()
+      .regex(/^[\w-]{1,100}$/)
+      .nullable()
+      .default(null),
+  })
+  .superRefine((rule, context) => {
+    for (const field of ["hls", "dash"] as const) {
+      const url = rule[field];
+      const say = (message: string) =>
+        context.addIssue({ code: "custom", path: [field], message: `${addresses[field]} ${message}.` });
+      if (url === undefined) continue;
+      if (!/\{(?:fixtureID|slug)\}/.test(url)) say(`is the same for every match: put ${placeholders} into it`);
+      const unknown = url.match(/\{(?!(?:fixtureID|slug)\})[^}]*\}?/g) ?? [];
+      if (unknown.length > 0) say(`does not know ${unknown.join(", ")}: a match is named by ${placeholders}`);
+    }
+    const example = ownSource.safeParse(sourceFor(rule, { id: 1, home: { slug: "home" }, away: { slug: "away" } }));
+    for (const { path, message } of example.error?.issues ?? []) {
+      const [field] = path;
+      const subject = isAddress(field) ? addresses[field] : "The source";
+      context.addIssue({ code: "custom", path, message: `${subject} ${message}.` });
+    }
+  });
+export type LiveRule = z.infer<typeof liveRule>;
+
+/** What a source takes from its match. */
+interface NamedMatch {
+  id: number;
+  home: { slug: string };
+  away: { slug: string };
+}
+
+function sourceFor({ hls, dash, signing, systems }: Omit<LiveRule, "imageKey">, match: NamedMatch) {
+  const fill = (url: string) =>
+    url.replaceAll("{fixtureID}", String(match.id)).replaceAll("{slug}", `${match.home.slug}-v-${match.away.slug}`);
+  return {
+    ...(hls !== undefined && { hls: fill(hls) }),
+    ...(dash !== undefined && { dash: fill(dash) }),
+    signing,
+    systems,
+  };
+}
+
+/** The source of a match's entry. */
+export const sourceOfRule = (rule: LiveRule, match: NamedMatch): OwnSource => ownSource.parse(sourceFor(rule, match));

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { entryParts } from "../../../schemas/desk/live-rules.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
+import { type LiveRule, sourceOfRule } from "../../../schemas/streaming/live-rule.ts";
+import { type OwnSource, ownSource } from "../../../schemas/streaming/own-source.ts";
+import type { Entry } from "./entries.ts";
+import { composeEntry, entitlementsOf } from "./written-entries.ts";
+
+/*
+ * What a rule for live entries does to the entries that there are: for those who apply it, and for those who look first.
+ */
+
+export type RuleMatch = Pick<Match, "id" | "competition" | "season" | "kickoff" | "home" | "away" | "state">;
+type RuleEntry = Entry & { source: OwnSource };
+
+/** Reads the matches of a season, of some competitions or of all. */
+export type FixturesOf = (season: number, competitionIDs: number[]) => Promise<RuleMatch[]>;
+
+/** The coming matches of a rule, and those in play. */
+export const comingMatches = async (fixturesOf: FixturesOf, rule: LiveRule): Promise<RuleMatch[]> =>
+  (await fixturesOf(rule.season, rule.competitionIDs)).filter(({ state }) => state.kind !== "result");
+
+/** The live entry of a match, as a rule describes it. */
+const entryOf = (rule: LiveRule, match: RuleMatch, now: Date): RuleEntry => ({
+  ...composeEntry(
+    {
+      ...{ entryID: `live-${match.id}`, kind: "live", section: "live", duration: 0, source: null },
+      leadMinutes: rule.leadMinutes,
+      entitlements: [...rule.entitlements, ...entitlementsOf(match)],
+      imageKey: rule.imageKey ?? `video-live-${match.id}`,
+      availability: rule.availability,
+    },
+    match,
+    now,
+  ),
+  source: sourceOfRule(rule, match),
+});
+
+const jsonText = <Shape extends z.ZodType>(shape: Shape) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(shape);
+
+const existingEntry = z.object({
+  entry_id: z.string(),
+  fixture_id: z.int().nullable(),
+  title: z.string(),
+  release_from: z.string(),
+  ended_at: z.string().nullable(),
+  entitlements: jsonText(z.array(z.string())),
+  lead_minutes: z.int(),
+  availability: z.string().nullable(),
+  image_key: z.string(),
+  /** The rule that makes it; null for one made by hand. */
+  live_rule: z.string().nullable(),
+  source: jsonText(ownSource).nullable(),
+});
+export type ExistingEntry = z.infer<typeof existingEntry>;
+
+/** Parts of an entry that a rule decides, with what decides whether they are the same. */
+const parts = {
+  title: [({ title }: Entry) => title, ({ title }: ExistingEntry) => title],
+  passes: [({ entitlements }: Entry) => entitlements, ({ entitlements }: ExistingEntry) => entitlements],
+  opening: [({ leadMinutes }: Entry) => leadMinutes, ({ lead_minutes }: ExistingEntry) => lead_minutes],
+  availability: [({ availability }: Entry) => availability, ({ availability }: ExistingEntry) => availability],
+  poster: [({ imageKey }: Entry) => imageKey, ({ image_key }: ExistingEntry) => image_key],
+  source: [({ source }: Entry) => source, ({ source }: ExistingEntry) => source],
+} as const;
+type EntryPart = (typeof entryParts)[number];
+
+const changedParts = (entry: Entry, row: ExistingEntry): EntryPart[] =>
+  entryParts.filter((part) => {
+    const [wanted, stored] = parts[part];
+    return JSON.stringify(wanted(entry)) !== JSON.stringify(stored(row));
+  });
+
+/** What a rule does. Entries that have ended stay as they were, and are in none of these lists. */
+export interface RulePlan {
+  made: RuleEntry[];
+  changed: { entry: RuleEntry; row: ExistingEntry; parts: EntryPart[] }[];
+  /** Entries of the rule that are as it describes them. */
+  same: ExistingEntry[];
+  /** Entries of its matches that people or other rules have made: they stay. */
+  others: ExistingEntry[];
+  /** Entries of the rule whose matches it has no more. */
+  left: ExistingEntry[];
+}
+
+/**
+ * @param name of the rule; null for a new one. @param rule null for one that is deleted
+ * @param matches the coming matches of the rule, and those in play
+ */
+export async function planRule(
+  database: D1Database,
+  name: string | null,
+  rule: LiveRule | null,
+  matches: readonly RuleMatch[],
+  now: Date,
+): Promise<RulePlan> {
+  const { results } = await database
+    .prepare(
+      `SELECT entry_id, fixture_id, title, release_from, ended_at, entitlements, lead_minutes, availability, image_key, live_rule, source
+       FROM videos LEFT JOIN video_sources USING (entry_id)
+       WHERE entry_id IN (SELECT 'live-' || value FROM json_each(?1)) OR live_rule = ?2 ORDER BY release_from, entry_id`,
+    )
+    .bind(JSON.stringify(matches.map(({ id }) => id)), name)
+    .all();
+  const rows = z.array(existingEntry).parse(results);
+  const isOfRule = ({ live_rule }: ExistingEntry) => live_rule !== null && live_rule === name;
+  const known = new Map(rows.map((row) => [row.entry_id, row]));
+  const plan: RulePlan = { made: [], changed: [], same: [], others: [], left: [] };
+  for (const entry of rule === null ? [] : matches.map((match) => entryOf(rule, match, now))) {
+    const row = known.get(entry.entryID);
+    known.delete(entry.entryID);
+    if (row === undefined) plan.made.push(entry);
+    else if (row.ended_at !== null) continue;
+    else if (isOfRule(row)) {
+      const changes = changedParts(entry, row);
+      if (changes.length === 0) plan.same.push(row);
+      else plan.changed.push({ entry, row, parts: changes });
+    } else plan.others.push(row);
+  }
+  plan.left.push(...[...known.values()].filter((row) => isOfRule(row) && row.ended_at === null));
+  return plan;
+}

@@ -1,0 +1,208 @@
+import { z } from "zod";
+import {
+  addLiveRuleRequest,
+  changeLiveRuleRequest,
+  deletedLiveRule,
+  deleteLiveRuleRequest,
+  deskLiveRulesResponse,
+  liveRuleChoices,
+  liveRulePath,
+  liveRulePreview,
+  type operatorLiveRulePlan,
+  type PlannedEntries,
+  pauseLiveRuleRequest,
+  previewLiveRuleRequest,
+  type WrittenLiveRule,
+} from "../../../schemas/desk/live-rules.ts";
+import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import { seasonName } from "../../../schemas/site/league-clock.ts";
+import { currentSeason } from "../../current-season.ts";
+import { liveRulesDesk } from "../../services/live-rules-desk.ts";
+import { salesDesk } from "../../services/sales-desk.ts";
+import { type CallScope, staffCall } from "../call.ts";
+
+import { matchesOf, writtenChoicesOf } from "../written-entries.ts";
+
+const readers: readonly StaffRole[] = ["administrator", "video", "support", "commercial", "analyst"];
+const writers: readonly StaffRole[] = ["administrator", "video"];
+
+const rulesOf = ({ c }: CallScope) => liveRulesDesk(c.get("backends")("video"));
+
+async function described(
+  scope: CallScope,
+  rules: readonly WrittenLiveRule[],
+): Promise<z.input<typeof deskLiveRulesResponse>> {
+  const competitions = await matchesOf(scope).competitions();
+  return {
+    rules: [...rules],
+    seasons: Object.fromEntries(rules.map(({ rule: { season } }) => [season, seasonName(season)])),
+    competitions: Object.fromEntries(competitions.map(({ id, name }) => [id, name])),
+  };
+}
+
+type Planned = z.infer<typeof operatorLiveRulePlan>["data"]["made"];
+/** How many passes have been bought for a match, by its id. */
+type Sold = ReadonlyMap<number, number>;
+
+const passesFor = ({ fixtureID }: Planned[number], sold: Sold) => (fixtureID === null ? 0 : (sold.get(fixtureID) ?? 0));
+
+/** Entries of each kind that a preview names. */
+const most = 30;
+
+function summed(planned: Planned, sold: Sold): PlannedEntries {
+  const entries = planned.map((entry) => {
+    const { fixtureID: _fixtureID, ...shown } = entry;
+    return { ...shown, passes: passesFor(entry, sold) };
+  });
+  const rank = ({ onAir, passes }: (typeof entries)[number]) => (onAir ? 0 : passes > 0 ? 1 : 2);
+  return {
+    count: entries.length,
+    onAir: entries.filter(({ onAir }) => onAir).length,
+    sold: entries.filter(({ passes }) => passes > 0).length,
+    entries: entries
+      .toSorted((one, other) => rank(one) - rank(other) || Date.parse(one.from) - Date.parse(other.from))
+      .slice(0, most),
+  };
+}
+
+/** What a rule does, with those of its former entries that may go, and those that stay: on air, or sold. */
+async function planOf(scope: CallScope, looked: z.input<typeof previewLiveRuleRequest>) {
+  const [plan, sold] = await Promise.all([
+    rulesOf(scope).plan(looked),
+    salesDesk(scope.c.get("backends")("payments")).soldMatches(),
+  ]);
+  const { true: kept = [], false: removable = [] } = Object.groupBy(plan.left, (entry) =>
+    entry.onAir || passesFor(entry, sold) > 0 ? "true" : "false",
+  );
+  return { plan, sold, kept, removable };
+}
+
+const fixturesOf = (entries: Planned) => entries.flatMap(({ fixtureID }) => fixtureID ?? []);
+
+/** The matches whose entries go with a change or deletion. */
+async function removedBy(scope: CallScope, removes: boolean, looked: z.input<typeof previewLiveRuleRequest>) {
+  return removes ? fixturesOf((await planOf(scope, looked)).removable) : [];
+}
+
+const audit = {
+  subject: ({ name }: { name: string }) => `live rule ${name}`,
+  state: async (scope: CallScope, { name }: { name: string }) => {
+    const found = (await rulesOf(scope).list()).find((each) => each.name === name);
+    return found === undefined ? null : { rule: found.rule, paused: found.paused, entries: found.entries };
+  },
+};
+
+/** Staff calls of the rules by which a season's coming matches get live entries. */
+export const liveRuleCalls = [
+  staffCall({
+    method: "GET",
+    path: "live-rules",
+    action: "live-rules.list",
+    summary: "Rules by which a season's coming matches get live entries, with how many each has made",
+    roles: readers,
+    input: z.object({}),
+    response: deskLiveRulesResponse,
+    audit: null,
+    run: async (scope) => await described(scope, await rulesOf(scope).list()),
+  }),
+  staffCall({
+    method: "GET",
+    path: "live-rules/choices",
+    action: "live-rules.choices",
+    summary: "Seasons, competitions, passes and availability rules that a rule for live entries can have",
+    roles: writers,
+    input: z.object({}),
+    response: liveRuleChoices,
+    audit: null,
+    async run(scope) {
+      const season = currentSeason(scope.c.get("settings"));
+      const [competitions, choices] = await Promise.all([matchesOf(scope).competitions(), writtenChoicesOf(scope)]);
+      return {
+        seasons: [season, season + 1].map((each) => ({ season: each, name: seasonName(each) })),
+        competitions: competitions.map(({ id, name }) => ({ id, name })),
+        ...choices,
+      };
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "live-rules/preview",
+    action: "live-rules.preview",
+    summary:
+      "What a rule for live entries does before it is saved, changed or deleted: entries that are made, changed, taken away and left alone; it changes nothing",
+    roles: writers,
+    input: previewLiveRuleRequest,
+    response: liveRulePreview,
+    audit: null,
+    async run(scope, looked) {
+      const { plan, sold, kept, removable } = await planOf(scope, looked);
+      return {
+        ...{ made: summed(plan.made, sold), changed: summed(plan.changed, sold), others: summed(plan.others, sold) },
+        ...{ removable: summed(removable, sold), kept: summed(kept, sold), same: plan.same },
+      };
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "live-rules",
+    action: "live-rules.add",
+    onFansPages: true,
+    summary: "Add a rule for live entries, and make the entries of its coming matches",
+    roles: writers,
+    input: addLiveRuleRequest,
+    response: deskLiveRulesResponse,
+    audit,
+    run: async (scope, addition) =>
+      await described(scope, await rulesOf(scope).add({ ...addition, author: scope.author })),
+  }),
+  staffCall({
+    method: "POST",
+    path: "live-rules/{name}/change",
+    action: "live-rules.change",
+    onFansPages: true,
+    summary:
+      "Change a rule for live entries and the entries that it has made; those of matches that it has no more stay, or go unless they are on air or sold",
+    roles: writers,
+    input: liveRulePath.extend(changeLiveRuleRequest.shape),
+    response: deskLiveRulesResponse,
+    audit,
+    async run(scope, { name, revision, rule, removes: wanted }) {
+      const removes = await removedBy(scope, wanted, { name, rule });
+      return await described(
+        scope,
+        await rulesOf(scope).change(name, { revision, rule, removes, author: scope.author }),
+      );
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "live-rules/{name}/pause",
+    action: "live-rules.pause",
+    onFansPages: true,
+    summary: "Pause a rule for live entries, so that it makes and changes none, or let it go on",
+    roles: writers,
+    input: liveRulePath.extend(pauseLiveRuleRequest.shape),
+    response: deskLiveRulesResponse,
+    audit,
+    run: async (scope, { name, revision, paused }) =>
+      await described(scope, await rulesOf(scope).pause(name, { revision, paused, author: scope.author })),
+  }),
+  staffCall({
+    method: "POST",
+    path: "live-rules/{name}/delete",
+    action: "live-rules.delete",
+    onFansPages: true,
+    summary:
+      "Delete a rule for live entries; its entries stay as if they were made by hand, or go unless they are on air or sold",
+    roles: writers,
+    input: liveRulePath.extend(deleteLiveRuleRequest.shape),
+    response: deletedLiveRule,
+    audit,
+    async run(scope, { name, revision, removes: wanted }) {
+      const { kept, removable } = await planOf(scope, { name, rule: null });
+      const removes = wanted ? fixturesOf(removable) : [];
+      const rules = await rulesOf(scope).delete(name, { revision, removes, author: scope.author });
+      return { ...(await described(scope, rules)), stayed: fixturesOf(wanted ? kept : [...kept, ...removable]) };
+    },
+  }),
+];
