@@ -98,18 +98,20 @@ export function Tick({
   );
 }
 
-/** A labelled select. */
+/** A labelled select. `initial` is chosen at first; with `value`, the page says which is. */
 export function Choice<Value extends string>({
   label,
   name,
   options,
   initial,
+  value: chosenValue,
   onChange,
 }: {
   label: string;
   name: string;
   options: readonly { value: Value; label: string }[];
   initial?: Value;
+  value?: Value;
   onChange?: (value: Value) => void;
 }) {
   const id = useId();
@@ -121,7 +123,7 @@ export function Choice<Value extends string>({
       <select
         id={id}
         name={name}
-        defaultValue={initial}
+        {...(chosenValue === undefined ? { defaultValue: initial } : { value: chosenValue })}
         className="field"
         onChange={({ target }) => {
           const chosen = options.find(({ value }) => value === target.value);

@@ -70,9 +70,12 @@ import { IncidentsPage } from "./state/incidents.tsx";
 import { SwitchesPage } from "./state/switches.tsx";
 import { DataRequests } from "./support/data-requests.tsx";
 import { SeeAsFan } from "./support/see-as-fan.tsx";
+import { AddLiveRule } from "./video/add-live-rule.tsx";
 import { AddRecording } from "./video/add-recording.tsx";
 import { AddRules } from "./video/add-rules.tsx";
 import { CutClip } from "./video/cut-clip.tsx";
+import { LiveRulePage } from "./video/live-rule-page.tsx";
+import { LiveRulesList } from "./video/live-rules-list.tsx";
 import { OpenCommentary } from "./video/open-commentary.tsx";
 import { OpenStream } from "./video/open-stream.tsx";
 import { Plays } from "./video/plays.tsx";
@@ -194,6 +197,9 @@ const router = createBrowserRouter(
         { path: "video/add/rules", element: <AddRules /> },
         { path: "video/all/rules", element: <RulesList /> },
         { path: "video/all/rules/:name", element: <RulesPage /> },
+        { path: "video/add/live-rule", element: <AddLiveRule /> },
+        { path: "video/all/live-rules", element: <LiveRulesList /> },
+        { path: "video/all/live-rules/:name", element: <LiveRulePage /> },
         { path: "video/all/plays", element: <Plays /> },
         { path: "video/all/sources", element: <Sources /> },
         { path: "video/:entry", element: <VideoEntry /> },

@@ -17,7 +17,7 @@ const writtenRule = z.object({
   rule: liveRule,
   /** Whether it makes and changes no entries until somebody lets it go on. */
   paused: z.boolean(),
-  /** Of what the rule says, and whether it is paused: a change names the one that it has seen. */
+  /** Of what the rule says: a change names the one that it has seen. */
   revision: z.string(),
   /** When it was last applied; null for one that is applied within a minute, or paused. */
   appliedAt: instant.nullable(),
@@ -105,12 +105,9 @@ export const liveRulePreview = z.object({
 export type LiveRulePreview = z.infer<typeof liveRulePreview>;
 
 const revision = z.string().max(64).meta({ description: "The revision that was looked at." });
-const removal = z
-  .boolean("is true or false")
-  .default(false)
-  .meta({
-    description: "Whether entries that the rule has no more are deleted: those that have not opened, and are not sold.",
-  });
+const removal = z.boolean("is true or false").default(false).meta({
+  description: "Whether entries that the rule has no more are deleted: those that have not opened, and are not sold.",
+});
 const fixtureIDs = z.array(z.int().positive()).max(5000);
 
 export const liveRulePath = z.object({ name: ruleName.meta({ description: "The rule's name." }) });
@@ -118,11 +115,9 @@ const addition = z.object({
   name: ruleName,
   rule: liveRule,
   paused: z.boolean().default(false),
-  takesBack: fixtureIDs
-    .default([])
-    .meta({
-      description: "Matches whose entries a rule of that name had when it was deleted: they are its entries again.",
-    }),
+  takesBack: fixtureIDs.default([]).meta({
+    description: "Matches whose entries a rule of that name had when it was deleted: they are its entries again.",
+  }),
 });
 const change = z.object({ revision, rule: liveRule });
 const pause = z.object({ revision, paused: z.boolean() });

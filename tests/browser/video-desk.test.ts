@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Entry, insertEntry } from "../../worker/backends/video/entries.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
@@ -117,6 +118,89 @@ test("the video team adds availability rules, sees what a change changes for who
   } finally {
     await give(before);
     await database.transact([{ sql: "DELETE FROM availability_rules WHERE name = 'cup-rights'" }]);
+  }
+});
+
+test("the video team gives a season's matches live entries by a rule, sees before what that does, undoes a change and puts the rule back", async ({
+  page,
+  site,
+}) => {
+  const [matches, videos] = (["MATCH_DB", "VIDEO_DB"] as const).map((name) => site.storage.database(name));
+  if (matches === undefined || videos === undefined) throw new Error("The site has no databases.");
+  const soon = new Date().toISOString();
+  // A competition whose coming matches are few, so that other tests find matches without a stream.
+  const coming = await matches.query({
+    sql: `SELECT competitions.name, json_group_array(fixtures.id) AS ids FROM fixtures JOIN competitions ON competitions.id = competition_id
+      WHERE status = 'fixture' AND kickoff > ? GROUP BY competition_id ORDER BY count(*)`,
+    params: [soon],
+  });
+  const open = new Set(
+    (await videos.query({ sql: "SELECT fixture_id FROM videos WHERE fixture_id IS NOT NULL" })).map(
+      (row) => row.fixture_id,
+    ),
+  );
+  const few = coming
+    .map(({ name, ids }) => ({
+      name: String(name),
+      without: z
+        .array(z.int())
+        .parse(JSON.parse(String(ids)))
+        .filter((id) => !open.has(id)),
+    }))
+    .find(({ without }) => without.length > 0);
+  if (few === undefined) throw new Error("Every coming match has a stream.");
+  const [first] = few.without;
+  const entries = few.without.length === 1 ? "1 entry" : `${few.without.length} entries`;
+  await joinStaff(page, site.storage, "video", "/video");
+  await page.getByRole("link", { name: "A season's live entries" }).click();
+  await page.getByRole("link", { name: "Add a rule" }).click();
+  const add = page.getByRole("form", { name: "Add a rule" });
+  const preview = page.getByRole("region", { name: "What this does" });
+  try {
+    await add.getByLabel("Name").fill("cup-nights");
+    await add.getByRole("checkbox", { name: few.name, exact: true }).check();
+    await add.getByLabel("HLS address").fill("https://cdn.example/live/master.m3u8");
+    await expect(preview.getByRole("alert")).toContainText("The HLS address is the same for every match");
+    await add.getByLabel("HLS address").fill("https://cdn.example/{slug}/{fixtureID}/master.m3u8");
+    await expect(preview.getByRole("heading", { name: /coming match(es)? gets? an entry$/ })).toContainText(
+      String(few.without.length),
+    );
+    await expectAccessible(page);
+    await add.getByRole("button", { name: "Add it" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "cup-nights" })).toBeVisible();
+    await expect(page.getByText(`${entries}, ${few.without.length} still to come.`, { exact: true })).toBeVisible();
+
+    await page.getByLabel("Opens how many minutes before kick-off").fill("60");
+    await expect(preview.getByRole("heading", { name: /changes?$/ })).toHaveText(
+      few.without.length === 1 ? "1 entry changes" : `${few.without.length} entries change`,
+    );
+    await preview.getByText("Which they are").first().click();
+    await expect(preview.getByRole("listitem").first()).toContainText("changes when it opens");
+    await page.getByRole("heading", { name: "Delete it" }).scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await horizontalOverflow(page)).toBe(0);
+    await page.getByRole("button", { name: "Show it to fans" }).click();
+    await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("It is undone: fans see what was there before.")).toBeVisible();
+    await expect(page.getByLabel("Opens how many minutes before kick-off")).toHaveValue("15");
+
+    await page.getByRole("button", { name: "Delete this rule" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("checkbox", { name: "Take these away as well" }).check();
+    await dialog.getByRole("button", { name: "Delete it" }).click();
+    await expect(page.getByText("The rule cup-nights is deleted.")).toBeVisible();
+    const left = () => videos.query({ sql: "SELECT 1 FROM videos WHERE entry_id = ?", params: [`live-${first}`] });
+    expect(await left()).toEqual([]);
+    await page.getByRole("button", { name: "Put it back" }).click();
+    await expect(page.getByText("The rule cup-nights is back, and so are its entries.")).toBeVisible();
+    expect(await left()).toHaveLength(1);
+  } finally {
+    await videos.transact([
+      { sql: "DELETE FROM videos WHERE live_rule = 'cup-nights'" },
+      { sql: "DELETE FROM live_rules WHERE name = 'cup-nights'" },
+    ]);
   }
 });
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { deletedStream, deskStreamChoices, deskStreamResponse } from "../../../schemas/desk/streams.ts";
 import { callDesk, findAtDesk } from "../client.ts";
 import { Problem } from "../form.tsx";
@@ -37,8 +37,15 @@ export function ChangeStream({ entryID, onChanged }: { entryID: string; onChange
       </h2>
       <p>
         {phases[stream.phase]}{" "}
-        {stream.rule !== null &&
-          `The rule ${stream.rule} makes it of its match. Once you change it here, the rule leaves it alone.`}
+        {stream.rule !== null && (
+          <>
+            The rule{" "}
+            <Link to={`/video/all/live-rules/${stream.rule}`} className="text-link">
+              {stream.rule}
+            </Link>{" "}
+            makes it of its match. Once you change it here, the rule leaves it alone.
+          </>
+        )}
       </p>
       <p role="status">{said}</p>
       <div className="mt-3 grid gap-3">

@@ -8,15 +8,11 @@ import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
 import { describeMinute } from "../time.ts";
-import { SigningField, sourceOf, ViewerFields, viewersDraft, viewersOf, WordFields } from "./entry-fields.tsx";
+import { draftOfSource, SigningField, sourceOf, ViewerFields, viewersDraft, viewersOf, WordFields } from "./entry-fields.tsx";
 import { RulesPicker } from "./rules-picker.tsx";
 
 /** The choice of another host; no asset is called that. */
 const elsewhere = "";
-
-/** What it plays, of the form's fields. */
-const playsOf = ({ sound = elsewhere, ...fields }: Fields) =>
-  sound === elsewhere ? { kind: "own", source: sourceOf(fields, []) } : { kind: "packaged", asset: sound };
 
 /** The form that opens the live commentary of a match, or changes one. @param commentary null for a new one */
 export function CommentaryForm({
@@ -30,6 +26,7 @@ export function CommentaryForm({
 }) {
   const { matches, assets, rules: named } = choices;
   const plays = commentary?.plays;
+  const [source, setSource] = useState(draftOfSource(plays?.kind === "own" ? plays.source : null));
   const [sound, setSound] = useState(plays?.kind === "packaged" ? plays.asset : elsewhere);
   const [viewers, setViewers] = useState(() =>
     viewersDraft(commentary?.viewers, choices, ["live-audio", "live-video"]),
@@ -39,9 +36,10 @@ export function CommentaryForm({
   async function submit(fields: Fields) {
     const { title, description, match, language = "", reason } = fields;
     const body = {
-      ...{ title, description, availability, reason, plays: playsOf(fields) },
+      ...{ title, description, availability, reason },
+      plays: sound === elsewhere ? { kind: "own", source: sourceOf(source) } : { kind: "packaged", asset: sound },
       language: language === "" ? null : language,
-      viewers: viewersOf(viewers, fields, true),
+      viewers: viewersOf(viewers, true),
     };
     const call =
       commentary === null
@@ -55,7 +53,6 @@ export function CommentaryForm({
 
   // One that is chosen stays a choice while it is gone.
   const packaged = plays?.kind === "packaged" ? [...new Set([...assets, plays.asset])] : assets;
-  const own = plays?.kind === "own" ? plays.source : null;
   return (
     <DeskForm
       label={commentary === null ? "Open a commentary" : "Change this commentary"}
@@ -104,10 +101,11 @@ export function CommentaryForm({
               required
               pattern="https://.*"
               maxLength={2000}
-              defaultValue={own?.hls ?? ""}
+              value={source.hls}
+              onChange={({ target }) => setSource({ ...source, hls: target.value })}
               hint="https://… Sound alone, and not encrypted."
             />
-            <SigningField source={own} />
+            <SigningField value={source.signing} onChange={(signing) => setSource({ ...source, signing })} />
           </>
         )}
       </fieldset>

@@ -1,7 +1,8 @@
+import { z } from "zod";
 import type { EntryViewers, WrittenChoices } from "../../../schemas/desk/written-entries.ts";
-import type { OwnSource, signingSchemes } from "../../../schemas/streaming/own-source.ts";
+import { type OwnSource, signingSchemes } from "../../../schemas/streaming/own-source.ts";
 import { vendorSystem } from "../../../schemas/streaming/stream-source.ts";
-import { Choice, type Fields, TextInput, Tick } from "../form.tsx";
+import { Choice, TextInput, Tick } from "../form.tsx";
 
 /*
  * What the forms of live streams, of commentaries and of recordings have in common: where an entry plays from, and who may watch it.
@@ -16,7 +17,7 @@ const signings: readonly { value: (typeof signingSchemes)[number]; label: string
   { value: "cloudflare-stream", label: "Cloudflare Stream" },
 ];
 const systemNames = { fairplay: "FairPlay", playready: "PlayReady", widevine: "Widevine" } as const;
-function Ticks({
+export function Ticks({
   label,
   hint,
   items,
@@ -83,20 +84,37 @@ export function WordFields({
   );
 }
 
-/** How the addresses of an entry's own source are signed. */
-export const SigningField = ({ source }: { source: OwnSource | null }) => (
-  <Choice label="Signed" name="signing" initial={source?.signing ?? "none"} options={signings} />
-);
+/** An own source, as it is written. Addresses may be empty. */
+export const sourceDraft = z.object({
+  hls: z.string(),
+  dash: z.string(),
+  signing: z.enum(signingSchemes),
+  systems: z.array(vendorSystem),
+});
+export type SourceDraft = z.output<typeof sourceDraft>;
+export const draftOfSource = (source: Partial<OwnSource> | null): SourceDraft => ({
+  ...{ hls: source?.hls ?? "", dash: source?.dash ?? "" },
+  ...{ signing: source?.signing ?? "none", systems: source?.systems ?? [] },
+});
 
-/** The fields of an entry's own source. @param systems those that are ticked */
+/** How the addresses of an own source are signed. */
+export const SigningField = ({
+  value,
+  onChange,
+}: {
+  value: SourceDraft["signing"];
+  onChange: (signing: SourceDraft["signing"]) => void;
+}) => <Choice label="Signed" name="signing" value={value} options={signings} onChange={onChange} />;
+
+/** The fields of an entry's own source. @param hint what an address is like */
 export function SourceFields({
   source,
-  systems,
-  onSystems,
+  hint = "https://… Give HLS, DASH or both.",
+  onChange,
 }: {
-  source: OwnSource | null;
-  systems: readonly string[];
-  onSystems: (systems: string[]) => void;
+  source: SourceDraft;
+  hint?: string;
+  onChange: (source: SourceDraft) => void;
 }) {
   return (
     <fieldset className="grid gap-4">
@@ -107,8 +125,9 @@ export function SourceFields({
         type="url"
         pattern="https://.*"
         maxLength={2000}
-        defaultValue={source?.hls ?? ""}
-        hint="https://… Give HLS, DASH or both."
+        value={source.hls}
+        hint={hint}
+        onChange={({ target }) => onChange({ ...source, hls: target.value })}
       />
       <TextInput
         label="DASH address"
@@ -116,22 +135,25 @@ export function SourceFields({
         type="url"
         pattern="https://.*"
         maxLength={2000}
-        defaultValue={source?.dash ?? ""}
+        value={source.dash}
+        onChange={({ target }) => onChange({ ...source, dash: target.value })}
       />
-      <SigningField source={source} />
+      <SigningField value={source.signing} onChange={(signing) => onChange({ ...source, signing })} />
       <Ticks
         label="Encrypted by"
         hint="None: it is not encrypted."
         items={vendorSystem.options.map((system) => ({ value: system, label: systemNames[system] }))}
-        chosen={systems}
-        onChange={onSystems}
+        chosen={source.systems}
+        onChange={(chosen) =>
+          onChange({ ...source, systems: vendorSystem.options.filter((each) => chosen.includes(each)) })
+        }
       />
     </fieldset>
   );
 }
 
 /** What these fields say, for the staff call. */
-export const sourceOf = ({ hls = "", dash = "", signing }: Fields, systems: readonly string[]) => ({
+export const sourceOf = ({ hls, dash, signing, systems }: SourceDraft) => ({
   ...(hls !== "" && { hls }),
   ...(dash !== "" && { dash }),
   signing,
@@ -151,7 +173,7 @@ export interface ViewersDraft {
 /** @param first what opens a new entry */
 export function viewersDraft(
   viewers: EntryViewers | undefined,
-  { entitlements }: WrittenChoices,
+  { entitlements }: Pick<WrittenChoices, "entitlements">,
   first: readonly string[],
 ): ViewersDraft {
   const before = viewers?.kind === "passes" ? viewers : null;
@@ -166,15 +188,17 @@ export function viewersDraft(
   };
 }
 
+/** The entitlements that are chosen and written. */
+export const entitlementsOf = ({ held, single }: Pick<ViewersDraft, "held" | "single">): string[] => [
+  ...held,
+  ...single.split(/[\s,]+/).filter((name) => name !== ""),
+];
+
 /** Who may watch, for the staff call. */
-export function viewersOf(
-  { kind, held, ofMatch }: ViewersDraft,
-  { further = "" }: Fields,
-  hasMatch: boolean,
-): EntryViewers {
+export function viewersOf(draft: ViewersDraft, hasMatch: boolean): EntryViewers {
+  const { kind } = draft;
   if (kind !== "passes") return { kind };
-  const single = further.split(/[\s,]+/).filter((name) => name !== "");
-  return { kind, entitlements: [...held, ...single], ofMatch: ofMatch && hasMatch };
+  return { kind, entitlements: entitlementsOf(draft), ofMatch: draft.ofMatch && hasMatch };
 }
 
 export function ViewerFields({
@@ -184,7 +208,7 @@ export function ViewerFields({
   legend = "Who may watch it",
   onChange,
 }: {
-  choices: WrittenChoices;
+  choices: Pick<WrittenChoices, "entitlements">;
   draft: ViewersDraft;
   hasMatch: boolean;
   legend?: string;
@@ -196,7 +220,7 @@ export function ViewerFields({
       <Choice
         label="Open to"
         name="kind"
-        initial={draft.kind}
+        value={draft.kind}
         options={[
           { value: "passes", label: "Passes" },
           { value: "accounts", label: "Every account" },
@@ -227,8 +251,9 @@ export function ViewerFields({
             label="Further entitlements"
             name="further"
             maxLength={1000}
-            defaultValue={draft.single}
+            value={draft.single}
             hint="Such as club-7, with commas between."
+            onChange={({ target }) => onChange({ ...draft, single: target.value })}
           />
         </>
       )}

@@ -8,7 +8,15 @@ import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
 import { describeMinute } from "../time.ts";
-import { SourceFields, sourceOf, ViewerFields, viewersDraft, viewersOf, WordFields } from "./entry-fields.tsx";
+import {
+  draftOfSource,
+  SourceFields,
+  sourceOf,
+  ViewerFields,
+  viewersDraft,
+  viewersOf,
+  WordFields,
+} from "./entry-fields.tsx";
 import { RulesPicker } from "./rules-picker.tsx";
 
 const noMatch = "none";
@@ -28,7 +36,7 @@ export function RecordingForm({
   const hasAddress = recording !== null && recording.source !== null;
   const [from, setFrom] = useState<"file" | "address">(hasAddress ? "address" : "file");
   const [viewers, setViewers] = useState(() => viewersDraft(recording?.viewers, choices, ["video-archive"]));
-  const [systems, setSystems] = useState<string[]>(recording?.source?.systems ?? []);
+  const [source, setSource] = useState(draftOfSource(recording?.source ?? null));
   const [availability, setAvailability] = useState<EntryRules>(recording?.availability ?? { kind: "none" });
   const hasMatch = recording === null ? match !== noMatch : recording.matchTitle !== null;
 
@@ -38,8 +46,8 @@ export function RecordingForm({
       ...{ title, description, availability, reason },
       minutes: Number(minutes ?? 0),
       shownFrom: shownFrom === "" ? null : shownFrom,
-      viewers: viewersOf(viewers, fields, hasMatch),
-      source: from === "address" ? sourceOf(fields, systems) : null,
+      viewers: viewersOf(viewers, hasMatch),
+      source: from === "address" ? sourceOf(source) : null,
     };
     const sent =
       recording === null
@@ -102,7 +110,7 @@ export function RecordingForm({
       )}
       {from === "address" && (
         <>
-          <SourceFields source={recording?.source ?? null} systems={systems} onSystems={setSystems} />
+          <SourceFields source={source} onChange={setSource} />
           <TextInput
             label="How many minutes it lasts"
             name="minutes"

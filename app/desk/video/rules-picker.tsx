@@ -8,6 +8,28 @@ const own = "own rules";
 const none = "no rules";
 const noRules: Availability = { blackouts: [] };
 
+/** What rules with a name say, and the way to them. */
+export function NamedRules({ named, name }: { named: WrittenChoices["rules"]; name: string }) {
+  return (
+    <div>
+      <ul className="list-disc ps-5">
+        {named
+          .find((each) => each.name === name)
+          ?.words.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+      </ul>
+      <p className="mt-1.5 text-sm text-muted">
+        Other entries have these rules, too:{" "}
+        <Link to={`/video/all/rules/${name}`} className="text-link">
+          change them for all
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}
+
 /** Chooses where and when an entry may be watched: everywhere, by rules that have a name, or by its own. */
 export function RulesPicker({
   named,
@@ -19,7 +41,6 @@ export function RulesPicker({
   onChange: (rules: EntryRules) => void;
 }) {
   const value = rules.kind === "named" ? rules.name : rules.kind === "own" ? own : none;
-  const words = named.find(({ name }) => name === value)?.words ?? [];
   return (
     <fieldset className="grid gap-4">
       <legend className="heading-3 mb-2">Where and when</legend>
@@ -38,22 +59,7 @@ export function RulesPicker({
           else onChange({ kind: "named", name: chosen });
         }}
       />
-      {rules.kind === "named" && (
-        <div>
-          <ul className="list-disc ps-5">
-            {words.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <p className="mt-1.5 text-sm text-muted">
-            Other entries have these rules, too:{" "}
-            <Link to={`/video/all/rules/${rules.name}`} className="text-link">
-              change them for all
-            </Link>
-            .
-          </p>
-        </div>
-      )}
+      {rules.kind === "named" && <NamedRules named={named} name={rules.name} />}
       {rules.kind === "own" && (
         <RulesFields rules={rules.rules} onChange={(changed) => onChange({ kind: "own", rules: changed })} />
       )}

@@ -9,7 +9,15 @@ import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
 import { describeMinute } from "../time.ts";
-import { SourceFields, sourceOf, ViewerFields, viewersDraft, viewersOf, WordFields } from "./entry-fields.tsx";
+import {
+  draftOfSource,
+  SourceFields,
+  sourceOf,
+  ViewerFields,
+  viewersDraft,
+  viewersOf,
+  WordFields,
+} from "./entry-fields.tsx";
 import { RulesPicker } from "./rules-picker.tsx";
 
 const noMatch = "none";
@@ -27,7 +35,7 @@ export function StreamForm({
   const { matches, rules: named, timeZone } = choices;
   const [match, setMatch] = useState<string>(String(matches[0]?.id ?? noMatch));
   const [viewers, setViewers] = useState(() => viewersDraft(stream?.viewers, choices, ["live-video"]));
-  const [systems, setSystems] = useState<string[]>(stream?.source?.systems ?? []);
+  const [source, setSource] = useState(draftOfSource(stream?.source ?? null));
   const [availability, setAvailability] = useState<EntryRules>(stream?.availability ?? { kind: "none" });
   const times = stream?.opens;
   const hasMatch = times === undefined ? match !== noMatch : times.kind === "match";
@@ -43,9 +51,10 @@ export function StreamForm({
           leadMinutes: Number(lead),
         }
       : { kind: "times", at, until: until === "" ? null : until };
-    const source = isPackagedHere ? null : sourceOf(fields, systems);
-    const watched = viewersOf(viewers, fields, hasMatch);
-    const body = { title, description, opens, viewers: watched, availability, source, reason };
+    const body = {
+      ...{ title, description, opens, viewers: viewersOf(viewers, hasMatch), availability, reason },
+      source: isPackagedHere ? null : sourceOf(source),
+    };
     const path = stream === null ? "streams" : `streams/${encodeURIComponent(stream.entryID)}/change`;
     await onDone(
       await callDesk("POST", path, deskStreamResponse, {
@@ -106,7 +115,7 @@ export function StreamForm({
       {isPackagedHere ? (
         <p>This site packages it, so it has no address of another host.</p>
       ) : (
-        <SourceFields source={stream?.source ?? null} onSystems={setSystems} systems={systems} />
+        <SourceFields source={source} onChange={setSource} />
       )}
       <ViewerFields choices={choices} draft={viewers} hasMatch={hasMatch} onChange={setViewers} />
       <RulesPicker named={named} rules={availability} onChange={setAvailability} />

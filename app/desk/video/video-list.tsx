@@ -45,6 +45,9 @@ export function VideoList() {
           <Link to="/video/all/rules" className="btn btn-ghost">
             Availability rules
           </Link>
+          <Link to="/video/all/live-rules" className="btn btn-ghost">
+            A season's live entries
+          </Link>
           {(role === "administrator" || role === "video") && (
             <>
               <Link to="/video/add/recording" className="btn btn-ghost">

@@ -61,7 +61,11 @@ export type ExistingEntry = z.infer<typeof existingEntry>;
 /** Parts of an entry that a rule decides, with what decides whether they are the same. */
 const parts = {
   title: [({ title }: Entry) => title, ({ title }: ExistingEntry) => title],
-  passes: [({ entitlements }: Entry) => entitlements, ({ entitlements }: ExistingEntry) => entitlements],
+  // Any of them opens it, so their order says nothing.
+  passes: [
+    ({ entitlements }: Entry) => entitlements.toSorted(),
+    ({ entitlements }: ExistingEntry) => entitlements.toSorted(),
+  ],
   opening: [({ leadMinutes }: Entry) => leadMinutes, ({ lead_minutes }: ExistingEntry) => lead_minutes],
   availability: [({ availability }: Entry) => availability, ({ availability }: ExistingEntry) => availability],
   poster: [({ imageKey }: Entry) => imageKey, ({ image_key }: ExistingEntry) => image_key],

@@ -36,7 +36,8 @@ import {
   takeBackEntries,
 } from "./written-live-rules.ts";
 
-const revisionOf = ({ text, paused }: RuleRow) => shortHash(`${text} ${paused}`, 16);
+/** Of what a rule says: whether it is paused is no part of it. */
+const revisionOf = ({ text }: RuleRow) => shortHash(text, 16);
 
 const noSuchRule = () => new ApiError(404, "no_such_rule", "There is no rule for live entries of that name.");
 const changedMeanwhile = () =>

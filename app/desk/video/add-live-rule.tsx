@@ -1,0 +1,79 @@
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { deskLiveRulesResponse, type LiveRuleChoices, liveRuleChoices } from "../../../schemas/desk/live-rules.ts";
+import { CallState } from "../call-state.tsx";
+import { callDesk } from "../client.ts";
+import { KeptDraft, useNewDraft } from "../drafts/kept-draft.tsx";
+import { AddressField, DeskForm, OptionalReasonField, Problem } from "../form.tsx";
+import { keptOnDevice } from "../kept-on-device.ts";
+import { PageHeading } from "../page-heading.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { draftOfRule, hasAddress, liveRuleDraft, ruleOfDraft } from "./live-rule-draft.ts";
+import { LiveRuleFields } from "./live-rule-fields.tsx";
+import { PreviewOfRule } from "./live-rule-preview.tsx";
+import { mayChangeRules } from "./rules-list.tsx";
+
+const written = z.object({ name: z.string(), draft: liveRuleDraft });
+type Written = z.output<typeof written>;
+const newRule = keptOnDevice("new-live-rule", written);
+/** There is one on a device. */
+const only = "one";
+const newWork = {
+  read: () => newRule.read(only),
+  keep: (work: Written) => newRule.keep(only, work),
+  forget: () => newRule.forget(only),
+};
+
+export const readLiveRuleChoices = () => callDesk("GET", "live-rules/choices", liveRuleChoices);
+
+/** Adds a rule for live entries. */
+export function AddLiveRule() {
+  const { role } = useMe();
+  return (
+    <div className="max-w-[46rem]">
+      <PageHeading className="mb-6">Add a rule</PageHeading>
+      {mayChangeRules(role) ? <NewRule /> : <Problem>Administrators and the video team add rules.</Problem>}
+    </div>
+  );
+}
+
+function NewRule() {
+  const { data, problem } = useCall(useCallback(readLiveRuleChoices, []));
+  return data === null ? <CallState {...{ data, problem }} what="the choices" /> : <NewRuleForm choices={data} />;
+}
+
+function NewRuleForm({ choices }: { choices: LiveRuleChoices }) {
+  const navigate = useNavigate();
+  const work = useNewDraft<Written>(newWork, () => ({ name: "", draft: draftOfRule(null, choices) }));
+  const { name, draft } = work.draft;
+  const rule = ruleOfDraft(draft);
+  return (
+    <>
+      <KeptDraft work={work} />
+      <DeskForm
+        label="Add a rule"
+        submit="Add it"
+        onSubmit={async ({ reason = "" }) => {
+          await callDesk("POST", "live-rules", deskLiveRulesResponse, { name, rule, reason });
+          work.forget();
+          await navigate(`/video/all/live-rules/${name}`, { replace: true });
+        }}
+      >
+        <AddressField
+          label="Name"
+          required
+          value={name}
+          hint="Such as divisions: small letters, digits and hyphens. It stays."
+          onChange={({ target }) => work.change({ name: target.value })}
+        />
+        <LiveRuleFields draft={draft} choices={choices} onChange={(changed) => work.change({ draft: changed })} />
+        <PreviewOfRule looked={hasAddress(draft) ? { name: null, rule } : null}>
+          <p className="mt-2">Give an address, and this says which coming matches get an entry.</p>
+        </PreviewOfRule>
+        <OptionalReasonField />
+      </DeskForm>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { LiveRuleChoices } from "../../../schemas/desk/live-rules.ts";
+import type { LiveRule } from "../../../schemas/streaming/live-rule.ts";
+import { draftOfSource, entitlementsOf, sourceDraft, sourceOf, viewersDraft } from "./entry-fields.tsx";
+
+/*
+ * A rule for live entries as its form has it.
+ */
+
+export const liveRuleDraft = z.object({
+  season: z.int(),
+  competitionIDs: z.array(z.int()),
+  lead: z.string(),
+  viewers: z.object({
+    kind: z.enum(["everybody", "accounts", "passes"]),
+    held: z.array(z.string()),
+    single: z.string(),
+    ofMatch: z.boolean(),
+  }),
+  source: sourceDraft,
+  availability: z.string().nullable(),
+  imageKey: z.string().nullable(),
+});
+export type LiveRuleDraft = z.output<typeof liveRuleDraft>;
+
+function viewersOfRule({ entitlements }: LiveRule) {
+  if (entitlements.includes("?")) return { kind: "everybody" } as const;
+  if (entitlements.includes("*")) return { kind: "accounts" } as const;
+  return { kind: "passes", entitlements, ofMatch: true } as const;
+}
+
+/** @param rule null for a new one */
+export function draftOfRule(rule: LiveRule | null, choices: LiveRuleChoices): LiveRuleDraft {
+  return {
+    season: rule?.season ?? choices.seasons[0]?.season ?? 0,
+    competitionIDs: rule?.competitionIDs ?? [],
+    lead: String(rule?.leadMinutes ?? 15),
+    viewers: viewersDraft(rule === null ? undefined : viewersOfRule(rule), choices, ["live-video"]),
+    source: draftOfSource(rule),
+    availability: rule?.availability ?? null,
+    imageKey: rule?.imageKey ?? null,
+  };
+}
+
+/** The rule as the staff call takes it: what is wrong with it is said there. */
+export function ruleOfDraft({ lead, viewers, source, ...same }: LiveRuleDraft): LiveRule {
+  const all = { everybody: ["?"], accounts: ["*"], passes: entitlementsOf(viewers) };
+  return { ...same, leadMinutes: Number(lead), entitlements: all[viewers.kind], ...sourceOf(source) };
+}
+
+/** Whether there is an address to look with. */
+export const hasAddress = ({ source: { hls, dash } }: LiveRuleDraft): boolean => hls !== "" || dash !== "";

@@ -1,0 +1,97 @@
+import type { LiveRuleChoices } from "../../../schemas/desk/live-rules.ts";
+import { Choice, TextInput } from "../form.tsx";
+import { SourceFields, Ticks, ViewerFields } from "./entry-fields.tsx";
+import type { LiveRuleDraft } from "./live-rule-draft.ts";
+import { NamedRules } from "./rules-picker.tsx";
+
+const everywhere = "everywhere";
+const drawn = "drawn";
+
+/** The fields of a rule for live entries. */
+export function LiveRuleFields({
+  draft,
+  choices,
+  onChange,
+}: {
+  draft: LiveRuleDraft;
+  choices: LiveRuleChoices;
+  onChange: (draft: LiveRuleDraft) => void;
+}) {
+  const change = (changes: Partial<LiveRuleDraft>) => onChange({ ...draft, ...changes });
+  // A season that is over stays one to choose where the rule has it.
+  const seasons = choices.seasons.some(({ season }) => season === draft.season)
+    ? choices.seasons
+    : [...choices.seasons, { season: draft.season, name: String(draft.season) }];
+  return (
+    <>
+      <fieldset className="grid gap-4">
+        <legend className="heading-3 mb-2">Which matches</legend>
+        <Choice
+          label="Season"
+          name="season"
+          value={String(draft.season)}
+          options={seasons.map(({ season, name }) => ({ value: String(season), label: name }))}
+          onChange={(season) => change({ season: Number(season) })}
+        />
+        <Ticks
+          label="Competitions"
+          hint="None: all of them."
+          items={choices.competitions.map(({ id, name }) => ({ value: String(id), label: name }))}
+          chosen={draft.competitionIDs.map(String)}
+          onChange={(chosen) => change({ competitionIDs: chosen.map(Number) })}
+        />
+        <TextInput
+          label="Opens how many minutes before kick-off"
+          name="lead"
+          type="number"
+          min={0}
+          max={240}
+          required
+          value={draft.lead}
+          hint="Each entry moves with its match, and ends with it."
+          onChange={({ target }) => change({ lead: target.value })}
+        />
+      </fieldset>
+      <SourceFields
+        source={draft.source}
+        hint="https://… with {fixtureID} or {slug} (home-v-away) where the match is named. Give HLS, DASH or both."
+        onChange={(source) => change({ source })}
+      />
+      <ViewerFields
+        choices={choices}
+        draft={draft.viewers}
+        hasMatch={false}
+        onChange={(viewers) => change({ viewers })}
+      />
+      {draft.viewers.kind === "passes" && (
+        <p className="text-sm text-muted">Passes for the match, its clubs and its competition open it, too.</p>
+      )}
+      <fieldset className="grid gap-4">
+        <legend className="heading-3 mb-2">Where and when</legend>
+        <Choice
+          label="Availability rules"
+          name="availability"
+          value={draft.availability ?? everywhere}
+          options={[
+            { value: everywhere, label: "Everywhere, at any time" },
+            ...choices.rules.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          onChange={(name) => change({ availability: name === everywhere ? null : name })}
+        />
+        {draft.availability !== null && <NamedRules named={choices.rules} name={draft.availability} />}
+      </fieldset>
+      {draft.imageKey !== null && (
+        <Choice
+          label="Poster"
+          name="poster"
+          value={draft.imageKey}
+          options={[
+            { value: draft.imageKey, label: `${draft.imageKey}, for all of them` },
+            { value: drawn, label: "The drawn picture of each match" },
+          ]}
+          onChange={(key) => change({ imageKey: key === drawn ? null : key })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useCallback, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { z } from "zod";
+import { deskLiveRulesResponse } from "../../../schemas/desk/live-rules.ts";
+import { liveRule } from "../../../schemas/streaming/live-rule.ts";
+import { CallState } from "../call-state.tsx";
+import { callDesk, sentenceOf } from "../client.ts";
+import { Problem } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { entriesText, liveRuleWords } from "./live-rule-words.ts";
+import { mayChangeRules } from "./rules-list.tsx";
+
+export const readLiveRules = () => callDesk("GET", "live-rules", deskLiveRulesResponse);
+
+/** Where the page of a rule goes after it is deleted: it can be put back, with the entries that stayed. */
+const deletedRule = z.object({ name: z.string(), rule: liveRule, paused: z.boolean(), takesBack: z.array(z.int()) });
+export type DeletedRule = z.output<typeof deletedRule>;
+
+/** Lists the rules by which a season's coming matches get live entries. */
+export function LiveRulesList() {
+  const { data, problem, reload } = useCall(useCallback(readLiveRules, []));
+  const [deleted, setDeleted] = useState(deletedRule.safeParse(useLocation().state).data ?? null);
+  const [said, setSaid] = useState(deleted === null ? "" : `The rule ${deleted.name} is deleted.`);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const mayChange = mayChangeRules(useMe().role);
+  async function putBack(former: DeletedRule) {
+    setRefusal(null);
+    try {
+      await callDesk("POST", "live-rules", deskLiveRulesResponse, former);
+      setDeleted(null);
+      setSaid(`The rule ${former.name} is back, and so are its entries.`);
+      await reload();
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  }
+  return (
+    <>
+      <PageHeading>A season's live entries</PageHeading>
+      <p className="mt-4 max-w-[46rem]">
+        Rules that give every coming match of a season its live entry. What is changed here changes for all entries of
+        the rule; one that is changed by hand is left alone from then on.
+      </p>
+      {mayChange && (
+        <p className="mt-4">
+          <Link to="/video/add/live-rule" className="btn btn-primary">
+            Add a rule
+          </Link>
+        </p>
+      )}
+      <CallState {...{ data, problem }} what="the rules" />
+      <div role="status" className="mt-4 flex flex-wrap items-center gap-3 font-600">
+        {said}
+        {deleted !== null && (
+          <button type="button" className="btn btn-ghost" onClick={() => void putBack(deleted)}>
+            Put it back
+          </button>
+        )}
+      </div>
+      {refusal !== null && <Problem>{refusal}</Problem>}
+      {data?.rules.length === 0 && <p>There are none yet.</p>}
+      <ul aria-label="Rules for live entries" className="mt-2 grid max-w-[46rem] gap-2">
+        {data?.rules.map((each) => (
+          <li key={each.name}>
+            <Link to={`/video/all/live-rules/${each.name}`} className="card block p-3 hover:bg-raised">
+              <span className="block break-words font-600">{each.name}</span>
+              {liveRuleWords(each.rule, data).map((sentence) => (
+                <span key={sentence} className="block break-words">
+                  {sentence}
+                </span>
+              ))}
+              <span className="block text-sm text-muted">{entriesText(each)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
