@@ -17,7 +17,10 @@ export const liveRule = z
     season: z.int(),
     /** Of these competitions; empty: of all. */
     competitionIDs: z.array(z.int()).max(100),
-    leadMinutes: z.int().min(0).max(240),
+    leadMinutes: z
+      .int("Entries open whole minutes before kick-off.")
+      .min(0, "Entries open before kick-off.")
+      .max(240, "Entries open 240 minutes before kick-off at most."),
     /** Besides the passes of the match, its clubs and its competition. "?": everybody, "*": every account. */
     entitlements: z
       .array(
@@ -26,7 +29,7 @@ export const liveRule = z
           .max(100)
           .regex(/^(?:[?*]|[a-z0-9]+(?:-[a-z0-9]+)*)$/, "An entitlement is written like live-video or club-7."),
       )
-      .max(20),
+      .max(20, "Entries are opened by 20 entitlements at most."),
     /** URLs of manifests with {fixtureID} or {slug}. */
     hls: template.optional(),
     dash: template.optional(),

@@ -8,7 +8,15 @@ import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
 import { describeMinute } from "../time.ts";
-import { draftOfSource, SigningField, sourceOf, ViewerFields, viewersDraft, viewersOf, WordFields } from "./entry-fields.tsx";
+import {
+  draftOfSource,
+  SigningField,
+  sourceOf,
+  ViewerFields,
+  viewersDraft,
+  viewersOf,
+  WordFields,
+} from "./entry-fields.tsx";
 import { RulesPicker } from "./rules-picker.tsx";
 
 /** The choice of another host; no asset is called that. */

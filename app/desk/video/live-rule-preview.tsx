@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { type LiveRulePreview, liveRulePreview, type PlannedEntries } from "../../../schemas/desk/live-rules.ts";
-import type { LiveRule } from "../../../schemas/streaming/live-rule.ts";
+import { type LiveRule, liveRule } from "../../../schemas/streaming/live-rule.ts";
 import { callDesk, inBackground, sentenceOf } from "../client.ts";
 import { Problem, Tick } from "../form.tsx";
 import { describeMinute } from "../time.ts";
@@ -17,7 +17,8 @@ interface Looked {
 
 /** What a rule does before it is saved, changed or deleted. @param looked null: there is nothing to look at yet */
 function useLiveRulePreview(looked: Looked | null) {
-  const text = looked === null ? "" : JSON.stringify(looked);
+  const wrong = liveRule.nullable().safeParse(looked?.rule ?? null).error?.issues[0]?.message ?? null;
+  const text = looked === null || wrong !== null ? "" : JSON.stringify(looked);
   const [found, setFound] = useState<{ text: string; preview: LiveRulePreview | null; problem: string | null }>({
     ...{ text: "", preview: null, problem: null },
   });
@@ -38,6 +39,7 @@ function useLiveRulePreview(looked: Looked | null) {
       clearTimeout(timer);
     };
   }, [text]);
+  if (wrong !== null) return { preview: null, problem: wrong };
   return found.text === text ? found : { preview: null, problem: null };
 }
 

@@ -651,7 +651,7 @@ describe("rules for a season's live entries at the desk", () => {
     ["an address without https", { hls: "http://cdn.example/{slug}/a" }, 400, "The HLS address is not https."],
     ["no address", { hls: undefined }, 400, "The source needs the URL of an HLS or DASH manifest."],
     ["unknown availability rules", { availability: "moon" }, 404, 'There are no availability rules "moon".'],
-    ["no minutes", { leadMinutes: 241 }, 400, "rule.leadMinutes is at most 240."],
+    ["no minutes", { leadMinutes: 241 }, 400, "Entries open 240 minutes before kick-off at most."],
   ])("are refused with %s, in a preview too", async (_, change, status, words) => {
     for (const path of ["live-rules", "live-rules/preview"]) {
       const response = await desk("POST", path, { name: "new", rule: { ...rule, ...change } });

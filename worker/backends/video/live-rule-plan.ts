@@ -114,11 +114,14 @@ export async function planRule(
   const isOfRule = ({ live_rule }: ExistingEntry) => live_rule !== null && live_rule === name;
   const known = new Map(rows.map((row) => [row.entry_id, row]));
   const plan: RulePlan = { made: [], changed: [], same: [], others: [], left: [] };
-  for (const entry of rule === null ? [] : matches.map((match) => entryOf(rule, match, now))) {
+  const described = rule === null ? [] : matches.map((match) => ({ match, entry: entryOf(rule, match, now) }));
+  for (const { match, entry } of described) {
     const row = known.get(entry.entryID);
     known.delete(entry.entryID);
-    if (row === undefined) plan.made.push(entry);
-    else if (row.ended_at !== null) continue;
+    if (row === undefined) {
+      // One that is called off gets its entry once it has another date.
+      if (match.state.kind !== "fixture" || match.state.note === null) plan.made.push(entry);
+    } else if (row.ended_at !== null) continue;
     else if (isOfRule(row)) {
       const changes = changedParts(entry, row);
       if (changes.length === 0) plan.same.push(row);

@@ -63,6 +63,23 @@ describe("a rule", () => {
     expect(second).toMatchObject({ entry_id: "live-8" });
   });
 
+  it("makes none for a match that is called off, until that has another date", async () => {
+    await save({});
+    expect(await apply([fixture(7, { state: unplayed("postponed") })])).toBe(0);
+    expect(await apply([fixture(7)], later(11))).toBe(1);
+  });
+
+  it("is tried again at once where it could not be applied, and keeps no other from its entries", async () => {
+    await save({ season: 2027 });
+    await env.VIDEO_DB.prepare("INSERT INTO live_rules (name, rule) VALUES ('bad', '{}')").run();
+    await expect(apply([fixture(7)])).rejects.toThrow();
+    expect(await entries()).toHaveLength(1);
+    await env.VIDEO_DB.prepare(
+      "UPDATE live_rules SET rule = (SELECT rule FROM live_rules WHERE name = 'first') WHERE name = 'bad'",
+    ).run();
+    expect(await apply([fixture(7), fixture(8)], later(1))).toBe(1);
+  });
+
   it("moves an entry with its fixture, and takes up new fixtures", async () => {
     await save({});
     await apply([fixture(7)]);
