@@ -133,23 +133,23 @@ const anyDocument = fc.record({
   pdf: optional(fc.nat(9).map((version) => bytesOf(`%PDF-1.${version}`))),
 });
 
+/** Partners in one tier or two. */
 const anySponsors = fc
-  .uniqueArray(fc.record({ sponsorID: fc.integer({ min: 1, max: 9 }), title: name }), {
-    maxLength: 3,
-    selector: ({ sponsorID }) => sponsorID,
-  })
+  .uniqueArray(
+    fc.record({ sponsorID: fc.integer({ min: 1, max: 9 }), title: name, tier: fc.constantFrom("Partners", "Friends") }),
+    { maxLength: 4, selector: ({ sponsorID }) => sponsorID },
+  )
   .map((sponsors) => ({
-    rows: [
-      {
-        ...{
-          rowID: 1,
-          adminName: "Partners",
-          title: "Partners",
-          titleSize: "h2",
-          sponsorSize: "large",
-          forcedOrder: 1,
-        },
-        sponsors: sponsors.map(({ sponsorID, title }) => ({
+    rows: [...new Set(["Partners", ...sponsors.map(({ tier }) => tier)])].map((tier, index) => ({
+      ...{
+        rowID: index + 1,
+        ...{ adminName: tier, title: tier },
+        ...(index === 0 ? { titleSize: "h2", sponsorSize: "large" } : { titleSize: "h3", sponsorSize: "small" }),
+        forcedOrder: index + 1,
+      },
+      sponsors: sponsors
+        .filter((sponsor) => sponsor.tier === tier)
+        .map(({ sponsorID, title }) => ({
           ...{
             sponsorID,
             title,
@@ -160,8 +160,7 @@ const anySponsors = fc
           },
           ...{ mediaLibraryID: "1", published: 1, isChildFriendly: 1, forcedOrder: sponsorID },
         })),
-      },
-    ],
+    })),
     featuredLabelGroups: sponsors
       .slice(0, 1)
       .map(({ sponsorID }) => ({ label: "Television", sponsorIDs: [sponsorID] })),
@@ -183,6 +182,8 @@ const anyTerm = fc.oneof(
   fc.record({ renewsEvery: fc.constantFrom("month", "year") }),
   fc.record({ accessHours: fc.integer({ min: 1, max: 500 }) }),
 );
+/** What only some prices can have. */
+const anyExtra = fc.record({ trialDays: optional(fc.integer({ min: 1, max: 365 })), ofChosenMatch: fc.boolean() });
 const anyPass = fc.record(
   {
     id: fc.constantFrom("gold", "silver", "bronze"),
@@ -191,14 +192,26 @@ const anyPass = fc.record(
     description: name,
     style: fc.constantFrom("video", "yearly-audio", "monthly-audio"),
     label: name,
-    prices: fc.array(fc.tuple(anyPrice, anyTerm), { minLength: 1, maxLength: 3 }),
+    prices: fc.array(fc.tuple(anyPrice, anyTerm, anyExtra), { minLength: 1, maxLength: 3 }),
+    // Whether the prices are on sale one after the other.
+    followEachOther: fc.boolean(),
   },
-  { requiredKeys: ["id", "type", "title", "description", "style", "prices"] },
+  { requiredKeys: ["id", "type", "title", "description", "style", "prices", "followEachOther"] },
 );
+/** When the price at this place is on sale, if each follows the one before: the first since ever, the last without end. */
+const saleAt = (place: number, last: number) => ({
+  ...(place > 0 && { saleFrom: `202${5 + place}-08-01T09:00:00Z` }),
+  ...(place < last && { saleUntil: `202${6 + place}-08-01T09:00:00Z` }),
+});
 const anyPasses = fc.uniqueArray(anyPass, { selector: ({ id }) => id }).map((passes) =>
-  passes.map(({ prices, ...pass }) => ({
+  passes.map(({ prices, followEachOther, ...pass }) => ({
     ...pass,
-    prices: prices.map(([price, term], index) => ({ id: `${pass.id}-${index}`, ...price, ...term })),
+    prices: prices.map(([price, term, { trialDays, ofChosenMatch }], index) => ({
+      ...{ id: `${pass.id}-${index}`, ...price, ...term },
+      ...("renewsEvery" in term && price.offer !== undefined && trialDays !== null && { trialDays }),
+      ...("accessHours" in term && ofChosenMatch && { opens: ["match"] }),
+      ...(followEachOther && saleAt(index, prices.length - 1)),
+    })),
   })),
 );
 
@@ -263,15 +276,23 @@ const anyOutline = fc.oneof(
 );
 
 const countries = fc.uniqueArray(fc.constantFrom("GB", "IE", "CH"), { minLength: 1 });
+const days = fc.uniqueArray(fc.constantFrom("2026-12-26", "2027-01-01", "2027-04-05"), { minLength: 1 });
+const anyHours = { countries, from: fc.constant("14:45"), to: fc.constantFrom("17:15", "24:00") };
+const anyOtherHours = { except: days, reason: name };
+const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
+const anyBlackout = fc.oneof(
+  fc.record(
+    { ...anyHours, weekdays, dates: days, ...anyOtherHours },
+    { requiredKeys: ["countries", "from", "to", "weekdays"] },
+  ),
+  fc.record({ ...anyHours, dates: days, ...anyOtherHours }, { requiredKeys: ["countries", "from", "to", "dates"] }),
+);
 const anyRules = fc.dictionary(
   fc.stringMatching(/^[a-z]{1,8}$/),
   fc.record(
     {
       countries: fc.oneof(fc.record({ only: countries }), fc.record({ except: countries })),
-      blackouts: fc.array(
-        fc.record({ countries, weekdays: fc.constant([6]), from: fc.constant("14:45"), to: fc.constant("24:00") }),
-        { maxLength: 2 },
-      ),
+      blackouts: fc.array(anyBlackout, { maxLength: 2 }),
       television: fc.array(fc.record({ countries, channel: name }), { maxLength: 2 }),
     },
     { requiredKeys: [] },
@@ -368,26 +389,35 @@ const anyDraw = fc.record({
   names: fc.uniqueArray(fc.constantFrom("A", "B", "North", "Süd"), { minLength: 1 }),
   season: fc.constantFrom("2024", "2025", "2026"),
   undrawn: fc.nat(9),
+  bestNext: fc.nat(3),
 });
 interface Draw {
   names: readonly string[];
   season: string;
   undrawn: number;
+  /** How many of those placed next go on, where so many groups and rounds after them are. */
+  bestNext: number;
 }
 
 /** Draws the clubs into the groups of the first competition that has some. */
-function drawn(clubs: readonly FolderClub[], competitions: readonly object[], { names, season, undrawn }: Draw) {
-  const wanted = z.looseObject({ kind: z.literal("groups"), slug: z.string(), rules: z.looseObject({}) });
+function drawn(
+  clubs: readonly FolderClub[],
+  competitions: readonly object[],
+  { names, season, undrawn, bestNext }: Draw,
+) {
+  const rules = z.looseObject({ goThrough: z.number().optional() });
+  const wanted = z.looseObject({ kind: z.literal("groups"), slug: z.string(), rules });
   const found = competitions.flatMap((each) => wanted.safeParse(each).data ?? [])[0];
   if (found === undefined) return { clubs: [...clubs], competitions };
   const groups = names.map((group, index) => {
     const own = clubs.slice(undrawn).filter((_, place) => place % names.length === index);
     return { name: group, ...(own.length > 0 && { clubs: { [season]: own.map(({ slug }) => slug) } }) };
   });
+  const goOn = found.rules.goThrough !== undefined && bestNext > 0 && bestNext < names.length && { bestNext };
   return {
     clubs: clubs.map((each) => ({ ...each, competitions: [...each.competitions, found.slug] })),
     competitions: competitions.map((each) =>
-      "slug" in each && each.slug === found.slug ? { ...found, rules: { ...found.rules, groups } } : each,
+      "slug" in each && each.slug === found.slug ? { ...found, rules: { ...found.rules, groups, ...goOn } } : each,
     ),
   };
 }
@@ -414,7 +444,8 @@ const anyCompetitions = (teams: readonly string[]) =>
       others: fc.uniqueArray(
         fc.record({
           id: fc.integer({ min: 3, max: 9 }),
-          kind: fc.constantFrom("cup", "groups", "league"),
+          kind: fc.constantFrom("cup", "groups", "league", "play-offs"),
+          division: fc.constantFrom(null, 1, 2),
           order: fc.nat(9),
           team: fc.constantFrom(...teams),
           knockOut: anyKnockOut,
@@ -431,8 +462,9 @@ const anyCompetitions = (teams: readonly string[]) =>
           : { slug: "division-one", name: "Division One" }),
         ...{ rules: { ...rules, split }, formerRules },
       })),
-      ...others.map(({ knockOut: { rounds, formerRounds, goThrough }, ...other }) => ({
+      ...others.map(({ knockOut: { rounds, formerRounds, goThrough }, division, ...other }) => ({
         ...{ ...other, slug: `other-${other.id}`, name: `Other ${other.id}` },
+        ...(other.kind === "play-offs" && { division }),
         ...(other.kind !== "league" && {
           rules: { ...(rounds && { rounds }), ...(rounds && goThrough && other.kind === "groups" && { goThrough: 1 }) },
           formerRules: formerRounds === null ? [] : [{ until: 2025, rules: { rounds: formerRounds } }],
@@ -588,6 +620,20 @@ const anyStreamer = fc.record(
   { requiredKeys: [] },
 );
 
+const anyTax = fc.record(
+  {
+    ...{ name, percent: fc.constantFrom(7.7, 19, 20) },
+    changes: fc
+      .uniqueArray(fc.record({ year: fc.integer({ min: 2024, max: 2029 }), percent: fc.constantFrom(0, 8.1, 21) }), {
+        selector: ({ year }) => year,
+      })
+      .map((all) =>
+        all.toSorted((a, b) => a.year - b.year).map(({ year, percent }) => ({ from: `${year}-01-01`, percent })),
+      ),
+  },
+  { requiredKeys: ["name", "percent"] },
+);
+
 /** The settings of any valid league.json, but for its slug and what other files of the folder refer to. */
 const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
   fc
@@ -613,7 +659,7 @@ const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
       feeds: anyFeeds,
       domains: fc.uniqueArray(fc.constantFrom("www.league.example", "league.example", "football.example")),
       contact: fc.option(fc.constant({ page: "contact", email: "desk@league.example" })),
-      tax: fc.dictionary(fc.constantFrom("GB", "DE", "CH"), fc.record({ name, percent: fc.constantFrom(7.7, 19, 20) })),
+      tax: fc.dictionary(fc.constantFrom("GB", "DE", "CH"), anyTax),
       homeSections: fc.shuffledSubarray([...homeSections], { minLength: 1 }),
       layout: fc.record({
         headerType: fc.constantFrom(...headerTypes),
@@ -679,6 +725,19 @@ const episodeFiles = (
     ];
   });
 
+/** A page that is a link: to another site, or to a page of this one. */
+const anyLinkPage = fc.oneof(
+  fc.record(
+    {
+      external: fc.constantFrom("https://shop.example/", "http://shop.example/?a=b#c"),
+      newTab: fc.boolean(),
+      menuTitle: name,
+    },
+    { requiredKeys: ["external"] },
+  ),
+  fc.record({ link: fc.constantFrom("/news", "/clubs") }),
+);
+
 /** The files of any valid folder of a league of this slug. */
 export const anyFolder: fc.Arbitrary<FolderFiles> = fc
   .record({
@@ -689,7 +748,8 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
     passes: anyPasses,
     rules: anyRules,
     lead: name,
-    history: fc.record({ format: fc.constantFrom("md", "html"), sections: anySections }),
+    history: fc.record({ format: fc.constantFrom("md", "html"), sections: anySections, isInOther: fc.boolean() }),
+    shop: anyLinkPage,
     mark: fc.nat(9),
     own: optional(fc.record({ crest: anyImage, logo: anyImage })),
     outline: optional(anyOutline),
@@ -752,9 +812,21 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
         bytesOf(
           `---\ntitle: History\norder: 90\nupdated: 2026-07-01\n${
             any.formerly === null ? "" : `formerly: ${JSON.stringify(any.formerly)}\n`
+          }${
+            history.isInOther ? `language: ${z.array(z.string()).parse(settings.languages).at(-1)}\n` : ""
           }lead: ${JSON.stringify(lead)}\n---\n${
             history.format === "html" ? writePageHTML(history.sections) : writeMarkdown(history.sections)
           }`,
+        ),
+      ],
+      [
+        "pages/shop.md",
+        bytesOf(
+          [
+            ...["---", "title: Shop", "order: 91", "updated: 2026-07-01"],
+            ...Object.entries(any.shop).map(([key, value]) => `${key}: ${JSON.stringify(value)}`),
+            ...["---", ""],
+          ].join("\n"),
         ),
       ],
       ["crests/cup.svg", bytesOf(`<svg xmlns="http://www.w3.org/2000/svg"><!-- ${mark} --></svg>`)],

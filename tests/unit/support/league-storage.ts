@@ -2,6 +2,8 @@ import type { Databases, ReadableBucket } from "../../../scripts/lib/storage/sto
 import type { DatabaseName } from "../../../worker/env.ts";
 import { memoryDatabase } from "./memory-database.ts";
 
+const byText = (one: object, other: object): number => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
+
 /** Storage in memory of the databases that a league's folder fills, and of files. */
 export function leagueStorage(): {
   storage: Databases & { media: ReadableBucket };
@@ -40,6 +42,7 @@ export function leagueStorage(): {
         ["MATCH_DB", "clubs", "*"],
         ["MATCH_DB", "grounds", "*"],
         ["MATCH_DB", "players WHERE team <> ''", "*"],
+        ["MATCH_DB", "squads", "*"],
         ["MATCH_DB", "club_aliases", "*"],
         ["MATCH_DB", "seasons", "*"],
         ["MATCH_DB", "season_clubs", "*"],
@@ -51,6 +54,7 @@ export function leagueStorage(): {
         ["PAYMENTS_DB", "price_options WHERE on_sale = 1", "*"],
         ["VIDEO_DB", "availability_rules", "*"],
         ["CONTENT_DB", "documents", "*"],
+        ["CONTENT_DB", "podcast_episodes", "*"],
         ["CONTENT_DB", "sponsor_rows", "*"],
         ["CONTENT_DB", "featured_label_groups", "*"],
         ["CONTENT_DB", "header_sponsor", "*"],
@@ -62,7 +66,7 @@ export function leagueStorage(): {
       return Object.fromEntries(
         tables.map(([name, table, columns]) => [
           table,
-          databases[name].rows(`SELECT ${columns} FROM ${table} ORDER BY 1, 2`),
+          databases[name].rows(`SELECT ${columns} FROM ${table}`).toSorted(byText),
         ]),
       );
     },
