@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bytesOf, readFolder, textOf, writeFolder } from "../../../scripts/lib/league-folder/folder-files.ts";
 import { newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
 import { provisionedAccount } from "../../fixtures/wrangler/account.ts";
-import { northernCounties } from "../support/league-folders.ts";
+import { disc, northernCounties } from "../support/league-folders.ts";
 
 /*
  * The commands of a league's operator on a deployed site, through an emulator of wrangler.
@@ -24,14 +24,32 @@ function said(script: string, ...args: string[]): string {
   expect([status, text]).toEqual([0, text]);
   return text;
 }
-const rows = (database: string, sql: string) => {
-  const db = new DatabaseSync(account.databaseFile(database));
+const rows = (database: string, sql: string, readBigInts = false) => {
+  const db = new DatabaseSync(account.databaseFile(database), { readBigInts });
   try {
     return db.prepare(sql).all();
   } finally {
     db.close();
   }
 };
+/** Runs statements in a database, beside the commands. */
+function inDatabase(database: string, sql: string): void {
+  const db = new DatabaseSync(account.databaseFile(database));
+  db.exec(sql);
+  db.close();
+}
+/** All rows of all databases, and all bytes in the buckets. */
+function everything() {
+  const tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name";
+  const databases = Object.keys(account.read().databases).map((database) => [
+    database,
+    rows(database, tables).map(({ name }) => [name, rows(database, `SELECT * FROM "${name}"`, true)]),
+  ]);
+  const objects = globSync(join(dirname(account.databaseFile("crown-league-content")), "object *"))
+    .toSorted()
+    .map((path) => [path, readFileSync(path, "base64")]);
+  return { databases, objects };
+}
 
 beforeAll(async () => {
   account.migrate();
@@ -140,11 +158,6 @@ describe("a league on a deployed site", () => {
     files.set("passes.json", bytesOf(passes.replace(/"title": "/, '"title": "New ')));
     const grown = join(scratch, "grown");
     writeFolder(grown, files);
-    const inDatabase = (database: string, sql: string) => {
-      const db = new DatabaseSync(account.databaseFile(database));
-      db.exec(sql);
-      db.close();
-    };
     const clubNames = () =>
       rows("crown-league-match-data", "SELECT slug FROM clubs ORDER BY id").map(({ slug }) => slug);
     // The passes refuse, and the clubs refuse to be taken back.
@@ -172,6 +185,51 @@ describe("a league on a deployed site", () => {
     expect(clubNames()).toEqual(["dale", "fell"]);
     expect(said("league", "load", grown)).toContain("1 added (Glen's Foot)");
     expect(clubNames()).toEqual(["dale", "fell", "glen"]);
+  });
+
+  it("is as it was after a dry run, and after a load that would take back what the desk has changed, until that is wanted", () => {
+    const at = "'2026-11-26T10:00:00Z', 'Kim'";
+    inDatabase("crown-league-match-data", "UPDATE clubs SET nickname = 'The Desk' WHERE slug = 'dale'");
+    inDatabase(
+      "crown-league-content",
+      `UPDATE league SET version = version + 1, description = json_set(description, '$.theme.light', json('{"accent":"#123456"}'));
+       INSERT INTO league_desk_changes VALUES ('club dale', ${at}), ('theme', ${at})`,
+    );
+    const files = readFolder(folder);
+    const [pages, passes] = ["pages/away-days.md", "passes.json"];
+    files.set(pages, bytesOf("---\ntitle: Away days\norder: 90\nupdated: 2026-07-01\nlead: By train.\n---\n"));
+    files.set(passes, bytesOf(textOf(files.get(passes) ?? new Uint8Array()).replace(/"title": "/, '"title": "Other ')));
+    files.set("crests/clubs/dale.svg", disc("#123456"));
+    const other = join(scratch, "other");
+    writeFolder(other, files);
+
+    const before = everything();
+    expect(before.objects.length).toBeGreaterThan(0);
+    const named = [
+      "clubs: ",
+      "passes: ",
+      "pages: 1 added",
+      "at the desk on 2026-11-26: club dale",
+      "2026-11-26: theme",
+    ];
+    const tried = said("league", "load", other, "--dry-run");
+    for (const line of [...named, "A dry run: nothing was written."]) expect(tried).toContain(line);
+    expect(everything()).toEqual(before);
+
+    const refused = account.run("league", ["load", other, "--remote"]);
+    expect(refused.status).toBe(1);
+    for (const line of [...named, "Nothing was written: the folder lacks what was changed at the desk."])
+      expect(refused.said).toContain(line);
+    expect(everything()).toEqual(before);
+
+    said("league", "load", other, "--take-back-desk");
+    expect(rows("crown-league-match-data", "SELECT nickname FROM clubs ORDER BY id")).toEqual([
+      { nickname: null },
+      { nickname: null },
+    ]);
+    expect(rows("crown-league-content", "SELECT * FROM league_desk_changes")).toEqual([]);
+    expect(everything().objects.length).toBeGreaterThan(before.objects.length);
+    expect(said("league", "load", other, "--dry-run")).toContain("Nothing to change");
   });
 
   it("calls the deployed site at its route after a change of an account", () => {
