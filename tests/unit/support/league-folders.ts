@@ -314,6 +314,7 @@ export const describedWith = (availability: unknown, { video, ...settings }: Lea
 
 /** Settings of league.json. */
 interface LeagueSettings {
+  languages?: readonly string[];
   video?: object;
   site?: object;
   streamer?: object;
@@ -813,7 +814,7 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
           `---\ntitle: History\norder: 90\nupdated: 2026-07-01\n${
             any.formerly === null ? "" : `formerly: ${JSON.stringify(any.formerly)}\n`
           }${
-            history.isInOther ? `language: ${z.array(z.string()).parse(settings.languages).at(-1)}\n` : ""
+            history.isInOther ? `language: ${any.settings.languages?.at(-1)}\n` : ""
           }lead: ${JSON.stringify(lead)}\n---\n${
             history.format === "html" ? writePageHTML(history.sections) : writeMarkdown(history.sections)
           }`,
