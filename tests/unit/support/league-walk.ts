@@ -5,6 +5,7 @@ import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import type { LeagueFolder } from "../../../scripts/lib/league-folder/league-folder.ts";
 import { digest, foreignFiles, foreignWords, leaguesBut } from "../../fixtures/foreign-league.ts";
 import { causeEveryMail, type LeagueSite, otherLanguages, serviceKey } from "./league-mails.ts";
+import { openRoutes, pageRoutes, routeOf } from "./site-routes.ts";
 
 /*
  * Walks a league's site: all its pages, what they name, its mails and its log, for what is of other leagues.
@@ -74,7 +75,108 @@ const further = [
   ...["/api/v1/competitions", "/api/v1/clubs", "/embeds/league-table", "/embeds/fixtures", "/embeds/news", "/portal"],
   ...["/portal/register", "/portal/login", "/portal/forgot-password", "/portal/mailbox", "/brand/mark.svg"],
   ...["/payment-successful", "/payment-cancelled", "/match-centre", "/match-hub", "/.well-known/security.txt"],
-  ...["/service-worker.js", "/offline.js"],
+  ...["/service-worker.js", "/offline.js", "/offline", "/favicon.svg", "/favicon.ico", "/sitemap.xml"],
+  ...["/open-data", "/embeds", "/videos/subscriptions", "/videos/multi-view", "/documents", "/category", "/gift"],
+  ...["/tickets", "/account/login", "/sitemaps/pages.xml"],
+];
+
+/** What no page names: forms, programs and other sites ask for it. */
+const unnamed = [
+  ...["/news/feed.json", "/status/feed.rss", "/status/feed.atom", "/status/feed.json", "/api/session", "/api/status"],
+  ...["/api/live/state", "/api/packages?filter.packageType=membership", "/api/packages/closed-here", "/api/promos"],
+  ...["/api/push", "/api/adverts/footer", "/api/adverts/slots/home", "/api/consent/notice.css", "/api/search?q=late"],
+  ...["/api/captcha/challenge?form=contact", "/api/videos?entry=on-air", "/portal/confirm", "/portal/confirm/done"],
+  ...["/portal/delete/done", "/portal/forgot-password/code", "/portal/forgot-password/done"],
+  ...["/api/v1", "/api/v1/news", "/api/v1/categories", "/api/v1/documents", "/api/v1/videos", "/api/v1/venues"],
+  ...["/api/v1/video-categories", "/api/v1/packages", "/api/v1/fixtures?limit=3"],
+];
+
+/** Pages of a league's tree that show more than its text. */
+const fuller = ["how-to-watch/club-streaming", "how-to-watch/tv-broadcast", "how-to-watch/upcoming-tv-games"];
+const judgments = "governance/judgments-and-decisions";
+const difficulty = ({ league }: LeagueFolder) => `fantasy-${league.slug}/fixture-difficulty-rating`;
+
+/** Routes that walks do not ask for, and why; `unless` the league has what they are of. */
+const unasked: Readonly<Record<string, { why: string; unless?: (folder: LeagueFolder) => boolean }>> = {
+  "/api/auth/hosted/:page{login|register}": { why: "leads to the account portal" },
+  "/api/auth/callback": { why: "comes from the account portal, with its code" },
+  "/api/auth/social/:service": { why: "leads to another service" },
+  "/api/auth/social/:service/callback": { why: "comes from another service, with its code" },
+  "/api/auth/handover/begin": { why: "comes from another site of the league" },
+  "/portal/auth/callback": { why: "comes from the account portal, with its code" },
+  "/api/streaming-library/return": { why: "comes from the streaming library, with its code" },
+  "/api/checkout/return": { why: "comes from the payments provider" },
+  "/api/newsletter/leave/:token": { why: "comes from a mail, with its token" },
+  "/news/preview/:key": { why: "comes from the newsroom, with its signature" },
+  "/api/content-steering": { why: "names CDNs to players" },
+  "/api/streams/:assetID": { why: "is for who is signed in; others read what /shown says" },
+  "/api/licences/fairplay/certificate": { why: "is the certificate of an environment" },
+  "/api/packages/legacy": { why: "asks another site's service" },
+  "/api/page-data/:hash{[0-9a-f]{32}}": { why: "is what a page was made of, by its hash" },
+  "/api/live": { why: "is a WebSocket; its state is asked for" },
+  "/api/live/:fixtureID": { why: "is a WebSocket; its state is asked for" },
+  "/sitemaps/news.xml": { why: "has articles of two days, and the site's is of another" },
+  "/desk": { why: "is for staff alone" },
+  "/desk/*": { why: "is for staff alone" },
+  "/api/desk/v1/openapi.json": { why: "is for staff alone" },
+  "/podcast/feed.rss": { why: "is a podcast's", unless: ({ league }) => league.podcast !== null },
+  "/podcast/:file{[a-z0-9-]+\\.(?:m4a|mp3)}": {
+    why: "is a podcast's",
+    unless: ({ files }) => [...files.keys()].some((path) => path.startsWith("podcast/")),
+  },
+  "/documents/:file{[a-z0-9-]+\\.pdf}": {
+    why: "is a document's, as PDF",
+    unless: ({ documents }) => documents.some(({ pdf }) => pdf !== null),
+  },
+  "/crests/:file": {
+    why: "is a competition's crest",
+    unless: ({ league }) => league.competitions.some(({ crest }) => crest !== null),
+  },
+  "/images/map/:file{[\\w-]{1,80}\\.svg}": {
+    why: "is a map's outline",
+    unless: ({ files }) => files.has("map.geojson"),
+  },
+  "/players/:playerID": { why: "is a player's", unless: ({ players }) => players !== null },
+  "/api/v1/players/:id": { why: "is a player's", unless: ({ players }) => players !== null },
+  ...Object.fromEntries(
+    ["/clubs/:clubName", "/teams/:team/:clubName/:season?", "/streamer/:clubId?"].map((route) => [
+      route,
+      { why: "is a club's", unless: ({ clubs }: LeagueFolder) => clubs.length > 0 },
+    ]),
+  ),
+  ...Object.fromEntries(
+    [...fuller, judgments].map((path) => [
+      `/${path}`,
+      { why: "is a page of the tree", unless: ({ league }: LeagueFolder) => league.bodies.has(path) },
+    ]),
+  ),
+  "/:fantasy/fixture-difficulty-rating": {
+    why: "is a page of the tree",
+    unless: (folder) => folder.league.bodies.has(difficulty(folder)),
+  },
+};
+
+/** What there is besides a page of each kind, by what its path ends with: data, feeds, a calendar. */
+const beside: readonly [page: RegExp, others: (name: string) => readonly string[]][] = [
+  [/^\/clubs\/([\w-]+)$/, (slug) => [`/api/v1/clubs/${slug}`]],
+  [/^\/match-centre\/(\d+)$/, (id) => [`/api/v1/fixtures/${id}`, `/api/live/${id}/state`]],
+  [/^\/players\/(\d+)$/, (id) => [`/api/v1/players/${id}`]],
+  [/^\/news\/([\w-]+)$/, (slug) => [`/api/v1/news/${slug}`]],
+  [/^\/documents\/([\w-]+)$/, (slug) => [`/api/v1/documents/${slug}`]],
+  [/^\/videos\/([\w-]+)$/, (entry) => [`/api/v1/videos/${entry}`, `/api/streams/${entry}/shown`]],
+  [/^\/category\/([\w-]+)$/, (slug) => [`/category/${slug}/feed.rss`]],
+];
+
+/** Files of the folder that are served under their own names. */
+const isServed = (path: string): boolean =>
+  /^(?:podcast\/.*\.(?:mp3|m4a)|documents\/.*\.pdf|crests\/[^/]*\.svg|icons\/.*)$/.test(path);
+
+/** Open data of a competition and a club, and the club's calendar by its id. */
+const ofFootball = (competition: number, club: string) => [
+  ...["tables", "tables/positions", "seasons", "scorers", "kick-offs", "teams"].map(
+    (call) => `/api/v1/${call}?competitionID=${competition}`,
+  ),
+  ...[`/api/v1/tables/row?clubID=${club}`, `/api/v1/players?clubID=${club}`, `/calendar/${club}.ics`],
 ];
 
 /** What says why it is not shown. */
@@ -126,15 +228,20 @@ function foreignMoney({ league, passes }: LeagueFolder): RegExp {
 /** Some of these stand for all: matches of a season look alike, and so do clubs and pictures. */
 const kinds = [
   /^\/clubs\/./,
+  /^\/teams\/[^/]+\/./,
   /^\/teams\/./,
   /^\/players\/./,
+  /^\/calendar\/\d/,
   /^\/calendar\//,
   /^\/embeds\/.*[?]/,
   /[?&]club=/,
   /^\/match-centre\/\d/,
   /^\/previews\/match\//,
+  /^\/previews\/page\//,
   /^\/previews\//,
   /^\/images\/crest\//,
+  /^\/images\/crests\//,
+  /^\/images\/map\//,
   /^\/images\//,
   /^\/assets\//,
 ];
@@ -188,8 +295,8 @@ export async function walk({
       wrong.push(`${where} has "${found[0]}": …${around}…`);
     }
   };
-  const get = async (path: string) => {
-    const response = await fetch(new URL(path, site));
+  const get = async (path: string, accept = "*/*") => {
+    const response = await fetch(new URL(path, site), { headers: { accept } });
     const bytes = new Uint8Array(await response.arrayBuffer());
     return { status: response.status, type: response.headers.get("content-type") ?? "", bytes };
   };
@@ -197,11 +304,15 @@ export async function walk({
 
   const articles = filled.flatMap((path) => /^\/news\/([^/]+)$/.exec(path)?.[1] ?? []);
   const pages = withMails ? await buyPasses(league) : [];
+  for (const route of Object.keys(unasked)) if (!openRoutes.includes(route)) wrong.push(`${route} is no route`);
   for (const { where, text } of withMails ? await causeEveryMail(league, articles) : []) check(where, text);
 
   /** Paths of all pages in the sitemaps. */
   async function sitemapPaths(path = "/sitemap.xml"): Promise<string[]> {
-    const { sitemapindex, urlset } = sitemapXml.parse(parser.parse(await textAt(path)));
+    const xml = await textAt(path);
+    visited.add(path);
+    check(path, xml);
+    const { sitemapindex, urlset } = sitemapXml.parse(parser.parse(xml));
     const pathOf = ({ loc }: { loc: string }) => new URL(loc).pathname + new URL(loc).search;
     const below = await Promise.all((sitemapindex?.sitemap ?? []).map((entry) => sitemapPaths(pathOf(entry))));
     return [...below.flat(), ...(typeof urlset === "object" ? urlset.url.map(pathOf) : [])];
@@ -209,7 +320,7 @@ export async function walk({
   const own = new RegExp(`["'(](?:${site.origin})?(/[^/"'()\\s<>\\\\][^"'()\\s<>\\\\]*)`, "g");
   /** Addresses of this site that a page names anywhere, but for the API's: links, pictures, previews for other sites, scripts' data. */
   const named = (body: string) =>
-    [...body.matchAll(own)]
+    [...body.replaceAll("&quot;", '"').matchAll(own)]
       .map(([, path = ""]) => path.replaceAll("&amp;", "&").replace(/#.*$/, ""))
       .filter((path) => !path.startsWith("/api/") && path !== "/images");
 
@@ -217,6 +328,9 @@ export async function walk({
   const prefix = new RegExp(`^/(?:${languages.join("|") || "(?!)"})(?=/|$)`);
   const texts = new Set(folder.league.bodies.keys());
   const seen = new Set<string>();
+  const visited = new Set<string>();
+  /** Keys of pictures, some of each kind. */
+  const pictures = new Set<string>();
   const counts = new Map<string, number>();
   const isWanted = (path: string) => {
     const inOwn = path.replace(prefix, "");
@@ -232,6 +346,7 @@ export async function walk({
   /** Checks these, and those that they name, but none beyond. */
   async function visit(paths: readonly string[], deeper: boolean): Promise<void> {
     for (const path of paths.filter(isWanted)) {
+      visited.add(path);
       const { status, type, bytes } = await get(path);
       const expected = absent.includes(path) ? 404 : 200;
       if (status !== expected) wrong.push(`${path} is ${status}`);
@@ -240,10 +355,18 @@ export async function walk({
       if (/^(?:image\/(?:jpeg|png|webp)|font|application\/wasm)/.test(type) || path.startsWith("/assets/")) continue;
       const body = new TextDecoder().decode(bytes);
       check(path, body);
-      if (deeper && type.startsWith("text/html")) await visit(named(body), false);
+      if (!type.startsWith("text/html")) continue;
+      const addresses = named(body);
+      for (const address of addresses) {
+        const [, key, kind] = /^\/images\/(?:fit-in\/)?\d+x\d+[^/]*\/(([a-z]+)[\w-]*)/.exec(address) ?? [];
+        if (key === undefined || kind === undefined) continue;
+        if ([...pictures].filter((other) => other.startsWith(kind)).length < ofEachKind) pictures.add(key);
+      }
+      if (deeper) await visit(addresses, false);
     }
   }
   const mapped = await sitemapPaths();
+  const ofFolder = [...folder.files.keys()].filter(isServed).map((path) => `/${path}`);
   const matches = mapped.filter((path) => /^\/match-centre\/\d/.test(path));
   // Played and to come.
   const someMatches = [...matches.slice(0, 1), ...matches.slice(-2)];
@@ -253,7 +376,35 @@ export async function walk({
     team === firstTeam ? `/${slugs.teams}` : `/${slugs.teams}/${team}`,
   );
   const calendars = folder.league.competitions.map(({ slug }) => `/calendar/${slug}.ics`);
-  await visit([...filled, ...teams, ...someMatches, ...mapped, ...further, ...calendars, ...pages], !isShallow);
+  const ofTree = [...fuller, judgments, difficulty(folder)].filter((path) => folder.league.bodies.has(path));
+  const first = [...further, ...ofTree.map((path) => `/${path}`), `/${folder.league.site.cookieNotice.consentSlug}`];
+  // Of a club, and an article at the address that it had before.
+  const ofClub = mapped.flatMap((path) => /^\/clubs\/([\w-]+)$/.exec(path)?.[1] ?? []).slice(0, 1);
+  first.push(...ofClub.map((slug) => `/${slugs.teams}/${slugs.firstTeam}/${slug}`));
+  first.push(...articles.map((slug) => `/news/2026/11/${slug}`));
+  const documents = folder.documents.slice(0, 1).map(({ slug }) => `/documents/${slug}`);
+  await visit(
+    [...filled, ...teams, ...someMatches, ...first, ...documents, ...mapped, ...calendars, ...pages, ...ofFolder],
+    !isShallow,
+  );
+  const besides = beside.flatMap(([page, others]) => {
+    const name = [...visited].flatMap((path) => page.exec(path)?.[1] ?? [])[0];
+    return name === undefined ? [] : others(name);
+  });
+  const [competition] = folder.league.competitions;
+  const [club] = filled.flatMap((path) => /^\/streamer\/(\d+)$/.exec(path)?.[1] ?? []);
+  if (competition && club) besides.push(...ofFootball(competition.id, club));
+  const embed = encodeURIComponent(`${site.origin}/embeds/news`);
+  besides.push(`/api/oembed?url=${embed}`, `/api/oembed?url=${embed}&format=xml`);
+  if (folder.league.podcast !== null) besides.push("/podcast/feed.rss");
+  if (!isShallow) await visit([...unnamed, ...besides], false);
+  // Words and colours in pictures can be read where they are SVG. Previews for other sites are JPEG alone.
+  for (const key of pictures) {
+    const path = `/images/640x360/${key}`;
+    const { status, type, bytes } = await get(path, "image/svg+xml");
+    if (status !== 200) wrong.push(`${path} is ${status} as SVG`);
+    if (type.startsWith("image/svg")) check(`${path} as SVG`, new TextDecoder().decode(bytes));
+  }
   const translated = ["", "/packages", "/matches", "/clubs", "/news", "/status", "/menu", "/search?q=a", "/videos"];
   const alike = [
     ...filled,
@@ -270,6 +421,11 @@ export async function walk({
     const answer = await get(path);
     if (answer.status !== status) wrong.push(`${path} is ${answer.status}`);
     check(path, new TextDecoder().decode(answer.bytes));
+  }
+  const asked = new Set(await Promise.all([...visited].map((path) => routeOf(path.replace(prefix, "") || "/"))));
+  for (const route of isShallow ? pageRoutes : openRoutes) {
+    const isExempt = route in unasked && unasked[route]?.unless?.(folder) !== true;
+    if (!asked.has(route) && !isExempt) wrong.push(`nothing asks for ${route}`);
   }
   check("the log", logged.join("\n"));
   if (!logged.some((line) => line.includes("/.well-known/security.txt"))) wrong.push("the log lacks a request");

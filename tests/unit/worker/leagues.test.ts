@@ -16,7 +16,7 @@ import { type Storage, storageOf } from "../../../scripts/lib/storage/storage.ts
 import { describeEntry, saveSection } from "../../../scripts/lib/video/describe-entry.ts";
 import { createEntry } from "../../../scripts/lib/video/video-entries.ts";
 import { demo, importedClubs } from "../../fixtures/foreign-league.ts";
-import { lagoonClubs, lagoonFiles } from "../../fixtures/lagoon.ts";
+import { lagoonClubs, lagoonFiles, lagoonGround } from "../../fixtures/lagoon.ts";
 import { ownLanguage, serviceKey } from "../support/league-mails.ts";
 import { writeSeason } from "../support/league-season.ts";
 import { absentWithoutClubs, type Walked, walk } from "../support/league-walk.ts";
@@ -41,11 +41,11 @@ let served: Awaited<ReturnType<typeof serveSite>>;
 afterEach(() => served.dispose());
 
 /**
- * What readers and viewers come for, as tests/worker/support/fill-page-kinds.ts: an article of a club's, a recording, a live entry.
- * @param lang of the article
+ * What readers and viewers come for, as tests/worker/support/fill-page-kinds.ts: an article of a club's, a recording, a live entry
+ * under the first of the league's availability rules.
  * @returns pages of them, and of the club that every league but an empty one has
  */
-async function fillPages(storage: Storage, lang: string): Promise<string[]> {
+async function fillPages(storage: Storage, { league }: LeagueFolder): Promise<string[]> {
   const rows = await storage.database("MATCH_DB").query({ sql: "SELECT id FROM clubs ORDER BY id LIMIT 1" });
   const clubs = z.array(z.object({ id: z.int() })).parse(rows);
   await storage.database("CONTENT_DB").transact([
@@ -53,7 +53,7 @@ async function fillPages(storage: Storage, lang: string): Promise<string[]> {
     {
       sql: `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt, lang)
         VALUES ('late-winner', 'A late winner', 'In short', '<p>At length</p>', 'The editor', ?, 'article-1', 'A picture', ?)`,
-      params: [now.toISOString(), lang],
+      params: [now.toISOString(), ownLanguage(league)],
     },
     { sql: "INSERT INTO article_categories (article_id, category_slug) SELECT id, 'match-reports' FROM articles" },
     ...clubs.map(({ id }) => ({
@@ -66,7 +66,9 @@ async function fillPages(storage: Storage, lang: string): Promise<string[]> {
   await saveSection(storage, shown);
   const source = { hls: "https://cdn.example/master.m3u8" };
   const recorded = { ...source, ...shown, title: "After the match", at: "2026-11-20T15:00:00Z", entitlement: ["?"] };
-  const live = { ...source, live: true, title: "On air", at: "2026-11-20T15:00:00Z", entitlement: ["live-video"] };
+  const [rules = "none"] = Object.keys(league.video.availability);
+  const onAir = { live: true, title: "On air", at: "2026-11-20T15:00:00Z", entitlement: ["live-video"] };
+  const live = { ...source, ...onAir, rules };
   await createEntry(storage, await describeEntry(storage, "after-match", recorded, now), author, now);
   await createEntry(storage, await describeEntry(storage, "on-air", live, now), author, now);
   return [
@@ -89,7 +91,7 @@ async function serve(
       await applyLoad(storage, await planLoad(storage, folder, { season: current, demoSlug: demo.league.slug }), now);
       await setSiteClock(storage);
       await fill(storage, folder);
-      filled.push(...(await fillPages(storage, ownLanguage(folder.league))));
+      filled.push(...(await fillPages(storage, folder)));
     },
     {
       ...{ ...leagueVariables, CURRENT_SEASON: String(current), SERVICE_KEY: serviceKey, IDENTITY_SRP: "off" },
@@ -292,12 +294,12 @@ describe("a league that was loaded from its folder", () => {
     writeFolder(path, await lagoonFiles());
     const [a = "", b = "", c = "", d = ""] = lagoonClubs;
     const cup = [
-      "Round,Date,Team 1,FT,ET,P,Team 2",
-      ...[`Semi-final,2026-05-02,${a},1-0,,,${b}`, `Semi-final,2026-05-09,${b},1-0,1-0,4-5,${a}`],
+      "Round,Date,Team 1,FT,ET,P,Team 2,Venue",
+      ...[`Semi-final,2026-05-02,${a},1-0,,,${b},`, `Semi-final,2026-05-09,${b},1-0,1-0,4-5,${a},`],
       ...[
-        `Semi-final,2026-05-02,${c},2-2,,,${d}`,
-        `Semi-final,2026-05-09,${d},3-0,,,${c}`,
-        `Final,2026-12-05,${a},,,,${d}`,
+        `Semi-final,2026-05-02,${c},2-2,,,${d},`,
+        `Semi-final,2026-05-09,${d},3-0,,,${c},`,
+        `Final,2026-12-05,${a},,,,${d},${lagoonGround}`,
       ],
     ];
     const trophy = [
@@ -355,6 +357,15 @@ describe("a league that was loaded from its folder", () => {
     expect((await text("/")).body).not.toContain("Statutes of the Lagoon");
     for (const said of ['<html lang="en"', "Statutes of the Lagoon", "Season sales begin."])
       expect((await text("/en")).body).toContain(said);
+    // A podcast, a ground that is no club's, a link to another site, and squads of three teams.
+    expect((await text("/podcast/feed.rss")).body).toContain("podcast/first-tide.mp3");
+    expect((await text("/api/v1/venues")).body).toContain(lagoonGround);
+    expect((await text("/menu")).body).toContain('href="https://boutique-corail.example/"');
+    for (const [team, name] of [
+      ["women", "Zaïnaba Marée"],
+      ["under-18", "Saïd Embrun"],
+    ])
+      expect((await text(`/teams/${team}/anse-corail`)).body).toContain(name);
     const page = (await text("/gate-tickets")).body;
     expect(page).toMatch(/<h1[^>]*>التذاكر/);
     const passes = (await text("/packages")).body;
