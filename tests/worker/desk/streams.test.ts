@@ -503,17 +503,20 @@ describe("availability rules at the desk", () => {
 describe("rules for a season's live entries at the desk", () => {
   const { MATCH_DB, VIDEO_DB } = env;
   beforeAll(async () => {
-    await VIDEO_DB.prepare("DELETE FROM videos WHERE fixture_id > 7700").run();
     await MATCH_DB.batch([
-      MATCH_DB.prepare("INSERT INTO competitions (id, slug, name, kind) VALUES (78, 'bowl', 'Bowl', 'league')"),
       MATCH_DB.prepare(
-        `INSERT INTO fixtures (id, competition_id, season, stage, round, kickoff, home_id, away_id, status)
-         VALUES (7801, 78, 2026, 'league', '1', ?, 772, 771, 'fixture')`,
-      ).bind(kickoff.toISOString()),
+        "INSERT INTO competitions (id, slug, name, kind) VALUES (78, 'dish', 'Dish', 'league'), (79, 'bowl', 'Bowl', 'league')",
+      ),
+      ...[7801, 7802, 7803, 7804, 7811].map((id) =>
+        MATCH_DB.prepare(
+          `INSERT INTO fixtures (id, competition_id, season, stage, round, kickoff, home_id, away_id, status)
+           VALUES (?, ?, 2026, 'league', '1', ?, 771, 772, 'fixture')`,
+        ).bind(id, id === 7811 ? 79 : 78, kickoff.toISOString()),
+      ),
     ]);
   });
   const rule = {
-    ...{ season: 2026, competitionIDs: [77], leadMinutes: 30, entitlements: ["live-video"], availability: null },
+    ...{ season: 2026, competitionIDs: [78], leadMinutes: 30, entitlements: ["live-video"], availability: null },
     ...{ hls: "https://cdn.example/{slug}/{fixtureID}/master.m3u8", signing: "none", systems: [] },
   };
   const rulesOf = ({ status, body }: { status: number; body: unknown }) => {
@@ -534,7 +537,7 @@ describe("rules for a season's live entries at the desk", () => {
   const none = { made: 0, changed: 0, others: 0, same: 0, removable: 0, kept: 0 };
   const ids = async () => {
     const { results } = await VIDEO_DB.prepare(
-      "SELECT entry_id FROM videos WHERE fixture_id > 7700 ORDER BY fixture_id",
+      "SELECT entry_id FROM videos WHERE fixture_id > 7800 ORDER BY fixture_id",
     ).all();
     return results.map(({ entry_id }) => entry_id);
   };
@@ -552,21 +555,21 @@ describe("rules for a season's live entries at the desk", () => {
     ]);
 
   it("say before which matches get an entry, make them at once, and leave those of people alone", async () => {
-    await open(ofMatch(7703));
+    await open(ofMatch(7803));
     const before = await preview(null, rule);
     expect(counts(before)).toEqual({ ...none, made: 3, others: 1 });
     expect(before.made.entries[0]).toMatchObject({
-      ...{ entryID: "live-7701", title: "Live: Quay v Moor", onAir: false, passes: 0 },
+      ...{ entryID: "live-7801", title: "Live: Quay v Moor", onAir: false, passes: 0 },
       from: new Date(kickoff.getTime() - 30 * 60_000).toISOString(),
     });
-    expect(before.others.entries).toMatchObject([{ entryID: "live-7703", rule: null }]);
-    expect(await ids()).toEqual(["live-7703"]);
+    expect(before.others.entries).toMatchObject([{ entryID: "live-7803", rule: null }]);
+    expect(await ids()).toEqual(["live-7803"]);
 
     const added = rulesOf(await desk("POST", "live-rules", { name: "shield", rule, reason: "the season begins" }));
     expect(added).toMatchObject([{ name: "shield", paused: false, entries: 3, coming: 3, onAir: 0 }]);
-    expect((await read("live-7701")).source?.hls).toBe("https://cdn.example/quay-v-moor/7701/master.m3u8");
-    expect(await (await visit("/match-centre/7701")).text()).toContain("/videos/live-7701");
-    expect((await visit("/videos/live-7701")).status).toBe(200);
+    expect((await read("live-7801")).source?.hls).toBe("https://cdn.example/quay-v-moor/7801/master.m3u8");
+    expect(await (await visit("/match-centre/7801")).text()).toContain("/videos/live-7801");
+    expect((await visit("/videos/live-7801")).status).toBe(200);
     expect(counts(await preview("shield", rule))).toEqual({ ...none, same: 3, others: 1 });
     const administrator = await as("administrator");
     const { rows } = auditResponse.parse((await administrator("GET", "audit?subject=live%20rule%20shield")).body);
@@ -574,29 +577,29 @@ describe("rules for a season's live entries at the desk", () => {
   });
 
   it("change their entries, and say which and what of them", async () => {
-    await onAirNow("live-7702");
-    await sell(7701);
+    await onAirNow("live-7802");
+    await sell(7801);
     const wanted = { ...rule, leadMinutes: 60, availability: "at-home" };
     const { changed } = await preview("shield", wanted);
     expect(changed).toMatchObject({
       ...{ count: 3, onAir: 1, sold: 1 },
       entries: [
-        { entryID: "live-7702", onAir: true, parts: ["opening", "availability"] },
-        { entryID: "live-7701", passes: 1 },
-        { entryID: "live-7704" },
+        { entryID: "live-7802", onAir: true, parts: ["opening", "availability"] },
+        { entryID: "live-7801", passes: 1 },
+        { entryID: "live-7804" },
       ],
     });
     const change = { rule: wanted, ...(await seen("shield")) };
     rulesOf(await desk("POST", "live-rules/shield/change", change));
-    expect((await video("live-7704")).from).toBe(new Date(kickoff.getTime() - 3_600_000).toISOString());
-    expect((await answer("live-7704", "FR")).because).toBe("It may be watched in the United Kingdom alone.");
-    expect((await read("live-7703")).availability).toEqual({ kind: "none" });
+    expect((await video("live-7804")).from).toBe(new Date(kickoff.getTime() - 3_600_000).toISOString());
+    expect((await answer("live-7804", "FR")).because).toBe("It may be watched in the United Kingdom alone.");
+    expect((await read("live-7803")).availability).toEqual({ kind: "none" });
     expect(codeOf(await desk("POST", "live-rules/shield/change", change))).toEqual([409, "changed_meanwhile"]);
   });
 
   it("make nothing while they are paused", async () => {
     rulesOf(await desk("POST", "live-rules/shield/pause", { paused: true, ...(await seen("shield")) }));
-    const wider = { ...rule, competitionIDs: [77, 78] };
+    const wider = { ...rule, competitionIDs: [78, 79] };
     rulesOf(await desk("POST", "live-rules/shield/change", { rule: wider, ...(await seen("shield")) }));
     expect(await listed("shield")).toMatchObject({ paused: true, entries: 3 });
     rulesOf(await desk("POST", "live-rules/shield/pause", { paused: false, ...(await seen("shield")) }));
@@ -604,15 +607,15 @@ describe("rules for a season's live entries at the desk", () => {
   });
 
   it("take entries of matches that they have no more away where that is wanted, and never those on air or sold", async () => {
-    await onAirNow("live-7702");
-    const narrow = { ...rule, competitionIDs: [78] };
+    await onAirNow("live-7802");
+    const narrow = { ...rule, competitionIDs: [79] };
     const { kept, removable } = await preview("shield", narrow);
     expect([kept.count, kept.onAir, kept.sold]).toEqual([2, 1, 1]);
-    expect(removable.entries.map(({ entryID }) => entryID)).toEqual(["live-7704"]);
+    expect(removable.entries.map(({ entryID }) => entryID)).toEqual(["live-7804"]);
     const change = { rule: narrow, removes: true, ...(await seen("shield")) };
     rulesOf(await desk("POST", "live-rules/shield/change", change));
-    expect(await ids()).toEqual(["live-7701", "live-7702", "live-7703", "live-7801"]);
-    expect((await visit("/videos/live-7704")).status).toBe(404);
+    expect(await ids()).toEqual(["live-7801", "live-7802", "live-7803", "live-7811"]);
+    expect((await visit("/videos/live-7804")).status).toBe(404);
   });
 
   it("are deleted without their entries or with them, and put back with those that stayed", async () => {
@@ -622,16 +625,16 @@ describe("rules for a season's live entries at the desk", () => {
     const deleted = await desk("POST", "live-rules/shield/delete", await seen("shield"));
     const { stayed } = deletedLiveRule.parse(deleted.body);
     expect(await ids()).toHaveLength(5);
-    expect((await read("live-7701")).rule).toBeNull();
+    expect((await read("live-7801")).rule).toBeNull();
     const back = { name: "shield", rule, takesBack: stayed };
     expect(rulesOf(await desk("POST", "live-rules", back))).toMatchObject([{ entries: before?.entries }]);
-    expect((await read("live-7701")).rule).toBe("shield");
-    expect((await read("live-7703")).rule).toBeNull();
+    expect((await read("live-7801")).rule).toBe("shield");
+    expect((await read("live-7803")).rule).toBeNull();
 
-    await onAirNow("live-7702");
+    await onAirNow("live-7802");
     const gone = await desk("POST", "live-rules/shield/delete", { removes: true, ...(await seen("shield")) });
-    expect(deletedLiveRule.parse(gone.body)).toMatchObject({ rules: [], stayed: [7702, 7701] });
-    expect(await ids()).toEqual(["live-7701", "live-7702", "live-7703"]);
+    expect(deletedLiveRule.parse(gone.body)).toMatchObject({ rules: [], stayed: [7802, 7801] });
+    expect(await ids()).toEqual(["live-7801", "live-7802", "live-7803"]);
     expect(codeOf(await desk("POST", "live-rules/shield/delete", { revision: "" }))).toEqual([404, "no_such_rule"]);
   });
 
