@@ -9,8 +9,11 @@ import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { ScheduleList } from "./schedule-list.tsx";
 
-const aboutOf = ({ live, commentary, from, pulled }: DeskVideos["entries"][number]) =>
-  `${commentary ? "Commentary, " : ""}${live ? "live" : "recording"}, from ${describeMinute(from)}${pulled ? ", pulled" : ""}`;
+function aboutOf({ live, commentary, from, pulled }: DeskVideos["entries"][number]): string {
+  const kind = live ? "Live" : "Recording";
+  const what = commentary ? `Commentary, ${kind.toLowerCase()}` : kind;
+  return `${what}, from ${describeMinute(from)}${pulled ? ", pulled" : ""}`;
+}
 
 /** Shows live streams as a timeline, or what a search finds. */
 export function VideoList() {
