@@ -2,9 +2,12 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import type { z } from "zod";
 import { campaignChanged, deskAdvertsResponse } from "../../schemas/desk/adverts.ts";
+import { deskRulesResponse } from "../../schemas/desk/availability.ts";
 import { deskClubsResponse } from "../../schemas/desk/clubs.ts";
 import { deskCompetitionsResponse } from "../../schemas/desk/competitions.ts";
 import { deskDocumentsResponse } from "../../schemas/desk/documents.ts";
+import { deskGroundResponse } from "../../schemas/desk/grounds.ts";
+import { deskLiveRulesResponse } from "../../schemas/desk/live-rules.ts";
 import { deskMatchesResponse } from "../../schemas/desk/matches.ts";
 import { newsListResponse } from "../../schemas/desk/news.ts";
 import { newsletterChanged } from "../../schemas/desk/newsletters.ts";
@@ -50,14 +53,28 @@ async function addresses(
     },
     ...{ imageKey: "own-photo-1", from: "2089-01-01T00:00:00Z", until: "2090-01-01T00:00:00Z" },
   };
-  const added = await page.request.post(`${deskCalls}/promos/create`, { data: { promo }, headers: { origin } });
-  const { id: promoID } = campaignChanged.parse(await added.json());
+  const add = async <Schema extends z.ZodType>(call: string, added: object, response: Schema) => {
+    const data = { reason: "a page of each kind", ...added };
+    return response.parse(
+      await (await page.request.post(`${deskCalls}/${call}`, { data, headers: { origin } })).json(),
+    );
+  };
+  const { id: promoID } = await add("promos/create", { promo }, campaignChanged);
   const newsletter = { title: "Four rounds at once", intro: "", lang: "en", articles: [] };
-  const begun = await page.request.post(`${deskCalls}/newsletters/create`, {
-    data: { newsletter },
-    headers: { origin },
-  });
-  const { id: newsletterID } = newsletterChanged.parse(await begun.json());
+  const { id: newsletterID } = await add("newsletters/create", { newsletter }, newsletterChanged);
+  const ground = { name: "Four Corners", town: null, capacity: null, timeZone: null, place: null };
+  const { slug: groundSlug } = await add("grounds/create", ground, deskGroundResponse);
+  const { rules: shared } = await add(
+    "availability",
+    { name: "four-corners", rules: { countries: { only: ["GB"] } } },
+    deskRulesResponse,
+  );
+  // Of a season without matches.
+  const rule = {
+    ...{ season: 2099, competitionIDs: [competitions[0]?.id], leadMinutes: 30, entitlements: ["live-video"] },
+    ...{ availability: null, hls: "https://cdn.example/{fixtureID}.m3u8", signing: "none", systems: [] },
+  };
+  const { rules: live } = await add("live-rules", { name: "four-corners", rule }, deskLiveRulesResponse);
   const { email } = await newFan(storage);
   const account = (await showAccount(storage, email))?.ssoID;
   const [match, entry] = [matches[0]?.id, entries[0]?.entryID];
@@ -69,6 +86,9 @@ async function addresses(
     "documents/edit/:slug": `documents/edit/${documents[0]?.slug}`,
     "live/:id": `live/${match}`,
     "live/:id/line-up/:side": `live/${match}/line-up/home`,
+    "league/grounds/:slug": `league/grounds/${groundSlug}`,
+    "video/all/rules/:name": `video/all/rules/${shared[0]?.name}`,
+    "video/all/live-rules/:name": `video/all/live-rules/${live[0]?.name}`,
     "video/:entry": `video/${entry}`,
     "video/:entry/clip": `video/${entry}/clip`,
     "league/competitions/:slug": `league/competitions/${competitions[0]?.slug}`,
