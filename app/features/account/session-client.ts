@@ -62,7 +62,9 @@ async function fetchSession(): Promise<SessionResponse | null> {
  */
 export async function checkLogin(): Promise<Account | null> {
   const isCurrent = trackChanges();
-  const session = await fetchSession();
+  let session = await fetchSession();
+  // Another tab's request may just have ended the session: a cookie says why, which this request was sent without.
+  if (user.loggedIn && session?.account === null && !session.blocked) session = await fetchSession();
   if (!isCurrent()) return null;
   const { account, problem, blocked, country = null } = session ?? signedOut;
   updateUser((user) => ({ ...afterLoginCheck(user, account, blocked), country }));

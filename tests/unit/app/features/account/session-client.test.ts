@@ -61,6 +61,15 @@ describe("the login check", () => {
     expect(user).toMatchObject({ loggedIn: false, loginCheckCompleted: true, blocked: true });
   });
 
+  it("reports it, too, where another tab's request has ended the session meanwhile", async () => {
+    respond({ account: robin, problem: null, blocked: false });
+    await checkLogin();
+    respond({ account: null, problem: null, blocked: false });
+    respond({ account: null, problem: null, blocked: true });
+    await checkLogin();
+    expect(user).toMatchObject({ loggedIn: false, loginCheckCompleted: true, blocked: true });
+  });
+
   it("shows why the league's own sign-in failed", async () => {
     const problem = { title: "There was a problem logging in", message: "Please try again in a few minutes" };
     respond({ account: null, problem, blocked: false });
