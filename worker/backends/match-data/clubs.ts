@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type ClubProfile, clubProfile } from "../../../schemas/football/club.ts";
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
-import { clubColumn, clubColumns, competitionColumn, competitionColumns, jsonColumn } from "./rows.ts";
+import { jsonColumn } from "../json-column.ts";
+import { clubColumn, clubColumns, competitionColumn, competitionColumns } from "./rows.ts";
 
 const { nickname, town, founded, ground, capacity } = clubProfile.shape;
 const profileRow = z.object({

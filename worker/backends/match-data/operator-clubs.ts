@@ -20,8 +20,9 @@ import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
 import { shortHash } from "../../short-hash.ts";
+import { jsonColumn } from "../json-column.ts";
 import { isAddedCrest } from "./added-crest.ts";
-import { clubColumn, clubColumns, jsonColumn, toClub } from "./rows.ts";
+import { clubColumn, clubColumns, toClub } from "./rows.ts";
 import { foldName, ownSpellings } from "./seasons/club-names.ts";
 import { firstImportedID } from "./seasons/plan-clubs.ts";
 

@@ -12,7 +12,7 @@ import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
-import { jsonColumn } from "./rows.ts";
+import { jsonColumn } from "../json-column.ts";
 
 const path = z.object({ id: z.coerce.number().int().positive() });
 

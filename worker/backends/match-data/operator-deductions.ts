@@ -16,7 +16,7 @@ import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
-import { jsonColumn } from "./rows.ts";
+import { jsonColumn } from "../json-column.ts";
 
 /*
  * Points deductions for the desk. A change names the deduction as it was seen: one that has changed since is left alone.

@@ -18,8 +18,8 @@ import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
 import { shortHash } from "../../short-hash.ts";
+import { jsonColumn } from "../json-column.ts";
 import { formerTeam } from "./former-team.ts";
-import { jsonColumn } from "./rows.ts";
 
 /*
  * Squads for the desk, as they stand. A change names the revision that it is based on, and who is not named any more has moved on, as

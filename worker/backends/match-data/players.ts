@@ -2,8 +2,9 @@ import { z } from "zod";
 import { lineUp, matchEvent } from "../../../schemas/football/match-data.ts";
 import type { squadQuery } from "../../../schemas/football/match-queries.ts";
 import { type PlayerProfile, player, type Scorer, type SquadPlayer } from "../../../schemas/football/player.ts";
+import { jsonColumn } from "../json-column.ts";
 import { appearanceOf } from "./appearance.ts";
-import { clubColumn, clubColumns, fixtureRow, jsonColumn, selectFixtures, toMatch } from "./rows.ts";
+import { clubColumn, clubColumns, fixtureRow, selectFixtures, toMatch } from "./rows.ts";
 
 const columns = `players.id, players.name, number, position, birth_date AS birthDate, nationality`;
 

@@ -6,21 +6,7 @@ import { competition, seasonId } from "../../../schemas/football/competition.ts"
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import { type Match, type MatchState, matchPhase } from "../../../schemas/football/match-data.ts";
 import { remembered } from "../../remembered.ts";
-
-/** A column of JSON text. */
-export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
-  return z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: "custom", message: "is not JSON" });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
-}
+import { jsonColumn } from "../json-column.ts";
 
 /** A column whose text comes again and again, in the rows of a page and in its next request: each text is parsed once. */
 export function sharedColumn<Schema extends z.ZodType<unknown, string>>(column: Schema) {

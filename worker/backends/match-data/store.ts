@@ -15,6 +15,7 @@ import {
 import type { FixturesQuery, KickOffsQuery, SeasonsQuery } from "../../../schemas/football/match-queries.ts";
 import { competitionRules } from "../../../schemas/league/competition-rules.ts";
 import { rowParser } from "../../remembered.ts";
+import { jsonColumn } from "../json-column.ts";
 import {
   clubColumn,
   clubColumns,
@@ -22,7 +23,6 @@ import {
   competitionColumns,
   competitionScope,
   fixtureRow,
-  jsonColumn,
   selectFixtures,
   toMatch,
 } from "./rows.ts";

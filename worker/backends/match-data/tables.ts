@@ -9,14 +9,8 @@ import { competitionRules, formerRules, rulesOfSeason, usualRules } from "../../
 import { leagueDate } from "../../../schemas/site/league-time.ts";
 import { ApiError } from "../../errors.ts";
 import { rowParser } from "../../remembered.ts";
-import {
-  clubColumns,
-  clubOfColumns,
-  competitionColumn,
-  competitionColumns,
-  competitionScope,
-  jsonColumn,
-} from "./rows.ts";
+import { jsonColumn } from "../json-column.ts";
+import { clubColumns, clubOfColumns, competitionColumn, competitionColumns, competitionScope } from "./rows.ts";
 import {
   findBestNext,
   findTieBreaks,

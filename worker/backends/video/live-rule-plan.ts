@@ -3,6 +3,7 @@ import { entryParts } from "../../../schemas/desk/live-rules.ts";
 import type { Match } from "../../../schemas/football/match-data.ts";
 import { type LiveRule, sourceOfRule } from "../../../schemas/streaming/live-rule.ts";
 import { type OwnSource, ownSource } from "../../../schemas/streaming/own-source.ts";
+import { jsonColumn } from "../json-column.ts";
 import type { Entry } from "./entries.ts";
 import { composeEntry, entitlementsOf } from "./written-entries.ts";
 
@@ -36,25 +37,19 @@ const entryOf = (rule: LiveRule, match: RuleMatch, now: Date): RuleEntry => ({
   source: sourceOfRule(rule, match),
 });
 
-const jsonText = <Shape extends z.ZodType>(shape: Shape) =>
-  z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(shape);
-
 const existingEntry = z.object({
   entry_id: z.string(),
   fixture_id: z.int().nullable(),
   title: z.string(),
   release_from: z.string(),
   ended_at: z.string().nullable(),
-  entitlements: jsonText(z.array(z.string())),
+  entitlements: jsonColumn(z.array(z.string())),
   lead_minutes: z.int(),
   availability: z.string().nullable(),
   image_key: z.string(),
   /** The rule that makes it; null for one made by hand. */
   live_rule: z.string().nullable(),
-  source: jsonText(ownSource).nullable(),
+  source: jsonColumn(ownSource).nullable(),
 });
 export type ExistingEntry = z.infer<typeof existingEntry>;
 

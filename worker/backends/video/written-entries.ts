@@ -6,6 +6,7 @@ import { availability } from "../../../schemas/streaming/availability.ts";
 import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
 import { type OwnSource, ownSource } from "../../../schemas/streaming/own-source.ts";
 import { isOwnRule, ownRulesPrefix } from "../../../schemas/streaming/written-availability.ts";
+import { jsonColumn } from "../json-column.ts";
 import { onAirMinutesBeforeKickOff } from "./broadcast.ts";
 import { type Entry, type EntryStatement, insertEntry, setSource } from "./entries.ts";
 
@@ -105,11 +106,6 @@ export function composeEntry(wanted: WantedEntry, match: EntryMatch | null, now:
   };
 }
 
-const jsonText = <Shape extends z.ZodType>(shape: Shape) =>
-  z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(shape);
 const flag = z.int().transform((value) => value === 1);
 
 const entryRow = z.object({
@@ -117,7 +113,7 @@ const entryRow = z.object({
   media_type: z.enum(["OnDemand", "DrmLiveVideo", "LiveAudio"]),
   title: z.string(),
   description: z.string(),
-  entitlements: jsonText(z.array(z.string())),
+  entitlements: jsonColumn(z.array(z.string())),
   image_key: z.string(),
   release_from: z.string(),
   ends_at: z.string().nullable(),
@@ -129,12 +125,12 @@ const entryRow = z.object({
   section: z.string(),
   availability: z.string().nullable(),
   /** What its availability rules say; null without any. */
-  rules: jsonText(availability).nullable(),
+  rules: jsonColumn(availability).nullable(),
   disabled: flag,
   /** The rule that makes it of its match; null for one that people have made. */
   live_rule: z.string().nullable(),
   version: z.int(),
-  source: jsonText(ownSource).nullable(),
+  source: jsonColumn(ownSource).nullable(),
   /** Progress of its recording's upload; null where there is none. */
   upload: z.string().nullable(),
 });

@@ -3,6 +3,7 @@ import type { Author } from "../../../schemas/desk/fans.ts";
 import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
 import { type LiveRule, liveRule } from "../../../schemas/streaming/live-rule.ts";
 import { isOwnRule } from "../../../schemas/streaming/written-availability.ts";
+import { jsonColumn } from "../json-column.ts";
 import type { EntryStatement } from "./entries.ts";
 import { auditStatement } from "./written-entries.ts";
 
@@ -14,10 +15,7 @@ const ruleRow = z.object({
   name: z.string(),
   /** As it is stored. */
   text: z.string(),
-  rule: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(liveRule),
+  rule: jsonColumn(liveRule),
   paused: z.int().transform((value) => value === 1),
   /** Null for one that is new or was changed. */
   applied_at: z.string().nullable(),

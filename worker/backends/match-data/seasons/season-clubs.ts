@@ -4,7 +4,7 @@ import { drawnGroupOf } from "../../../../schemas/league/knock-out-rules.ts";
 import { seasonName } from "../../../../schemas/site/league-clock.ts";
 import { ApiError } from "../../../errors.ts";
 import type { Statement } from "../../bulk-insert.ts";
-import { jsonColumn } from "../rows.ts";
+import { jsonColumn } from "../../json-column.ts";
 import type { SeasonDatabase } from "./season-database.ts";
 import { isImported, readCompetitions, readRules } from "./season-store.ts";
 import { deskSource } from "./sources.ts";

@@ -9,7 +9,8 @@ import {
 } from "../../../../schemas/league/competition-rules.ts";
 import { leagueDate } from "../../../../schemas/site/league-time.ts";
 import type { Statement } from "../../bulk-insert.ts";
-import { jsonColumn, scoreColumns } from "../rows.ts";
+import { jsonColumn } from "../../json-column.ts";
+import { scoreColumns } from "../rows.ts";
 import { leagueStandings, type Standing } from "../table.ts";
 import type { SeasonDatabase } from "./season-database.ts";
 import { generatedSource } from "./sources.ts";
