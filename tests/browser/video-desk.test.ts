@@ -101,7 +101,7 @@ test("the video team adds availability rules, sees what a change changes for who
     await expect(hours.getByRole("list", { name: "Left out" }).getByRole("listitem")).toHaveCount(1);
     const changes = page.getByRole("region", { name: "What this changes" });
     await expect(changes).toContainText("New: In Ireland it may not be watched from 14:45 to 17:15 on Saturdays.");
-    await expect(changes).toContainText("is stopped within 60 seconds");
+    await expect(changes).toContainText("are stopped within 60 seconds");
     await expect(changes.getByRole("link", { name: String(live.title) })).toBeVisible();
     // The bar at the window's end covers what it passes over; here it has its own place.
     await page.getByRole("heading", { name: "Delete them" }).scrollIntoViewIfNeeded();

@@ -38,12 +38,16 @@ export const given = (text: string) => (text === "" ? undefined : text);
 
 const hour = 3_600_000;
 
+/** From so many hours before now until so many after, as matches are asked for. */
+export const aroundNow = ({ now }: CallScope, before: number, after: number): { from: string; to: string } => ({
+  from: new Date(now.getTime() - before * hour).toISOString(),
+  to: new Date(now.getTime() + after * hour).toISOString(),
+});
+
 /** Matches in play and of the next two weeks that none of these is of, as choices. */
 export async function offeredMatchesOf(scope: CallScope, taken: Promise<readonly number[]>) {
-  const time = scope.now.getTime();
-  const [from, to] = [time - 3 * hour, time + 14 * 24 * hour].map((at) => new Date(at).toISOString());
   const [matches, without] = await Promise.all([
-    matchesOf(scope).fixtures({ status: ["fixture", "live"], ...(from && to && { from, to }) }),
+    matchesOf(scope).fixtures({ status: ["fixture", "live"], ...aroundNow(scope, 3, 14 * 24) }),
     taken,
   ]);
   return matches.filter(({ id, state: { kind } }) => kind !== "result" && !without.includes(id)).map(offered);

@@ -1,9 +1,8 @@
 import { TextArea, TextInput } from "../form.tsx";
+import { written } from "./ground-fields.tsx";
 import { NumberField } from "./points-fields.tsx";
 import type { TypedClub } from "./typed-club.ts";
 import { textOrNull } from "./typed-ground.ts";
-
-const written = { maxLength: 100, autoCapitalize: "words", dir: "auto" } as const;
 
 /** The names of a club, and when it was founded. */
 export function ClubNames({ typed, onChange }: { typed: TypedClub; onChange: (change: Partial<TypedClub>) => void }) {

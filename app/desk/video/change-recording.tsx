@@ -1,11 +1,9 @@
 import { useCallback, useState } from "react";
-import { useNavigate } from "react-router";
 import { deskRecordingChoices, deskRecordingResponse } from "../../../schemas/desk/recordings.ts";
-import { deletedStream } from "../../../schemas/desk/streams.ts";
 import { callDesk, findAtDesk } from "../client.ts";
 import { Problem } from "../form.tsx";
 import { useCall } from "../use-call.ts";
-import { EntryStep } from "./entry-step.tsx";
+import { EntrySection } from "./entry-section.tsx";
 import { RecordingForm } from "./recording-form.tsx";
 import { UploadRecording } from "./upload-recording.tsx";
 
@@ -22,7 +20,6 @@ export function ChangeRecording({ entryID, onChanged }: { entryID: string; onCha
   );
   const { data, problem, reload } = useCall(read);
   const [said, setSaid] = useState("");
-  const navigate = useNavigate();
   if (data === null) return problem === null ? null : <Problem>{problem}</Problem>;
   const { recording, choices } = data;
   if (recording === null) return null;
@@ -32,36 +29,22 @@ export function ChangeRecording({ entryID, onChanged }: { entryID: string; onCha
       {recording.source === null && (
         <UploadRecording entryID={entryID} hasFootage={recording.minutes > 0} onSent={onChanged} />
       )}
-      <section aria-labelledby="recording" className="mt-8 max-w-[36rem]">
-        <h2 id="recording" className="heading-3 mb-3">
-          The recording
-        </h2>
-        <p role="status">{said}</p>
-        <div className="mt-3 grid gap-3">
-          <details className="card p-4">
-            <summary className="min-h-8 cursor-pointer font-600">Change it</summary>
-            <div className="mt-4">
-              <RecordingForm
-                key={version}
-                choices={choices}
-                recording={recording}
-                onDone={async () => {
-                  setSaid("It is changed.");
-                  await Promise.all([reload(), onChanged()]);
-                }}
-              />
-            </div>
-          </details>
-          <EntryStep
-            label="Delete it"
-            words="It is gone from the site, with its address and its rules, and running players stop within five seconds."
-            run={async (reason) => {
-              await callDesk("POST", `${path}/delete`, deletedStream, { version, reason });
-              await navigate("/video");
+      <EntrySection
+        title="The recording"
+        said={said}
+        form={
+          <RecordingForm
+            key={version}
+            choices={choices}
+            recording={recording}
+            onDone={async () => {
+              setSaid("It is changed.");
+              await Promise.all([reload(), onChanged()]);
             }}
           />
-        </div>
-      </section>
+        }
+        deletion={{ call: `${path}/delete`, version, from: "the site, with its address and its rules" }}
+      />
     </>
   );
 }

@@ -41,9 +41,8 @@ export function DayCalendar({ hours, onChange }: { hours: Blackout; onChange: (h
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((days, week) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a month's weeks are numbered.
-            <tr key={`${month} ${week}`}>
+          {weeksOf(month).map((days) => (
+            <tr key={days.find((day) => day !== null)}>
               {days.map((day, weekday) => (
                 <td key={weekdays[weekday]} className="p-0.5">
                   {day !== null && <Day day={day} hours={hours} onChange={onChange} />}

@@ -1,15 +1,15 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { Link, useLocation } from "react-router";
 import { z } from "zod";
 import { deskLiveRulesResponse } from "../../../schemas/desk/live-rules.ts";
 import { liveRule } from "../../../schemas/streaming/live-rule.ts";
 import { CallState } from "../call-state.tsx";
-import { callDesk, sentenceOf } from "../client.ts";
-import { Problem } from "../form.tsx";
+import { callDesk } from "../client.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { entriesText, liveRuleWords } from "./live-rule-words.ts";
+import { PutBack } from "./put-back.tsx";
 import { mayChangeRules } from "./rules-list.tsx";
 
 export const readLiveRules = () => callDesk("GET", "live-rules", deskLiveRulesResponse);
@@ -21,21 +21,8 @@ export type DeletedRule = z.output<typeof deletedRule>;
 /** Lists the rules by which a season's coming matches get live entries. */
 export function LiveRulesList() {
   const { data, problem, reload } = useCall(useCallback(readLiveRules, []));
-  const [deleted, setDeleted] = useState(deletedRule.safeParse(useLocation().state).data ?? null);
-  const [said, setSaid] = useState(deleted === null ? "" : `The rule ${deleted.name} is deleted.`);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const deleted = deletedRule.safeParse(useLocation().state).data ?? null;
   const mayChange = mayChangeRules(useMe().role);
-  async function putBack(former: DeletedRule) {
-    setRefusal(null);
-    try {
-      await callDesk("POST", "live-rules", deskLiveRulesResponse, former);
-      setDeleted(null);
-      setSaid(`The rule ${former.name} is back, and so are its entries.`);
-      await reload();
-    } catch (error) {
-      setRefusal(sentenceOf(error));
-    }
-  }
   return (
     <>
       <PageHeading>A season's live entries</PageHeading>
@@ -51,15 +38,16 @@ export function LiveRulesList() {
         </p>
       )}
       <CallState {...{ data, problem }} what="the rules" />
-      <div role="status" className="mt-4 flex flex-wrap items-center gap-3 font-600">
-        {said}
-        {deleted !== null && (
-          <button type="button" className="btn btn-ghost" onClick={() => void putBack(deleted)}>
-            Put it back
-          </button>
-        )}
-      </div>
-      {refusal !== null && <Problem>{refusal}</Problem>}
+      <PutBack
+        {...{ deleted, reload }}
+        path="live-rules"
+        response={deskLiveRulesResponse}
+        words={{
+          deleted: `The rule ${deleted?.name} is deleted.`,
+          action: "Put it back",
+          back: `The rule ${deleted?.name} is back, and so are its entries.`,
+        }}
+      />
       {data?.rules.length === 0 && <p>There are none yet.</p>}
       <ul aria-label="Rules for live entries" className="mt-2 grid max-w-[46rem] gap-2">
         {data?.rules.map((each) => (

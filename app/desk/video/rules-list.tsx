@@ -1,14 +1,14 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { Link, useLocation } from "react-router";
 import { z } from "zod";
 import { type DeskRules, deskRulesResponse } from "../../../schemas/desk/availability.ts";
 import { availability } from "../../../schemas/streaming/availability.ts";
 import { CallState } from "../call-state.tsx";
-import { callDesk, sentenceOf } from "../client.ts";
-import { Problem } from "../form.tsx";
+import { callDesk } from "../client.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
+import { PutBack } from "./put-back.tsx";
 
 export const readRules = () => callDesk("GET", "availability", deskRulesResponse);
 export const mayChangeRules = (role: string) => role === "administrator" || role === "video";
@@ -31,20 +31,7 @@ export function usesText({ entries, coming, onAir, liveRules }: DeskRules): stri
 export function RulesList() {
   const { data, problem, reload } = useCall(useCallback(readRules, []));
   const mayChange = mayChangeRules(useMe().role);
-  const [deleted, setDeleted] = useState(deletedRules.safeParse(useLocation().state).data ?? null);
-  const [said, setSaid] = useState(deleted === null ? "" : `The rules ${deleted.name} are deleted.`);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  async function putBack(former: z.output<typeof deletedRules>) {
-    setRefusal(null);
-    try {
-      await callDesk("POST", "availability", deskRulesResponse, former);
-      setDeleted(null);
-      setSaid(`The rules ${former.name} are back.`);
-      await reload();
-    } catch (error) {
-      setRefusal(sentenceOf(error));
-    }
-  }
+  const deleted = deletedRules.safeParse(useLocation().state).data ?? null;
   return (
     <>
       <PageHeading>Availability rules</PageHeading>
@@ -60,15 +47,16 @@ export function RulesList() {
         </p>
       )}
       <CallState {...{ data, problem }} what="the rules" />
-      <div role="status" className="mt-4 flex flex-wrap items-center gap-3 font-600">
-        {said}
-        {deleted !== null && (
-          <button type="button" className="btn btn-ghost" onClick={() => void putBack(deleted)}>
-            Put them back
-          </button>
-        )}
-      </div>
-      {refusal !== null && <Problem>{refusal}</Problem>}
+      <PutBack
+        {...{ deleted, reload }}
+        path="availability"
+        response={deskRulesResponse}
+        words={{
+          deleted: `The rules ${deleted?.name} are deleted.`,
+          action: "Put them back",
+          back: `The rules ${deleted?.name} are back.`,
+        }}
+      />
       {data?.rules.length === 0 && <p>There are none yet.</p>}
       <ul aria-label="Availability rules" className="mt-2 grid max-w-[46rem] gap-2">
         {data?.rules.map((each) => (

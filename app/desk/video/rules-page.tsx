@@ -132,7 +132,7 @@ function ChangeRules({ found, renewal, reload }: { found: DeskRules; renewal: nu
               <p className="mt-2">
                 Live now
                 {closes &&
-                  `: who watches and may no longer is stopped within ${renewal} seconds, when their player asks again`}
+                  `: viewers who may no longer watch are stopped within ${renewal} seconds, when their player asks again`}
               </p>
               <EntryLinks entries={found.onAir} />
             </>

@@ -64,8 +64,8 @@ export function RulesPicker({
         <RulesFields rules={rules.rules} onChange={(changed) => onChange({ kind: "own", rules: changed })} />
       )}
       <p className="text-sm text-muted">
-        Rules count at once for who begins to watch. Players that run ask again by themselves, usually within a minute,
-        and stop where they may no longer.
+        Rules count at once for new viewers. Players that run ask again by themselves, usually within a minute, and stop
+        where they may no longer.
       </p>
     </fieldset>
   );

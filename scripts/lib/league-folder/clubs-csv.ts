@@ -36,7 +36,7 @@ const several = z
       .filter((each) => each !== ""),
   );
 
-/** What is known of where a ground is. */
+/** Town, size, time zone and position of a ground. */
 export const groundColumns = {
   town: orNull(text),
   capacity: orNull(wholeNumber),

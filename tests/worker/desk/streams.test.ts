@@ -405,7 +405,7 @@ describe("availability rules at the desk", () => {
   const listed = async (name: string) => rulesOf(await desk("GET", "availability"), name);
   const revisionOf = async (name: string) => (await listed(name))?.revision ?? "";
 
-  it("are added, chosen by an entry, and changed for who asks anew and for who renews a token", async () => {
+  it("are added, chosen by an entry, and changed for new viewers and for those whose token is renewed", async () => {
     const added = await desk("POST", "availability", { name: "cup-rights", rules: except("FR") });
     expect(rulesOf(added, "cup-rights")).toMatchObject({
       ...{ words: ["It may not be watched in France."], entries: 0, onAir: [], liveRules: [] },

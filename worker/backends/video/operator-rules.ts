@@ -7,6 +7,7 @@ import {
   type operatorRulesResponse,
   rulesPath,
 } from "../../../schemas/desk/availability.ts";
+import type { Author } from "../../../schemas/desk/fans.ts";
 import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
 import { ownRulesPrefix } from "../../../schemas/streaming/written-availability.ts";
 import type { AppEnv } from "../../app-env.ts";
@@ -92,10 +93,15 @@ async function list(database: D1Database, now: Date): Promise<z.infer<typeof ope
   };
 }
 
-/** Notes that somebody at the desk has changed rules: for loads of the folder. ?1 are the rules, ?2 the time, ?3 who. */
-const mark = `INSERT INTO availability_desk_changes (part, changed_at, staff)
-  SELECT 'availability rules ' || ?1, ?2, ?3 WHERE true
-  ON CONFLICT (part) DO UPDATE SET changed_at = excluded.changed_at, staff = excluded.staff`;
+/** Notes that somebody at the desk has changed rules: for loads of the folder. @param only SQL: whether they have; ?1 are the rules */
+const mark = (database: D1Database, name: string, { operator }: Author, now: Date, only = "true") =>
+  database
+    .prepare(
+      `INSERT INTO availability_desk_changes (part, changed_at, staff)
+       SELECT 'availability rules ' || ?1, ?2, ?3 WHERE ${only}
+       ON CONFLICT (part) DO UPDATE SET changed_at = excluded.changed_at, staff = excluded.staff`,
+    )
+    .bind(name, now.toISOString(), operator);
 
 const noSuchRules = () => new ApiError(404, "no_such_rules", "There are no availability rules of that name.");
 const changedMeanwhile = () =>
@@ -125,7 +131,7 @@ export const operatorRules = new Hono<AppEnv>()
     try {
       await database.batch([
         database.prepare("INSERT INTO availability_rules VALUES (?, ?)").bind(name, JSON.stringify(rules)),
-        database.prepare(mark).bind(name, now.toISOString(), author.operator),
+        mark(database, name, author, now),
       ]);
     } catch (error) {
       if (!String(error).includes("UNIQUE constraint failed")) throw error;
@@ -145,7 +151,7 @@ export const operatorRules = new Hono<AppEnv>()
         database
           .prepare("UPDATE availability_rules SET rules = CASE rules WHEN ?3 THEN ?2 END WHERE name = ?1")
           .bind(name, JSON.stringify(rules), seen),
-        database.prepare(mark).bind(name, now.toISOString(), author.operator),
+        mark(database, name, author, now),
       ]);
     } catch (error) {
       throw String(error).includes("NOT NULL constraint failed") ? changedMeanwhile() : error;
@@ -162,9 +168,7 @@ export const operatorRules = new Hono<AppEnv>()
       database
         .prepare(`DELETE FROM availability_rules WHERE name = ?1 AND rules = ?2 AND ${isUnused} RETURNING name`)
         .bind(name, seen),
-      database
-        .prepare(mark.replace("WHERE true", "WHERE NOT EXISTS (SELECT 1 FROM availability_rules WHERE name = ?1)"))
-        .bind(name, now.toISOString(), author.operator),
+      mark(database, name, author, now, "NOT EXISTS (SELECT 1 FROM availability_rules WHERE name = ?1)"),
     ]);
     if (deleted?.results.length === 0) {
       const use = await usedBy(database, name);

@@ -59,7 +59,7 @@ export const availabilityCalls = [
     action: "availability.change",
     onFansPages: true,
     summary:
-      "Change availability rules for all entries that have them: at once for who asks anew, and with the next renewal of their token for who watches",
+      "Change availability rules for all entries that have them: at once for new viewers, and for those who watch already as their token is renewed",
     roles: writers,
     input: rulesPath.extend(changeRulesRequest.shape),
     response: deskRulesResponse,

@@ -20,7 +20,6 @@ import { currentSeason } from "../../current-season.ts";
 import { liveRulesDesk } from "../../services/live-rules-desk.ts";
 import { salesDesk } from "../../services/sales-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
-
 import { matchesOf, writtenChoicesOf } from "../written-entries.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "video", "support", "commercial", "analyst"];
@@ -71,10 +70,8 @@ async function planOf(scope: CallScope, looked: z.input<typeof previewLiveRuleRe
     rulesOf(scope).plan(looked),
     salesDesk(scope.c.get("backends")("payments")).soldMatches(),
   ]);
-  const { true: kept = [], false: removable = [] } = Object.groupBy(plan.left, (entry) =>
-    entry.onAir || passesFor(entry, sold) > 0 ? "true" : "false",
-  );
-  return { plan, sold, kept, removable };
+  const stays = (entry: Planned[number]) => entry.onAir || passesFor(entry, sold) > 0;
+  return { plan, sold, kept: plan.left.filter(stays), removable: plan.left.filter((entry) => !stays(entry)) };
 }
 
 const fixturesOf = (entries: Planned) => entries.flatMap(({ fixtureID }) => fixtureID ?? []);

@@ -17,6 +17,7 @@ import { videoService } from "../../services/videos.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import { deskOrigin, otherSite } from "../host.ts";
 import {
+  aroundNow,
   entitlementsFor,
   given,
   matchesOf,
@@ -36,8 +37,6 @@ const one = z.object({ entry: entryID.meta({ description: "The recording's id." 
 const subject = ({ entry }: { entry: string }) => `entry ${entry}`;
 /** What the audit log stores of a recording, before and after a change; null once it is deleted. */
 const state = async (scope: CallScope, { entry }: { entry: string }) => await streamsOf(scope).recordedEntry(entry);
-
-const fortnight = 14 * 86_400_000;
 
 async function describe(scope: CallScope, recording: OperatorRecording): Promise<DeskRecording> {
   const { fixtureID, from, entitlements: _entitlements, ...same } = recording;
@@ -86,9 +85,8 @@ export const recordingCalls = [
     response: deskRecordingChoices,
     audit: null,
     async run(scope) {
-      const [from, to] = [scope.now.getTime() - fortnight, scope.now.getTime()].map((at) => new Date(at).toISOString());
       const [matches, sections, choices] = await Promise.all([
-        matchesOf(scope).fixtures({ status: ["result", "live"], ...(from && to && { from, to }) }),
+        matchesOf(scope).fixtures({ status: ["result", "live"], ...aroundNow(scope, 14 * 24, 0) }),
         videoService(scope.c.get("backends")("video"), {}).categories(),
         writtenChoicesOf(scope),
       ]);

@@ -16,7 +16,7 @@ import { ApiError } from "../../errors.ts";
 import { voucherDesk } from "../../services/voucher-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import { passesOnSale } from "../passes-on-sale.ts";
-import { matchesOf, offered, requireMatch } from "../written-entries.ts";
+import { aroundNow, matchesOf, offered, requireMatch } from "../written-entries.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "commercial", "analyst"];
 const makers: readonly StaffRole[] = ["administrator", "commercial"];
@@ -66,9 +66,7 @@ export const voucherCalls = [
     audit: null,
     async run(scope, { text, date }) {
       const words = foldWord(text).split(/\s+/);
-      const time = scope.now.getTime();
-      const [from, to] = [time - 3 * 3_600_000, time + 60 * 86_400_000].map((at) => new Date(at).toISOString());
-      const range = date === undefined ? { ...(from && to && { from, to }) } : dayRange(date);
+      const range = date === undefined ? aroundNow(scope, 3, 60 * 24) : dayRange(date);
       const matches = await matchesOf(scope).fixtures(range);
       const named = matches.filter(({ home, away, competition }) => {
         const names = foldWord([home.name, home.shortName, away.name, away.shortName, competition.name].join(" "));
