@@ -63,7 +63,6 @@ export const voucherMatchesRequest = z.object({
 });
 /** At most 20, in the order of their kick-offs. */
 export const voucherMatchesResponse = z.object({ matches: offeredMatches });
-export type VoucherMatches = z.output<typeof voucherMatchesResponse>["matches"];
 /** POST vouchers. */
 export const deskVouchersRequest = z.object({
   opens: z.discriminatedUnion(

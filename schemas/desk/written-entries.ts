@@ -106,6 +106,7 @@ export const writtenEntry = z.object({
 
 /** Matches that an entry can be of. */
 export const offeredMatches = z.array(z.object({ id: z.int(), title: z.string(), kickoff: instant }));
+export type OfferedMatches = z.output<typeof offeredMatches>;
 
 /** What an entry can be opened with. */
 export const writtenChoices = z.object({

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
-import { type VoucherMatches, voucherMatchesResponse } from "../../../schemas/desk/vouchers.ts";
+import { voucherMatchesResponse } from "../../../schemas/desk/vouchers.ts";
+import type { OfferedMatches } from "../../../schemas/desk/written-entries.ts";
 import { callDesk, sentenceOf } from "../client.ts";
 import { Problem, TextInput } from "../form.tsx";
 import { describeMinute } from "../time.ts";
@@ -8,7 +9,7 @@ import { describeMinute } from "../time.ts";
 export function MatchPicker() {
   const [text, setText] = useState("");
   const [date, setDate] = useState("");
-  const [found, setFound] = useState<VoucherMatches | null>(null);
+  const [found, setFound] = useState<OfferedMatches | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function find() {

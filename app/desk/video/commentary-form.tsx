@@ -7,9 +7,9 @@ import {
 import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
-import { describeMinute } from "../time.ts";
 import {
   draftOfSource,
+  matchOptions,
   SigningField,
   sourceOf,
   ViewerFields,
@@ -67,16 +67,7 @@ export function CommentaryForm({
       submit={commentary === null ? "Open it" : "Change it"}
       onSubmit={submit}
     >
-      {commentary === null && (
-        <Choice
-          label="Match"
-          name="match"
-          options={matches.map(({ id, title, kickoff }) => ({
-            value: String(id),
-            label: `${title}, ${describeMinute(kickoff)}`,
-          }))}
-        />
-      )}
+      {commentary === null && <Choice label="Match" name="match" options={matchOptions(matches)} />}
       <p>It opens a quarter of an hour before kick-off, moves with its match, and ends with it.</p>
       <WordFields entry={commentary} isNamed={false} about="Such as who comments." />
       <TextInput

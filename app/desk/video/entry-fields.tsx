@@ -1,8 +1,9 @@
 import { z } from "zod";
-import type { EntryViewers, WrittenChoices } from "../../../schemas/desk/written-entries.ts";
+import type { EntryViewers, OfferedMatches, WrittenChoices } from "../../../schemas/desk/written-entries.ts";
 import { type OwnSource, signingSchemes } from "../../../schemas/streaming/own-source.ts";
 import { vendorSystem } from "../../../schemas/streaming/stream-source.ts";
 import { Choice, TextInput, Tick } from "../form.tsx";
+import { describeMinute } from "../time.ts";
 
 /*
  * What the forms of live streams, of commentaries and of recordings have in common: where an entry plays from, and who may watch it.
@@ -45,6 +46,10 @@ export function Ticks({
     </fieldset>
   );
 }
+
+/** Matches that an entry can be of, as choices. */
+export const matchOptions = (matches: OfferedMatches) =>
+  matches.map(({ id, title, kickoff }) => ({ value: String(id), label: `${title}, ${describeMinute(kickoff)}` }));
 
 /**
  * What an entry is called, and a description.

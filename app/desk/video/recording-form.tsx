@@ -7,9 +7,9 @@ import {
 import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
-import { describeMinute } from "../time.ts";
 import {
   draftOfSource,
+  matchOptions,
   SourceFields,
   sourceOf,
   ViewerFields,
@@ -71,13 +71,7 @@ export function RecordingForm({
             label="Match"
             name="match"
             initial={noMatch}
-            options={[
-              { value: noMatch, label: "No match" },
-              ...matches.map(({ id, title, kickoff }) => ({
-                value: String(id),
-                label: `${title}, ${describeMinute(kickoff)}`,
-              })),
-            ]}
+            options={[{ value: noMatch, label: "No match" }, ...matchOptions(matches)]}
             onChange={setMatch}
           />
           <Choice

@@ -8,9 +8,9 @@ import {
 import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
-import { describeMinute } from "../time.ts";
 import {
   draftOfSource,
+  matchOptions,
   SourceFields,
   sourceOf,
   ViewerFields,
@@ -71,13 +71,7 @@ export function StreamForm({
           label="Match"
           name="match"
           initial={match}
-          options={[
-            ...matches.map(({ id, title, kickoff }) => ({
-              value: String(id),
-              label: `${title}, ${describeMinute(kickoff)}`,
-            })),
-            { value: noMatch, label: "No match: a title, and times" },
-          ]}
+          options={[...matchOptions(matches), { value: noMatch, label: "No match: a title, and times" }]}
           onChange={setMatch}
         />
       )}
