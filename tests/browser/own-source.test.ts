@@ -38,7 +38,7 @@ test("an entry and a commentary that operators create play from another host's C
   };
   const fan = await operate(stateDir, async (storage) => {
     await createEntry(storage, await describeEntry(storage, "derby", options, now), operator, now);
-    // As the desk stores it (tests/worker/desk/streams.test.ts).
+    // As the desk stores it (tests/worker/desk/calls/streams.test.ts).
     const sound = JSON.stringify({
       hls: `${cdn}/league/derby/sound/master.m3u8`,
       signing: options.signing,

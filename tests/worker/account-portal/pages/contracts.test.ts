@@ -1,0 +1,341 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { storedMails } from "../../../../worker/mail/mailbox.ts";
+import { postForm, signedInUser } from "../../support/portal.ts";
+import { buy, held, newAccount } from "../../support/purchases.ts";
+import { runTrigger } from "../../support/schedule.ts";
+import { eventsDelivered, payHosted, sellAtStripe } from "../../support/stripe.ts";
+import { site, visit } from "../../support/visit.ts";
+
+const stripe = await sellAtStripe();
+let fan: string;
+beforeEach(() => {
+  fan = newAccount();
+});
+
+/** The mails to a buyer, latest first. */
+async function mails(ssoID: string, starting: string) {
+  await eventsDelivered();
+  return (await storedMails(env.IDENTITY_DB, `${ssoID}@fans.example`)).filter(({ subject }) =>
+    subject.startsWith(starting),
+  );
+}
+
+/** The path and key of the link in a buyer's receipt. */
+async function receiptLink(ssoID: string): Promise<{ path: string; key: string }> {
+  await expect.poll(async () => (await mails(ssoID, "Receipt:")).length).toBeGreaterThan(0);
+  const [receipt] = await mails(ssoID, "Receipt:");
+  const [, path = ""] = receipt?.body.match(new RegExp(`${site}(/portal/contracts\\S+)`)) ?? [];
+  return { path, key: new URL(path, site).searchParams.get("key") ?? "" };
+}
+
+const contractOf = async (ssoID: string) => ({
+  id: await env.PAYMENTS_DB.prepare("SELECT id FROM contracts WHERE account_id = ?").bind(ssoID).first<string>("id"),
+});
+const refundsOf = async (session: string) => {
+  const { payment_intent, invoice } = await stripe.checkout.sessions.retrieve(session);
+  const { data: payments } =
+    invoice === null ? { data: [] } : await stripe.invoicePayments.list({ invoice: String(invoice) });
+  const intent = payment_intent ?? payments[0]?.payment.payment_intent;
+  const { data: charges } = await stripe.charges.list({ payment_intent: String(intent) });
+  const { data } = await stripe.refunds.list({ charge: String(charges[0]?.id) });
+  return { amounts: data.map(({ amount }) => amount), paid: charges[0]?.amount };
+};
+const declare = async (ssoID: string, action: "withdraw" | "cancel", key: string, cookie = "") =>
+  await postForm("/portal/contracts", { action, contract: String((await contractOf(ssoID)).id), key }, cookie);
+/** Has watched or listened to what an entitlement opens, on some days from today. */
+const watch = (ssoID: string, days: number, entitlement = "live-audio") =>
+  env.MARKETING_DB.batch(
+    Array.from({ length: days }, (_, index) =>
+      env.MARKETING_DB.prepare("INSERT INTO watched_passes VALUES (?, ?, ?)").bind(
+        ssoID,
+        new Date(Date.now() + index * 86_400_000).toISOString().slice(0, 10),
+        entitlement,
+      ),
+    ),
+  );
+
+/**
+ * Subscribes with days that cost nothing first, at a checkout as a league's operator makes one at the provider: the site's own sells
+ * none. @returns the session's id
+ */
+async function beginTrial(ssoID: string, days: number, clock?: string): Promise<string> {
+  const product = await stripe.products.create({ name: "Monthly audio pass" });
+  const price = await stripe.prices.create({
+    product: product.id,
+    currency: "gbp",
+    unit_amount: 499,
+    recurring: { interval: "month" },
+    metadata: { priceOptionID: "monthly-audio-month" },
+  });
+  const email = `${ssoID}@fans.example`;
+  const customer = await stripe.customers.create({ email, ...(clock !== undefined && { test_clock: clock }) });
+  const metadata = {
+    userID: ssoID,
+    userEmail: email,
+    packageID: "monthly-audio",
+    packageTitle: "Monthly audio pass",
+    site,
+  };
+  const { id, url } = await stripe.checkout.sessions.create({
+    mode: "subscription",
+    customer: customer.id,
+    success_url: `${site}/payment-successful`,
+    cancel_url: `${site}/payment-cancelled`,
+    line_items: [{ price: price.id, quantity: 1 }],
+    metadata,
+    subscription_data: { metadata, trial_period_days: days },
+  });
+  const page = await (await visit(new URL(String(url)).pathname)).text();
+  expect(page).toContain(`${days} days free`);
+  expect(page).toContain("Then £4.99, billed every month");
+  expect((await payHosted(String(url))).status).toBe(303);
+  return id;
+}
+
+describe("withdrawing by the receipt's link, without signing in", () => {
+  it("takes two presses, ends access, refunds everything, and is confirmed by mail with the time", async () => {
+    const session = await buy(fan, "video-day", "video-day-once");
+    expect(await held(fan)).toEqual(["live-video"]);
+    const { path, key } = await receiptLink(fan);
+    const page = await visit(path);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    const text = await page.text();
+    expect(text).toContain("Withdraw from contract");
+    expect(text).toContain("all of the £10.00 that you paid goes back the way you paid it");
+    expect(text).toContain(">Confirm withdrawal</button>");
+    const response = await declare(fan, "withdraw", key);
+    expect(response.status).toBe(303);
+    expect(await (await visit(response.headers.get("location") ?? "")).text()).toContain(
+      "You have withdrawn from this contract.",
+    );
+    expect(await held(fan)).toEqual([]);
+    const { amounts, paid } = await refundsOf(session);
+    expect(amounts).toEqual([paid]);
+    await expect.poll(async () => (await mails(fan, "You have withdrawn")).length).toBe(1);
+    expect((await mails(fan, "You have withdrawn"))[0]?.body).toMatch(
+      /received this on \d+ \w+ \d{4} at \d\d:\d\d:\d\d GMT/,
+    );
+  });
+
+  it("refunds the days not watched where the buyer agreed to begin at once, and says so before", async () => {
+    const session = await buy(fan, "monthly-audio", "monthly-audio-month", {}, null, true);
+    await watch(fan, 3);
+    const { path, key } = await receiptLink(fan);
+    const page = await (await visit(path)).text();
+    expect(page).toContain("the days on which you watched or listened (3) are not refunded");
+    expect(page).toMatch(/£\d\.\d\d of the £\d\.\d\d that you paid goes back the way you paid it/);
+    await declare(fan, "withdraw", key);
+    const { amounts, paid = 0 } = await refundsOf(session);
+    const days = 31;
+    const [refunded = 0] = amounts;
+    expect(amounts).toHaveLength(1);
+    expect(refunded).toBeGreaterThanOrEqual(paid - Math.floor((paid * 3) / (days - 3)));
+    expect(refunded).toBeLessThanOrEqual(paid - Math.floor((paid * 3) / days));
+    expect(await held(fan)).toEqual([]);
+  });
+
+  it("charges no day on which something else was watched", async () => {
+    await buy(fan, "monthly-audio", "monthly-audio-month", {}, null, true);
+    await watch(fan, 3, "live-video");
+    expect(await (await visit((await receiptLink(fan)).path)).text()).toContain(
+      "all of the £4.99 that you paid goes back",
+    );
+  });
+
+  it("refunds everything to who has watched without having agreed to begin at once", async () => {
+    const session = await buy(fan, "monthly-audio", "monthly-audio-month");
+    await watch(fan, 3);
+    await declare(fan, "withdraw", (await receiptLink(fan)).key);
+    const { amounts, paid } = await refundsOf(session);
+    expect(amounts).toEqual([paid]);
+    const { subscription } = await stripe.checkout.sessions.retrieve(session);
+    expect((await stripe.subscriptions.retrieve(String(subscription))).status).toBe("canceled");
+  });
+
+  it("is over after fourteen days, and the page says so", async () => {
+    const session = await buy(fan, "video-day", "video-day-once");
+    const { path, key } = await receiptLink(fan);
+    await env.PAYMENTS_DB.prepare("UPDATE contracts SET concluded_at = '2026-01-01T00:00:00.000Z' WHERE account_id = ?")
+      .bind(fan)
+      .run();
+    expect(await (await visit(path)).text()).not.toContain("Confirm withdrawal");
+    await declare(fan, "withdraw", key);
+    expect((await refundsOf(session)).amounts).toEqual([]);
+    expect(await held(fan)).toEqual(["live-video"]);
+  });
+
+  it("is of one contract: neither a forged link nor another contract's does anything", async () => {
+    await buy(fan, "video-day", "video-day-once");
+    const other = newAccount();
+    await buy(other, "video-day", "video-day-once");
+    const { path, key } = await receiptLink(other);
+    await declare(fan, "withdraw", key);
+    expect((await declare(fan, "withdraw", `${key}x`)).headers.get("location")).toContain("/portal/login");
+    expect((await visit(`${path}x`)).headers.get("location")).toContain("/portal/login");
+    expect(await held(fan)).toEqual(["live-video"]);
+  });
+});
+
+describe("reminders", () => {
+  it("come by mail once before a renewal, with the price and the way out, and not after cancelling", async () => {
+    const [renewing, cancelled] = [fan, newAccount()];
+    for (const one of [renewing, cancelled]) await buy(one, "monthly-audio", "monthly-audio-month");
+    await declare(cancelled, "cancel", (await receiptLink(cancelled)).key);
+    await runTrigger("* * * * *");
+    expect(await mails(renewing, "Your Monthly Audio Pass renews soon")).toEqual([]);
+    await env.PAYMENTS_DB.prepare("UPDATE contracts SET ends_at = ? WHERE account_id IN (?, ?)")
+      .bind(new Date(Date.now() + 6 * 86_400_000).toISOString(), renewing, cancelled)
+      .run();
+    await runTrigger("* * * * *");
+    await runTrigger("* * * * *");
+    const renewals = (await mails(renewing, "Your ")).filter(({ subject }) => subject.endsWith("renews soon"));
+    expect(renewals).toHaveLength(1);
+    expect(renewals[0]?.body).toMatch(/renews on \d+ \w+ \d{4} at .* The next period costs £\d/);
+    expect(renewals[0]?.body).toContain(`${site}/portal/contracts?key=`);
+    expect((await mails(cancelled, "Your ")).filter(({ subject }) => subject.endsWith("renews soon"))).toEqual([]);
+  });
+
+  it("link to the contract where the sale is older than its record of the site that sold it", async () => {
+    await buy(fan, "monthly-audio", "monthly-audio-month");
+    await env.PAYMENTS_DB.prepare("UPDATE contracts SET site = '', ends_at = ? WHERE account_id = ?")
+      .bind(new Date(Date.now() + 6 * 86_400_000).toISOString(), fan)
+      .run();
+    await buy(newAccount(), "video-day", "video-day-once");
+    await runTrigger("* * * * *");
+    expect((await mails(fan, "Your Monthly Audio Pass renews soon"))[0]?.body).toContain(
+      `${site}/portal/contracts?key=`,
+    );
+  });
+
+  it("come once before the end of a trial, with the price and the way out, and not after cancelling", async () => {
+    const [staying, cancelled] = [fan, newAccount()];
+    for (const one of [staying, cancelled]) {
+      await beginTrial(one, 2);
+      expect(await held(one)).toEqual(["live-audio"]);
+    }
+    await declare(cancelled, "cancel", (await receiptLink(cancelled)).key);
+    await runTrigger("* * * * *");
+    await runTrigger("* * * * *");
+    const [reminder, ...others] = await mails(staying, "Your trial ends soon");
+    expect(others).toEqual([]);
+    expect(reminder?.body).toMatch(
+      /Your trial of the Monthly audio pass ends on .* and is then charged\..* The next period costs £4\.99\./,
+    );
+    expect(reminder?.body).toContain(`${site}/portal/contracts?key=`);
+    expect(await mails(staying, "Your Monthly audio pass renews soon")).toEqual([]);
+    expect(await mails(cancelled, "Your trial ends soon")).toEqual([]);
+  });
+
+  it("are followed by what they say: the price, and a new time to withdraw from it", async () => {
+    const clock = (await stripe.testHelpers.testClocks.create({ frozen_time: Math.floor(Date.now() / 1000) })).id;
+    const session = await beginTrial(fan, 2, clock);
+    const { key } = await receiptLink(fan);
+    const terms = () =>
+      env.PAYMENTS_DB.prepare("SELECT amount, trial FROM contracts WHERE account_id = ?").bind(fan).first();
+    expect(await terms()).toEqual({ amount: 0, trial: 1 });
+    await stripe.testHelpers.testClocks.advance(clock, { frozen_time: Math.floor(Date.now() / 1000) + 3 * 86_400 });
+    await eventsDelivered();
+    expect(await terms()).toEqual({ amount: 499, trial: 0 });
+    await declare(fan, "withdraw", key);
+    expect(await held(fan)).toEqual([]);
+    const { subscription } = await stripe.checkout.sessions.retrieve(session);
+    const { data: invoices } = await stripe.invoices.list({ subscription: String(subscription) });
+    expect(invoices.map(({ amount_paid }) => amount_paid).toSorted()).toEqual([0, 499]);
+    const payments = await Promise.all(invoices.map(({ id }) => stripe.invoicePayments.list({ invoice: id })));
+    const [payment, ...more] = payments.flatMap(({ data }) => data);
+    expect(more).toEqual([]);
+    const { data: charges } = await stripe.charges.list({ payment_intent: String(payment?.payment.payment_intent) });
+    expect(charges.map(({ amount_refunded }) => amount_refunded)).toEqual([499]);
+  });
+
+  it("of a trial need no payment to withdraw from: it ends at once, and nothing is charged", async () => {
+    const session = await beginTrial(fan, 2);
+    await declare(fan, "withdraw", (await receiptLink(fan)).key);
+    expect(await held(fan)).toEqual([]);
+    const { subscription, payment_status } = await stripe.checkout.sessions.retrieve(session);
+    expect(payment_status).toBe("no_payment_required");
+    expect((await stripe.subscriptions.retrieve(String(subscription))).status).toBe("canceled");
+    expect((await mails(fan, "You have withdrawn"))[0]?.body).toContain("There is nothing to refund.");
+  });
+});
+
+describe("cancelling", () => {
+  it("by the receipt's link stops the renewal, keeps access, and is confirmed by mail", async () => {
+    const session = await buy(fan, "monthly-audio", "monthly-audio-month");
+    const { key } = await receiptLink(fan);
+    const response = await declare(fan, "cancel", key);
+    expect(await (await visit(response.headers.get("location") ?? "")).text()).toContain("You have cancelled.");
+    const { subscription } = await stripe.checkout.sessions.retrieve(session);
+    expect((await stripe.subscriptions.retrieve(String(subscription))).cancel_at_period_end).toBe(true);
+    expect(await held(fan)).toEqual(["live-audio"]);
+    expect((await refundsOf(session)).amounts).toEqual([]);
+    await expect.poll(async () => (await mails(fan, "You have cancelled")).length).toBe(1);
+    // Changing one's mind further is possible.
+    await declare(fan, "withdraw", key);
+    expect(await held(fan)).toEqual([]);
+  });
+
+  it("by who is signed in is reached from the profile, and nobody else's contracts are", async () => {
+    const { ssoID, cookie } = await signedInUser();
+    await buy(ssoID, "monthly-audio", "monthly-audio-month");
+    await buy(fan, "monthly-audio", "monthly-audio-month");
+    const profile = await (await visit("/portal/profile", { headers: { cookie } })).text();
+    expect(profile).toContain('href="/portal/contracts"');
+    await declare(fan, "cancel", "", cookie);
+    await declare(ssoID, "cancel", "", cookie);
+    const renews = (account: string) =>
+      env.PAYMENTS_DB.prepare("SELECT renews FROM contracts WHERE account_id = ?").bind(account).first("renews");
+    expect([await renews(ssoID), await renews(fan)]).toEqual([0, 1]);
+    const page = await visit("/portal/contracts", { headers: { cookie } });
+    expect(await page.text()).toContain("You have cancelled.");
+  });
+});
+
+describe("a declaration that the provider does not carry out at first", () => {
+  /** The provider's subscriptions stay as they are; everything else of it works. */
+  const refuse = () =>
+    env.STRIPE_SANDBOX_DB.exec(
+      "CREATE TRIGGER unchanged BEFORE UPDATE ON objects WHEN old.kind = 'subscription' BEGIN SELECT RAISE(ABORT, 'away'); END",
+    );
+  const accept = () => env.STRIPE_SANDBOX_DB.exec("DROP TRIGGER IF EXISTS unchanged");
+  afterEach(accept);
+
+  /** Two minutes later, the provider works again. */
+  async function later(ssoID: string) {
+    await accept();
+    await env.PAYMENTS_DB.prepare("UPDATE declarations SET declared_at = ? WHERE account_id = ?")
+      .bind(new Date(Date.now() - 120_000).toISOString(), ssoID)
+      .run();
+    await runTrigger("* * * * *");
+    await eventsDelivered();
+  }
+  const atProvider = async (session: string) => {
+    const { subscription } = await stripe.checkout.sessions.retrieve(session);
+    return await stripe.subscriptions.retrieve(String(subscription));
+  };
+
+  it("is carried out later: a cancelled pass does not renew", async () => {
+    const session = await buy(fan, "monthly-audio", "monthly-audio-month");
+    const { key } = await receiptLink(fan);
+    await refuse();
+    expect((await declare(fan, "cancel", key)).status).toBe(303);
+    expect((await atProvider(session)).cancel_at_period_end).toBe(false);
+    await later(fan);
+    expect((await atProvider(session)).cancel_at_period_end).toBe(true);
+  });
+
+  it("is carried out later: a subscription that was withdrawn from ends, and is paid back once", async () => {
+    const session = await buy(fan, "monthly-audio", "monthly-audio-month");
+    const { key } = await receiptLink(fan);
+    await refuse();
+    expect((await declare(fan, "withdraw", key)).status).toBe(303);
+    expect(await held(fan)).toEqual([]);
+    expect((await atProvider(session)).status).toBe("active");
+    await later(fan);
+    expect((await atProvider(session)).status).toBe("canceled");
+    const { amounts, paid } = await refundsOf(session);
+    expect(amounts).toEqual([paid]);
+  });
+});

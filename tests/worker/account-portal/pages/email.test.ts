@@ -1,0 +1,103 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { sessionResponse } from "../../../../schemas/identity/account.ts";
+import { portal } from "../../../../worker/account-portal/app.ts";
+import { cookieOf, newFan, password } from "../../support/accounts.ts";
+import { mailedCode, otherThan } from "../../support/cognito.ts";
+import { visitConfigured } from "../../support/configured.ts";
+import { pageFor, postForm, signedInUser } from "../../support/portal.ts";
+import { visit } from "../../support/visit.ts";
+
+const newAddress = () => `moved-${crypto.randomUUID()}@portal.example`;
+const emailOf = async (cookie: string) =>
+  sessionResponse.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account?.email;
+
+describe("a change of email address", () => {
+  it("is requested, confirmed by its code, and then used to log in", async () => {
+    const { email, cookie } = await signedInUser();
+    const wanted = newAddress();
+    const response = await postForm("/portal/email", { email: ` ${wanted.toUpperCase()}` }, cookie);
+    expect(response.headers.get("location")).toBe("/portal/email/confirm");
+    expect(await pageFor("/portal/email/confirm", `${cookie}; ${cookieOf(response)}`)).toContain(wanted);
+    expect(await emailOf(cookie)).toBe(email);
+    const wrong = await postForm("/portal/email/confirm", { code: otherThan(await mailedCode(wanted)) }, cookie);
+    expect(wrong.status).toBe(422);
+    expect(await wrong.text()).toMatch(/id="form-code-error"/);
+    const confirmed = await postForm("/portal/email/confirm", { code: await mailedCode(wanted) }, cookie);
+    expect(confirmed.headers.get("location")).toBe("/portal/email?updated=changed");
+    expect(await pageFor("/portal/email?updated=changed", cookie)).toContain("Your email address has been changed.");
+    expect(await emailOf(cookie)).toBe(wanted);
+    expect((await postForm("/portal/login", { email: wanted, password })).status).toBe(303);
+    expect((await postForm("/portal/login", { email, password })).status).toBe(401);
+  });
+
+  it("has its code sent again", async () => {
+    const { cookie } = await signedInUser();
+    const wanted = newAddress();
+    await postForm("/portal/email", { email: wanted }, cookie);
+    await postForm("/portal/email/resend", {}, cookie);
+    const { results } = await env.IDENTITY_DB.prepare("SELECT id FROM mails WHERE recipient = ?").bind(wanted).all();
+    expect(results).toHaveLength(2);
+    expect((await postForm("/portal/email/confirm", { code: await mailedCode(wanted) }, cookie)).status).toBe(303);
+  });
+
+  it("to an address in use gets the same response as to a free one", async () => {
+    const { cookie, email } = await signedInUser();
+    const taken = await newFan();
+    const response = await postForm("/portal/email", { email: taken.email }, cookie);
+    expect(response.headers.get("location")).toBe("/portal/email/confirm");
+    const refused = await postForm("/portal/email/confirm", { code: await mailedCode(taken.email) }, cookie);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("There is an account with this address already.");
+    expect(await emailOf(cookie)).toBe(email);
+  });
+
+  it.each([
+    ["robin", "Enter an email address."],
+    ["a@b.example\r\nbcc: all@fans.example", "Enter an email address."],
+    [`${"a".repeat(200)}@fans.example`, ""],
+  ])("to %j is refused", async (email, words) => {
+    const { cookie } = await signedInUser();
+    const refused = await postForm("/portal/email", { email }, cookie);
+    expect(refused.status).toBe(422);
+    const html = await refused.text();
+    expect(html).toContain("<title>Error: Email address");
+    expect(html).toMatch(/id="form-email-error"/);
+    expect(html).toContain(words);
+  });
+
+  it("to the present address is refused", async () => {
+    const { cookie, email } = await signedInUser();
+    const refused = await postForm("/portal/email", { email: email.toUpperCase() }, cookie);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("This is the address that your account has.");
+  });
+
+  it("needs a sign-in, and a form of this site", async () => {
+    for (const path of ["/portal/email", "/portal/email/confirm", "/portal/email/resend"]) {
+      const anonymous = await postForm(path, { email: newAddress(), code: "123456" });
+      expect(anonymous.headers.get("location")).toContain("/portal/login");
+      const { cookie } = await signedInUser();
+      const foreign = await postForm(path, { email: newAddress() }, cookie, { origin: "https://elsewhere.example" });
+      expect(foreign.status).toBe(403);
+    }
+  });
+});
+
+describe("a mail that cannot be sent", () => {
+  it("is reported, and changes nothing", async () => {
+    const { cookie, email } = await signedInUser();
+    vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
+      Response.json({ __type: "CodeDeliveryFailureException", message: "not delivered" }, { status: 400 }),
+    );
+    const refused = await visitConfigured(
+      { IDENTITY_API: "https://pool.example" },
+      { path: "/portal", below: "/email", routes: portal },
+      { method: "POST", headers: { cookie }, body: new URLSearchParams({ email: newAddress() }), redirect: "manual" },
+    );
+    vi.restoreAllMocks();
+    expect(refused.status).toBe(503);
+    expect(await refused.text()).toContain("We could not send you the mail.");
+    expect(await emailOf(cookie)).toBe(email);
+  });
+});
