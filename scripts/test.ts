@@ -130,6 +130,8 @@ async function main(args: readonly string[]): Promise<void> {
   mkdirSync(reportFolder, { recursive: true });
   const cores = Math.max(2, availableParallelism());
   const isWhole = args.length === 0;
+  // Files that are named are run as they are.
+  const isChecked = isWhole || args.includes("--changed");
   const wanted = kinds.filter((kind) => tests[kind].length > 0);
   // Of unit and worker tests, two runs at a time.
   const share = wanted.length > 1 ? Math.floor(cores / 2) : cores;
@@ -151,7 +153,7 @@ async function main(args: readonly string[]): Promise<void> {
   const tasks: Task[] = [
     preparation("Local secrets (.dev.vars)", ensureDevVars),
     preparation(build, () => buildSite(), ["Local secrets (.dev.vars)"]),
-    ...(isWhole
+    ...(isChecked
       ? checks.map((check) => ({ name: check.name, cores: 1, run: async () => record(await check.run()) }))
       : []),
     // The longest first. The storage is seeded by whichever core is free while the other has tests to end.

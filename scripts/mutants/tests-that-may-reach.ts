@@ -6,8 +6,7 @@ const ofTheTree = /^tests\/unit\/(?:docs|scripts|architecture)/;
 
 /** Finds the tests of sources, as the project is now: to read it takes a second. */
 export function testFinder() {
-  const [imports, tests] = [readImports(), allTests()];
-  const { running } = imports;
+  const [running, tests] = [readImports(), allTests()];
   /** The unit tests that import one of these sources, by themselves or through others. */
   const unitTestsOf = (sources: readonly string[]): string[] => {
     const importing = filesReaching(running, sources);
@@ -19,6 +18,6 @@ export function testFinder() {
     );
   };
   /** The worker tests about these sources: those that a change to them would run. */
-  const workerTestsOf = (sources: readonly string[]): string[] => testsTouchedBy(sources, tests, imports, {}).worker;
+  const workerTestsOf = (sources: readonly string[]): string[] => testsTouchedBy(sources, tests, running, {}).worker;
   return { unitTestsOf, workerTestsOf, worker: tests.worker };
 }

@@ -6,26 +6,21 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const sources = "{app,worker,durable-objects,schemas,scripts,tests}/**/*.{ts,tsx,mjs}";
 
-/** The imports of every source and test, and those of them that are more than types. */
-export interface Imports {
-  all: ImportGraph;
-  /** Whatever imports nothing but a type of a file runs as before when that file changes. */
-  running: ImportGraph;
-}
-
 const specifiersIn = (code: string, file: string): string[] =>
   [...code.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"?]+)/g)]
     .map(([, specifier = ""]) => normalize(join(dirname(file), specifier)))
     .filter(existsSync);
 
-export function readImports(): Imports {
-  const [all, running] = [new Map<string, string[]>(), new Map<string, string[]>()];
-  for (const file of globSync(sources)) {
-    const code = readFileSync(file, "utf8");
-    all.set(file, specifiersIn(code, file));
-    running.set(file, specifiersIn(code.replaceAll(/^(?:import|export) type [^;]*;/gm, ""), file));
-  }
-  return { all, running };
+/**
+ * What every source and test imports, but for types: whatever imports nothing but a type of a file runs as before when that file changes.
+ */
+export function readImports(): ImportGraph {
+  return new Map(
+    globSync(sources).map((file) => {
+      const code = readFileSync(file, "utf8").replaceAll(/^(?:import|export) type [^;]*;/gm, "");
+      return [file, specifiersIn(code, file)];
+    }),
+  );
 }
 
 /** These files and all that import one of them, directly or indirectly. */

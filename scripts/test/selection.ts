@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { CommandError } from "../lib/report.ts";
-import { filesReaching, type Imports } from "./imports.ts";
+import { filesReaching, type ImportGraph } from "./imports.ts";
 
 export const kinds = ["unit", "worker", "browser"] as const;
 export type Kind = (typeof kinds)[number];
@@ -26,6 +26,10 @@ const select = (tests: Selection, isWanted: (file: string, kind: Kind) => boolea
 });
 
 const isWithin = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
+
+/** Whether coverage that names a file, a folder or the files directly in one (`folder/*`) is of a file. */
+export const isCovered = (file: string, place: string) =>
+  place.endsWith("/*") ? dirname(file) === dirname(place) : isWithin(file, place);
 
 /** The tests in these files and folders. @throws CommandError when one of them has none. */
 export function testsAt(paths: readonly string[], tests: Selection): Selection {
@@ -54,15 +58,32 @@ export function changedFiles(): string[] {
 
 /** Files that affect every test or the build. */
 const concernsAll =
-  /^(package-lock\.json|tsconfig\.json|wrangler\.toml|\.dev\.vars\.example|vite\.config\.ts|react-router\.config\.ts|tests\/[^/]*\.config\.ts)$/;
+  /^(package(-lock)?\.json|tsconfig\.json|wrangler\.toml|\.dev\.vars\.example|vite\.config\.ts|react-router\.config\.ts|tests\/[^/]*\.config\.ts)$/;
 
-/** The folder of worker tests for a source: the nearest one whose path mirrors the source's. */
+/** Sources that every request passes. */
+const everywhere = new Set(
+  [
+    "index",
+    "env",
+    "app-env",
+    "site-parts",
+    "worker-scope",
+    "create-worker-scope",
+    "embedded-router",
+    "pages",
+    "render-page",
+    "settings",
+  ].map((name) => `worker/${name}.ts`),
+);
+
+/** The folder of worker tests for a source: the nearest one whose path mirrors the source's. A whole top-level folder is no room. */
 function mirrorOf(source: string): string | null {
   let folder = dirname(source).replace(/^worker(?=\/|$)/, ".");
   while (folder !== ".") {
     const mirror = join("tests/worker", folder);
     if (existsSync(mirror) && statSync(mirror).isDirectory()) return mirror;
     folder = dirname(folder);
+    if (folder === "app") return null;
   }
   return null;
 }
@@ -86,47 +107,69 @@ const byPath = /^(?:scripts\/[^/]+$|(?:leagues\/[^/]+|public|media)\/)/;
 const nameOf = (file: string) => (file.startsWith("scripts/") ? file : (byPath.exec(file)?.[0].slice(0, -1) ?? file));
 
 /**
+ * Of these tests, those in folders that mirror the sources or what runs them; where there is none, what runs the latter, and so on, until
+ * it is what every request passes.
+ */
+function testsMirroring(sources: readonly string[], running: ImportGraph, tests: readonly string[]): Set<string> {
+  const known = new Set(sources);
+  for (let latest = [...sources]; latest.length > 0; ) {
+    const users = [...running].filter(
+      ([file, imported]) => !known.has(file) && imported.some((path) => latest.includes(path)),
+    );
+    latest = users.map(([file]) => file);
+    for (const file of latest) known.add(file);
+    const mirrors = new Set([...known].map(mirrorOf));
+    const found = tests.filter((test) =>
+      [...mirrors].some((mirror) => mirror !== null && test.startsWith(`${mirror}/`)),
+    );
+    if (found.length > 0) return new Set(found);
+  }
+  return new Set([...known].some((file) => everywhere.has(file)) ? tests : []);
+}
+
+/**
  * The tests that a change can touch:
  * - unit tests that import a changed file, by themselves or through others, and more of it than types; those that read it; and those that
  *   name it where it is one of what is run or read by its path;
- * - all worker tests for a source directly in worker/, else those in the folders that mirror a changed source and those that import it, without those that are named after a source
- *   that neither has changed nor imports one that has; and those that import a changed file of tests;
+ * - all worker tests for a source that every request passes, else those in the folders that mirror a changed source and those that run
+ *   it, without those that are named after a source that neither has changed nor runs one that has; where there is none, those of
+ *   what runs the latter, and so on; and those that import a changed file of tests;
  * - browser tests that say they are about it (tests/browser/coverage.ts), and those that import a changed file of tests.
  */
 export function testsTouchedBy(
   changed: readonly string[],
   tests: Selection,
-  { all, running }: Imports,
+  running: ImportGraph,
   coverage: Readonly<Record<string, readonly string[]>>,
 ): Selection {
   if (changed.some((file) => concernsAll.test(file))) return tests;
-  const [reached, reachedInRun] = [filesReaching(all, changed), filesReaching(running, changed)];
+  const reached = filesReaching(running, changed);
   const ofTests = filesReaching(
     running,
     changed.filter((file) => file.startsWith("tests/")),
   );
   const sources = changed.filter((file) => /^(app|worker|durable-objects|schemas)\//.test(file));
-  const importers = [...all].filter(([, imported]) => imported.some((file) => sources.includes(file)));
   const isAboutAnother = (test: string) => {
-    const namesakes = namesakesOf(test).filter((source) => all.has(source));
+    const namesakes = namesakesOf(test).filter((source) => running.has(source));
     return namesakes.length > 0 && !namesakes.some((source) => reached.has(source));
   };
+  const ofWorker = sources.some((file) => everywhere.has(file))
+    ? new Set(tests.worker)
+    : testsMirroring(
+        sources,
+        running,
+        tests.worker.filter((test) => !isAboutAnother(test)),
+      );
   const names = [...new Set(changed.filter((file) => byPath.test(file)).map(nameOf))];
-  // What every request passes.
-  const isEverywhere = sources.some((file) => dirname(file) === "worker");
-  const mirrors = new Set([...sources, ...importers.map(([file]) => file)].map(mirrorOf));
   return select(tests, (file, kind) => {
     if (kind === "unit") {
       const readings = readers.filter(({ test }) => isWithin(file, test));
-      if (reachedInRun.has(file) || readings.some(({ reads }) => changed.some((path) => reads.test(path)))) return true;
+      if (reached.has(file) || readings.some(({ reads }) => changed.some((path) => reads.test(path)))) return true;
       return names.length > 0 && names.some((name) => readFileSync(file, "utf8").includes(name));
     }
     if (ofTests.has(file)) return true;
-    if (kind === "worker") {
-      if (isEverywhere) return true;
-      return !isAboutAnother(file) && [...mirrors].some((mirror) => mirror !== null && file.startsWith(`${mirror}/`));
-    }
+    if (kind === "worker") return ofWorker.has(file);
     const covered = coverage[basename(file, ".test.ts")] ?? [];
-    return changed.some((source) => covered.some((path) => isWithin(source, path)));
+    return changed.some((source) => covered.some((place) => isCovered(source, place)));
   });
 }

@@ -2,7 +2,7 @@ import { existsSync, globSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesReaching, readImports } from "../../../../scripts/test/imports.ts";
-import { allTests, testsAt, testsTouchedBy } from "../../../../scripts/test/selection.ts";
+import { allTests, isCovered, testsAt, testsTouchedBy } from "../../../../scripts/test/selection.ts";
 import { coverage } from "../../../browser/coverage.ts";
 
 const tests = allTests();
@@ -24,16 +24,16 @@ describe("tests at a path", () => {
 });
 
 describe("tests that a change can affect", () => {
-  const graph = new Map([
-    ["app/features/adverts/slot.tsx", ["schemas/advert.ts"]],
+  const running = new Map([
+    // The pages know the shape of an advert alone.
+    ["app/features/adverts/slot.tsx", []],
     ["worker/routes/adverts.ts", ["schemas/advert.ts"]],
+    ["worker/routes/live.ts", ["worker/services/clock.ts"]],
+    ["worker/services/clock.ts", ["worker/hmac.ts"]],
     ["tests/unit/advert.test.ts", ["schemas/advert.ts"]],
     ["tests/unit/slot.test.ts", ["app/features/adverts/slot.tsx"]],
-    ["worker/routes/live.ts", []],
     ["tests/worker/routes/adverts.test.ts", ["tests/worker/support/visit.ts"]],
   ]);
-  // The pages know the shape of an advert alone.
-  const running = new Map([...graph, ["app/features/adverts/slot.tsx", []]]);
   const all = {
     unit: ["tests/unit/advert.test.ts", "tests/unit/docs/links.test.ts", "tests/unit/slot.test.ts"],
     worker: [
@@ -45,7 +45,7 @@ describe("tests that a change can affect", () => {
     browser: ["tests/browser/adverts.test.ts", "tests/browser/clubs.test.ts"],
   };
   const places = { adverts: ["app/features/adverts"], clubs: ["app/features/clubs"] };
-  const touchedBy = (...files: string[]) => testsTouchedBy(files, all, { all: graph, running }, places);
+  const touchedBy = (...files: string[]) => testsTouchedBy(files, all, running, places);
 
   it("are unit tests that import more than its types, worker tests that mirror its importers, and browser tests about it", () => {
     expect(touchedBy("schemas/advert.ts")).toEqual({
@@ -82,12 +82,19 @@ describe("tests that a change can affect", () => {
     expect(browser).toEqual([]);
   });
 
+  it("are worker tests of what runs it at one remove or more, where none is nearer", () => {
+    expect(touchedBy("worker/hmac.ts").worker).toEqual([
+      "tests/worker/routes/every-route.test.ts",
+      "tests/worker/routes/live.test.ts",
+    ]);
+  });
+
   it.each([
     ["scripts/reconcile.ts", "tests/unit/scripts/reconcile.test.ts"],
     ["leagues/crown/league.json", "tests/unit/scripts/lib/league-load/load-and-export.test.ts"],
     ["public/_headers", "tests/unit/static-files.test.ts"],
   ])("are those that name what is run or read by its path: %s", (changed, test) => {
-    const { unit } = testsTouchedBy([changed], tests, { all: new Map(), running: new Map() }, {});
+    const { unit } = testsTouchedBy([changed], tests, new Map(), {});
     expect(unit).toContain(test);
     expect(unit).not.toContain("tests/unit/schemas/site/consent.test.ts");
   });
@@ -97,21 +104,20 @@ describe("tests that a change can affect", () => {
   });
 });
 
-it("follows imports of the project through files", () => {
-  const { all, running } = readImports();
-  const reached = filesReaching(running, ["scripts/test/imports.ts"]);
+it("follows imports of the project through files, where they are more than types", () => {
+  const imports = readImports();
+  const reached = filesReaching(imports, ["scripts/test/imports.ts"]);
   expect(reached).toContain("scripts/test/selection.ts");
   expect(reached).toContain("scripts/test.ts");
   expect(reached).not.toContain("scripts/build.ts");
-  expect(filesReaching(all, ["scripts/test/reports.ts"])).toContain("scripts/lib/check/checks.ts");
-  expect(filesReaching(running, ["scripts/test/reports.ts"])).not.toContain("scripts/lib/check/checks.ts");
+  expect(filesReaching(imports, ["scripts/test/reports.ts"])).not.toContain("scripts/lib/check/checks.ts");
 });
 
 describe("the coverage of browser tests", () => {
-  it("names every file of the app", () => {
+  it("names every file of the app and of the desk", () => {
     const named = Object.values(coverage).flat();
-    const isNamed = (file: string) => named.some((path) => file === path || file.startsWith(`${path}/`));
-    expect(globSync("app/**/*.{ts,tsx}").filter((file) => !isNamed(file))).toEqual([]);
+    const isNamed = (file: string) => named.some((place) => isCovered(file, place));
+    expect(globSync("{app,worker/desk}/**/*.{ts,tsx}").filter((file) => !isNamed(file))).toEqual([]);
   });
 
   it("is listed for each of them", () => {
@@ -122,7 +128,7 @@ describe("the coverage of browser tests", () => {
     expect(
       Object.values(coverage)
         .flat()
-        .filter((place) => !existsSync(place)),
+        .filter((place) => !existsSync(place.replace("/*", ""))),
     ).toEqual([]);
   });
 });
