@@ -12,6 +12,8 @@ export interface Offer {
   availability?: Availability | undefined;
   /** When a held-back replay is released, ISO 8601 UTC. */
   replayFrom?: string | undefined;
+  /** Staff ended its broadcast, and no replay has been released. */
+  over?: true | undefined;
 }
 
 export function offerOf(
@@ -20,6 +22,7 @@ export function offerOf(
     assetData: { status: Offer["status"] };
     availability?: Availability | undefined;
     replayFrom?: string | undefined;
+    over?: true | undefined;
   },
 ): Offer {
   return {
@@ -28,6 +31,7 @@ export function offerOf(
     status: stream.assetData.status,
     availability: stream.availability,
     replayFrom: stream.replayFrom,
+    over: stream.over,
   };
 }
 
@@ -35,7 +39,7 @@ export function offerOf(
 export type PlaybackViewer = { entitlements: readonly string[]; bypassed: boolean } | null;
 
 /**
- * Applies the rules that do not need the server, in their order: country and blocked hours, disabled, lock, held back (spec:
+ * Applies the rules that do not need the server, in their order: country and blocked hours, disabled, lock, held back or ended (spec:
  * playback#session-check). What no pass opens comes first, so that nobody is sent to buy one. The session check and availability
  * texts use it.
  * @param country null where the edge does not know it.
@@ -51,5 +55,5 @@ export function playbackRefusal(
   if (restrictionFor(offer.availability, country, now) !== null) return "country";
   if (offer.status === "disabled") return "unavailable";
   if (isLocked(offer.required, viewer)) return viewer === null ? "requireLogin" : "requirePremium";
-  return offer.replayFrom === undefined ? null : "unavailable";
+  return offer.replayFrom === undefined && !offer.over ? null : "unavailable";
 }

@@ -92,6 +92,6 @@ export const streamURLResponse = z.object({
 });
 export type StreamURLResponse = z.infer<typeof streamURLResponse>;
 
-/** GET /api/streams/{entry}/shown: whether a live entry is there and was not pulled. */
+/** GET /api/streams/{entry}/shown: whether a live entry is there, and was neither pulled nor ended by staff. */
 export const shownResponse = z.object({ data: z.object({ attributes: z.object({ shown: z.boolean() }) }) });
 export type ShownResponse = z.infer<typeof shownResponse>;

@@ -55,6 +55,8 @@ export const streamAsset = z.object({
   language: z.string().optional(),
   /** When a held-back replay is released, ISO 8601 UTC. */
   replayFrom: z.iso.datetime().optional(),
+  /** Staff ended its broadcast by hand: nobody may play it until its replay is released. Missing: no. */
+  over: z.literal(true).optional(),
 });
 export type StreamAsset = z.infer<typeof streamAsset>;
 export const streamResponse = z.object({ data: z.object({ attributes: streamAsset }) });

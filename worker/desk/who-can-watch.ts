@@ -57,7 +57,8 @@ export function whoCanWatch(
   { country, at, viewer }: { country: string | null; at: Date; viewer: Viewer },
 ): WatchAnswer {
   const isHeld = offer.replayFrom !== undefined && Date.parse(offer.replayFrom) > at.getTime();
-  const then = { ...offer, replayFrom: isHeld ? offer.replayFrom : undefined };
+  const isReplay = offer.replayFrom !== undefined && !isHeld;
+  const then = { ...offer, replayFrom: isHeld ? offer.replayFrom : undefined, over: isReplay ? undefined : offer.over };
   const entitlements = typeof viewer === "string" ? [] : viewer.entitlements;
   const refusal = playbackRefusal(
     then,
@@ -105,7 +106,9 @@ function refusedBecause(
     case "requirePremium":
       return openedBy(offer, passes);
     case "unavailable": {
-      if (offer.replayFrom === undefined) return "It is pulled: nobody may watch it.";
+      if (offer.replayFrom === undefined) {
+        return offer.over ? "It was ended: nobody may watch it any more." : "It is pulled: nobody may watch it.";
+      }
       const from = new Date(offer.replayFrom);
       return `It is held back until ${leagueDate(from)}, ${leagueTime(from)}.`;
     }

@@ -33,7 +33,7 @@ async function findStream(c: Context<AppEnv>, assetID: string): Promise<StreamAs
   });
 }
 
-/** Whether an entry is there and was not pulled, as it was a second ago at most. */
+/** Whether an entry is there, and was neither pulled nor ended by staff, as it was a second ago at most. */
 async function isShown(c: Context<AppEnv>, entry: string, now: Date): Promise<boolean> {
   const cache = caches.get(c.env) ?? new Map();
   caches.set(c.env, cache);
@@ -41,7 +41,7 @@ async function isShown(c: Context<AppEnv>, entry: string, now: Date): Promise<bo
   if (cached !== undefined && now.getTime() < cached.until) return cached.shown;
   // Not shared while it is under way: who leaves would take the answer of all others along.
   const stream = await findStream(c, entry);
-  const shown = stream !== null && stream.assetData.status !== "disabled";
+  const shown = stream !== null && stream.assetData.status !== "disabled" && !stream.over;
   if (cache.size > 500) cache.clear();
   cache.set(entry, { shown, until: now.getTime() + cacheMilliseconds });
   return shown;
@@ -62,7 +62,7 @@ streamRoutes.get("/:assetID", async (c) => {
   return c.json({ data: { attributes } } satisfies z.infer<typeof streamResponse>);
 });
 
-/** `GET /api/streams/{assetID}/shown`: for players of a live entry that no socket tells when it is pulled. */
+/** `GET /api/streams/{assetID}/shown`: for players of a live entry that no socket tells when staff pull or end it. */
 streamRoutes.get("/:assetID/shown", async (c) => {
   c.header("cache-control", "no-store");
   const { assetID } = parseParameters(streamParameters, c.req.param());

@@ -5,7 +5,7 @@ export const pulledInterval = 3000;
 
 const isAnswer = objectOf({ data: objectOf({ attributes: objectOf({ shown: isBoolean }) }) });
 
-/** Whether an entry was pulled, or is gone. While that cannot be known, it was not. */
+/** Whether staff pulled or ended an entry, or it is gone. While that cannot be known, it was not. */
 export async function isPulled(entryID: string, signal: AbortSignal): Promise<boolean> {
   try {
     const body: unknown = await (await fetch(`/api/streams/${encodeURIComponent(entryID)}/shown`, { signal })).json();

@@ -26,6 +26,7 @@ const audioRow = z.object({
   release_from: instant,
   ended_at: instant.nullable(),
   replay_from: instant.nullable(),
+  ended_by_hand: z.int(),
   fixture_id: z.number().nullable(),
   /** The asset whose audio it plays; null where there is none. */
   asset: z.string().nullable(),
@@ -97,7 +98,11 @@ export async function findAudio(database: D1Database, entryID: string, now: Date
 export async function findAudioStream(database: D1Database, entryID: string, now: Date): Promise<StreamAsset | null> {
   const row = await findRow(database, entryID, now);
   if (row === null) return null;
-  const entry = { live: row.media_type === "LiveAudio", packaged: (row.playing_source ?? row.asset) !== null };
+  const entry = {
+    live: row.media_type === "LiveAudio",
+    packaged: (row.playing_source ?? row.asset) !== null,
+    endedByHand: row.ended_by_hand === 1,
+  };
   const { live, status, ...replay } = assetStatus(broadcastOf(row), entry, now);
   return {
     title: row.title,

@@ -25,13 +25,13 @@ export function broadcastState({ releaseFrom, endedAt, replayFrom }: Broadcast, 
 
 /**
  * The status of an entry's stream asset, for video and audio alike.
- * @param entry live: it belongs to a broadcast. packaged: it has an asset that can play now.
+ * @param entry live: it belongs to a broadcast. packaged: it has an asset that can play now. endedByHand: staff ended the broadcast.
  */
 export function assetStatus(
   broadcast: Broadcast,
-  entry: { live: boolean; packaged: boolean },
+  entry: { live: boolean; packaged: boolean; endedByHand: boolean },
   now: Date,
-): { live: boolean; status: StreamAsset["assetData"]["status"]; replayFrom?: string } {
+): { live: boolean; status: StreamAsset["assetData"]["status"]; replayFrom?: string; over?: true } {
   const state = broadcastState(broadcast, now);
   const live = entry.live && state !== "replay";
   const heldBack = state === "held-back" ? broadcast.replayFrom : null;
@@ -39,6 +39,7 @@ export function assetStatus(
     live,
     status: entry.packaged ? (live && state !== "active" ? "idle" : "active") : "disabled",
     ...(heldBack !== null && { replayFrom: heldBack.toISOString() }),
+    ...(live && entry.endedByHand && { over: true }),
   };
 }
 

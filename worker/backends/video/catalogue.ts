@@ -234,13 +234,13 @@ const streamRow = videoRow
     rules: true,
     source: true,
   })
-  .extend({ asset: z.string().nullable() });
+  .extend({ asset: z.string().nullable(), ended_by_hand: z.int() });
 
 /** A video's stream asset. Null as with `findVideo`. */
 export async function findStream(database: D1Database, entryID: string, now: Date): Promise<StreamAsset | null> {
   const found = await database
     .prepare(
-      `SELECT title, description, media_type, image_key, release_from, ended_at, replay_from, assets.id AS asset,
+      `SELECT title, description, media_type, image_key, release_from, ended_at, replay_from, ended_by_hand, assets.id AS asset,
          assets.packaging -> '$.formats' AS formats, rules, source
        FROM videos LEFT JOIN assets ON NOT disabled AND assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id)
        LEFT JOIN video_sources AS s ON NOT disabled AND s.entry_id = videos.entry_id AND (replay_from IS NULL OR replay_from > ?2)
@@ -252,7 +252,11 @@ export async function findStream(database: D1Database, entryID: string, now: Dat
   const row = streamRow.parse(found);
   const broadcast = broadcastOf(row);
   if (row.media_type === "OnDemand" && broadcastState(broadcast, now) === "idle") return null;
-  const entry = { live: row.media_type === "DrmLiveVideo", packaged: (row.source ?? row.asset) !== null };
+  const entry = {
+    live: row.media_type === "DrmLiveVideo",
+    packaged: (row.source ?? row.asset) !== null,
+    endedByHand: row.ended_by_hand === 1,
+  };
   const { live, status, ...replay } = assetStatus(broadcast, entry, now);
   return {
     title: row.title,

@@ -12,7 +12,7 @@ import { auditResponse, deskError, type StaffRole } from "../../../../schemas/de
 import { type DeskStream, deskStreamChoices, deskStreamResponse } from "../../../../schemas/desk/streams.ts";
 import { deskVideoResponse, deskVideosResponse, watchAnswer } from "../../../../schemas/desk/videos.ts";
 import { sessionCheckErrors } from "../../../../schemas/streaming/playback-errors.ts";
-import { streamURLResponse } from "../../../../schemas/streaming/stream-source.ts";
+import { shownResponse, streamURLResponse } from "../../../../schemas/streaming/stream-source.ts";
 import { streamResponse } from "../../../../schemas/streaming/video.ts";
 import { sourceOriginsOf } from "../../../../worker/backends/video/own-sources.ts";
 import { syncBroadcasts } from "../../../../worker/backends/video/sync-broadcasts.ts";
@@ -170,6 +170,12 @@ describe("live streams at the desk", () => {
     await onAirNow(entryID);
     expect((await check(entryID)).status).toBe(200);
     expect(streamOf(await end()).phase).toBe("ended");
+    // Its source may go on: nobody starts it again, and players of open streams hear of it.
+    expect((await refused(await check(entryID))).code).toBe(sessionCheckErrors.unavailable.code);
+    const shown = await visit(`/api/streams/${entryID}/shown`);
+    expect(shownResponse.parse(await shown.json()).data.attributes.shown).toBe(false);
+    const answer = watchAnswer.parse((await desk("GET", `videos/${entryID}/answer?viewer=nobody`)).body);
+    expect(answer).toMatchObject({ allowed: false, because: "It was ended: nobody may watch it any more." });
     const playing = {
       kind: "live",
       phase: "first-half",
