@@ -2,6 +2,7 @@ import {
   type FormEvent,
   type InputHTMLAttributes,
   type ReactNode,
+  type RefObject,
   type TextareaHTMLAttributes,
   useEffect,
   useId,
@@ -10,6 +11,8 @@ import {
 } from "react";
 import { z } from "zod";
 import { sentenceOf } from "./client.ts";
+import { OtherEditors } from "./drafts/other-editors.tsx";
+import { useOtherEditors } from "./drafts/use-other-editors.ts";
 import { keptOnDevice } from "./kept-on-device.ts";
 
 /** A control with its label and a hint. */
@@ -162,6 +165,97 @@ function fieldsOf(form: HTMLFormElement): Fields {
 /** Fields of forms that are written and not submitted. */
 export const unsent = keptOnDevice("form", z.record(z.string(), z.string()));
 
+/** What a form stores on this device until it is submitted, besides the values of its named fields. */
+export interface Kept {
+  /** Such as `document eula`: what others who have it open learn of each other by, too (schemas/desk/editors.ts). */
+  name: string;
+  /** The version of what is changed; missing for something new. */
+  from?: number | string;
+  /** What the page holds in its own state, as JSON. */
+  more?: unknown;
+  /** Puts that into the page again. */
+  onBack?: (more: unknown) => void;
+}
+
+/** Names under which a form stores what is no field: none has a space in front. */
+const [fromName, moreName] = [" from", " more"];
+
+/** Sets a field as a person does, so that what follows from it on the page does. */
+function fill(field: Element, value: string | undefined): void {
+  if (field instanceof HTMLInputElement && field.type === "checkbox") {
+    if (field.checked !== (value !== undefined)) field.click();
+  } else if (field instanceof HTMLSelectElement) {
+    if (value === undefined || field.value === value) return;
+    field.value = value;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    if (value === undefined || field.value === value) return;
+    // React overrides the field's own setter, and would take the value for its own.
+    Object.getOwnPropertyDescriptor(Reflect.getPrototypeOf(field) ?? field, "value")?.set?.call(field, value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+/**
+ * Brings back what was written in a form, and keeps what is written from then on.
+ * @returns what has come back: null for nothing, "stale" where somebody has changed it since
+ */
+function useKept(form: RefObject<HTMLFormElement | null>, kept: Kept | undefined) {
+  const [back, setBack] = useState<"as it is" | "stale" | null>(null);
+  /** Fields that are still to be filled: some come with what another one says. Null before the form is read. */
+  const waiting = useRef<Fields | null>(null);
+  const filled = useRef(new Set<string>());
+  const isFilling = useRef(false);
+  const more = JSON.stringify(kept?.more);
+  const keptMore = useRef(more);
+
+  function keep() {
+    if (kept === undefined || form.current === null) return;
+    unsent.keep(kept.name, {
+      ...waiting.current,
+      ...fieldsOf(form.current),
+      ...(kept.from !== undefined && { [fromName]: String(kept.from) }),
+      ...(more !== undefined && { [moreName]: more }),
+    });
+  }
+
+  useEffect(() => {
+    if (kept === undefined || form.current === null) return;
+    if (waiting.current === null) {
+      waiting.current = unsent.read(kept.name) ?? {};
+      const { [fromName]: from, [moreName]: written } = waiting.current;
+      if (Object.keys(waiting.current).length > 0) {
+        setBack(from === undefined || from === String(kept.from) ? "as it is" : "stale");
+      }
+      if (written !== undefined) kept.onBack?.(JSON.parse(written));
+      // Fields that the page fills by itself have what is back with the next render.
+      return;
+    }
+    if (Object.keys(waiting.current).length === 0) return;
+    isFilling.current = true;
+    for (const field of form.current.elements) {
+      const name = field.getAttribute("name");
+      if (name === null || filled.current.has(name)) continue;
+      filled.current.add(name);
+      fill(field, waiting.current[name]);
+    }
+    isFilling.current = false;
+  });
+
+  useEffect(() => {
+    if (more === keptMore.current) return;
+    keptMore.current = more;
+    keep();
+  });
+  /** What a person writes counts, whatever had been written before. */
+  function onInput() {
+    if (isFilling.current) return;
+    waiting.current = {};
+    keep();
+  }
+  return { back, keep, onInput };
+}
+
 /** A form that submits once at a time and shows the error of a refused call. */
 export function DeskForm({
   label,
@@ -169,6 +263,7 @@ export function DeskForm({
   onSubmit,
   children,
   danger = false,
+  kept,
   keptAs,
 }: {
   label: string;
@@ -177,7 +272,9 @@ export function DeskForm({
   onSubmit: (fields: Fields) => Promise<void>;
   children: ReactNode;
   danger?: boolean;
-  /** Name by which its fields stay on this device until they are submitted. */
+  /** What stays on this device until it is submitted, or thrown away. */
+  kept?: Kept;
+  /** The same of a dialog's named fields alone, which its page throws away. */
   keptAs?: string;
 }) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -185,17 +282,9 @@ export function DeskForm({
   // A second press may come before the next render, so state alone would not stop it.
   const running = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  const [isBack, setIsBack] = useState(false);
-
-  useEffect(() => {
-    const kept = keptAs === undefined ? null : unsent.read(keptAs);
-    if (kept === null || form.current === null) return;
-    for (const field of form.current.elements) {
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
-      field.value = kept[field.name] ?? field.value;
-    }
-    setIsBack(true);
-  }, [keptAs]);
+  const stored = kept ?? (keptAs === undefined ? undefined : { name: keptAs });
+  const { back, keep, onInput } = useKept(form, stored);
+  const others = useOtherEditors(kept?.from === undefined ? null : kept.name);
 
   async function run(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -204,10 +293,12 @@ export function DeskForm({
     const fields = fieldsOf(event.currentTarget);
     setBusy(true);
     setProblem(null);
+    // Before the page shows what it has saved.
+    if (stored !== undefined) unsent.forget(stored.name);
     try {
       await onSubmit(fields);
-      if (keptAs !== undefined) unsent.forget(keptAs);
     } catch (error) {
+      keep();
       setProblem(sentenceOf(error));
     } finally {
       running.current = false;
@@ -216,14 +307,28 @@ export function DeskForm({
   }
 
   return (
-    <form
-      ref={form}
-      aria-label={label}
-      onSubmit={(event) => void run(event)}
-      onInput={(event) => keptAs !== undefined && unsent.keep(keptAs, fieldsOf(event.currentTarget))}
-      className="grid gap-4"
-    >
-      {keptAs !== undefined && <p role="status">{isBack && "What you had written here and not sent is back."}</p>}
+    <form ref={form} aria-label={label} onSubmit={(event) => void run(event)} onInput={onInput} className="grid gap-4">
+      {stored !== undefined && (
+        <p role="status">
+          {back !== null && "What you had written here and not sent is back."}
+          {back === "stale" && " It has been changed since you began: compare before you send yours."}
+        </p>
+      )}
+      {kept?.from !== undefined && <OtherEditors others={others} />}
+      {kept !== undefined && back !== null && (
+        <div>
+          <button
+            type="button"
+            className="btn btn-ghost"
+            onClick={() => {
+              unsent.forget(kept.name);
+              location.reload();
+            }}
+          >
+            Throw it away
+          </button>
+        </div>
+      )}
       {children}
       {problem !== null && <Problem>{problem}</Problem>}
       <div>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { sentenceOf } from "./client.ts";
+import { OtherEditors } from "./drafts/other-editors.tsx";
+import { useOtherEditors } from "./drafts/use-other-editors.ts";
 import { OptionalReasonField, Problem } from "./form.tsx";
 import { arrangedKind, keptOnDevice } from "./kept-on-device.ts";
 
@@ -21,7 +23,7 @@ export interface Publishing<Shown> {
 
 /** What is arranged and not published, as it stays on this device. */
 export interface Arranged<Shown, Work> {
-  /** What is arranged, such as `club ash-town`. */
+  /** What is arranged, such as `club ash-town`, as schemas/desk/editors.ts names it. */
   subject: string;
   shown: z.ZodType<Shown>;
   schema: z.ZodType<Work>;
@@ -96,6 +98,7 @@ export function PublishBar<Shown, Work>({
   read: () => Promise<Shown>;
 }) {
   const { shown, said, problem, take } = publishing;
+  const others = useOtherEditors(isEditable ? arranged.subject : null);
   const [reason, setReason] = useState("");
   const [former, setFormer] = useState<Shown | null>(null);
   useKeptWork(arranged, publishing, isEditable ? isChanged : null);
@@ -118,6 +121,7 @@ export function PublishBar<Shown, Work>({
   }
   return (
     <>
+      <OtherEditors others={others} />
       <p role="status" className="mt-4">
         {said}
       </p>

@@ -1,12 +1,22 @@
 import { z } from "zod";
 
-/** POST editors: what is open, such as `page contact`, `article a-new-stand`, `club ash-town` or `ground national`; a newsletter by its id. */
+/** What is edited by name: an article, a page, a club or a ground by its slug, others by their id. */
+const named = [
+  ...["advert", "article", "club", "commentary", "competition", "document", "ground", "incident", "live-rule", "mail"],
+  ...["newsletter", "page", "pass", "promo", "recording", "rules", "squad", "stream"],
+];
+/** What there is one of. */
+const single = [
+  ...["banners", "home-page", "home-sections", "mail-frame", "menus", "partners", "tax", "texts", "theme"],
+];
+
+/** POST editors: what is open, such as `page contact`, `club ash-town`, `stream live-1` or `menus`. */
 export const editorsRequest = z.object({
   subject: z
     .string()
     .regex(
-      /^(article|page|club|ground|newsletter) [a-z0-9/-]{1,250}$/,
-      "That is no article, page, club, ground or newsletter, such as page contact.",
+      new RegExp(`^(?:(?:${named.join("|")}) [\\w/.-]{1,250}|${single.join("|")})$`),
+      "That is nothing that staff edit, such as page contact or menus.",
     ),
 });
 /** Names of the others who have it open. */

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { type AdvertDraft, campaignChanged, type ListedAdvert } from "../../../schemas/desk/adverts.ts";
+import { z } from "zod";
+import { type AdvertDraft, advertDraft, campaignChanged, type ListedAdvert } from "../../../schemas/desk/adverts.ts";
 import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { DeskForm, Problem, TextInput, Tick } from "../form.tsx";
@@ -50,7 +51,7 @@ export function AdvertPage() {
       {/* A new version begins with its own fields. */}
       <fieldset key={advert?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The advert</legend>
-        <AdvertForm advert={advert} slots={data.slots} onSave={save} />
+        <AdvertForm advert={advert} slots={data.slots} mayChange={mayChange} onSave={save} />
       </fieldset>
       {advert !== undefined && mayChange && (
         <CampaignButtons
@@ -67,13 +68,18 @@ export function AdvertPage() {
   );
 }
 
+/** What the form holds besides its named fields. */
+const keptAdvert = z.object({ pictures: advertDraft.shape.pictures, chosen: z.array(z.string()) });
+
 function AdvertForm({
   advert,
   slots,
+  mayChange,
   onSave,
 }: {
   advert: ListedAdvert | undefined;
   slots: readonly { id: string; title: string }[];
+  mayChange: boolean;
   onSave: (draft: AdvertDraft, done: string) => Promise<void>;
 }) {
   const [pictures, setPictures] = useState(advert?.pictures ?? { mobile: null, desktop: null });
@@ -83,6 +89,22 @@ function AdvertForm({
     <DeskForm
       label="The advert"
       submit={advert === undefined ? "Show it to fans" : "Save"}
+      kept={
+        mayChange
+          ? {
+              ...(advert === undefined
+                ? { name: "new advert" }
+                : { name: `advert ${advert.id}`, from: advert.version }),
+              more: { pictures, chosen },
+              onBack: (more) => {
+                const { data } = keptAdvert.safeParse(more);
+                if (data === undefined) return;
+                setPictures(data.pictures);
+                setChosen(data.chosen);
+              },
+            }
+          : undefined
+      }
       onSubmit={async ({ name = "", url = "", campaignRef = "", footerPosition = "", weight, ...rest }) => {
         if (busy) throw pictureUnderway();
         const draft = {

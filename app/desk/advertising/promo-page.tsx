@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
+import { z } from "zod";
 import { campaignChanged } from "../../../schemas/desk/adverts.ts";
 import type { ListedPromo, PromoDraft } from "../../../schemas/desk/promos.ts";
 import { CallState } from "../call-state.tsx";
@@ -49,7 +50,7 @@ export function PromoPage() {
       {/* A new version begins with its own fields. */}
       <fieldset key={promo?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The promo</legend>
-        <PromoForm promo={promo} onSave={save} />
+        <PromoForm promo={promo} mayChange={mayChange} onSave={save} />
       </fieldset>
       {promo !== undefined && mayChange && (
         <CampaignButtons
@@ -68,9 +69,11 @@ export function PromoPage() {
 
 function PromoForm({
   promo,
+  mayChange,
   onSave,
 }: {
   promo: ListedPromo | undefined;
+  mayChange: boolean;
   onSave: (draft: PromoDraft, done: string) => Promise<void>;
 }) {
   const [imageKey, setImageKey] = useState(promo?.imageKey ?? null);
@@ -79,6 +82,15 @@ function PromoForm({
     <DeskForm
       label="The promo"
       submit={promo === undefined ? "Show it to fans" : "Save"}
+      kept={
+        mayChange
+          ? {
+              ...(promo === undefined ? { name: "new promo" } : { name: `promo ${promo.id}`, from: promo.version }),
+              more: imageKey,
+              onBack: (more) => setImageKey(z.string().nullable().catch(imageKey).parse(more)),
+            }
+          : undefined
+      }
       onSubmit={async ({ words = "", url = "", type, priority, ...rest }) => {
         if (busy) throw pictureUnderway();
         if (imageKey === null) throw new DeskRefusal(0, "no_picture", "A promo needs a picture. Choose a file.");

@@ -1,12 +1,34 @@
+import { z } from "zod";
 import { maxDocumentTitle, maxPdfBytes } from "../../../schemas/content/league-document.ts";
 import { addedPdf, type DocumentDraft } from "../../../schemas/desk/documents.ts";
 import { DeskRefusal, uploadFile } from "../client.ts";
-import { Labelled, TextArea, TextInput } from "../form.tsx";
+import { type Kept, Labelled, TextArea, TextInput } from "../form.tsx";
 import { UploadField } from "../upload-field.tsx";
 import { sizeOf } from "./document-words.ts";
 
-/** A document in the form: its PDF with its size, which staff see. */
-export type WrittenDocument = Omit<DocumentDraft, "pdf"> & { pdf: { sha256: string; bytes: number } | null };
+/** A document in the form: its PDF with its size, which staff see. Fields may be empty. */
+const writtenDocument = z.object({
+  title: z.string(),
+  updatedOn: z.string(),
+  format: z.enum(["md", "html"]),
+  text: z.string(),
+  pdf: z.object({ sha256: z.string(), bytes: z.number() }).nullable(),
+});
+export type WrittenDocument = z.output<typeof writtenDocument>;
+
+/** What its form stores until it is sent. @param document null for a new one */
+export const keptDocument = (
+  document: { slug: string; version: number } | null,
+  more: WrittenDocument,
+  onBack: (written: WrittenDocument) => void,
+): Kept => ({
+  ...(document === null ? { name: "new document" } : { name: `document ${document.slug}`, from: document.version }),
+  more,
+  onBack: (written) => {
+    const { data } = writtenDocument.safeParse(written);
+    if (data !== undefined) onBack(data);
+  },
+});
 
 export const draftOf = ({ pdf, ...rest }: WrittenDocument): DocumentDraft => ({ ...rest, pdf: pdf?.sha256 ?? null });
 

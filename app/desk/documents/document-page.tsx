@@ -16,7 +16,7 @@ import { useMe } from "../shell.tsx";
 import { SiteLink } from "../site-link.tsx";
 import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
-import { DocumentFields, draftOf, pdfUnderway, type WrittenDocument } from "./document-fields.tsx";
+import { DocumentFields, draftOf, keptDocument, pdfUnderway, type WrittenDocument } from "./document-fields.tsx";
 import { mayEditDocuments, sizeOf } from "./document-words.ts";
 
 const onSite = "Fans see it within a few seconds.";
@@ -106,6 +106,7 @@ function Editor({ document, onChanged }: Part) {
     <DeskForm
       label="The document"
       submit="Save"
+      kept={keptDocument(document, written, setWritten)}
       onSubmit={async () => {
         if (busy) throw pdfUnderway();
         await change(document, "save", { document: draftOf(written) });

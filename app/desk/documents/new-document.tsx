@@ -5,7 +5,7 @@ import { leagueDate } from "../../../schemas/site/league-clock.ts";
 import { callDesk } from "../client.ts";
 import { DeskForm } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
-import { DocumentFields, draftOf, pdfUnderway, type WrittenDocument } from "./document-fields.tsx";
+import { DocumentFields, draftOf, keptDocument, pdfUnderway, type WrittenDocument } from "./document-fields.tsx";
 
 /** Adds a document. */
 export function NewDocument() {
@@ -20,6 +20,7 @@ export function NewDocument() {
       <DeskForm
         label="Add a document"
         submit="Show it to fans"
+        kept={keptDocument(null, document, setDocument)}
         onSubmit={async () => {
           if (busy) throw pdfUnderway();
           const body = { document: draftOf(document) };

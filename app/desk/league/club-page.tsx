@@ -5,8 +5,6 @@ import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
-import { OtherEditors } from "../drafts/other-editors.tsx";
-import { useOtherEditors } from "../drafts/use-other-editors.ts";
 import { DeskForm, ReasonField } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { mayPublish } from "../pages/page-list.tsx";
@@ -46,7 +44,6 @@ export function ClubPage() {
 function Editor({ found }: { found: DeskClub }) {
   const { role } = useMe();
   const isEditable = mayPublish(role);
-  const others = useOtherEditors(isEditable ? `club ${found.slug}` : null);
   const [typed, setTyped] = useState(() => typedClub(found));
   const publishing = usePublishing(found, (now) => setTyped(typedClub(now)));
   const { shown } = publishing;
@@ -77,7 +74,6 @@ function Editor({ found }: { found: DeskClub }) {
           Squad
         </Link>
       </p>
-      <OtherEditors others={others} />
       <fieldset disabled={!isEditable} className="max-w-[46rem]">
         <legend className="visually-hidden">The club</legend>
         <ClubNames typed={typed} onChange={change} />

@@ -4,8 +4,6 @@ import { type DeskGround, deskGroundResponse, groundRemoved } from "../../../sch
 import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
-import { OtherEditors } from "../drafts/other-editors.tsx";
-import { useOtherEditors } from "../drafts/use-other-editors.ts";
 import { DeskForm, ReasonField, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { mayPublish } from "../pages/page-list.tsx";
@@ -40,7 +38,6 @@ export function GroundPage() {
 function Editor({ found }: { found: DeskGround }) {
   const { role } = useMe();
   const isEditable = mayPublish(role);
-  const others = useOtherEditors(isEditable ? `ground ${found.slug}` : null);
   const [typed, setTyped] = useState(() => typedGround(found));
   const publishing = usePublishing(found, (now) => setTyped(typedGround(now)));
   const { shown } = publishing;
@@ -60,7 +57,6 @@ function Editor({ found }: { found: DeskGround }) {
 
   return (
     <>
-      <OtherEditors others={others} />
       <fieldset disabled={!isEditable} className="mt-4 grid max-w-[46rem] gap-4">
         <legend className="visually-hidden">The ground</legend>
         <TextInput

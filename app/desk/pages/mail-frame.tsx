@@ -75,7 +75,7 @@ function Editor({ found }: { found: DeskMailFrame }) {
         publish={(reason) => put(typed, shown, reason)}
         undo={(former, now) => put(typedOf(former), now)}
         arranged={{
-          ...{ subject: "sender and footer of mails", shown: deskMailFrameResponse, schema: typedFrame },
+          ...{ subject: "mail-frame", shown: deskMailFrameResponse, schema: typedFrame },
           ...{ work: typed, onBack: setTyped },
         }}
         read={read}

@@ -54,7 +54,7 @@ export function PassPage() {
       {/* A new version begins with its own fields. */}
       <fieldset key={pass?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The pass</legend>
-        <PassForm pass={pass} data={data} onSave={save} />
+        <PassForm pass={pass} data={data} mayChange={mayChange} onSave={save} />
       </fieldset>
       {pass !== undefined && mayChange && isSold(pass) && (
         <div>
@@ -109,10 +109,12 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
 function PassForm({
   pass,
   data,
+  mayChange,
   onSave,
 }: {
   pass: SoldPass | undefined;
   data: DeskPasses;
+  mayChange: boolean;
   onSave: (written: Pass, reason: string) => Promise<void>;
 }) {
   const written = pass?.written;
@@ -144,7 +146,24 @@ function PassForm({
   }
 
   return (
-    <DeskForm label="The pass" submit={pass === undefined ? "Put it on sale" : "Save"} onSubmit={submit}>
+    <DeskForm
+      label="The pass"
+      submit={pass === undefined ? "Put it on sale" : "Save"}
+      onSubmit={submit}
+      kept={
+        mayChange
+          ? {
+              ...(pass === undefined ? { name: "new pass" } : { name: `pass ${pass.id}`, from: pass.version }),
+              more: rows.map(({ key }) => key),
+              onBack: (more) => {
+                const keys = z.array(z.string()).catch([]).parse(more);
+                setRows(keys.map((key) => ({ key, stored: written?.prices.find(({ id }) => id === key) ?? null })));
+                setAdded(keys.length);
+              },
+            }
+          : undefined
+      }
+    >
       <TextInput
         name="title"
         label="Name"

@@ -72,6 +72,7 @@ export function IncidentsPage() {
               </h2>
               <DeskForm
                 key={begun}
+                kept={{ name: "new incident" }}
                 label="Begin an incident"
                 submit="Show it to fans"
                 onSubmit={async (fields) => {
@@ -108,6 +109,10 @@ export function IncidentsPage() {
             <DeskForm
               label={chosen.step === "end" ? "End the incident" : "Say how it goes on"}
               submit={chosen.step === "end" ? "End it" : "Show it to fans"}
+              kept={{
+                name: `incident ${chosen.incident.id}/${chosen.step}`,
+                from: chosen.incident.updates[0]?.number ?? 1,
+              }}
               onSubmit={async (fields) => {
                 const { incident, step } = chosen;
                 const body = {

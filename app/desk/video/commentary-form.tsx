@@ -9,6 +9,7 @@ import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
 import {
   draftOfSource,
+  keptEntry,
   matchOptions,
   SigningField,
   sourceOf,
@@ -41,6 +42,12 @@ export function CommentaryForm({
   );
   const [availability, setAvailability] = useState<EntryRules>(commentary?.availability ?? { kind: "none" });
 
+  const kept = keptEntry("commentary", commentary, { viewers, source, availability }, (draft) => {
+    setViewers(draft.viewers);
+    setSource(draft.source);
+    setAvailability(draft.availability);
+  });
+
   async function submit(fields: Fields) {
     const { title, description, match, language = "", reason } = fields;
     const body = {
@@ -66,6 +73,7 @@ export function CommentaryForm({
       label={commentary === null ? "Open a commentary" : "Change this commentary"}
       submit={commentary === null ? "Open it" : "Change it"}
       onSubmit={submit}
+      kept={kept}
     >
       {commentary === null && <Choice label="Match" name="match" options={matchOptions(matches)} />}
       <p>It opens a quarter of an hour before kick-off, moves with its match, and ends with it.</p>

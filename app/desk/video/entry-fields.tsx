@@ -1,8 +1,13 @@
 import { z } from "zod";
-import type { EntryViewers, OfferedMatches, WrittenChoices } from "../../../schemas/desk/written-entries.ts";
+import {
+  type EntryViewers,
+  entryRules,
+  type OfferedMatches,
+  type WrittenChoices,
+} from "../../../schemas/desk/written-entries.ts";
 import { type OwnSource, signingSchemes } from "../../../schemas/streaming/own-source.ts";
 import { vendorSystem } from "../../../schemas/streaming/stream-source.ts";
-import { Choice, TextInput, Tick } from "../form.tsx";
+import { Choice, type Kept, TextInput, Tick } from "../form.tsx";
 import { describeMinute } from "../time.ts";
 
 /*
@@ -165,15 +170,33 @@ export const sourceOf = ({ hls, dash, signing, systems }: SourceDraft) => ({
   systems,
 });
 
-/** Who may watch, as it is chosen. */
-export interface ViewersDraft {
-  kind: EntryViewers["kind"];
-  /** Entitlements of passes on sale. */
-  held: string[];
-  /** Further ones, as they are written. */
-  single: string;
-  ofMatch: boolean;
-}
+/** Who may watch, as it is chosen: entitlements of passes on sale, and further ones as they are written. */
+export const viewersDraftSchema = z.object({
+  kind: z.enum(["passes", "accounts", "everybody"]),
+  held: z.array(z.string()),
+  single: z.string(),
+  ofMatch: z.boolean(),
+});
+export type ViewersDraft = z.output<typeof viewersDraftSchema>;
+
+/** What the forms of entries hold besides their named fields. */
+const entryDraft = z.object({ viewers: viewersDraftSchema, source: sourceDraft, availability: entryRules });
+type EntryDraft = z.output<typeof entryDraft>;
+
+/** What such a form stores until it is sent. @param entry null for a new one */
+export const keptEntry = (
+  kind: "stream" | "commentary" | "recording",
+  entry: { entryID: string; version: number } | null,
+  more: EntryDraft,
+  onBack: (draft: EntryDraft) => void,
+): Kept => ({
+  ...(entry === null ? { name: `new ${kind}` } : { name: `${kind} ${entry.entryID}`, from: entry.version }),
+  more,
+  onBack: (written) => {
+    const { data } = entryDraft.safeParse(written);
+    if (data !== undefined) onBack(data);
+  },
+});
 
 /** @param first what opens a new entry */
 export function viewersDraft(

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { LiveRuleChoices } from "../../../schemas/desk/live-rules.ts";
 import type { LiveRule } from "../../../schemas/streaming/live-rule.ts";
-import { draftOfSource, entitlementsOf, sourceDraft, sourceOf, viewersDraft } from "./entry-fields.tsx";
+import {
+  draftOfSource,
+  entitlementsOf,
+  sourceDraft,
+  sourceOf,
+  viewersDraft,
+  viewersDraftSchema,
+} from "./entry-fields.tsx";
 
 /*
  * A rule for live entries as its form has it.
@@ -11,12 +18,7 @@ export const liveRuleDraft = z.object({
   season: z.int(),
   competitionIDs: z.array(z.int()),
   lead: z.string(),
-  viewers: z.object({
-    kind: z.enum(["everybody", "accounts", "passes"]),
-    held: z.array(z.string()),
-    single: z.string(),
-    ofMatch: z.boolean(),
-  }),
+  viewers: viewersDraftSchema,
   source: sourceDraft,
   availability: z.string().nullable(),
   imageKey: z.string().nullable(),

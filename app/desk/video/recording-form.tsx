@@ -9,6 +9,7 @@ import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
 import {
   draftOfSource,
+  keptEntry,
   matchOptions,
   SourceFields,
   sourceOf,
@@ -40,6 +41,12 @@ export function RecordingForm({
   const [availability, setAvailability] = useState<EntryRules>(recording?.availability ?? { kind: "none" });
   const hasMatch = recording === null ? match !== noMatch : recording.matchTitle !== null;
 
+  const kept = keptEntry("recording", recording, { viewers, source, availability }, (draft) => {
+    setViewers(draft.viewers);
+    setSource(draft.source);
+    setAvailability(draft.availability);
+  });
+
   async function submit(fields: Fields) {
     const { title, description, section, minutes, shownFrom = "", reason } = fields;
     const body = {
@@ -64,6 +71,7 @@ export function RecordingForm({
       label={recording === null ? "Add a recording" : "Change this recording"}
       submit={recording === null ? "Add it" : "Change it"}
       onSubmit={submit}
+      kept={kept}
     >
       {recording === null && (
         <>

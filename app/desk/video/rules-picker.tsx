@@ -47,7 +47,7 @@ export function RulesPicker({
       <Choice
         label="Rules"
         name="rules"
-        initial={value}
+        value={value}
         options={[
           { value: none, label: "Everywhere, at any time" },
           ...named.map(({ name }) => ({ value: name, label: name })),

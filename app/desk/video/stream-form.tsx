@@ -10,6 +10,7 @@ import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
 import {
   draftOfSource,
+  keptEntry,
   matchOptions,
   SourceFields,
   sourceOf,
@@ -42,6 +43,12 @@ export function StreamForm({
   const isPackagedHere = stream !== null && stream.source === null;
   const label = stream === null ? "Open a live stream" : "Change this stream";
 
+  const kept = keptEntry("stream", stream, { viewers, source, availability }, (draft) => {
+    setViewers(draft.viewers);
+    setSource(draft.source);
+    setAvailability(draft.availability);
+  });
+
   async function submit(fields: Fields) {
     const { title, description, lead, at = "", until = "", reason } = fields;
     const opens: StreamTimes = hasMatch
@@ -65,7 +72,7 @@ export function StreamForm({
   }
 
   return (
-    <DeskForm label={label} submit={stream === null ? "Open it" : "Change it"} onSubmit={submit}>
+    <DeskForm label={label} submit={stream === null ? "Open it" : "Change it"} onSubmit={submit} kept={kept}>
       {stream === null && (
         <Choice
           label="Match"
