@@ -76,6 +76,7 @@ export const availabilityCalls = [
     input: rulesPath.extend(deleteRulesRequest.shape),
     response: deskRulesResponse,
     audit,
+    confirmed: true,
     run: async (scope, { name, revision }) =>
       described(scope, await rulesOf(scope).delete(name, { revision, author: scope.author })),
   }),

@@ -67,6 +67,7 @@ function callsFor(
       input: categoryPath.extend(reason),
       response: deskCategoriesResponse,
       audit: { subject: ({ slug }) => `category ${slug}`, state },
+      confirmed: true,
       run: (scope, { slug }) => deskOf(scope).delete(slug),
     }),
   ];

@@ -108,6 +108,7 @@ export const groundCalls = [
       loggedInput: () => ({}),
       state: async (scope, { slug }) => (await groundsOf(scope).find(slug))?.ground ?? null,
     },
+    confirmed: true,
     async run(scope, { slug, revision }) {
       const grounds = groundsOf(scope);
       const before = await grounds.read(slug);

@@ -19,7 +19,7 @@ import { seasonName } from "../../../schemas/site/league-clock.ts";
 import { currentSeason } from "../../current-season.ts";
 import { liveRulesDesk } from "../../services/live-rules-desk.ts";
 import { salesDesk } from "../../services/sales-desk.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type CallScope, requireConfirmed, staffCall } from "../call.ts";
 import { matchesOf, writtenChoicesOf } from "../written-entries.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "video", "support", "commercial", "analyst"];
@@ -164,6 +164,7 @@ export const liveRuleCalls = [
     response: deskLiveRulesResponse,
     audit,
     async run(scope, { name, revision, rule, removes: wanted }) {
+      if (wanted) requireConfirmed(scope.caller);
       const removes = await removedBy(scope, wanted, { name, rule });
       return await described(
         scope,
@@ -195,6 +196,7 @@ export const liveRuleCalls = [
     input: liveRulePath.extend(deleteLiveRuleRequest.shape),
     response: deletedLiveRule,
     audit,
+    confirmed: true,
     async run(scope, { name, revision, removes: wanted }) {
       const { kept, removable } = await planOf(scope, { name, rule: null });
       const removes = wanted ? fixturesOf(removable) : [];

@@ -280,6 +280,7 @@ export const newsCalls = [
     input: articlePath.extend(newsDeleteRequest.shape).extend({ reason }),
     response: newsChangedResponse,
     audit: { subject, loggedInput: ({ revision }) => ({ revision }), state },
+    confirmed: true,
     async run(scope, { slug, revision }) {
       await requireNobodyElse(scope, subject({ slug }));
       return await newsroomOf(scope).delete(slug, revision, scope.caller.name);

@@ -167,6 +167,7 @@ export const newsletterCalls = [
     input: newsletterPath.extend(newsletterDecision.shape),
     response: newsletterChanged,
     audit: { subject, state },
+    confirmed: true,
     async run(scope, { newsletter, version }) {
       await requireNobodyElse(scope, subject({ newsletter }));
       return await newslettersOf(scope).delete(newsletter, { version, staff: staffOf(scope) });
