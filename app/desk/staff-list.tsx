@@ -69,18 +69,18 @@ export function StaffList() {
                 {member.email}, {standing(member)}
               </p>
             </div>
+            {(member.state === "left" || isExpired(member)) && (
+              <button
+                type="button"
+                className="btn btn-ghost"
+                aria-label={`Invite again: ${member.email}`}
+                onClick={() => setOpen({ what: "invite", member })}
+              >
+                Invite again
+              </button>
+            )}
             {member.state !== "left" && member.id !== me.id && (
               <div className="flex flex-wrap gap-2">
-                {isExpired(member) && (
-                  <button
-                    type="button"
-                    className="btn btn-ghost"
-                    aria-label={`Invite again: ${member.email}`}
-                    onClick={() => setOpen({ what: "invite", member })}
-                  >
-                    Invite again
-                  </button>
-                )}
                 <button
                   type="button"
                   className="btn btn-ghost"
@@ -131,7 +131,10 @@ export function StaffList() {
               {open.what === "role" ? (
                 <Choice name="role" label="Role" options={roleOptions} initial={open.member.role} />
               ) : (
-                <p>Their sessions end now. What they did stays in the audit log.</p>
+                <p>
+                  Their sessions end now. What they did stays in the audit log. Remove who has lost phone and passkey,
+                  and invite them again.
+                </p>
               )}
               <ReasonField />
             </DeskForm>

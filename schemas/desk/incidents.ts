@@ -17,23 +17,28 @@ const parts = z
   .max(statusComponents.length, "Each part is named once.")
   .refine((named) => new Set(named).size === named.length, "Each part is named once.");
 
+const title = z
+  .string()
+  .trim()
+  .min(3, "An incident has a title of a few words.")
+  .max(120, "A title has at most 120 characters.")
+  .refine(isOneLine, "A title is one line.");
+
 /** POST incidents/begin. */
-export const beginIncident = z.object({
-  title: z
-    .string()
-    .trim()
-    .min(3, "An incident has a title of a few words.")
-    .max(120, "A title has at most 120 characters.")
-    .refine(isOneLine, "A title is one line."),
-  text,
-  parts,
-});
+export const beginIncident = z.object({ title, text, parts });
 export const incidentPath = z.object({ incident: z.string().min(1).max(100) });
 /** The number of the latest update that the writer has seen. */
 const seen = z
   .int("seen is the number of the latest update.")
   .min(1, "Numbers of updates begin at 1.")
   .max(10_000, "There is no such update.");
+/** POST incidents/{incident}/correct: other words of an update, whose number is named. `was`: what the writer has seen. */
+export const correctIncident = z.object({
+  number: z.int("number is the update's.").min(1, "Numbers of updates begin at 1."),
+  title,
+  text,
+  was: z.object({ title: z.string().max(200), text: z.string().max(2_000) }),
+});
 /** POST incidents/{incident}/update. */
 export const updateIncident = z.object({ text, parts, seen });
 /** POST incidents/{incident}/end. */

@@ -43,9 +43,11 @@ export const deskVideosResponse = z.object({
       pulled: z.boolean().default(false),
     }),
   ),
-  /** Without words, what nobody may watch because it was pulled. */
+  /** Without words, whether more live streams follow on the next page. */
+  more: z.boolean().default(false),
+  /** Without words, on the first page, what nobody may watch because it was pulled. */
   pulled: pulledEntriesResponse.shape.data.default([]),
-  /** Without words, recordings that fans do not see yet: their time is to come, or their file. */
+  /** Without words, on the first page, recordings that fans do not see yet: their time is to come, or their file. */
   waiting: operatorRecordingsResponse.shape.data.default([]),
 });
 

@@ -27,8 +27,13 @@ export const voucherBatch = z.object({
 });
 export type VoucherBatch = z.infer<typeof voucherBatch>;
 
-/** GET operator/vouchers of the payments backend, newest first. */
-export const operatorVouchersResponse = z.object({ data: z.array(voucherBatch) });
+/** GET vouchers, and operator/vouchers of the payments backend: words of what a batch opens, who made it or why; pages from 0. */
+export const voucherSearch = z.object({
+  text: z.string().trim().max(100, "At most 100 characters are searched for.").default(""),
+  page: z.coerce.number("page is a number from 0.").int().min(0).max(10_000).default(0),
+});
+/** GET operator/vouchers, newest first. */
+export const operatorVouchersResponse = z.object({ data: z.array(voucherBatch), more: z.boolean().default(false) });
 /** POST operator/vouchers. `hours`: how long access lasts from redemption; null: without end. */
 export const operatorVouchersRequest = z.object({
   title: z.string().min(1).max(200),
@@ -54,6 +59,8 @@ export const operatorVouchersStop = z.object({ author });
 /** GET vouchers: the batches, and the passes that codes can open. */
 export const deskVouchersResponse = z.object({
   batches: z.array(voucherBatch),
+  /** Whether others follow on the next page. */
+  more: z.boolean(),
   passes: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 /** GET vouchers/matches: matches whose clubs or competition have these words, of a day on the league's clock or of the coming 60 days. */

@@ -25,12 +25,19 @@ export type SocialIdentity = z.infer<typeof socialIdentity>;
 const accessToken = z.string().min(1).max(8192);
 
 /** POST social/sign-in. */
+export const socialSignInRequest = z.object({
+  identity: socialIdentity,
+  /** Whether who has no account gets one. */
+  mayRegister: z.boolean(),
+});
 export const socialSignInResponse = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("signed-in"), AuthenticationResult: authenticationResult }),
   /** The identity is new, and its email address unverified. */
   z.object({ outcome: z.literal("unverified-email") }),
   /** An account has that email address, and has not been linked yet. */
   z.object({ outcome: z.literal("has-account") }),
+  /** There is no account, and none is made at the moment. */
+  z.object({ outcome: z.literal("no-registration") }),
 ]);
 
 /** POST social/link. */

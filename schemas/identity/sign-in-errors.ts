@@ -28,6 +28,9 @@ export const signInErrors = {
   socialElsewhere: message(
     "That account opens another account here already, or yours has another one of that service.",
   ),
+  socialUnregistered: message(
+    "Nobody can register at the moment. Please try again later: who has an account can log in.",
+  ),
   socialLast: message("Nothing else would open your account. Choose a password or make a passkey first."),
   too_many_requests: message("That was tried too often. Please wait a minute and try again."),
   unavailable: message("Unable to sign in at the moment. Please try again in a few minutes."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { correctIncident } from "../../schemas/desk/incidents.ts";
 import { type Incident, incident } from "../../schemas/site/incidents.ts";
 import { type StatusComponent, statusHistoryDays } from "../../schemas/site/status-components.ts";
 import { ApiError } from "../errors.ts";
@@ -76,7 +77,35 @@ export async function addUpdate(
     change,
     database.prepare("INSERT INTO incident_updates SELECT ?, ?, ?, ? WHERE changes() = 1").bind(id, seen + 1, at, text),
   ]);
-  if (changed?.meta.changes === 1) return;
+  if (changed?.meta.changes !== 1) await refuse(database, id);
+}
+
+/**
+ * Corrects an update's words, and the incident's title, of one that is over, too. Neither time nor order changes.
+ * @param change.was the words that the writer has seen: over others nothing is written
+ * @throws ApiError 404 or 409
+ */
+export async function correctUpdate(
+  database: D1Database,
+  id: string,
+  { number, title, text, was }: z.output<typeof correctIncident>,
+): Promise<void> {
+  const [changed] = await database.batch([
+    database
+      .prepare(
+        `UPDATE incidents SET title = ?3 WHERE id = ?1 AND title = ?4
+           AND EXISTS (SELECT 1 FROM incident_updates WHERE incident_id = ?1 AND number = ?2 AND text = ?5)`,
+      )
+      .bind(id, number, title, was.title, was.text),
+    database
+      .prepare("UPDATE incident_updates SET text = ?3 WHERE incident_id = ?1 AND number = ?2 AND changes() = 1")
+      .bind(id, number, text),
+  ]);
+  if (changed?.meta.changes !== 1) await refuse(database, id);
+}
+
+/** @throws ApiError 404 or 409 */
+async function refuse(database: D1Database, id: string): Promise<never> {
   const known = await database.prepare("SELECT 1 FROM incidents WHERE id = ?").bind(id).first();
   if (known === null) throw new ApiError(404, "not_found", "There is no such incident.");
   throw new ApiError(409, "changed_since", "Somebody else has written about this incident since. Load it again first.");

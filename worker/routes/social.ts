@@ -24,6 +24,7 @@ import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { inNamedLanguage, languageOfPath, pathIn } from "../page-language.ts";
 import { inLanguageOf, languageOfReturn } from "../portal-language.ts";
 import { readFormFields } from "../request/request-body.ts";
+import { isOff } from "../switches.ts";
 
 /** @throws ApiError 404 for an unknown or disabled service. */
 function serviceOf(c: Context<AppEnv>): { social: Social; service: SocialService } {
@@ -125,12 +126,14 @@ async function arrive(c: Context<AppEnv>, social: Social, attempt: PendingAttemp
   if (accounts === null) throw new IdentityError("refused", "The provider keeps no accounts here.");
   const { identity } = arrival;
   if (attempt.connects !== null) return await connect(c, accounts, attempt, identity);
-  const result = await accounts.signIn(identity);
+  const result = await accounts.signIn(identity, !isOff(c, "registration"));
   switch (result.outcome) {
     case "signed-in":
       return (await takeReturnURL(c, await enter(c, result.signedIn, attempt.service))) ?? done;
     case "unverified-email":
       return failed(attempt, "socialUnverified" satisfies SignInErrorCode);
+    case "no-registration":
+      return failed(attempt, "socialUnregistered" satisfies SignInErrorCode);
     case "has-account": {
       // Being signed in to that account already proves that it is theirs.
       const [account, tokens] = await Promise.all([currentAccount(c), currentTokens(c)]);

@@ -4,6 +4,7 @@ import {
   createdVouchersResponse,
   type operatorVouchersRequest,
   operatorVouchersResponse,
+  type voucherSearch,
 } from "../../schemas/desk/vouchers.ts";
 import { postChange, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
@@ -12,7 +13,15 @@ import type { Backend } from "./backends.ts";
 export function voucherDesk(payments: Backend) {
   return {
     /** A backend without vouchers has none. */
-    list: async () => (await readBackend(payments, "operator/vouchers", operatorVouchersResponse))?.data ?? [],
+    list: async ({ text, page }: z.output<typeof voucherSearch>) => {
+      const query = new URLSearchParams({ text, page: String(page) });
+      return (
+        (await readBackend(payments, `operator/vouchers?${query}`, operatorVouchersResponse)) ?? {
+          data: [],
+          more: false,
+        }
+      );
+    },
     create: async (batch: z.input<typeof operatorVouchersRequest>) =>
       (await postChange(payments, "operator/vouchers", batch, createdVouchersResponse)).data,
     stop: async (id: string, author: Author) =>

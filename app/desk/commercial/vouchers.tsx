@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { useSearchParams } from "react-router";
 import {
   type CreatedVouchers,
   createdVouchers,
@@ -13,6 +14,7 @@ import { CallState } from "../call-state.tsx";
 import { callDesk, DeskRefusal } from "../client.ts";
 import { Choice, DeskForm, ReasonField, TextArea, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
+import { PageLinks } from "../page-links.tsx";
 import { useMe } from "../shell.tsx";
 import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
@@ -23,7 +25,13 @@ type Made = CreatedVouchers & { uses: number; access: VoucherAccess };
 
 /** Makes and stops batches of vouchers. */
 export function Vouchers() {
-  const read = useCallback(() => callDesk("GET", "vouchers", deskVouchersResponse), []);
+  const [parameters, setParameters] = useSearchParams();
+  const text = parameters.get("text") ?? "";
+  const page = Number(parameters.get("page") ?? 0);
+  const read = useCallback(
+    () => callDesk("GET", `vouchers?${new URLSearchParams({ text, page: String(page) })}`, deskVouchersResponse),
+    [text, page],
+  );
   const { data, problem, reload } = useCall(read);
   const { role } = useMe();
   const mayMake = role === "administrator" || role === "commercial";
@@ -48,7 +56,27 @@ export function Vouchers() {
           <h2 id="batches" className="heading-3 mb-3">
             Batches
           </h2>
-          {data.batches.length === 0 && <p>There are none. Make the first: codes for a pass or a match.</p>}
+          <search className="mb-4 block max-w-[32rem]">
+            <DeskForm
+              label="Find vouchers"
+              submit="Find"
+              onSubmit={async ({ text: typed = "" }) => setParameters(typed === "" ? {} : { text: typed })}
+            >
+              <TextInput
+                label="Words of what they open, who made them or why"
+                name="text"
+                maxLength={100}
+                defaultValue={text}
+              />
+            </DeskForm>
+          </search>
+          {data.batches.length === 0 && (
+            <p>
+              {text === "" && page === 0
+                ? "There are none. Make the first: codes for a pass or a match."
+                : "No batch has these words."}
+            </p>
+          )}
           <ul className="grid gap-2">
             {data.batches.map((batch) => (
               <li key={batch.id} className="card flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
@@ -73,6 +101,11 @@ export function Vouchers() {
               </li>
             ))}
           </ul>
+          <PageLinks
+            page={page}
+            more={data.more}
+            to={(next) => `/vouchers?${new URLSearchParams({ text, page: String(next) })}`}
+          />
         </section>
       )}
       <Dialog open={stopped !== null} onClose={() => setStopped(null)} label="Stop these vouchers" variant="centre">

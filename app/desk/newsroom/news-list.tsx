@@ -4,6 +4,7 @@ import { newsListResponse, newsReviewState, newsState } from "../../../schemas/d
 import { callDesk } from "../client.ts";
 import { DeskForm, Problem, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
+import { PageLinks } from "../page-links.tsx";
 import { useMe } from "../shell.tsx";
 import { describeMinute, describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
@@ -29,7 +30,6 @@ export function NewsList() {
   }, [text, state, review, page]);
   const { data, problem } = useCall(read);
   const [before, after] = state === "scheduled" ? ["Sooner", "Later"] : ["Changed later", "Changed earlier"];
-  const turn = (to: number) => setParameters({ text, state, review, page: String(to) });
   return (
     <>
       <PageHeading>Newsroom</PageHeading>
@@ -121,18 +121,10 @@ export function NewsList() {
           ),
         )}
       </ul>
-      <p className="mt-4 flex gap-2">
-        {page > 0 && (
-          <button type="button" className="btn btn-ghost" onClick={() => turn(page - 1)}>
-            {before}
-          </button>
-        )}
-        {data?.more === true && (
-          <button type="button" className="btn btn-ghost" onClick={() => turn(page + 1)}>
-            {after}
-          </button>
-        )}
-      </p>
+      <PageLinks
+        {...{ page, before, after, more: data?.more === true }}
+        to={(next) => `/news?${new URLSearchParams({ text, state, review, page: String(next) })}`}
+      />
     </>
   );
 }

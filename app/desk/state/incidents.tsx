@@ -29,6 +29,17 @@ const labels: Record<StatusComponent, string> = {
   identity: "Logging in",
 };
 
+/** What is written about: how an incident goes on, its end, or other words of an update. */
+type Chosen = { incident: Incident } & (
+  | { step: "update" | "end" }
+  | { step: "correct"; update: Incident["updates"][number] }
+);
+const steps = {
+  update: { title: "Say how it goes on", submit: "Show it to fans" },
+  end: { title: "End the incident", submit: "End it" },
+  correct: { title: "Correct what fans read", submit: "Correct it" },
+} as const;
+
 const partsOf = (fields: Fields) => statusComponents.filter((part) => fields[`part ${part}`] === "on");
 
 /** Incidents on the page of the service's status, in the league's own words. */
@@ -36,7 +47,7 @@ export function IncidentsPage() {
   const { data, problem, reload } = useCall(readIncidents);
   const { role } = useMe();
   const mayWrite = role === "administrator" || role === "support";
-  const [chosen, setChosen] = useState<{ incident: Incident; step: "update" | "end" } | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [begun, setBegun] = useState(0);
   const [done, setDone] = useState("");
   const ended = async (said: string) => {
@@ -63,7 +74,7 @@ export function IncidentsPage() {
             title="Now"
             incidents={ongoing}
             empty="There is no incident."
-            onChoose={mayWrite ? (incident, step) => setChosen({ incident, step }) : null}
+            onChoose={mayWrite ? setChosen : null}
           />
           {mayWrite && (
             <section aria-labelledby="begin" className="max-w-[32rem]">
@@ -82,39 +93,36 @@ export function IncidentsPage() {
                   await ended(`Fans read it now: ${fields.title}`);
                 }}
               >
-                <TextInput
-                  name="title"
-                  label="Title"
-                  required
-                  minLength={3}
-                  maxLength={120}
-                  autoCapitalize="sentences"
-                />
-                <Words />
+                <Title initial="" />
+                <Words initial="" />
                 <Parts chosen={[]} />
               </DeskForm>
             </section>
           )}
-          <Incidents title="The last 90 days" incidents={over} empty="None." onChoose={null} />
+          <Incidents title="The last 90 days" incidents={over} empty="None." onChoose={mayWrite ? setChosen : null} />
         </div>
       )}
-      <Decision
-        open={chosen !== null}
-        title={chosen?.step === "end" ? "End the incident" : "Say how it goes on"}
-        onClose={() => setChosen(null)}
-      >
+      <Decision open={chosen !== null} title={steps[chosen?.step ?? "update"].title} onClose={() => setChosen(null)}>
         {chosen !== null && (
           <>
             <p className="font-600 break-words">{chosen.incident.title}</p>
             <DeskForm
-              label={chosen.step === "end" ? "End the incident" : "Say how it goes on"}
-              submit={chosen.step === "end" ? "End it" : "Show it to fans"}
+              label={steps[chosen.step].title}
+              submit={steps[chosen.step].submit}
               kept={{
                 name: `incident ${chosen.incident.id}/${chosen.step}`,
                 from: chosen.incident.updates[0]?.number ?? 1,
               }}
               onSubmit={async (fields) => {
                 const { incident, step } = chosen;
+                if (step === "correct") {
+                  const { number, text } = chosen.update;
+                  await callDesk("POST", `incidents/${incident.id}/correct`, anything, {
+                    ...{ number, title: fields.title, text: fields.text, was: { title: incident.title, text } },
+                  });
+                  await ended(`Corrected: ${fields.title}`);
+                  return;
+                }
                 const body = {
                   text: fields.text,
                   seen: incident.updates[0]?.number ?? 1,
@@ -124,7 +132,8 @@ export function IncidentsPage() {
                 await ended(step === "end" ? `It is over: ${incident.title}` : `Fans read it now: ${incident.title}`);
               }}
             >
-              <Words />
+              {chosen.step === "correct" && <Title initial={chosen.incident.title} />}
+              <Words initial={chosen.step === "correct" ? chosen.update.text : ""} />
               {chosen.step === "update" && <Parts chosen={chosen.incident.parts} />}
             </DeskForm>
           </>
@@ -134,7 +143,19 @@ export function IncidentsPage() {
   );
 }
 
-const Words = () => (
+const Title = ({ initial }: { initial: string }) => (
+  <TextInput
+    name="title"
+    label="Title"
+    required
+    minLength={3}
+    maxLength={120}
+    autoCapitalize="sentences"
+    defaultValue={initial}
+  />
+);
+
+const Words = ({ initial }: { initial: string }) => (
   <TextArea
     label="What fans read"
     hint="What is the matter, what they can do, and when you will say more."
@@ -143,6 +164,7 @@ const Words = () => (
     minLength={3}
     maxLength={1000}
     rows={4}
+    defaultValue={initial}
   />
 );
 
@@ -167,8 +189,8 @@ function Incidents({
   title: string;
   incidents: readonly Incident[];
   empty: string;
-  /** Null for roles that only read, and for what is over. */
-  onChoose: ((incident: Incident, step: "update" | "end") => void) | null;
+  /** Null for roles that only read. */
+  onChoose: ((chosen: Chosen) => void) | null;
 }) {
   return (
     <Cards title={title} empty={empty}>
@@ -177,20 +199,30 @@ function Incidents({
           <p className="font-600">{incident.title}</p>
           <p className="text-sm text-muted">{incident.parts.map((part) => labels[part]).join(", ")}</p>
           <ol className="mt-2 grid gap-2">
-            {incident.updates.map(({ number, at, text }) => (
-              <li key={number}>
-                <p className="text-sm text-muted">{describeMoment(at)}</p>
-                <p className="whitespace-pre-line">{text}</p>
+            {incident.updates.map((update) => (
+              <li key={update.number}>
+                <p className="text-sm text-muted">{describeMoment(update.at)}</p>
+                <p className="whitespace-pre-line">{update.text}</p>
+                {onChoose !== null && (
+                  <button
+                    type="button"
+                    className="text-link min-h-11"
+                    aria-label={`Correct: ${incident.title}, ${describeMoment(update.at)}`}
+                    onClick={() => onChoose({ incident, step: "correct", update })}
+                  >
+                    Correct
+                  </button>
+                )}
               </li>
             ))}
           </ol>
-          {onChoose !== null && (
+          {onChoose !== null && incident.endedAt === null && (
             <p className="mt-3 flex flex-wrap gap-2">
               <button
                 type="button"
                 className="btn btn-ghost"
                 aria-label={`Say how it goes on: ${incident.title}`}
-                onClick={() => onChoose(incident, "update")}
+                onClick={() => onChoose({ incident, step: "update" })}
               >
                 Say how it goes on
               </button>
@@ -198,7 +230,7 @@ function Incidents({
                 type="button"
                 className="btn btn-ghost"
                 aria-label={`End it: ${incident.title}`}
-                onClick={() => onChoose(incident, "end")}
+                onClick={() => onChoose({ incident, step: "end" })}
               >
                 End it
               </button>

@@ -4,6 +4,7 @@ import { type DeskVideos, deskVideosResponse } from "../../../schemas/desk/video
 import { callDesk } from "../client.ts";
 import { DeskForm, Problem, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
+import { PageLinks } from "../page-links.tsx";
 import { useMe } from "../shell.tsx";
 import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
@@ -20,9 +21,10 @@ export function VideoList() {
   const [parameters, setParameters] = useSearchParams();
   const { role } = useMe();
   const text = parameters.get("text") ?? "";
+  const page = Number(parameters.get("page") ?? 0);
   const read = useCallback(
-    () => callDesk("GET", `videos?${new URLSearchParams({ text })}`, deskVideosResponse),
-    [text],
+    () => callDesk("GET", `videos?${new URLSearchParams({ text, page: String(page) })}`, deskVideosResponse),
+    [text, page],
   );
   const { data, problem } = useCall(read);
   return (
@@ -85,7 +87,12 @@ export function VideoList() {
       <p role="status" className="mt-6">
         {data?.entries.length === 0 && (text === "" ? "Nothing is on air or announced." : "Nothing is called that.")}
       </p>
-      {text === "" && data !== null && <ScheduleList entries={data.entries} />}
+      {text === "" && data !== null && (
+        <>
+          <ScheduleList entries={data.entries} />
+          <PageLinks page={page} more={data.more} to={(next) => `/video?page=${next}`} before="Earlier" after="Later" />
+        </>
+      )}
       <EntryList
         entries={text === "" ? [] : (data?.entries ?? []).map((entry) => ({ ...entry, about: aboutOf(entry) }))}
       />

@@ -47,6 +47,7 @@ function watch(context: BrowserContext, problems: string[], { lines, open }: Jou
     });
     page.on("pageerror", (error) => problems.push(String(error)));
   };
+  for (const page of context.pages()) listen(page);
   context.on("page", listen);
 }
 

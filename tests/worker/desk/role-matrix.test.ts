@@ -31,6 +31,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "incidents.list": staffRoles,
   "incidents.begin": support,
   "incidents.update": support,
+  "incidents.correct": support,
   "incidents.end": support,
   "switches.list": administrators,
   "switches.set": administrators,

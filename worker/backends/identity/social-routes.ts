@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import {
-  socialIdentity,
   socialLinkRequest,
   type socialLinkResponse,
   socialListRequest,
   type socialListResponse,
+  socialSignInRequest,
   type socialSignInResponse,
   socialUnlinkRequest,
   type socialUnlinkResponse,
@@ -16,7 +16,14 @@ import { requireServiceKey } from "../../middleware/service-key.ts";
 import { createPool } from "./create-pool.ts";
 import type { Pool } from "./pool.ts";
 import { PoolError } from "./pool-error.ts";
-import { accountOfIdentity, createAccountForIdentity, linkIdentity, listLinks, unlinkIdentity } from "./social.ts";
+import {
+  accountOfIdentity,
+  createAccountForIdentity,
+  isRegistered,
+  linkIdentity,
+  listLinks,
+  unlinkIdentity,
+} from "./social.ts";
 import { authorise, startTokenFamily } from "./tokens.ts";
 
 async function read<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
@@ -27,10 +34,13 @@ async function read<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema
 
 async function signIn(
   pool: Pool,
-  identity: z.infer<typeof socialIdentity>,
+  { identity, mayRegister }: z.infer<typeof socialSignInRequest>,
 ): Promise<z.infer<typeof socialSignInResponse>> {
   const known = await accountOfIdentity(pool, identity);
   if (known === null && (identity.email === "" || !identity.emailVerified)) return { outcome: "unverified-email" };
+  if (known === null && !mayRegister) {
+    return { outcome: (await isRegistered(pool, identity.email)) ? "has-account" : "no-registration" };
+  }
   const account = known ?? (await createAccountForIdentity(pool, identity));
   if (account === null) return { outcome: "has-account" };
   return { outcome: "signed-in", AuthenticationResult: await startTokenFamily(pool, account) };
@@ -46,7 +56,7 @@ export const socialRoutes = new Hono<AppEnv>()
     if (!(error instanceof PoolError)) throw error;
     return c.json({ error: { code: error.type, message: error.message, requestID: c.get("requestID") } }, 401);
   })
-  .post("/sign-in", async (c) => c.json(await signIn(createPool(c), await read(c, socialIdentity))))
+  .post("/sign-in", async (c) => c.json(await signIn(createPool(c), await read(c, socialSignInRequest))))
   .post("/link", async (c) => {
     const { AccessToken, identity } = await read(c, socialLinkRequest);
     const pool = createPool(c);

@@ -23,14 +23,19 @@ export async function accountOfIdentity(
   return row === null ? null : await accountByID(pool, z.object({ account_id: z.string() }).parse(row).account_id);
 }
 
+/** Whether a confirmed account has an email address. */
+export async function isRegistered(pool: Pool, email: string): Promise<boolean> {
+  const account = await accountByUsername(pool, email);
+  return account !== null && account.status !== "UNCONFIRMED";
+}
+
 /**
  * Creates a confirmed account without a password. An unconfirmed registration of the email address is deleted: whoever made it
  * has not proven the address.
  * @returns null where the email address has an account.
  */
 export async function createAccountForIdentity(pool: Pool, identity: SocialIdentity): Promise<PoolAccount | null> {
-  const taken = await accountByUsername(pool, identity.email);
-  if (taken !== null && taken.status !== "UNCONFIRMED") return null;
+  if (await isRegistered(pool, identity.email)) return null;
   const id = crypto.randomUUID();
   const attributes = identity.name === "" ? {} : { name: identity.name };
   const passwordHash = await hashPassword(randomToken());

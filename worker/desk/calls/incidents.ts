@@ -1,13 +1,14 @@
 import { z } from "zod";
 import {
   beginIncident as beginRequest,
+  correctIncident,
   endIncident,
   incidentPath,
   incidentsResponse,
   updateIncident,
 } from "../../../schemas/desk/incidents.ts";
 import { type StaffRole, staffRoles } from "../../../schemas/desk/staff.ts";
-import { addUpdate, beginIncident, readIncidents } from "../../health/incidents.ts";
+import { addUpdate, beginIncident, correctUpdate, readIncidents } from "../../health/incidents.ts";
 import { type CallScope, staffCall } from "../call.ts";
 
 const writers: readonly StaffRole[] = ["administrator", "support"];
@@ -54,6 +55,21 @@ export const incidentCalls = [
     audit: { subject, state },
     async run({ c, now }, { incident, text, parts, seen }) {
       await addUpdate(c.env.CONTENT_DB, incident, { text, parts, seen }, now);
+      return { changed: true as const };
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "incidents/{incident}/correct",
+    action: "incidents.correct",
+    onFansPages: true,
+    summary: "Correct the words of an update, and the incident's title; refused over words that were not seen",
+    roles: writers,
+    input: incidentPath.extend(correctIncident.shape),
+    response: changed,
+    audit: { subject, state },
+    async run({ c }, { incident, ...correction }) {
+      await correctUpdate(c.env.CONTENT_DB, incident, correction);
       return { changed: true as const };
     },
   }),

@@ -30,7 +30,7 @@ const pullers: readonly StaffRole[] = ["administrator", "video"];
 const one = z.object({ entry: entryID.meta({ description: "The entry's id." }) });
 const backendOf = ({ c }: CallScope) => c.get("backends")("video");
 
-/** Live streams shown without words to search for. */
+/** Live streams of a page without words to search for. */
 const liveShown = 50;
 
 const listed = (item: PlayableItem, ends: Readonly<Record<string, string>> = {}) => ({
@@ -66,22 +66,30 @@ export const videoCalls = [
     roles: readers,
     input: z.object({
       text: z.string().max(100).default("").meta({ description: "Words of the title, or an entry's id." }),
+      page: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(1000)
+        .default(0)
+        .meta({ description: "Of live streams, without words: from 0." }),
     }),
     response: deskVideosResponse,
     audit: null,
-    async run(scope, { text }) {
+    async run(scope, { text, page }) {
       const videos = videoService(backendOf(scope), {});
       const desk = streamDesk(backendOf(scope));
       if (text.trim() === "") {
         const [live, ends, waiting, pulled] = await Promise.all([
-          videos.section("live", { page: 0, size: liveShown }),
+          videos.section("live", { page, size: liveShown }),
           desk.ends(),
           desk.waiting(),
           desk.pulled(),
         ]);
         const isPulled = new Set(pulled.map((entry) => entry.entryID));
         const entries = live.map((item) => ({ ...listed(item, ends), pulled: isPulled.has(item.mediaData.entryId) }));
-        return { entries, waiting, pulled };
+        const more = live.length === liveShown;
+        return page === 0 ? { entries, more, waiting, pulled } : { entries, more };
       }
       const named = entryID.safeParse(text.trim()).data;
       const [exact, titled] = await Promise.all([

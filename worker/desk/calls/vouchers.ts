@@ -9,6 +9,7 @@ import {
   stoppedVouchers,
   voucherMatchesRequest,
   voucherMatchesResponse,
+  voucherSearch,
 } from "../../../schemas/desk/vouchers.ts";
 import { describeMatches } from "../../../schemas/payments/entitlement-descriptions.ts";
 import { dayRange, endOfLeagueDay } from "../../../schemas/site/league-time.ts";
@@ -45,14 +46,17 @@ export const voucherCalls = [
     method: "GET",
     path: "vouchers",
     action: "vouchers.list",
-    summary: "Batches of vouchers, newest first, and the passes that vouchers can open",
+    summary: "Batches of vouchers, newest first, those that have some words, and the passes that vouchers can open",
     roles: readers,
-    input: z.object({}),
+    input: voucherSearch,
     response: deskVouchersResponse,
     audit: null,
-    async run(scope) {
-      const [batches, passes] = await Promise.all([vouchersOf(scope).list(), passesOnSale(scope, null)]);
-      return { batches, passes: passes.map(({ id, name }) => ({ id, name })) };
+    async run(scope, search) {
+      const [{ data: batches, more }, passes] = await Promise.all([
+        vouchersOf(scope).list(search),
+        passesOnSale(scope, null),
+      ]);
+      return { batches, more, passes: passes.map(({ id, name }) => ({ id, name })) };
     },
   }),
   staffCall({
@@ -84,7 +88,10 @@ export const voucherCalls = [
     confirmed: true,
     input: deskVouchersRequest,
     response: createdVouchers,
-    audit: { subject: () => null, state: async (scope) => (await vouchersOf(scope).list())[0] ?? null },
+    audit: {
+      subject: () => null,
+      state: async (scope) => (await vouchersOf(scope).list({ text: "", page: 0 })).data[0] ?? null,
+    },
     async run(scope, { opens, codes, uses, expiresOn }) {
       const expiresAt = endOfLeagueDay(expiresOn);
       if (expiresAt <= scope.now.toISOString()) throw new ApiError(422, "over", "The last day is over already.");
@@ -102,7 +109,8 @@ export const voucherCalls = [
     response: stoppedVouchers,
     audit: {
       subject: ({ batch }) => `vouchers ${batch}`,
-      state: async (scope, { batch }) => (await vouchersOf(scope).list()).find(({ id }) => id === batch) ?? null,
+      state: async (scope, { batch }) =>
+        (await vouchersOf(scope).list({ text: batch, page: 0 })).data.find(({ id }) => id === batch) ?? null,
     },
     run: (scope, { batch }) => vouchersOf(scope).stop(batch, scope.author),
   }),

@@ -74,8 +74,8 @@ export function embeddedSocial(
       return { outcome: "identity", identity: identityOf(attempt.service, redeemed.claims) };
     },
     accounts: {
-      async signIn(identity) {
-        const result = await call("sign-in", identity, socialSignInResponse);
+      async signIn(identity, mayRegister) {
+        const result = await call("sign-in", { identity, mayRegister }, socialSignInResponse);
         if (result.outcome !== "signed-in") return result;
         return { outcome: "signed-in", signedIn: await signedIn(result.AuthenticationResult) };
       },

@@ -25,11 +25,14 @@ export type SocialResult =
 export interface SocialAccounts {
   /**
    * Tokens for the account linked to an identity. Creates an account where there is none with its email address, which the
-   * service must have verified.
+   * service must have verified, unless nobody may register.
    */
   signIn(
     identity: SocialIdentity,
-  ): Promise<{ outcome: "signed-in"; signedIn: SignedIn } | { outcome: "unverified-email" | "has-account" }>;
+    mayRegister: boolean,
+  ): Promise<
+    { outcome: "signed-in"; signedIn: SignedIn } | { outcome: "unverified-email" | "has-account" | "no-registration" }
+  >;
   /** @returns false where the identity is linked to another account, or the account to another identity of that service. */
   link(accessToken: string, identity: SocialIdentity): Promise<boolean>;
   list(accessToken: string): Promise<ConnectedServices>;

@@ -56,6 +56,7 @@ const written = new Set([
   "alerts.acknowledge",
   "incidents.begin",
   "incidents.update",
+  "incidents.correct",
   "incidents.end",
   "news.arrange",
   "home.arrange",

@@ -43,6 +43,26 @@ describe("an incident", () => {
     await expect.poll(() => page("/ar/status")).toContain("Streams play again.");
   });
 
+  it("is corrected, also when it is over, but never over words that were not seen", async () => {
+    const id = await newIncident("Straems stop");
+    const was = { title: "Straems stop", text: "Streams stop after a minute. We are looking into it." };
+    await desk("POST", `incidents/${id}/end`, { text: "It is over.", seen: 1 });
+    const before = await listed(id);
+    const correct = (body: object) => desk("POST", `incidents/${id}/correct`, body);
+    const mended = { number: 1, title: "Streams stop", text: "Streams stop after a minute." };
+    expect((await correct({ ...mended, was })).status).toBe(200);
+    expect(await listed(id)).toEqual({
+      ...before,
+      title: mended.title,
+      updates: before?.updates.map((update) => (update.number === 1 ? { ...update, text: mended.text } : update)),
+    });
+    const again = await correct({ ...mended, title: "Nothing streams", was });
+    expect([again.status, deskError.parse(again.body).error.code]).toEqual([409, "changed_since"]);
+    expect(await listed(id)).toMatchObject({ title: mended.title });
+    const unknown = await desk("POST", "incidents/none/correct", { ...mended, was });
+    expect(unknown.status).toBe(404);
+  });
+
   it.each(["rss", "atom", "json"])(
     "is in the feed as %s, an item each update, also to be read elsewhere",
     async (format) => {

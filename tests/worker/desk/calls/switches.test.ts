@@ -6,6 +6,7 @@ import { type SwitchName, switchNames } from "../../../../schemas/site/switches.
 import { fan } from "../../support/fans.ts";
 import { pageFor, postForm } from "../../support/portal.ts";
 import { siteWith } from "../../support/site-with.ts";
+import { accountIn, newBrowser, signInWith, somebody } from "../../support/social.ts";
 import { deskOf, newStaff } from "../../support/staff.ts";
 import { visit } from "../../support/visit.ts";
 
@@ -61,6 +62,22 @@ it("is in effect everywhere within ten seconds", async () => {
 });
 
 describe("while it is off", () => {
+  it("nobody gets an account by Google, and who has one logs in", async () => {
+    const known = somebody();
+    await signInWith(newBrowser(), "google", { email: known });
+    await set("registration", true);
+    const [email, browser] = [somebody(), newBrowser()];
+    const end = await signInWith(browser, "google", { email });
+    expect(await (await browser.go(end)).text()).toContain(await sentenceOf("registration"));
+    expect(await accountIn(browser)).toBeNull();
+    expect(await env.IDENTITY_DB.prepare("SELECT 1 FROM accounts WHERE username = ?").bind(email).first()).toBeNull();
+    const back = newBrowser();
+    await signInWith(back, "google", { email: known });
+    expect(await accountIn(back)).toMatchObject({ email: known });
+    // Who registered with a password connects Google, as ever.
+    expect(await signInWith(newBrowser(), "google", { email: (await fan()).email })).toBe("/portal/social");
+  });
+
   it("nobody registers, and who has an account logs in", async () => {
     const { email } = await fan();
     await set("registration", true);

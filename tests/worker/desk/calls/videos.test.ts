@@ -133,6 +133,29 @@ describe("the video desk", () => {
     expect((await desk("POST", `videos/${entry}/preview`, {})).status).toBe(404);
   });
 
+  it("lists live streams by pages, the soonest first, what nobody sees yet on the first one alone", async () => {
+    const before = deskVideosResponse.parse((await desk("GET", "videos")).body);
+    const entries = await Promise.all(Array.from({ length: 51 }, () => newVideo("DrmLiveVideo", ["?"])));
+    await env.VIDEO_DB.batch(
+      entries.map((entry, index) =>
+        env.VIDEO_DB.prepare("UPDATE videos SET release_from = ?2 WHERE entry_id = ?1").bind(
+          entry,
+          new Date(Date.now() + (index + 1) * 600_000).toISOString(),
+        ),
+      ),
+    );
+    const pageOf = async (page: number) => deskVideosResponse.parse((await desk("GET", `videos?page=${page}`)).body);
+    const [first, second] = [await pageOf(0), await pageOf(1)];
+    expect([first.entries.length, first.more, second.more]).toEqual([50, true, false]);
+    const listed = [...first.entries, ...second.entries].map(({ entryID }) => entryID);
+    expect(listed.filter((entry) => entries.includes(entry))).toEqual(entries);
+    expect(listed).toHaveLength(before.entries.length + 51);
+    expect([second.waiting, second.pulled]).toEqual([[], []]);
+    await env.VIDEO_DB.batch(
+      entries.map((entry) => env.VIDEO_DB.prepare("DELETE FROM videos WHERE entry_id = ?").bind(entry)),
+    );
+  });
+
   it("finds an entry by its id and by words of its title", async () => {
     const entry = await newVideo("OnDemand", ["?"]);
     await env.VIDEO_DB.prepare("UPDATE videos SET title = 'Ashford under floodlights' WHERE entry_id = ?")

@@ -52,6 +52,27 @@ describe("vouchers at the desk", () => {
     });
   });
 
+  it("are found by words of what they open, who made them and why, page by page", async () => {
+    const { id } = await create({ reason: "Hauptversammlung im Mai" });
+    const found = async (query: string) => {
+      const { batches, more } = deskVouchersResponse.parse((await desk("GET", `vouchers?${query}`)).body);
+      return [batches.map((batch) => batch.id), more];
+    };
+    expect(await found("text=HAUPTVERSAMMLUNG")).toEqual([[id], false]);
+    expect(await found("text=hauptversammlung&page=1")).toEqual([[], false]);
+    expect(await found("text=nothing+like+that")).toEqual([[], false]);
+    const insert = env.PAYMENTS_DB.prepare(
+      `INSERT INTO voucher_batches (id, title, entitlements, uses, access_hours, expires_at, operator, note, created_at)
+       SELECT ?1, title, entitlements, uses, access_hours, expires_at, operator, 'paging', '2020-01-01T00:00:00.000Z'
+       FROM voucher_batches WHERE id = ?2`,
+    );
+    await env.PAYMENTS_DB.batch(Array.from({ length: 51 }, (_, index) => insert.bind(`paging-${index}`, id)));
+    const first = deskVouchersResponse.parse((await desk("GET", "vouchers?text=paging")).body);
+    expect([first.batches.length, first.more]).toEqual([50, true]);
+    const second = deskVouchersResponse.parse((await desk("GET", "vouchers?text=paging&page=1")).body);
+    expect([second.batches.length, second.more]).toEqual([1, false]);
+  });
+
   it("open a match that is found by words and its day, or among the coming ones", async () => {
     const soon = new Date(Date.now() + 86_400_000).toISOString();
     await insertFixture(env.MATCH_DB, { id: 732, kickoff: soon, home: 2, away: 1 });

@@ -6,20 +6,33 @@ import {
   operatorVouchersRequest,
   type operatorVouchersResponse,
   operatorVouchersStop,
+  voucherSearch,
 } from "../../../../schemas/desk/vouchers.ts";
 import { formatVoucherCode } from "../../../../schemas/payments/voucher.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
+import { parseParameters } from "../../../request/parameters.ts";
 import { readBody } from "../../../request/request-body.ts";
 import { commitStatements } from "../ledger/ledger-transaction.ts";
-import { batchesQuery, createVoucherBatch, parseBatches, stopStatement } from "./voucher-batches.ts";
+import { batchesQuery, createVoucherBatch, foundBatchesQuery, parseBatches, stopStatement } from "./voucher-batches.ts";
 
 const batchesOf = async (database: D1Database) => parseBatches((await database.prepare(batchesQuery).all()).results);
+
+/** Batches of a page. */
+const batchesShown = 50;
 
 /** Batches of vouchers, for the desk. */
 export const operatorVouchers = new Hono<AppEnv>()
   .get("/", async (c) => {
-    const body: z.infer<typeof operatorVouchersResponse> = { data: await batchesOf(c.env.PAYMENTS_DB) };
+    const { text, page } = parseParameters(voucherSearch, c.req.query());
+    const { results } = await c.env.PAYMENTS_DB.prepare(foundBatchesQuery)
+      .bind(text.toLowerCase(), batchesShown + 1, page * batchesShown)
+      .all();
+    const found = parseBatches(results);
+    const body: z.infer<typeof operatorVouchersResponse> = {
+      data: found.slice(0, batchesShown),
+      more: found.length > batchesShown,
+    };
     return c.json(body);
   })
   .post("/", async (c) => {

@@ -58,12 +58,16 @@ export function createVoucherBatch(wanted: VoucherBatchRequest, now: Date) {
   return { id, codes, statements };
 }
 
-/** Batches made by operators, the newest first. Those of gifts are their buyers'. */
-export const batchesQuery = `SELECT id, title, uses, expires_at AS expiresAt, operator, note, created_at AS createdAt,
+const batches = `SELECT id, title, uses, expires_at AS expiresAt, operator, note, created_at AS createdAt,
     (SELECT count(*) FROM vouchers WHERE batch_id = voucher_batches.id) AS codes,
     (SELECT count(*) FROM voucher_redemptions JOIN vouchers ON vouchers.id = voucher_id
       WHERE batch_id = voucher_batches.id) AS redeemed
-  FROM voucher_batches WHERE payment IS NULL ORDER BY created_at DESC, id`;
+  FROM voucher_batches WHERE payment IS NULL`;
+const newestFirst = "ORDER BY created_at DESC, id";
+/** Batches made by operators, the newest first. Those of gifts are their buyers'. */
+export const batchesQuery = `${batches} ${newestFirst}`;
+/** A page of those that have words in their id, what they open, who made them or why; or all with none. Bind them in lower case, size and offset. */
+export const foundBatchesQuery = `${batches} AND (?1 = '' OR instr(lower(id || ' ' || title || ' ' || operator || ' ' || note), ?1)) ${newestFirst} LIMIT ?2 OFFSET ?3`;
 export const parseBatches = (rows: unknown) => z.array(voucherBatch).parse(rows);
 
 /** Expires the unredeemed codes of a batch now. */
