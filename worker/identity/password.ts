@@ -28,11 +28,14 @@ export async function hashPassword(password: string, cost = owasp): Promise<stri
   return `$scrypt$ln=${cost.logN},r=${cost.r},p=${cost.p}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
+/** Stands in the place of a hash where there is no password: none matches, after the same work as with one. */
+export const hashOfNoPassword = "*";
+
 const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Whether a password matches a hash. Without a hash (no such account) it returns false after the same work, so that timing
- * reveals nothing.
+ * Whether a password matches a hash. Without a hash (no such account, or one without a password) it returns false after the same work,
+ * so that timing reveals nothing.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = hash === null ? null : phc.exec(hash);

@@ -5,8 +5,7 @@ import {
   socialService,
 } from "../../../schemas/identity/oauth-identity.ts";
 import type { SocialService } from "../../../schemas/identity/social-services.ts";
-import { hashPassword } from "../../identity/password.ts";
-import { randomToken } from "../../identity/secrets.ts";
+import { hashOfNoPassword } from "../../identity/password.ts";
 import { accountByID, accountByUsername, type PoolAccount } from "./accounts.ts";
 import { mailServiceNotice } from "./mails.ts";
 import type { Pool } from "./pool.ts";
@@ -38,7 +37,6 @@ export async function createAccountForIdentity(pool: Pool, identity: SocialIdent
   if (await isRegistered(pool, identity.email)) return null;
   const id = crypto.randomUUID();
   const attributes = identity.name === "" ? {} : { name: identity.name };
-  const passwordHash = await hashPassword(randomToken());
   await pool.database.batch([
     pool.database.prepare("DELETE FROM accounts WHERE username = ? AND status = 'UNCONFIRMED'").bind(identity.email),
     pool.database
@@ -46,7 +44,7 @@ export async function createAccountForIdentity(pool: Pool, identity: SocialIdent
         `INSERT INTO accounts (id, username, password_hash, has_password, status, email_verified, attributes, created_at, updated_at)
          VALUES (?1, ?2, ?3, 0, 'CONFIRMED', 1, ?4, ?5, ?5) ON CONFLICT DO NOTHING`,
       )
-      .bind(id, identity.email, passwordHash, JSON.stringify(attributes), pool.now),
+      .bind(id, identity.email, hashOfNoPassword, JSON.stringify(attributes), pool.now),
     pool.database
       .prepare(
         `INSERT INTO social_identities (issuer, subject, account_id, service, email, linked_at)

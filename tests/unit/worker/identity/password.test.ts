@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { hashPassword, verifyPassword } from "../../../../worker/identity/password.ts";
+import { hashOfNoPassword, hashPassword, verifyPassword } from "../../../../worker/identity/password.ts";
 
 /** The work that was done, by its parameters. */
 const work = vi.hoisted((): unknown[] => []);
@@ -17,10 +17,11 @@ beforeEach(() => {
 
 const owasp = { N: 2 ** 15, r: 8, p: 3, maxmem: expect.any(Number) };
 
-it("a password costs the same work to hash, to verify, to refuse, and without any account", async () => {
+it("a password costs the same work to hash, to verify, to refuse, and without any account or password", async () => {
   const hash = await hashPassword("terrace-chant-1884");
   expect(await verifyPassword("terrace-chant-1884", hash)).toBe(true);
   expect(await verifyPassword("not the password", hash)).toBe(false);
   expect(await verifyPassword("terrace-chant-1884", null)).toBe(false);
-  expect(work).toEqual([owasp, owasp, owasp, owasp]);
+  expect(await verifyPassword(hashOfNoPassword, hashOfNoPassword)).toBe(false);
+  expect(work).toEqual([owasp, owasp, owasp, owasp, owasp]);
 });
