@@ -3,6 +3,8 @@ import { waitForGlobalWaitUntil } from "cloudflare:test-internal";
 import { env } from "cloudflare:workers";
 import { afterAll, inject, vi } from "vitest";
 import { type DatabaseName, databaseNames } from "../../worker/env.ts";
+import { defaultLimits } from "../../worker/services/remote-backend.ts";
+import { cancelUnread } from "./support/unread.ts";
 
 declare global {
   namespace Cloudflare {
@@ -45,12 +47,21 @@ if (hasKeys === null) await Promise.all(inject("lazyModules").map((path) => impo
 // import shares nothing between requests; that of tests does, unless it finds nothing to share and every module is loaded beforehand.
 if (globalThis.knownModules !== undefined) globalThis.knownModules.isShared = false;
 
-// What the file before has left running in the background ends first: it would break off in a database that goes. What waits for a body
-// that nobody reads never ends.
-await Promise.race([waitForGlobalWaitUntil(), scheduler.wait(300)]);
+// What the file before has left running in the background ends first: it would break off in a database that goes. What was never to end
+// in a test does not.
+await Promise.race([waitForGlobalWaitUntil(), scheduler.wait(1_000)]);
 
 // There is no network: a call to a host that no test emulates (support/elsewhere.ts) fails.
 globalThis.fetch = () => Promise.reject(new Error("Network connection lost."));
+// And nothing changes there while the site pauses before it asks a backend again.
+if (hasKeys === null) {
+  const wait = globalThis.setTimeout;
+  const { retries, retryAfter } = defaultLimits;
+  const pauses = new Set(Array.from({ length: retries }, (_, attempt) => retryAfter * 2 ** attempt));
+  const waitLess = <Given extends unknown[]>(callback: (...given: Given) => void, delay = 0, ...given: Given) =>
+    wait(callback, pauses.has(delay) ? 0 : delay, ...given);
+  Reflect.set(globalThis, "setTimeout", waitLess);
+}
 
 // Every file begins with empty storage, in the Worker that has run the files before it: to start one costs more than most files do.
 if (hasKeys !== null) await emptyStorage();
@@ -60,6 +71,7 @@ await Promise.all(
 
 // The next file has the same clock.
 afterAll(() => void vi.useRealTimers());
+afterAll(cancelUnread);
 
 // A deployed version begins with empty caches.
 Object.assign(env.VERSION, { id: crypto.randomUUID() });

@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { z } from "zod";
+import { keepInMind } from "./unread.ts";
 import { site } from "./visit.ts";
 
 const builtWorker = z.object({
@@ -30,7 +31,7 @@ export function siteRespondingWith(variables: Bindings) {
     const worker = builtWorker.parse(await import(/* @vite-ignore */ build));
     const context = createExecutionContext();
     const request = new Request(new URL(path, site), { redirect: "manual", ...init });
-    const response = await worker.default.fetch(request, environment, context);
+    const response = keepInMind(await worker.default.fetch(request, environment, context));
     return { response, settled: () => waitOnExecutionContext(context) };
   };
 }
