@@ -74,10 +74,13 @@ export function reportedLines(): (line: string) => boolean {
   };
 }
 
+/** What the runtime of worker tests says of an exception that neither the site nor a test has caught. */
+const uncaught = /^uncaught exception;/;
+
 /**
  * Runs a command and prefixes its output with `label`, because other commands print at the same time. One that is stopped after `silence`
- * milliseconds without any has failed.
- * @returns its exit code
+ * milliseconds without any has failed, and so has one whose output names an exception that nothing caught.
+ * @returns its exit code, or 1 for such an exception
  */
 export async function runLabelled(
   label: string,
@@ -87,14 +90,19 @@ export async function runLabelled(
   silence?: number,
 ): Promise<number> {
   const child = start(command, args, env, silence);
+  let isCaught = true;
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     const isReported = reportedLines();
     createInterface(stream).on("line", (line) => {
+      if (uncaught.test(line)) isCaught = false;
       if (isReported(line)) console.log(`${label} │ ${line}`);
     });
   }
-  return await exit(child);
+  const code = await exit(child);
+  if (code !== 0 || isCaught) return code;
+  console.log(`${label} │ ✗ This run has failed: the lines above that begin with "uncaught exception" say why.`);
+  return 1;
 }
 
 /** Runs a command and captures its output. One that is stopped after `silence` milliseconds without any has failed. */

@@ -27,3 +27,17 @@ it("a run whose output others mix with is stopped as well when it says nothing f
   expect(printed.mock.calls).toEqual([["unit │ begun"]]);
   printed.mockRestore();
 });
+
+it.each([
+  [
+    "that nothing caught has failed",
+    "uncaught exception; source = Uncaught (in promise); stack = Error: no such table",
+    1,
+  ],
+  ["in a test's own words has not", "Error: an uncaught exception; it is expected", 0],
+])("a run that prints an exception %s", async (_, line, code) => {
+  const printed = vi.spyOn(console, "log").mockReturnValue();
+  expect(await runLabelled("worker", "sh", ["-c", `echo '${line}' >&2`])).toBe(code);
+  expect(printed.mock.calls[0]).toEqual([`worker │ ${line}`]);
+  printed.mockRestore();
+});
