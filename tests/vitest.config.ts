@@ -22,7 +22,7 @@ const secret = (name: string) => `test-${name}-`.padEnd(48, "0");
 const common = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 15_000, interval: 10 } },
   chaiConfig: { truncateThreshold: 0 },
 };
 

@@ -47,12 +47,17 @@ const secrets = (settings: Settings) => ({
   hmacKeySignatureSecret: captchaKey(settings.SESSION_SECRET, "solution"),
 });
 
-/** A signed challenge for one form. */
-export function altchaChallenge(settings: Settings, form: CaptchaForm, now: Date) {
+/** A signed challenge for one form. @param tries how many a browser needs */
+export function altchaChallenge(
+  settings: Settings,
+  form: CaptchaForm,
+  now: Date,
+  tries = randomInt(work.tries.max, work.tries.min),
+) {
   return createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
-    counter: randomInt(work.tries.max, work.tries.min),
+    counter: tries,
     data: { form },
     deriveKey,
     expiresAt: toSeconds(now) + challengeLifetime,

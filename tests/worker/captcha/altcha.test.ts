@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { altcha } from "../../../worker/captcha/altcha.ts";
 import { parseSettings } from "../../../worker/env.ts";
-import { solvedCaptcha } from "../support/captcha.ts";
+import { solvedCaptcha, worked } from "../support/captcha.ts";
 import { visit } from "../support/visit.ts";
 
 const captcha = altcha(parseSettings(env), env);
@@ -23,8 +23,9 @@ async function tampered(change: (sent: z.output<typeof proof>) => void): Promise
 }
 
 describe("a proof of work", () => {
-  it("is valid once", async () => {
-    const solved = await solvedCaptcha("newsletter");
+  it("is valid once, and takes some work", async () => {
+    const { tries, proof: solved } = await worked("newsletter");
+    expect(tries).toBeGreaterThanOrEqual(500);
     expect(await check(solved)).toBe("passed");
     expect(await check(solved)).toBe("used");
   });

@@ -13,11 +13,13 @@ import {
   staffResponse,
 } from "../../../schemas/desk/staff.ts";
 import { passkeyCreation } from "../../../schemas/identity/passkey.ts";
-import { codeOfStep, stepAt } from "../../../worker/desk/one-time-code.ts";
+import { codeOfStep, newCodeSecret, stepAt } from "../../../worker/desk/one-time-code.ts";
+import { sealSecret } from "../../../worker/desk/staff.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
-import { cookieOf } from "../support/accounts.ts";
+import { cheapHash, cookieOf } from "../support/accounts.ts";
 import { newAuthenticator } from "../support/authenticator.ts";
+import { testSetting } from "../support/keyed-backend.ts";
 import { deskOf, newInvitation, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
@@ -48,6 +50,17 @@ async function withPassword() {
     code: codeNow(secret),
   });
   return { email, token, secret, accepted, cookie: sessionOf(accepted.headers) };
+}
+
+/** Somebody who has accepted so before, as `newStaff` are: with the cheapest hash, which each sign-in and each guess repeats. */
+async function joinedWithPassword() {
+  const { email, cookie } = await newStaff("support");
+  const secret = newCodeSecret();
+  const sealed = await sealSecret(testSetting("IDENTITY_SECRET"), secret, new Date());
+  await env.DESK_DB.prepare("UPDATE staff SET password_hash = ?, code_secret = ? WHERE email = ?")
+    .bind(await cheapHash(password), sealed, email)
+    .run();
+  return { email, secret, cookie };
 }
 
 const sessionOf = (headers: Headers) =>
@@ -149,7 +162,7 @@ describe("signing in with password and code", () => {
   });
 
   it("says the same for a wrong password, a wrong code and nobody", async () => {
-    const { email, secret } = await withPassword();
+    const { email, secret } = await joinedWithPassword();
     const right = { email, password, code: codeNow(secret, 1) };
     const responses = await Promise.all(
       [
@@ -167,7 +180,7 @@ describe("signing in with password and code", () => {
   });
 
   it("locks out after five failures, and lets in again after the wait", async () => {
-    const { email, secret } = await withPassword();
+    const { email, secret } = await joinedWithPassword();
     const guess = () => anybody("POST", "sign-in/password", { email, password: "guessed", code: "000000" });
     for (let tries = 0; tries < 5; tries++) expect((await guess()).status).toBe(401);
     const right = () => anybody("POST", "sign-in/password", { email, password, code: codeNow(secret, 1) });
@@ -177,7 +190,7 @@ describe("signing in with password and code", () => {
   });
 
   it("leaves who is locked out by strangers the session, and what it confirms", async () => {
-    const { email, secret, cookie } = await withPassword();
+    const { email, secret, cookie } = await joinedWithPassword();
     const guess = () => anybody("POST", "sign-in/password", { email, password: "guessed", code: "000000" });
     for (let tries = 0; tries < 6; tries++) await guess();
     expect((await guess()).status).toBe(429);
@@ -186,7 +199,7 @@ describe("signing in with password and code", () => {
   });
 
   it("opens nothing for who has left", async () => {
-    const { email, secret, cookie } = await withPassword();
+    const { email, secret, cookie } = await joinedWithPassword();
     const me = meResponse.parse((await deskOf(visit, cookie)("GET", "me")).body);
     const desk = deskOf(visit, (await newStaff("administrator")).cookie);
     expect((await desk("POST", `staff/${me.id}/remove`, { reason: "left the league" })).status).toBe(200);

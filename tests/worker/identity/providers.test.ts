@@ -286,7 +286,7 @@ it("a renewal that was broken off with its request keeps the session's other req
   const elsewhere = browserAt(siteWith({ IDENTITY_PROVIDER, IDENTITY_API: "https://pool.example" }));
   for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
   void signedInAs(elsewhere);
-  await vi.waitFor(() => expect(calls).toBe(1));
+  await expect.poll(() => calls).toBe(1);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const others = [signedInAs(elsewhere), signedInAs(elsewhere)];
   await vi.advanceTimersByTimeAsync(9_000);

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { brand } from "../support/brand.ts";
 import { league } from "../support/league.ts";
 import { comesTrueWithin, otherLeague as other, publish, withdraw } from "../support/publish-league.ts";
-import { siteWith } from "../support/site-with.ts";
+import { siteRespondingWith, siteWith } from "../support/site-with.ts";
 
 beforeEach(withdraw);
 afterEach(() => void vi.useRealTimers());
@@ -64,8 +64,10 @@ describe("a published league", () => {
     const silent = new Proxy(env.CONTENT_DB, {
       get: (database, name) => (name === "prepare" ? () => statement : Reflect.get(database, name)),
     });
-    expect(await textAt(siteWith({ CONTENT_DB: silent }), "/site.webmanifest")).toContain(brand.name);
+    const { response, settled } = await siteRespondingWith({ CONTENT_DB: silent })("/site.webmanifest");
+    expect(await response.text()).toContain(brand.name);
     giveUp(new Error("Storage is away."));
+    await settled();
   });
 
   it("has its video feeds at the paths of the build, in whatever order they are", async () => {

@@ -7,7 +7,7 @@ import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
 export const password = "terrace-chant-1884";
 
 /** Hashes are costly on purpose, and hundreds of tests sign in: where the cost is not what is tested, it is the least. */
-const cheapHash = (secret: string) => hashPassword(secret, { logN: 1, r: 1, p: 1 });
+export const cheapHash = (secret: string) => hashPassword(secret, { logN: 1, r: 1, p: 1 });
 
 /** A confirmed account of its own for each call. */
 export async function newFan({
