@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** The latest mail to an address, once there are so many. */
 async function mailTo(email: string, count = 1) {
-  await vi.waitFor(async () => expect(await storedMails(env.IDENTITY_DB, email)).toHaveLength(count));
+  await vi.waitFor(async () => expect(await storedMails(env.IDENTITY_DB, email)).toHaveLength(count), { interval: 10 });
   const [{ subject = "", body = "", language = null } = {}] = await storedMails(env.IDENTITY_DB, email);
   return { subject, body, language };
 }

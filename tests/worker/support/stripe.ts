@@ -40,18 +40,13 @@ export async function eventsDelivered(): Promise<void> {
     `SELECT count(*) AS due FROM deliveries WHERE next_attempt <= unixepoch()
        AND NOT EXISTS (SELECT 1 FROM objects WHERE id = 'webhook_delivery' AND document ->> '$.mode' = 'held')`,
   );
-  await vi.waitFor(async () => expect(await due.first("due")).toBe(0), 30_000);
+  await vi.waitFor(async () => expect(await due.first("due")).toBe(0), { timeout: 30_000, interval: 10 });
 }
 
-/** Does something while the provider fails with a 500 whenever it is to create objects of this kind. Its client tries again at once. */
-export async function whileProviderFails<Result>(
-  kind: "checkout.session" | "customer" | "price" | "product" | "refund",
-  work: () => Promise<Result>,
-): Promise<Result> {
+/** Does something while the provider fails with a 500 at each such change of its objects (SQL). Its client tries again at once. */
+async function whileFailing<Result>(change: string, work: () => Promise<Result>): Promise<Result> {
   const sandbox = env.STRIPE_SANDBOX_DB;
-  await sandbox.exec(
-    `CREATE TRIGGER away BEFORE INSERT ON objects WHEN new.kind = '${kind}' BEGIN SELECT RAISE(ABORT, 'away'); END`,
-  );
+  await sandbox.exec(`CREATE TRIGGER away ${change} BEGIN SELECT RAISE(ABORT, 'away'); END`);
   const wait = globalThis.setTimeout;
   const timer = vi
     .spyOn(globalThis, "setTimeout")
@@ -63,6 +58,16 @@ export async function whileProviderFails<Result>(
     await sandbox.exec("DROP TRIGGER away");
   }
 }
+
+/** Does something while the provider creates no objects of this kind. */
+export const whileProviderFails = <Result>(
+  kind: "checkout.session" | "customer" | "price" | "product" | "refund",
+  work: () => Promise<Result>,
+): Promise<Result> => whileFailing(`BEFORE INSERT ON objects WHEN new.kind = '${kind}'`, work);
+
+/** Does something while the provider's subscriptions stay as they are. */
+export const whileSubscriptionsStay = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  whileFailing("BEFORE UPDATE ON objects WHEN old.kind = 'subscription'", work);
 
 /** Fills in the hosted page's card form and submits it. */
 export async function payHosted(url: string, card: Partial<typeof goodCard> = {}): Promise<Response> {
