@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
-import document from "../../docs/endpoints.md?raw";
+import { endpoints, example } from "./support/endpoints.ts";
 import { testSetting } from "./support/keyed-backend.ts";
-import { embeddedRoutes, example, routes } from "./support/routes.ts";
+import { embeddedRoutes, routes } from "./support/routes.ts";
 import { siteWith } from "./support/site-with.ts";
 
-const endpoints = [...document.matchAll(/^\| ([A-Z]+) +\| `(.+?)` +\| (.+?) +\|$/gm)].map(
-  ([, method = "", path = "", who = ""]) => ({ method, path: path.replaceAll("\\|", "|"), who }),
-);
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 const site = siteWith({ OPEN_ORIGIN: "off", STREAMING_LIBRARY: "embedded" });

@@ -57,7 +57,3 @@ export async function routes(): Promise<Route[]> {
 
 /** What the site calls in this process: all of it is mounted in the entry too, but for some routes of the account portal. */
 export const embeddedRoutes = () => routesOfParts(embeddedParts);
-
-/** A path that a route's pattern matches, as far as it matters before routing. */
-export const example = (pattern: string) =>
-  pattern.replaceAll(/:\w+(\{(?:[^{}]|\{[^}]*\})*\})?\??/g, "1").replaceAll("*", "x");
