@@ -65,9 +65,8 @@ if (hasKeys === null) {
 
 // Every file begins with empty storage, in the Worker that has run the files before it: to start one costs more than most files do.
 if (hasKeys !== null) await emptyStorage();
-await Promise.all(
-  databaseNames.map((name) => env[name].batch(env.MIGRATED[name].map((sql) => env[name].prepare(sql)))),
-);
+// As one statement, all of a database's take a third of the time.
+await Promise.all(databaseNames.map((name) => env[name].prepare(env.MIGRATED[name].join("\n;\n")).run()));
 
 // The next file has the same clock.
 afterAll(() => void vi.useRealTimers());
