@@ -62,15 +62,18 @@ const exit = (child: ChildProcess) =>
  * What the runner of worker tests empties Durable Objects with, between two files: the runtime reports each of them as an exception,
  * with its stack on the next line.
  */
-const emptied = /^exception = .*Application called deleteAllDurableObjects\(\)/;
+const emptied = /^(?:uncaught )?exception\b.*Application called deleteAllDurableObjects\(\)/;
+
+/** What was under way in an object that is emptied ends so, on the lines after that. */
+const brokenOff = /^uncaught exception\b.*(?:no such table|Can't read from request stream after responding)/;
 
 /** The lines of a runner's output that say something of what it runs. */
 export function reportedLines(): (line: string) => boolean {
   let wasEmptied = false;
   return (line) => {
-    const isOfEmptying = emptied.test(line) || (wasEmptied && line.startsWith("stack: "));
-    wasEmptied = isOfEmptying;
-    return !isOfEmptying;
+    const isStack = line.startsWith("stack: ") || line.startsWith("    at ");
+    wasEmptied = emptied.test(line) || (wasEmptied && (isStack || brokenOff.test(line)));
+    return !wasEmptied;
   };
 }
 
@@ -95,8 +98,9 @@ export async function runLabelled(
     if (!stream) continue;
     const isReported = reportedLines();
     createInterface(stream).on("line", (line) => {
+      if (!isReported(line)) return;
       if (uncaught.test(line)) isCaught = false;
-      if (isReported(line)) console.log(`${label} │ ${line}`);
+      console.log(`${label} │ ${line}`);
     });
   }
   const code = await exit(child);
