@@ -1,20 +1,15 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Miniflare as Runtime } from "miniflare";
 import { stateDirectory } from "../paths.ts";
+import { loadMiniflare } from "../storage/miniflare.ts";
 import { readyStatements, storageWorker } from "../storage/storage-worker.ts";
 import { readDevVars } from "./dev-vars.ts";
 
-/**
- * The modules of the built Worker for Miniflare, entry first, with paths relative to the build. Then the smallest first: for each module
- * Miniflare copies all that it has written of its configuration, so that the largest at the front would be copied hundreds of times.
- */
+/** The modules of the built Worker for Miniflare, entry first. */
 function builtModules(serverBuild: string): { type: "ESModule" | "CompiledWasm"; path: string }[] {
-  const chunks = readdirSync(`${serverBuild}/assets`)
-    .filter((name) => /\.(js|wasm)$/.test(name))
-    .map((name) => ({ name, bytes: statSync(`${serverBuild}/assets/${name}`).size }))
-    .sort((a, b) => a.bytes - b.bytes);
-  return ["index.js", ...chunks.map(({ name }) => `assets/${name}`)].map((name) => ({
+  const chunks = readdirSync(`${serverBuild}/assets`).filter((name) => /\.(js|wasm)$/.test(name));
+  return ["index.js", ...chunks.map((name) => `assets/${name}`)].map((name) => ({
     type: name.endsWith(".wasm") ? "CompiledWasm" : "ESModule",
     path: resolve(serverBuild, name),
   }));
@@ -36,8 +31,8 @@ export async function openSite(options: {
   build?: string;
 }): Promise<{ miniflare: Runtime; url: URL; variables: Readonly<Record<string, unknown>> }> {
   // They take longer to load than most commands take, and a command that only refuses its options needs neither.
-  const [{ convertV4MiniflareOptions, Log, LogLevel, Miniflare }, { unstable_getMiniflareWorkerOptions }] =
-    await Promise.all([import("miniflare"), import("wrangler")]);
+  const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = loadMiniflare();
+  const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
   const serverBuild = options.build ?? "build/server";
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${serverBuild}/wrangler.json`);
   const variables = { ...Object(workerOptions.bindings), ...readDevVars(), ...options.vars };

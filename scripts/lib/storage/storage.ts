@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
@@ -12,6 +11,7 @@ import { wantedEnvironment } from "../deploy/environments.ts";
 import { wrangler, wranglerFailure, wranglerOutput } from "../deploy/wrangler.ts";
 import { stateDirectory } from "../paths.ts";
 import { type LocalBucket, localObjects } from "./local-objects.ts";
+import { loadMiniflare } from "./miniflare.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { s3Objects } from "./s3-objects.ts";
 import { runStatements, type StoredRow, storageWorker } from "./storage-worker.ts";
@@ -96,11 +96,6 @@ async function whenFree<Result>(work: () => Promise<Result>, refusal: RegExp): P
       await setTimeout(50);
     }
   }
-}
-
-/** Loads Miniflare where local storage is opened: that takes longer than most commands take. */
-function loadMiniflare(): typeof import("miniflare") {
-  return createRequire(import.meta.url)("miniflare");
 }
 
 /** Opens local storage, also while the site uses it (SQLite has one writer at a time). */

@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import type { Miniflare } from "miniflare";
 import { build } from "vite";
+import { loadMiniflare } from "../../../scripts/lib/storage/miniflare.ts";
 import type { GateState, TimedCall } from "./calls.ts";
 
 const entry = "tests/simulation/gate-in-workerd/object.ts";
@@ -33,6 +34,7 @@ export class Workerd {
   readonly #runtime: Promise<Miniflare>;
 
   constructor() {
+    const { convertV4MiniflareOptions, Miniflare } = loadMiniflare();
     this.#runtime = bundle().then(
       (script) =>
         new Miniflare(
