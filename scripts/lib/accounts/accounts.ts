@@ -71,15 +71,19 @@ export async function showAccount(storage: Databases, email: string): Promise<Ac
   if (row === undefined) return null;
   const found = accountRow.parse(row);
   const [identity, payments] = [storage.database("IDENTITY_DB"), storage.database("PAYMENTS_DB")];
-  const [restrictions] = await payments.query({ sql: restrictionsQuery, params: [found.id] });
-  const grants = await payments.query({
-    sql: `SELECT entitlement, starts_at, ends_at, reason FROM entitlement_ledger AS grants
-      WHERE account_id = ? AND revokes IS NULL AND NOT EXISTS (
-        SELECT 1 FROM entitlement_ledger AS ended
-        WHERE ended.revokes = grants.reference AND ended.entitlement = grants.entitlement)
-      ORDER BY id`,
-    params: [found.id],
-  });
+  const params = [found.id];
+  const [[restrictions], grants, audit] = await Promise.all([
+    payments.query({ sql: restrictionsQuery, params }),
+    payments.query({
+      sql: `SELECT entitlement, starts_at, ends_at, reason FROM entitlement_ledger AS grants
+        WHERE account_id = ? AND revokes IS NULL AND NOT EXISTS (
+          SELECT 1 FROM entitlement_ledger AS ended
+          WHERE ended.revokes = grants.reference AND ended.entitlement = grants.entitlement)
+        ORDER BY id`,
+      params,
+    }),
+    auditOf([identity, payments], found.id),
+  ]);
   return {
     ssoID: found.id,
     email: found.username,
@@ -87,7 +91,7 @@ export async function showAccount(storage: Databases, email: string): Promise<Ac
     hasPassword: found.has_password === 1,
     createdAt: new Date(found.created_at * 1000),
     ...(parseRestrictions(restrictions ?? null) ?? { blocked: false, bypassed: false }),
-    audit: await auditOf([identity, payments], found.id),
+    audit,
     grants: z
       .array(grantRow)
       .parse(grants)

@@ -135,16 +135,21 @@ export async function planLoad(
   // Before the rows: what the desk publishes meanwhile makes the load fail.
   const { version, deskChanges } = await readDeskChanges(storage);
   const described = folderRows(folder, season);
-  const stored = await readTables(storage, described.keys());
+  const [stored, { written, off }, clubMatches, competitionMatches, rulesInUse] = await Promise.all([
+    readTables(storage, described.keys()),
+    deskDocuments(storage),
+    matchesBy(storage, "club"),
+    matchesBy(storage, "competition"),
+    namedRules(storage),
+  ]);
   const wanted = withFormerPasses(described, stored);
-  const { written, off } = await deskDocuments(storage);
   const documents = of(wanted, tables.documentsTable);
   const withheld = documents.filter(({ slug }) => off.has(slug));
   wanted.set(
     tables.documentsTable,
     documents.filter((row) => !withheld.includes(row)),
   );
-  const kept = keptRows(stored, wanted, await matchesBy(storage, "club"), await namedRules(storage), written, season);
+  const kept = keptRows(stored, wanted, clubMatches, rulesInUse, written, season);
   const clubs = new Set([...of(wanted, tables.clubsTable), ...of(kept, tables.clubsTable)].map(({ id }) => id));
   const playerTables = (rows: ReadonlyMap<FilledTable, Row[]>) => ({
     players: of(rows, tables.playersTable),
@@ -171,7 +176,6 @@ export async function planLoad(
       rows.filter((row) => !stays(row)),
     );
   });
-  const competitionMatches = await matchesBy(storage, "competition");
   for (const { id, name } of changes.find(({ table }) => table === tables.competitionsTable)?.removed ?? []) {
     const matches = competitionMatches.get(Number(id));
     if (matches === undefined) continue;

@@ -11,12 +11,13 @@ const selection = ({ table, columns, where = "true" }: FilledTable) => ({
 
 /** The rows of tables that a league's folder fills. */
 export async function readTables(storage: Databases, tables: Iterable<FilledTable>): Promise<Map<FilledTable, Row[]>> {
-  const rows = new Map<FilledTable, Row[]>();
-  for (const [database, own] of Map.groupBy(tables, (table) => table.database)) {
-    const read = await storage.database(database).queryAll(own.map(selection));
-    for (const [index, table] of own.entries()) rows.set(table, storedRows.parse(read[index]));
-  }
-  return rows;
+  const read = await Promise.all(
+    [...Map.groupBy(tables, (table) => table.database)].map(async ([database, own]) => {
+      const rows = await storage.database(database).queryAll(own.map(selection));
+      return own.map((table, index): [FilledTable, Row[]] => [table, storedRows.parse(rows[index])]);
+    }),
+  );
+  return new Map(read.flat());
 }
 
 /** Seasons, with their clubs, that a folder does not describe: former ones, and those with matches, whose clubs follow from the matches. */

@@ -197,12 +197,44 @@ async function withFile<T>(name: string, content: string | Uint8Array, use: (fil
 
 const wranglerResult = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
 
+/** Reads with one call what is asked for at once. */
+function readTogether(
+  read: (statements: readonly Statement[]) => Promise<StoredRow[][]>,
+): (statements: readonly Statement[]) => Promise<StoredRow[][]> {
+  let next: { statements: Statement[]; rows: Promise<StoredRow[][]> } | null = null;
+  const begin = () => {
+    const statements: Statement[] = [];
+    const rows = setImmediate().then(() => {
+      next = null;
+      return read(statements);
+    });
+    return { statements, rows };
+  };
+  return async (wanted) => {
+    next ??= begin();
+    const { statements, rows } = next;
+    const end = statements.push(...wanted);
+    return (await rows).slice(end - wanted.length, end);
+  };
+}
+
 /** Opens the databases of a deployed environment with wrangler (`wrangler login` first). A file of statements is one transaction. */
 export function openRemoteStorage(wanted?: string): SiteStorage {
   const environment = wantedEnvironment(wanted);
   const { mediaBucket } = boundResources(environment);
   const execute = async (name: DatabaseName, ...rest: string[]): Promise<string> =>
     await wranglerOutput(["d1", "execute", name, "--remote", "--json", "--yes", ...rest], environment);
+  const readers = new Map<DatabaseName, ReturnType<typeof readTogether>>();
+  const readerOf = (name: DatabaseName) => {
+    const reader =
+      readers.get(name) ??
+      readTogether(async (statements) => {
+        const said = await execute(name, "--command", statements.map(inlineParameters).join("\n"));
+        return wranglerResult.parse(JSON.parse(said)).map(({ results }) => results);
+      });
+    readers.set(name, reader);
+    return reader;
+  };
   return {
     // D1 accepts SQL text of up to 100 kB, here with its inlined parameters.
     maxStatementBytes: 100_000,
@@ -231,10 +263,7 @@ export function openRemoteStorage(wanted?: string): SiteStorage {
       async query(statement) {
         return (await this.queryAll([statement]))[0] ?? [];
       },
-      async queryAll(statements) {
-        const said = await execute(name, "--command", statements.map(inlineParameters).join("\n"));
-        return wranglerResult.parse(JSON.parse(said)).map(({ results }) => results);
-      },
+      queryAll: readerOf(name),
       async transact(statements) {
         if (statements.length === 0) return;
         await withFile("statements.sql", statements.map(inlineParameters).join("\n"), (file) =>
