@@ -3,7 +3,6 @@ import { wantedEnvironment } from "./lib/deploy/environments.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run, step } from "./lib/report.ts";
 import { requireDemoEnvironment } from "./lib/site/demo-environment.ts";
-import { fillStorage } from "./lib/site/prepare.ts";
 import { migrateLocal } from "./lib/storage/migrations.ts";
 import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage/storage.ts";
 
@@ -30,6 +29,8 @@ await run(async () => {
   const storage: Storage = values.remote ? openRemoteStorage(values.env) : openLocalStorage(values.state);
   try {
     if (values.remote) await requireDemoEnvironment(storage, wantedEnvironment(values.env));
+    // It reads the whole of the demo's folder, and what is refused needs nothing of it.
+    const { fillStorage } = await import("./lib/site/prepare.ts");
     const outcome = await fillStorage(storage, { seed: seed.data, now: new Date(), force: values.force });
     console.log(
       outcome === "up to date"

@@ -1,6 +1,6 @@
 import type { DatabaseName } from "../../../worker/env.ts";
-import { demoLeague } from "../../generate/demo-folder.ts";
 import { leagueOf } from "../deploy/environments.ts";
+import { readDemoSlug } from "../league-load/demo-slug.ts";
 import { requireStorageOf } from "../league-load/stored-league.ts";
 import { demoFolder } from "../paths.ts";
 import { CommandError } from "../report.ts";
@@ -34,7 +34,9 @@ export async function requireDemoEnvironment(storage: Databases, environment: st
       `The site of ${environment} is that of ${leagueOf(environment)}, and the demo's is ${demoFolder}. Nothing was written.`,
     );
   }
-  await requireStorageOf(storage, demoLeague.league.slug);
+  const slug = readDemoSlug();
+  if (slug === null) throw new CommandError(`${demoFolder} describes no league. Nothing was written.`);
+  await requireStorageOf(storage, slug);
   const content = storage.database("CONTENT_DB");
   const marks = await content.query({ sql: "SELECT 1 FROM seed_marks WHERE name IN ('league', 'demo') LIMIT 1" });
   if (marks.length > 0) return;
