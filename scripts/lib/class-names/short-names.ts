@@ -108,17 +108,23 @@ export function shortenSource(path: string, code: string, names: ReadonlyMap<str
   return short + code.slice(at);
 }
 
-/** A style sheet with short names. */
-export function shortenSheet(sheet: string, names: ReadonlyMap<string, string>): string {
-  const root = postcss.parse(sheet);
+/** A function that writes style sheets with short names. It parses each selector once: first sheets of pages have most of them in common. */
+export function sheetShortener(names: ReadonlyMap<string, string>): (sheet: string) => string {
   const shorten = parseSelectors((selectors) => {
     selectors.walkClasses((one) => {
       const name = names.get(one.value);
       if (name !== undefined) one.replaceWith(parseSelectors.className({ value: name }));
     });
   });
-  root.walkRules((rule) => {
-    if (rule.selector.includes(".")) rule.selector = shorten.processSync(rule.selector);
-  });
-  return root.toString();
+  const shortened = new Map<string, string>();
+  return (sheet) => {
+    const root = postcss.parse(sheet);
+    root.walkRules((rule) => {
+      if (!rule.selector.includes(".")) return;
+      const short = shortened.get(rule.selector) ?? shorten.processSync(rule.selector);
+      shortened.set(rule.selector, short);
+      rule.selector = short;
+    });
+    return root.toString();
+  };
 }

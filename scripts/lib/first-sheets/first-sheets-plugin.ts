@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { highlighted } from "../../../schemas/league/build-menus.ts";
 import { icons } from "../../../schemas/league/fields.ts";
-import { shortenSheet } from "../class-names/short-names.ts";
+import { sheetShortener } from "../class-names/short-names.ts";
 import { shortNames } from "../class-names/short-names-plugin.ts";
 import { classesIn, firstSheetOf, inStableOrder } from "./first-sheet.ts";
 import { wordsOfPages } from "./page-sources.ts";
@@ -24,8 +24,8 @@ async function writeFirstSheets(): Promise<Sheets> {
   const [file] = globSync(join(assets(), "style-*.css"));
   if (file === undefined) throw new Error("The build has no style sheet.");
   const whole = inStableOrder(readFileSync(file, "utf8"));
-  const names = await shortNames();
-  writeFileSync(file, shortenSheet(whole, names));
+  const shorten = sheetShortener(await shortNames());
+  writeFileSync(file, shorten(whole));
   const appFolder = resolve("app");
   // It reads the league's folder, which the router's own settings name (react-router.config.ts).
   const { default: routes } = await import("../../../app/routes.ts");
@@ -45,7 +45,7 @@ async function writeFirstSheets(): Promise<Sheets> {
       hasField: (type) => words.has(type),
       isReadOutside: (property) => readOutside.has(property),
     });
-    const sheet = shortenSheet(selected, names);
+    const sheet = shorten(selected);
     const name = `first-${createHash("sha256").update(sheet).digest("base64url").slice(0, 8)}.css`;
     writeFileSync(join(assets(), name), sheet);
     return `/assets/${name}`;

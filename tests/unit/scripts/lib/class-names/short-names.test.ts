@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortenSheet, shortenSource, shortNamesOf } from "../../../../../scripts/lib/class-names/short-names.ts";
+import { sheetShortener, shortenSource, shortNamesOf } from "../../../../../scripts/lib/class-names/short-names.ts";
 
 const names = shortNamesOf(["text-sm", "p-4", "after:content-['']", "hover:p-4", "hidden", "h2", "i-lucide-tv"]);
 const short = (className: string) => names.get(className) ?? `${className} has no short name`;
@@ -53,13 +53,11 @@ describe("short names of classes", () => {
   });
 
   it("stand in selectors, and nowhere else of a sheet", () => {
-    expect(
-      shortenSheet(
-        `.text-sm,.group:hover .hover\\:p-4{--p-4:1}@media print{.after\\:content-\\[\\'\\'\\]:after{content:".p-4"}}@keyframes p-4{50.5%{top:0}}`,
-        names,
-      ),
-    ).toBe(
-      `.${short("text-sm")},.group:hover .${short("hover:p-4")}{--p-4:1}@media print{.${short("after:content-['']")}:after{content:".p-4"}}@keyframes p-4{50.5%{top:0}}`,
-    );
+    const sheet = `.text-sm,.group:hover .hover\\:p-4{--p-4:1}@media print{.after\\:content-\\[\\'\\'\\]:after{content:".p-4"}}@keyframes p-4{50.5%{top:0}}`;
+    const expected = `.${short("text-sm")},.group:hover .${short("hover:p-4")}{--p-4:1}@media print{.${short("after:content-['']")}:after{content:".p-4"}}@keyframes p-4{50.5%{top:0}}`;
+    const shorten = sheetShortener(names);
+    expect(shorten(sheet)).toBe(expected);
+    // Also in a second sheet, whose selectors it knows.
+    expect(shorten(`.text-sm{--p-4:1}${sheet}`)).toBe(`.${short("text-sm")}{--p-4:1}${expected}`);
   });
 });
