@@ -29,10 +29,11 @@ function project(name: string, demo: string | null): string {
 }
 
 function command(cwd: string, script: string, args: string[], env: Record<string, string> = {}) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(`scripts/${script}.ts`), ...args], {
     encoding: "utf8",
     cwd,
-    env: { PATH: process.env.PATH, HOME: scratch, STATE_DIR: join(cwd, "state"), ...env },
+    env: { PATH, NODE_COMPILE_CACHE, HOME: scratch, STATE_DIR: join(cwd, "state"), ...env },
   });
   return { status, said: stdout + stderr };
 }
