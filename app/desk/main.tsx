@@ -55,6 +55,7 @@ import { Menus } from "./pages/menus.tsx";
 import { NewPage } from "./pages/new-page.tsx";
 import { PageList } from "./pages/page-list.tsx";
 import { Texts } from "./pages/texts.tsx";
+import { Translations } from "./pages/translations.tsx";
 import { Gifts } from "./sales/gifts.tsx";
 import { SalesInbox } from "./sales/inbox.tsx";
 import { PassPage } from "./sales/pass-page.tsx";
@@ -157,6 +158,7 @@ const router = createBrowserRouter(
         { path: "pages/menus", element: <Menus /> },
         { path: "pages/banners", element: <Banners /> },
         { path: "pages/texts", element: <Texts /> },
+        { path: "pages/translations", element: <Translations /> },
         { path: "pages/mails", element: <MailList /> },
         { path: "pages/mails/:kind", element: <MailPage /> },
         { path: "documents", element: <DocumentList /> },

@@ -193,6 +193,7 @@ export const coverage: Record<string, readonly string[]> = {
     "worker/desk/calls/pages.ts",
     "worker/desk/calls/previews.ts",
     "worker/desk/calls/texts.ts",
+    "worker/desk/calls/translations.ts",
     "worker/league",
     "worker/mail",
     "schemas/league",

@@ -41,6 +41,7 @@ import { switchCalls } from "./calls/switches.ts";
 import { taxCalls } from "./calls/tax.ts";
 import { textCalls } from "./calls/texts.ts";
 import { themeCalls } from "./calls/theme.ts";
+import { translationCalls } from "./calls/translations.ts";
 import { videoCalls } from "./calls/videos.ts";
 import { voucherCalls } from "./calls/vouchers.ts";
 
@@ -52,7 +53,7 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
   ["League", [...clubCalls, ...groundCalls, ...squadCalls, ...competitionCalls, ...deductionCalls, ...themeCalls]],
   ["Newsroom", [...newsCalls, ...articleCategoryCalls, ...homeCalls]],
   ["Newsletters", newsletterCalls],
-  ["Pages and menus", [...pageCalls, ...previewCalls, ...textCalls, ...bannerCalls, ...mailCalls]],
+  ["Pages and menus", [...pageCalls, ...previewCalls, ...textCalls, ...translationCalls, ...bannerCalls, ...mailCalls]],
   ["Documents", documentCalls],
   [
     "Video desk",

@@ -27,6 +27,9 @@ export function PageList() {
         <Link to="/pages/menus" className="btn btn-ghost">
           The menus
         </Link>
+        <Link to="/pages/translations" className="btn btn-ghost">
+          Names in other languages
+        </Link>
         <Link to="/pages/texts" className="btn btn-ghost">
           Questions and notices
         </Link>

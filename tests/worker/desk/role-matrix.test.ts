@@ -196,6 +196,8 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "mail-words.change": ["administrator", "editor"],
   "mail-frame.read": ["administrator", "editor", "writer", "analyst"],
   "mail-frame.change": ["administrator", "editor"],
+  "translations.read": ["administrator", "editor", "writer", "analyst"],
+  "translations.change": ["administrator", "editor"],
   "texts.read": ["administrator", "editor", "writer", "analyst"],
   "texts.change": ["administrator", "editor"],
   "theme.read": ["administrator", "editor", "analyst"],
