@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { foreignWords } from "../fixtures/foreign-league.ts";
 import { broadcast } from "./support/cdn.ts";
-import { expectPlaying, openMatchInPlay, register } from "./support/fan.ts";
+import { expectPlaying, findMatchInPlay, register } from "./support/fan.ts";
 import { reportOf } from "./support/feed.ts";
 import { channel, crestWidth, test } from "./support/new-league.ts";
 import { payByCard } from "./support/pay.ts";
@@ -43,7 +43,7 @@ test("a fan of a league that an operator has just begun buys a pass and watches 
     { id: fixtureID },
     { id: "kick-off", type: "kick-off", at: new Date().toISOString(), minute: 1 },
   );
-  await openMatchInPlay(page);
+  await findMatchInPlay(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Bodø Vind 0, Narvik Stål 0");
   await expectOwnWords();
   // Pressed without a pass, it is refused, and the passes that open it are shown.

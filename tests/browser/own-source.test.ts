@@ -57,7 +57,7 @@ test("an entry and a commentary that operators create play from another host's C
     await signIn(page, fan);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Play", exact: true }).click();
-    await expectPlaying(page, 150);
+    await expectPlaying(page, 60);
     expect(queries.length).toBeGreaterThan(0);
     for (const query of queries)
       expect(query.get("hdnts")).toMatch(/^exp=\d+~acl=\/league\/derby\/\*~hmac=[0-9a-f]{64}$/);

@@ -1,5 +1,7 @@
 import type { Page } from "playwright/test";
-import { expectPlaying, newFan, openMatchInPlay, openVideo, signInByCall } from "./support/fan.ts";
+import { playReport } from "../../schemas/streaming/play-report.ts";
+import { expectPlaying, newFan, openMatchInPlay, pathOfVideo, signInByCall } from "./support/fan.ts";
+import { hideFrame } from "./support/hide-frame.ts";
 import { expect, test } from "./support/test.ts";
 
 // The tests' own block of them is a warning too.
@@ -23,16 +25,18 @@ async function closeThePlayer(page: Page): Promise<void> {
   await expect(page.locator("video")).toHaveCount(0);
 }
 
-test("the console stays quiet while recordings, live streams and commentaries play and close", async ({
+test("the console stays quiet while recordings, live streams and commentaries play and close, and how it sounded is reported", async ({
   page,
+  request,
   site,
 }) => {
   const fan = await newFan(site.storage, "video-archive", "live-video", "live-audio");
   const warnings = warningsOf(page);
   await signInByCall(page, fan);
+  await hideFrame(page);
 
   await test.step("a recording, which is sought", async () => {
-    await openVideo(page, /^Full replay:/);
+    await page.goto(await pathOfVideo(request, /^Full replay: /));
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await expectPlaying(page);
     await page.keyboard.press("ArrowRight");
@@ -56,8 +60,15 @@ test("the console stays quiet while recordings, live streams and commentaries pl
     await expect(panel.getByRole("button", { name: "Pause" })).toBeVisible();
     const before = await heard(page);
     await expect.poll(() => heard(page)).toBeGreaterThan(before + 6);
+    const reported = page.waitForRequest(/\/api\/plays$/);
     await panel.getByRole("button", { name: "Close the audio player" }).click();
     await expect(panel).toBeHidden();
+    const sent = await reported;
+    const report = playReport.parse(sent.postDataJSON());
+    expect(report).toMatchObject({ failure: null, start: expect.any(Number), frames: 0 });
+    expect(report.played).toBeGreaterThan(0);
+    expect(report.kilobits).toBeGreaterThan(10);
+    expect((await sent.response())?.status()).toBe(202);
     // Shaka warns at each look into its manifest: one tells how far a stream's edge is behind the broadcast.
     expect(warnings).toEqual([expect.stringContaining("use getManifest() for")]);
   });

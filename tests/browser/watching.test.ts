@@ -5,8 +5,10 @@ import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying, newFan, openMatchInPlay, pathOfVideo, signIn, signInByCall } from "./support/fan.ts";
 import { openedMatch, reportGoal } from "./support/feed.ts";
 import { expectSeenInForcedColours } from "./support/forced-colours.ts";
+import { hideFrame } from "./support/hide-frame.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { payByCard } from "./support/pay.ts";
+import { countPresses } from "./support/presses.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -65,7 +67,7 @@ async function interruptibleGate(page: Page) {
   };
 }
 
-test("a subscriber watches a live stream through outages, controls it by keyboard, and returns to the page", async ({
+test("a subscriber watches a live stream with one press, through outages, controls it by keyboard, and returns to the page", async ({
   page,
   context,
   anotherBrowser,
@@ -79,6 +81,7 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   expectProblem(/status of 403 .*\/origin\/video\/play\/.*\.m4s/);
   await signInByCall(page, await newFan(site.storage, "live-video"));
   const gate = await interruptibleGate(page);
+  const presses = await countPresses(page);
   const match = await openedMatch(page, request);
   await expectHydrated(page);
   const address = page.url();
@@ -86,6 +89,7 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   await watch.click();
   await expect(page).toHaveURL(/\/videos\/live-\d+$/);
   await expectPlaying(page);
+  expect(presses()).toBe(1);
   const dialog = player(page);
   await expect(dialog.getByRole("button", { name: "Pause" })).toBeVisible();
   // The score and the clock of the match, over its picture.
@@ -108,6 +112,7 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   await page.keyboard.press("k");
   const [own, elsewhere] = [await context.newPage(), await (await anotherBrowser()).newPage()];
   for (const other of [own, elsewhere]) {
+    await hideFrame(other);
     const socket = other.waitForEvent("websocket");
     await other.goto(address);
     await expectHydrated(other);
@@ -234,6 +239,7 @@ test("a recording plays with the selected settings, has chapters and captions, c
   site,
 }) => {
   await signInByCall(page, await newFan(site.storage, "video-archive"));
+  await hideFrame(page);
   // Of a match with goals.
   await page.goto(await pathOfVideo(request, /^Full replay: (?!.* 0–0 )/));
   const address = page.url();
@@ -388,6 +394,7 @@ test("a fan without a pass is four presses away from the video: watch, buy, pay 
 }) => {
   expectProblem(/status of 403/);
   await signInByCall(page, await newFan(site.storage));
+  const presses = await countPresses(page);
   await openMatchInPlay(page);
   await expectHydrated(page);
   await page.getByRole("link", { name: "Watch live" }).click();
@@ -407,6 +414,7 @@ test("a fan without a pass is four presses away from the video: watch, buy, pay 
   await payByCard(page);
   await page.getByRole("link", { name: "Go to the video" }).click();
   await expectPlaying(page);
+  expect(presses()).toBe(4);
   await player(page).getByRole("button", { name: "Close the player" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Live: /);
   // It was asked for once.
@@ -440,7 +448,7 @@ test("no player code is loaded before a press on Play is near, where the video i
   await play(page);
   await expectPlaying(page);
   const other = await context.newPage();
-  await other.goto("/news");
+  await other.goto("/accessibility");
   await other.getByRole("button", { name: "Profile" }).first().click();
   await other.getByRole("button", { name: "Logout" }).click();
   await expect(other.getByText("Logged Out")).toBeVisible();

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "playwright/test";
+import { fixturesResponse } from "../../../schemas/football/match-data.ts";
 import { videoListResponse } from "../../../schemas/streaming/video.ts";
 import { createAccount } from "../../../scripts/lib/accounts/accounts.ts";
 import { createVouchers } from "../../../scripts/lib/accounts/vouchers.ts";
@@ -30,14 +31,6 @@ export async function newVoucher(storage: Storage): Promise<string> {
     now,
   );
   return codes.join();
-}
-
-/** Opens the page of the first listed video with such a title by its address, where nothing plays by itself. */
-export async function openVideo(page: Page, title: RegExp, site = ""): Promise<void> {
-  await page.goto(`${site}/videos`);
-  const link = page.getByRole("link", { name: title }).first();
-  await page.goto(site + ((await link.getAttribute("href")) ?? ""));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 }
 
 /** The path of the page of the newest video with such a title. */
@@ -75,9 +68,18 @@ export async function signInByCall(page: Page, account: Fan): Promise<void> {
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** The match that is in play on the matches page, at the address of its match centre. */
+/** Opens the match centre of a match that is in play, by its address. */
 export async function openMatchInPlay(page: Page, site = ""): Promise<void> {
-  await page.goto(`${site}/match-hub`);
+  const response = await ask(page.request, `${site}/api/v1/fixtures?status=live&limit=50`);
+  const { data } = fixturesResponse.parse(await response.json());
+  const match = data.find(({ state }) => state.kind === "live" && /^(first|second)-half$/.test(state.phase));
+  if (match === undefined) throw new Error("No match is in play.");
+  await page.goto(`${site}/match-centre/${match.id}`);
+}
+
+/** Finds a match that is in play as fans do: on the page of the day's matches, which leads to its match centre. */
+export async function findMatchInPlay(page: Page): Promise<void> {
+  await page.goto("/match-hub");
   await page
     .getByRole("main")
     .getByRole("link", { name: /, (first|second) half,/ })
