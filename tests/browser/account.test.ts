@@ -4,6 +4,7 @@ import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { newFan, signInByCall } from "./support/fan.ts";
 import { expectSeenInForcedColours } from "./support/forced-colours.ts";
+import { navigateTo } from "./support/navigate.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -16,7 +17,7 @@ test("the account panel shows a login error, keeps the email, and shows the acco
 }) => {
   expectProblem(refusedSignIn);
   const fan = await newFan(site.storage);
-  await page.goto("/tickets");
+  await page.goto("/accessibility");
   await page.getByRole("button", { name: "Log In" }).click();
   const panel = page.getByRole("dialog", { name: "Account" });
   await expect(panel.getByRole("heading", { name: "Log in to your club account" })).toBeVisible();
@@ -91,7 +92,8 @@ test("the account panel shows a login error, keeps the email, and shows the acco
     await expect(status.getByRole("link")).toHaveCount(0);
   };
   await expectSaid();
-  await page.goto("/videos/subscriptions");
+  await navigateTo(page, "/videos/subscriptions");
+  await expect(page).toHaveURL("/videos/subscriptions");
   await expectSaid();
 });
 
@@ -114,7 +116,7 @@ test("a forced new password is chosen by keyboard, beside its own errors, on a p
     await page.emulateMedia({ colorScheme: "dark" });
     await expectAccessible(page, { part: "dialog[open]", again: true });
   };
-  await page.goto("/tickets");
+  await page.goto("/accessibility");
   await page.getByRole("button", { name: "Log In" }).first().press("Enter");
   const panel = page.getByRole("dialog", { name: "Account" });
   await panel.getByLabel("Email").press("Tab");
@@ -157,7 +159,7 @@ test("a panel is seen in forced colours while its code is on its way, and a logi
     await route.continue();
   });
   await page.emulateMedia({ forcedColors: "active" });
-  await page.goto("/tickets");
+  await page.goto("/accessibility");
   await page.getByRole("button", { name: "Log In" }).click();
   const panel = page.getByRole("dialog", { name: "Account" });
   const loading = panel.getByRole("status").filter({ hasText: "Loading" });
@@ -180,14 +182,14 @@ test("a panel is seen in forced colours while its code is on its way, and a logi
   const other = await context.newPage();
   await test.step("URL parameters announce a login", async () => {
     await other.emulateMedia({ forcedColors: "active" });
-    await other.goto("/news?page=1&loginSuccess=true");
+    await other.goto("/accessibility?page=1&loginSuccess=true");
     const announced = other.getByText("Logged In");
     await expect(announced).toBeVisible();
     // Its edges, over the page's words.
     await expect(announced).toHaveCSS("border-top-width", "1px");
     await expect(announced).toHaveCSS("border-top-color", /^rgb\(/);
     await other.emulateMedia({ forcedColors: "none" });
-    await expect(other).toHaveURL(/\/news\?page=1$/);
+    await expect(other).toHaveURL(/\/accessibility\?page=1$/);
     await expect(other.getByRole("button", { name: "Profile" })).toBeVisible();
   });
   await test.step("logging out closes the panel and notifies the fan, in other tabs too", async () => {
@@ -199,9 +201,9 @@ test("a panel is seen in forced colours while its code is on its way, and a logi
     await expect(other.getByRole("button", { name: "Log In" })).toBeVisible();
   });
   await test.step("URL parameters announce a logout", async () => {
-    await other.goto("/tickets?logoutSuccess=true");
+    await other.goto("/accessibility?logoutSuccess=true");
     await expect(other.getByText("Logged Out")).toBeVisible();
-    await expect(other).toHaveURL(/\/tickets$/);
+    await expect(other).toHaveURL(/\/accessibility$/);
   });
 });
 
@@ -225,11 +227,9 @@ test("the portal's pages are accessible, in light and dark", async ({ page, expe
   await expectBothAccessible();
 });
 
-test("the demo account is a subscriber: it sees its pass by name, can cancel it, and has an invoice", async ({
-  page,
-}) => {
+test("the demo account is a subscriber: it sees its pass by name, and can cancel it", async ({ page }) => {
   await signInByCall(page, demoAccount);
-  await page.goto("/news");
+  await page.goto("/accessibility");
   await page.getByRole("button", { name: "Profile" }).click();
   const panel = page.getByRole("dialog", { name: "Account" });
   const held = panel.getByRole("region", { name: "What you hold" }).getByRole("listitem");
@@ -244,7 +244,4 @@ test("the demo account is a subscriber: it sees its pass by name, can cancel it,
   await expect(panel).not.toContainText(/live-video|video-archive|[\da-f]{8}-[\da-f]{4}-/, { useInnerText: true });
   await panel.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Cancel: Season Video Pass" })).toBeVisible();
-  await page.getByRole("button", { name: "Payments and invoices" }).click();
-  await expect(page.getByRole("cell", { name: "£140.00" })).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Paid" })).toHaveCount(1);
 });

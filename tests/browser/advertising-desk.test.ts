@@ -139,7 +139,7 @@ test("the commercial team shows fans a promo, with its picture, and ends it", as
     await context.addCookies(cookies);
     const fan = await context.newPage();
     const asked = fan.waitForResponse("**/api/promos");
-    await fan.goto("/tickets");
+    await fan.goto("/community");
     await asked;
     return fan;
   };
@@ -195,8 +195,8 @@ test("the commercial team adds a partner with a logo, moves another, and fans' f
 
   const fans = await context.newPage();
   const logos = fans.getByRole("region", { name: "Sponsors and partners" }).getByRole("link");
-  await expectPageHas(request, "/tickets", /Lantern Tea/);
-  await fans.goto("/tickets");
+  await expectPageHas(request, "/accessibility", /Lantern Tea/);
+  await fans.goto("/accessibility");
   await expect(logos.getByRole("img", { name: /^Lantern Tea/ })).toHaveCount(1);
   const names = await logos.getByRole("img").evaluateAll((all) => all.map((each) => each.getAttribute("alt")));
   const of = (start: string) => names.findIndex((name) => name?.startsWith(start));

@@ -64,7 +64,7 @@ test("a page in English loads no other script's letters, though its menus name A
   page.on("request", (sent) => {
     if (sent.resourceType() === "font") fonts.push(new URL(sent.url()).pathname);
   });
-  await page.goto("/matches");
+  await page.goto("/accessibility");
   await expect(page.getByText("العربية").first()).toBeAttached();
   await page.evaluate(() => document.fonts.ready);
   expect(fonts.length).toBeGreaterThan(0);

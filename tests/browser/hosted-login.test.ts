@@ -51,13 +51,13 @@ test("where direct login is off, the panel leads to the hosted login page, and f
     });
 
     await test.step("a fan logs in with Google, and sees the linked services on the profile", async () => {
-      await page.goto(`${url}/portal/login?return=%2Ftickets`);
+      await page.goto(`${url}/portal/login?return=%2Faccessibility`);
       await expectAccessibleInBothSchemes(page);
       await page.getByRole("link", { name: "Google" }).click();
       await expect(page.getByRole("heading", { name: "Sign in with Google" })).toBeVisible();
       await expectAccessibleInBothSchemes(page);
       await page.getByRole("button", { name: "Robin Fairweather" }).click();
-      await expect(page).toHaveURL(/\/tickets/);
+      await expect(page).toHaveURL(/\/accessibility/);
       await expect(page.getByText("Logged In")).toBeVisible();
 
       await page.goto(`${url}/portal/profile`);

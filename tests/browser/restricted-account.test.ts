@@ -31,7 +31,7 @@ test("an operator's bypass reaches the fan, and a block the player and every tab
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlaying(page);
   const other = await context.newPage();
-  await other.goto("/news");
+  await other.goto("/accessibility");
   await expect(other.getByRole("button", { name: "Profile" })).toBeVisible();
 
   await blockAccount(site.storage, fan.email, steward, new Date());
@@ -52,7 +52,7 @@ test("an operator's bypass reaches the fan, and a block the player and every tab
   await page.getByRole("button", { name: "Log In" }).first().click();
   await expectNotice();
   await expectAccessible(page, { part: "dialog[open]" });
-  await page.goto("/tickets");
+  await page.goto("/accessibility");
   await page.getByRole("button", { name: "Log In" }).first().click();
   await expectNotice();
   await panel.getByLabel("Email").fill(fan.email);

@@ -20,13 +20,13 @@ async function open(page: Page, url: string, path: string): Promise<void> {
 
 /** From the account panel to the provider's login page and back, with a wrong password on the way. */
 async function signInAtProvider(page: Page, url: string): Promise<void> {
-  await open(page, url, "/tickets");
+  await open(page, url, "/accessibility");
   await page.getByRole("button", { name: "Log In" }).first().click();
   await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "Log In" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Go back without logging in" })).toHaveAttribute(
     "href",
-    `${url}/tickets`,
+    `${url}/accessibility`,
   );
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
@@ -40,7 +40,7 @@ async function signInAtProvider(page: Page, url: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("Logged In")).toBeVisible();
-  await expect(page).toHaveURL(`${url}/tickets`);
+  await expect(page).toHaveURL(`${url}/accessibility`);
   await page.getByRole("button", { name: "Profile" }).first().click();
   await page.getByRole("dialog", { name: "Account" }).getByRole("button", { name: "Logout" }).click();
   await expect(page.getByText("Logged Out")).toBeVisible();

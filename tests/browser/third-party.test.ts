@@ -36,7 +36,7 @@ const cookieNames = async (page: Page) => (await page.context().cookies()).map((
 test("third parties and events wait for consent, and stop when it is withdrawn", async ({ page }) => {
   const requested = await mockGoogle(page);
   const sent = recordEvents(page);
-  await page.goto("/news");
+  await page.goto("/community");
   await expect(notice(page)).toBeVisible();
   await page.getByRole("main").getByRole("link").last().scrollIntoViewIfNeeded();
   expect({ requested, sent, dataLayer: await dataLayer(page) }).toEqual({ requested: [], sent: [], dataLayer: "[]" });
@@ -58,7 +58,7 @@ test("third parties and events wait for consent, and stop when it is withdrawn",
   await page.reload();
   await expect.poll(() => sent.length).toBe(3);
   expect(new Set(sent.map(({ event }) => event.sessionID))).toEqual(new Set([number]));
-  expect(sent.map(({ event }) => new URL(String(event.url)).pathname)).toEqual(["/news", "/cookies", "/cookies"]);
+  expect(sent.map(({ event }) => new URL(String(event.url)).pathname)).toEqual(["/community", "/cookies", "/cookies"]);
   await expect.poll(() => cookieNames(page)).toEqual(["_ga", "_gcl_au", "consent-answered", "cookie-consent"]);
 
   // After the withdrawal the page reloads without third parties. First wait for the requests of the page before.
@@ -70,7 +70,7 @@ test("third parties and events wait for consent, and stop when it is withdrawn",
   await expect(page.getByRole("checkbox", { name: "Marketing" })).not.toBeChecked();
   await expect.poll(() => cookieNames(page)).toEqual(["consent-answered", "cookie-consent"]);
   expect(await page.evaluate(() => sessionStorage.getItem("session-number"))).toBeNull();
-  await page.goto("/news");
+  await page.goto("/community");
   await expect(page.getByRole("contentinfo")).toBeVisible();
   expect({ requested, sent: sent.length, dataLayer: await dataLayer(page) }).toEqual({
     requested: [],
@@ -101,7 +101,7 @@ test("pages work when a blocker stops third parties", async ({ page, expectProbl
     blocked += 1;
   });
   const sent = recordEvents(page);
-  await page.goto("/news");
+  await page.goto("/community");
   await notice(page).getByRole("button", { name: "Accept All Cookies" }).click();
   await expect.poll(() => sent.length).toBe(1);
   expect(await statusOf(sent[0]?.request)).toBe(202);
