@@ -122,6 +122,8 @@ export const coverage: Record<string, readonly string[]> = {
   gate: [
     "durable-objects",
     "worker/playback",
+    "worker/backends/video",
+    "app/features/player",
     "app/features/where-to-watch",
     "app/routes/multi-view.tsx",
     "app/state/streaming-passes.ts",
@@ -321,7 +323,6 @@ export const coverage: Record<string, readonly string[]> = {
     "app/routes/payment-successful.tsx",
     "app/state/begun-voucher.ts",
   ],
-  packaging: ["worker/backends/video", "app/features/player"],
   passkeys: ["app/features/account", "worker/account-portal"],
   images: ["worker/images", "worker/backends/content-matrix"],
   portal: ["worker/account-portal", "worker/backends/identity"],
