@@ -2,14 +2,15 @@ import { defineConfig, devices } from "playwright/test";
 import { chromiumArguments } from "../scripts/lib/browser.ts";
 
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
-const pagesOfEachKind = "**/every-page.test.ts";
 /**
- * Files about neither pictures nor what plays, nor all that a page loads. Chromium without pictures shows no frame of a video either.
+ * Files about neither pictures nor what plays, nor all that a page loads: pictures have their places without being there. Chromium without
+ * pictures shows no frame of a video either.
  */
 const withoutPictures = [
-  "accessible-desk account article-sanitising clubs commercial-desk desk document-desk embeds finding-matches football",
-  "hosted-login islands lazy-hydration live-desk navigation newsletter newsletter-desk no-script packages page-desk passkeys portal push",
-  "recording-desk search season-desk sign-in-providers site-lock stream-desk video-desk voucher-desk",
+  "accessible-desk account article-sanitising clubs commercial-desk desk document-desk embeds every-page",
+  "finding-matches first-touch football hosted-login islands lazy-hydration live-desk navigation",
+  "newsletter newsletter-desk no-script packages page-desk passkeys portal push recording-desk search",
+  "season-desk sign-in-providers site-lock stream-desk video-desk voucher-desk",
 ]
   .flatMap((names) => names.split(" "))
   .map((name) => `**/${name}.test.ts`);
@@ -47,14 +48,13 @@ export default defineConfig({
     // What a service worker fetches is no request of a page that is counted or held back. One file is about it.
     serviceWorkers: "block",
   },
-  // One page of each kind comes last: its groups stand alone, so that no worker is idle while another ends a long file.
+  // Each takes a site and a browser a worker.
   projects: [
-    { name: "chromium", testIgnore: [pagesOfEachKind, ...withoutPictures], use: desktop },
+    { name: "chromium", testIgnore: withoutPictures, use: desktop },
     {
       name: "chromium, no pictures",
       testMatch: withoutPictures,
       use: { ...desktop, launchOptions: noPictures },
     },
-    { name: "chromium, every page", testMatch: pagesOfEachKind, use: desktop },
   ],
 });

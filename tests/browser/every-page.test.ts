@@ -1,18 +1,22 @@
 import type { APIRequestContext, Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
+import { ask } from "./support/ask.ts";
 import { horizontalOverflow, spaceText } from "./support/fitting.ts";
 import { expectSeenInForcedColours } from "./support/forced-colours.ts";
-import { htmlErrors } from "./support/html-errors.ts";
+import { htmlErrors, pageErrors } from "./support/html-errors.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
-/** One page of each kind, those of a group by one browser, one after another. `$article` and `$video` stand for the newest. */
+/**
+ * One page of each kind, those of a group by one browser, one after another: those of `framed` first, as a tab that has had a page without
+ * header and footer shows none any more. `$article` and `$video` stand for the newest.
+ */
 const pages = {
   "the front page and matches": ["/", "/match-hub", "/match-hub?club=16", "/match-centre", "/matches"],
   competitions: [
-    "/competitions/championship",
     "/competitions/crown-cup",
+    "/competitions/championship",
     "/fantasy-crown",
     "/fantasy-crown/fixture-difficulty-rating",
     "/search?q=goal",
@@ -26,7 +30,7 @@ const pages = {
     "/players/101",
   ],
   news: ["/news", "/category", "/category/arabic", "/news/newsletter", "/news/$article", "/about-the-crown/managers"],
-  videos: ["/videos", "/videos/multi-view", "/videos/$video", "/how-to-watch/upcoming-tv-games", "/streamer/16"],
+  videos: ["/streamer/16", "/videos", "/videos/multi-view", "/videos/$video", "/how-to-watch/upcoming-tv-games"],
   passes: [
     "/packages",
     "/videos/subscriptions",
@@ -49,7 +53,7 @@ const pages = {
     "/official-podcast",
     "/supporters/faqs/tickets",
   ],
-  "the site's own pages": ["/status", "/menu", "/embeds", "/open-data", "/offline", "/no-such-page"],
+  "the site's own pages": ["/no-such-page", "/status", "/menu", "/embeds", "/open-data", "/offline"],
   "embedded pages": ["/embeds/league-table?competition=11", "/embeds/fixtures?club=16", "/embeds/news"],
   "the account portal": [
     "/portal/login",
@@ -60,18 +64,12 @@ const pages = {
   ],
 };
 
-/** Between them, these have all that is around the site's pages: it is looked at in each width and scheme there, and in one elsewhere. */
-const framed = ["/", "/competitions/crown-cup", "/streamer/16"];
+/** Between them, these have all that is around the site's pages: it is looked at in each width and scheme there, and nowhere else. */
+const framed = ["/", "/competitions/crown-cup", "/streamer/16", "/news", "/no-such-page"];
 
-/** Takes away what is around the page's own part, which React has taken over by then. */
-async function removeFrame(page: Page): Promise<void> {
-  const frame = page.locator(".site-frame");
-  if ((await frame.count()) === 0) return;
-  await expectHydrated(page);
-  await frame.evaluateAll((parts) => {
-    for (const part of parts) part.remove();
-  });
-}
+/** The same page without what is around its own part. Embeds and the account portal have nothing around them. */
+const withoutFrame = (path: string) =>
+  /^\/(embeds\/|portal\/)/.test(path) ? path : `${path}${path.includes("?") ? "&" : "?"}hideNav`;
 
 /** The open data's list that begins with the newest of a kind, and the member that a page's URL has of it. */
 const newest = {
@@ -114,12 +112,20 @@ const motion = (page: Page) =>
 // Independent groups, which the workers share.
 test.describe.configure({ mode: "parallel" });
 
-const looks = [
-  [360, "dark"],
-  [360, "light"],
-  [1440, "light"],
-  [1440, "dark"],
-] as const;
+/**
+ * The widths and colour schemes in which a group's page is looked at, in turn. In the fourth, a page has its width's layout and its scheme's
+ * colours, both of which it has been looked at in before: what is around the pages alone is.
+ */
+function looksOf(index: number): [width: number, colorScheme: "dark" | "light"][] {
+  const [first, second] = index % 2 === 0 ? [360, 1440] : [1440, 360];
+  const [one, other] = index % 4 < 2 ? (["dark", "light"] as const) : (["light", "dark"] as const);
+  return [
+    [first, one],
+    [first, other],
+    [second, other],
+    [second, one],
+  ];
+}
 
 for (const [group, paths] of Object.entries(pages)) {
   test(`${group}: each page is accessible and fits, on a phone and a desktop, dark and light`, async ({
@@ -131,25 +137,27 @@ for (const [group, paths] of Object.entries(pages)) {
     expectProblem(/status of 404 \(Not Found\) \/no-such-page/);
     for (const [index, path] of paths.entries()) {
       await test.step(path, async () => {
-        await page.emulateMedia({ colorScheme: "dark", forcedColors: "none", reducedMotion: "reduce" });
-        await page.setViewportSize({ width: 320, height: 700 });
-        const response = await page.goto(await resolvePath(path, request));
-        expect(await htmlErrors((await response?.text()) ?? ""), `what the HTML standard forbids on ${path}`).toEqual(
-          [],
-        );
-        await expect(page.getByRole("heading").first()).toBeVisible();
+        const isFramed = framed.includes(path);
+        const looks = looksOf(index).slice(0, isFramed ? 4 : 3);
+        const address = await resolvePath(path, request);
+        const html = await (await ask(request, address)).text();
+        expect(await pageErrors(html), `what is wrong with the HTML of ${path}`).toEqual([]);
         const expectFits = async (at: string) =>
           expect(await horizontalOverflow(page), `${path} scrolls sideways at ${at}`).toBe(0);
-        await expectFits("320 px");
         // All rules once, at either width, so that what all pages share is looked at in both; else those that depend on what has changed.
         let lookedAt: number | undefined;
-        for (const [width, colorScheme] of index % 2 === 0 ? looks : looks.toReversed()) {
+        for (const [width, colorScheme] of looks) {
           await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
           await page.setViewportSize({ width, height: 900 });
+          if (lookedAt === undefined) {
+            await page.goto(isFramed ? address : withoutFrame(address));
+            await expect(page.getByRole("heading").first()).toBeVisible();
+          }
           const again = lookedAt === width ? "scheme" : lookedAt !== undefined;
           await expectAccessible(page, { at: `${width} px, ${colorScheme}, on ${path}`, again });
           await expectFits(`${width} px`);
-          if (lookedAt === undefined && !framed.includes(path)) await removeFrame(page);
+          // Then what the page is once its code is there.
+          if (lookedAt === undefined && html.includes("__reactRouterContext")) await expectHydrated(page);
           lookedAt = width;
         }
         expect(await motion(page), `moves in spite of reduced motion on ${path}`).toEqual([]);
