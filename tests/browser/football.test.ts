@@ -1,39 +1,23 @@
-import type { Locator, Page } from "playwright/test";
+import type { APIRequestContext, Locator, Page } from "playwright/test";
 import { fixturesResponse, type MatchState } from "../../schemas/football/match-data.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { horizontalOverflow, spaceText } from "./support/fitting.ts";
+import { hideFrame } from "./support/hide-frame.ts";
 import { arriveAt } from "./support/navigate.ts";
 import { fetchOrigin } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a fan goes from the day's matches to a match in play, at 360 px", async ({ page, site }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(`${site.url}/match-hub`);
-  await page
-    .getByRole("link", { name: /(half time|second half)/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/match-centre\/\d+$/);
-  await expect(page.getByRole("heading", { name: "Minute by minute" })).toBeVisible();
-  const everything = await page
-    .getByRole("listitem")
-    .filter({ hasText: /^Minute / })
-    .count();
-  await page.getByRole("link", { name: "Key moments" }).click();
-  await expect(page).toHaveURL(/events=key$/);
-  await expect
-    .poll(() =>
-      page
-        .getByRole("listitem")
-        .filter({ hasText: /^Minute / })
-        .count(),
-    )
-    .toBeLessThan(everything);
-  expect(await horizontalOverflow(page)).toBe(0);
-});
+/** The match that fits a query of the embedded backend, and is meant. */
+async function matchOf(request: APIRequestContext, query: string, isMeant: (state: MatchState) => boolean) {
+  const response = await fetchOrigin(request, `match-data/fixtures?${query}`);
+  const match = fixturesResponse.parse(response).data.find(({ state }) => isMeant(state));
+  if (!match) throw new Error("There is no such match");
+  return match;
+}
 
 test("a fan with a keyboard alone goes through days, competitions, a table's views and a match's key moments", async ({
   page,
+  request,
 }) => {
   const main = page.getByRole("main");
   /** From the top of the page, past what stands before it, to a link that is then pressed. */
@@ -70,9 +54,19 @@ test("a fan with a keyboard alone goes through days, competitions, a table's vie
   );
   await expect(page.getByRole("table", { name: /away matches/ })).toBeVisible();
 
-  await page.goto("/match-centre");
+  const inPlay = await matchOf(
+    request,
+    "competitionID=10,11,12&status=live",
+    (state) => state.kind === "live" && state.phase !== "first-half",
+  );
+  await page.goto(`/match-centre/${inPlay.id}`);
+  await expect(page.getByRole("heading", { name: "Minute by minute" })).toBeVisible();
+  const moments = page.getByRole("listitem").filter({ hasText: /^Minute / });
+  const everything = await moments.count();
   await follow(page.getByRole("link", { name: "Key moments" }));
+  await expect(page).toHaveURL(/events=key$/);
   await expect(page.getByRole("link", { name: "Key moments" })).toHaveAttribute("aria-current", "true");
+  await expect.poll(() => moments.count()).toBeLessThan(everything);
 });
 
 /** The sections of a match's page as tabs: by pointer, keyboard and address. */
@@ -140,16 +134,15 @@ test("a match that is over and one that is postponed are accessible and fit, on 
   page,
   request,
 }) => {
-  const matchOf = async (query: string, isMeant: (state: MatchState) => boolean) => {
-    const response = await fetchOrigin(request, `match-data/fixtures?${query}`);
-    const match = fixturesResponse.parse(response).data.find(({ state }) => isMeant(state));
-    if (!match) throw new Error("There is no such match");
-    return match;
-  };
+  await hideFrame(page);
   const matches = [
-    [await matchOf("status=result&order=desc&limit=1", () => true), "Statistics"],
+    [await matchOf(request, "status=result&order=desc&limit=1", () => true), "Statistics"],
     [
-      await matchOf("status=fixture&limit=200", (state) => state.kind === "fixture" && state.note === "postponed"),
+      await matchOf(
+        request,
+        "status=fixture&limit=200",
+        (state) => state.kind === "fixture" && state.note === "postponed",
+      ),
       "Postponed",
     ],
   ] as const;
