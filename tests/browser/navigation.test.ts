@@ -82,47 +82,42 @@ test.describe("on a desktop", () => {
     await primary(page).getByRole("link", { name: "Upcoming Live Games" }).click();
     await expect(page).toHaveURL(/\/how-to-watch\/upcoming-tv-games$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Upcoming Live Games");
-  });
 
-  test("the full menu starts open, animates in turn, and closes for search, account and other sites", async ({
-    page,
-    context,
-  }) => {
-    await context.route("https://tickets.crown-league.example/**", (route) => route.fulfill({ body: "" }));
-    await page.goto("/news");
-    await header(page).getByRole("button", { name: "Menu" }).click();
-    const menu = fullMenu(page);
-    await expect(menu.getByRole("link", { name: "Judgments and Decisions" })).toBeVisible();
-    await expect(menu.getByRole("link", { name: /^Tickets/ })).toHaveAttribute("target", "_blank");
-    await expect(menu.getByRole("link", { name: "ClubTV" })).toHaveAttribute("href", "/videos");
-    await expect(
-      menu
-        .getByRole("listitem")
-        .filter({ hasText: /^Crown Cup$/ })
-        .locator("img"),
-    ).toHaveCount(1);
-    const delays = () =>
-      menu.evaluate((dialog) =>
-        [...dialog.querySelectorAll("*")]
-          .map((element) => getComputedStyle(element))
-          .filter(({ animationName }) => animationName !== "none")
-          .map(({ animationDelay }) => animationDelay),
-      );
-    expect(await delays()).toEqual(["0.4s", "0.9s"]);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    expect(await delays()).toEqual([]);
+    await test.step("the full menu starts open, animates in turn, and closes for search and other sites", async () => {
+      await header(page).getByRole("button", { name: "Menu" }).click();
+      const menu = fullMenu(page);
+      await expect(menu.getByRole("link", { name: "Judgments and Decisions" })).toBeVisible();
+      await expect(menu.getByRole("link", { name: /^Tickets/ })).toHaveAttribute("target", "_blank");
+      await expect(menu.getByRole("link", { name: "ClubTV" })).toHaveAttribute("href", "/videos");
+      await expect(
+        menu
+          .getByRole("listitem")
+          .filter({ hasText: /^Crown Cup$/ })
+          .locator("img"),
+      ).toHaveCount(1);
+      const delays = () =>
+        menu.evaluate((dialog) =>
+          [...dialog.querySelectorAll("*")]
+            .map((element) => getComputedStyle(element))
+            .filter(({ animationName }) => animationName !== "none")
+            .map(({ animationDelay }) => animationDelay),
+        );
+      expect(await delays()).toEqual(["0.4s", "0.9s"]);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      expect(await delays()).toEqual([]);
 
-    // The other site opens in a new tab, and the menu closes.
-    const elsewhere = page.waitForEvent("popup");
-    await menu.getByRole("link", { name: /^Tickets/ }).click();
-    expect(new URL((await elsewhere).url()).host).toBe("tickets.crown-league.example");
-    await expect(menu).toBeHidden();
-    await expect(page.locator("html[data-locked]")).toHaveCount(0);
+      // The other site opens in a new tab, and the menu closes.
+      const elsewhere = page.waitForEvent("popup");
+      await menu.getByRole("link", { name: /^Tickets/ }).click();
+      expect(new URL((await elsewhere).url()).host).toBe("tickets.crown-league.example");
+      await expect(menu).toBeHidden();
+      await expect(page.locator("html[data-locked]")).toHaveCount(0);
 
-    await header(page).getByRole("button", { name: "Menu" }).click();
-    await menu.getByRole("button", { name: "Search" }).click();
-    await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
-    await expect(menu).toBeHidden();
+      await header(page).getByRole("button", { name: "Menu" }).click();
+      await menu.getByRole("button", { name: "Search" }).click();
+      await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+      await expect(menu).toBeHidden();
+    });
   });
 
   test("the header goes and comes back with the page, and is the sticky bar below", async ({ page }) => {
@@ -222,61 +217,62 @@ test("hideNav holds for the whole visit", async ({ page }) => {
   await expect(page).toHaveURL(/\/constitution$/);
   await expect(page.getByRole("heading", { level: 1, name: "Constitution" })).toBeVisible();
   await expect(header(page)).toBeHidden();
-  await page.goto("/news");
-  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+  await page.goto("/documents");
+  await expect(page.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
   await expect(header(page)).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
 });
 
-test("what a page still read when another navigation overtook it is no error", async ({ page }) => {
-  const reports: string[] = [];
-  page.on("request", (sent) => {
-    if (sent.url().endsWith("/api/errors")) reports.push(sent.postData() ?? "");
-  });
+test("the header fits at every breakpoint, and on a phone a fan opens the collapsed menu by keyboard and goes to a child page", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto("/documents");
   await expectHydrated(page);
-  const [response] = await Promise.all([
-    page.waitForResponse("**/api/errors"),
-    page.evaluate(() => {
-      const overtaken = new AbortController();
-      overtaken.abort();
-      // As React Router leaves it; what comes after it is an error, and is reported.
-      void Promise.reject(overtaken.signal.reason);
-      setTimeout(() => window.dispatchEvent(new ErrorEvent("error", { error: new Error("after it") })));
-    }),
-  ]);
-  expect(response.ok()).toBe(true);
-  expect(reports.map((report) => JSON.parse(report).message)).toEqual(["after it"]);
-});
 
-test("the header fits at every breakpoint", async ({ page }) => {
-  await page.goto("/documents");
-  for (const width of [360, 520, 760, 1024, 1061, 1190, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 700 });
-    const parts = await header(page).evaluate((element) =>
-      [
-        element.querySelector('a[href="/"]'),
-        element.querySelector('a[rel~="sponsored"]'),
-        ...element.querySelectorAll("nav > ul > li > a:first-child, button:not([hidden])"),
-      ]
-        .map((part) => part?.getBoundingClientRect())
-        .filter((box) => box !== undefined && box.width > 0)
-        .map((box) => ({ left: box?.left ?? 0, right: box?.right ?? 0 })),
-    );
-    for (const [index, part] of parts.entries()) {
-      expect(part.right, `part ${index} at ${width} px`).toBeLessThanOrEqual(parts[index + 1]?.left ?? width);
+  await test.step("what a page still read when another navigation overtook it is no error", async () => {
+    const reports: string[] = [];
+    page.on("request", (sent) => {
+      if (sent.url().endsWith("/api/errors")) reports.push(sent.postData() ?? "");
+    });
+    const [response] = await Promise.all([
+      page.waitForResponse("**/api/errors"),
+      page.evaluate(() => {
+        const overtaken = new AbortController();
+        overtaken.abort();
+        // As React Router leaves it; what comes after it is an error, and is reported.
+        void Promise.reject(overtaken.signal.reason);
+        setTimeout(() => window.dispatchEvent(new ErrorEvent("error", { error: new Error("after it") })));
+      }),
+    ]);
+    expect(response.ok()).toBe(true);
+    expect(reports.map((report) => JSON.parse(report).message)).toEqual(["after it"]);
+  });
+
+  await test.step("the header fits", async () => {
+    for (const width of [360, 520, 760, 1024, 1061, 1190, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 700 });
+      const parts = await header(page).evaluate((element) =>
+        [
+          element.querySelector('a[href="/"]'),
+          element.querySelector('a[rel~="sponsored"]'),
+          ...element.querySelectorAll("nav > ul > li > a:first-child, button:not([hidden])"),
+        ]
+          .map((part) => part?.getBoundingClientRect())
+          .filter((box) => box !== undefined && box.width > 0)
+          .map((box) => ({ left: box?.left ?? 0, right: box?.right ?? 0 })),
+      );
+      for (const [index, part] of parts.entries()) {
+        expect(part.right, `part ${index} at ${width} px`).toBeLessThanOrEqual(parts[index + 1]?.left ?? width);
+      }
+      // The sponsor shows beside the logo where there is space, and always in the full menu.
+      const sponsor = header(page).getByRole("link", { name: /, sponsor \(opens in a new tab\)$/ });
+      await expect(sponsor).toBeVisible({ visible: (width >= 520 && width < 1024) || width >= 1280 });
     }
-    // The sponsor shows beside the logo where there is space, and always in the full menu.
-    const sponsor = header(page).getByRole("link", { name: /, sponsor \(opens in a new tab\)$/ });
-    await expect(sponsor).toBeVisible({ visible: (width >= 520 && width < 1024) || width >= 1280 });
-  }
-});
+  });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 800 } });
-
-  test("a fan opens the collapsed menu by keyboard and goes to a child page", async ({ page }) => {
-    await page.goto("/documents");
+  await test.step("its menu on a phone", async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
     const button = header(page).getByRole("button", { name: "Menu" });
     await expect(primary(page)).toBeHidden();
     await button.press("Enter");
@@ -304,6 +300,10 @@ test.describe("on a phone", () => {
     await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Governance" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Governance");
   });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 800 } });
 
   test("a fan browses the news by category, and opens a club's own streaming site", async ({ page }) => {
     await page.goto("/news");

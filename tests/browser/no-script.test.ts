@@ -11,12 +11,9 @@ test("without script a fan reads matches, tables and news, and reaches every par
     await page.goto("/");
     const matches = page.getByRole("region", { name: "Matches" });
     await expect(matches.getByRole("link", { name: / half/ }).first()).toBeVisible();
-    await page.goto("/match-hub");
-    await expect(main.getByRole("link", { name: / half/ }).first()).toBeVisible();
   });
 
   await test.step("a header that is not read through while the page goes beneath it", async () => {
-    await page.goto("/");
     const bar = page.getByRole("banner").locator("> div");
     await expect(bar).toHaveCSS("background-color", /^(?!rgba\(.*, 0(\.\d+)?\))/);
   });
@@ -39,16 +36,12 @@ test("without script a fan reads matches, tables and news, and reaches every par
     await expect(page.getByRole("heading", { level: 1 })).toContainText(" v ");
     await expect(page.getByRole("heading", { name: /minute by minute/i })).toBeVisible();
     await expect(page.getByText(/full time|final whistle/i).first()).toBeVisible();
-    await page.getByRole("link", { name: "Key moments" }).click();
-    await expect(page).toHaveURL(/events=key$/);
     await expect(page.getByRole("heading", { name: "Statistics" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Head to head" })).toBeVisible();
   });
 
   await test.step("the news", async () => {
     await page.goto("/news");
-    await page.getByRole("navigation", { name: "News pages" }).getByRole("link", { name: "Page 2" }).click();
-    await expect(page).toHaveURL(/\/news\?page=2$/);
     await main.getByRole("article").first().getByRole("link").first().click();
     await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Related news" })).toBeVisible();
