@@ -1,12 +1,17 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { ask } from "./support/ask.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
+import { htmlErrors } from "./support/html-errors.ts";
 import { testsOfOwnSite } from "./support/own-site.ts";
 import { expect } from "./support/test.ts";
 import { mockGoogle, mockOneTrust } from "./support/third-parties.ts";
 
-/* A league that chose the other design of header and footer, and another company's consent banner. */
+const password = "mist over the river";
+
+/* A league that chose the other design of header and footer, and another company's consent banner. Its site is locked. */
 const { test } = testsOfOwnSite({
+  SITE_LOCK_PASSWORD: password,
   HEADER_TYPE: "classic",
   HEADER_BEHAVIOUR: "sticky",
   FOOTER_TYPE: "v2",
@@ -19,11 +24,49 @@ const banner = (page: Page) => page.getByRole("banner");
 const footer = (page: Page) => page.getByRole("contentinfo");
 const oneTrust = (page: Page) => page.getByRole("region", { name: /^OneTrust 0f3d1c5e/ });
 
+/** Opens the site for the browser, as the lock's page does. */
+async function unlock(page: Page): Promise<void> {
+  const form = { password, returnTo: "/constitution" };
+  expect((await page.request.post("/api/site-lock", { form, maxRetries: 3 })).status()).toBe(200);
+}
+
+test("a locked site opens with the password, and redirects to the requested page", async ({ page, expectProblem }) => {
+  // The lock page's own response, and a wrong password's.
+  expectProblem(/status of 403/);
+  await mockOneTrust(page);
+  const locked = await page.goto("/news?page=2");
+  expect(await htmlErrors((await locked?.text()) ?? "")).toEqual([]);
+  await expect(page.getByRole("heading", { name: "This site is not open yet" })).toBeVisible();
+  const access = page.getByRole("button", { name: "Access" });
+  const field = page.getByLabel("Password");
+  await expect(field).toBeFocused();
+  await expect(access).toBeHidden();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, { again: true });
+
+  await field.fill("mist over the lake");
+  await expect(page.getByRole("status")).toHaveText("That is not the password.");
+  await expect(access).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toHaveText("That is not the password.");
+
+  await field.fill(password);
+  await expect(access).toBeVisible();
+  await expect(page.getByRole("status")).toBeEmpty();
+  await access.click();
+  await expect(page).toHaveURL("/news?page=2");
+  await expect(page.getByRole("navigation", { name: "News pages" })).toBeVisible();
+  // Every other page is open now, too.
+  expect((await ask(page.request, "/tickets")).status()).toBe(200);
+});
+
 test("the classic header and the second footer lead everywhere, at a phone's and a desktop's width", async ({
   page,
 }) => {
   await mockOneTrust(page);
   await mockGoogle(page);
+  await unlock(page);
   await page.goto("/governance");
   await oneTrust(page).getByRole("button", { name: "Analytics only" }).click();
   await expect(oneTrust(page)).toHaveCount(0);
@@ -81,7 +124,8 @@ test("another company's consent banner replaces the notice, and its decisions ap
   const google = await mockGoogle(page);
   const remembered = async () =>
     (await page.context().cookies()).find(({ name }) => name === "cookie-consent")?.value ?? null;
-  await page.goto("/news");
+  await unlock(page);
+  await page.goto("/constitution");
   await expect(oneTrust(page)).toBeVisible();
   await expect(page.getByRole("region", { name: "Cookies" })).toHaveCount(0);
   expect({ requests: requests.length, google, remembered: await remembered() }).toEqual({
