@@ -59,7 +59,7 @@ test("an Arabic page is followed by one in Arabic, an English page by one in Eng
   context,
   expectProblem,
 }) => {
-  await keepOfflinePage(page, "/ar/tickets");
+  await keepOfflinePage(page, "/ar/constitution");
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await page.goto("/ar/documents");
@@ -83,7 +83,7 @@ test("a page that is open when the connection goes stays, and comes back by itse
   context,
   expectProblem,
 }) => {
-  await keepOfflinePage(page, "/tickets");
+  await keepOfflinePage(page, "/constitution");
   expectProblem(/ERR_INTERNET_DISCONNECTED|dynamically imported module|Minified React error/);
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
@@ -91,7 +91,7 @@ test("a page that is open when the connection goes stays, and comes back by itse
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
-  const heading = page.getByRole("heading", { level: 1, name: "Tickets" });
+  const heading = page.getByRole("heading", { level: 1, name: "Constitution" });
   // The first key fetches the page's late parts, which do not come.
   const failed = page.waitForEvent("requestfailed");
   await page.keyboard.press("Shift");
