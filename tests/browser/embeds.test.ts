@@ -44,10 +44,3 @@ test("an embed resizes its iframe to its height, at any width", async ({ page, b
   await expect.poll(misfit).toBeLessThan(2);
   otherSite.close();
 });
-
-test("an embed with a bad parameter shows the error in its iframe", async ({ page, expectProblem }) => {
-  expectProblem(/status of 404 \(Not Found\) \/embeds\/fixtures/);
-  await page.goto("/embeds/fixtures?club=%3Cb%3E");
-  await expect(page.getByRole("heading", { name: "404 error" })).toBeVisible();
-  await expect(page.getByText("There is no such club. A link names a club by its number.")).toBeVisible();
-});

@@ -412,6 +412,7 @@ describe("embeds", () => {
     ["/embeds/league-table?competition=x", "There is no such competition. A link names a competition by its number."],
     ["/embeds/league-table?season=1", "There is no such season."],
     ["/embeds/league-table?competition=20", "There is no table of this competition, club and season."],
+    ["/embeds/fixtures?club=%3Cb%3E", "There is no such club. A link names a club by its number."],
     ["/embeds/fixtures?club=-1", "There is no such club. A link names a club by its number."],
     ["/embeds/news?category=A%20B", "The category is its slug"],
   ])("refuse %s in plain words", async (path, words) => {
