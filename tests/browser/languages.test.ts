@@ -142,6 +142,7 @@ test("pages in Arabic are accessible and fit, on a phone and a desktop", async (
         await page.setViewportSize({ width, height: 900 });
         expect(await horizontalOverflow(page), `at ${width} px`).toBe(0);
       }
-      await expectAccessible(page);
+      // What is around the pages is the same everywhere: it is looked at once at either width.
+      await expectAccessible(page, index < 2 ? {} : { part: "main" });
     });
 });
