@@ -48,7 +48,7 @@ export function SquadPage() {
     <>
       <PageHeading>{data === null ? "Squad" : `Squad of ${data.club.name}`}</PageHeading>
       <CallState {...{ data, problem }} what="the squad" />
-      {data?.team === team && <Editor key={`${slug} ${team}`} found={data} />}
+      {data?.team === team && data.club.slug === slug && <Editor key={`${slug} ${team}`} found={data} />}
       <p className="mt-6">
         <Link to={`/league/clubs/${slug}`} className="text-link inline-flex min-h-11 items-center">
           Back to the club
