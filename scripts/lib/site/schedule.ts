@@ -1,15 +1,20 @@
 import type { Miniflare } from "miniflare";
 
+/** Runs the Worker's cron trigger once. */
+export async function runSchedule(miniflare: Miniflare): Promise<void> {
+  const worker = await miniflare.getWorker();
+  await worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
+}
+
 /**
  * Runs the Worker's cron trigger now and then each minute, as the platform does for a deployed site.
  * @returns a function that stops it.
  */
 export async function runScheduleEachMinute(miniflare: Miniflare): Promise<() => void> {
-  const worker = await miniflare.getWorker();
   let stopped = false;
   const tick = async () => {
     try {
-      await worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
+      await runSchedule(miniflare);
     } catch (error) {
       // A run in progress fails when the site stops.
       if (!stopped) console.error("The scheduled tasks could not be run:", error);

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { variablesAt } from "../../../scripts/lib/site/prepare.ts";
-import { runScheduleEachMinute } from "../../../scripts/lib/site/schedule.ts";
+import { runSchedule, runScheduleEachMinute } from "../../../scripts/lib/site/schedule.ts";
 import { openSite } from "../../../scripts/lib/site/site.ts";
 import { type Storage, storageOf } from "../../../scripts/lib/storage/storage.ts";
 import { templateState } from "./state.ts";
@@ -19,6 +19,8 @@ export interface TestSite {
   storage: Storage;
   /** Lines that the site has logged. */
   logged: string[];
+  /** Runs the schedule before its minute has come. */
+  tick: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export async function openSiteAt(stateDir: string, vars: Record<string, string>)
     stopSchedule();
     await miniflare.dispose();
   };
-  return { url: url.origin, storage: storageOf(miniflare), logged, stop };
+  return { url: url.origin, storage: storageOf(miniflare), logged, tick: () => runSchedule(miniflare), stop };
 }
 
 /** Serves the site on storage of its own. @param variables besides those of every test's */
