@@ -16,10 +16,11 @@ import { deskCalls } from "../../schemas/desk/staff.ts";
 import { deskVideosResponse } from "../../schemas/desk/videos.ts";
 import { showAccount } from "../../scripts/lib/accounts/accounts.ts";
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import { ask } from "./support/ask.ts";
 import { brandName } from "./support/brand.ts";
 import { newFan } from "./support/fan.ts";
-import { joinStaff } from "./support/staff.ts";
+import { goInDesk, joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Paths of all pages as app/desk/main.tsx writes them. */
@@ -103,16 +104,6 @@ async function addresses(
   };
 }
 
-/** Goes to another page of the desk, as a link does: it is one document. */
-async function go(page: Page, address: string | number): Promise<void> {
-  const before = await page.title();
-  await page.evaluate((path) => {
-    history.pushState(null, "", path);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, `/desk/${address}`);
-  await expect(page).not.toHaveTitle(before);
-}
-
 /** Controls that speech cannot press: their name has not the words that are seen on them. */
 const unspeakable = (page: Page) =>
   page.getByRole("main").evaluate((main) => {
@@ -130,21 +121,26 @@ const unspeakable = (page: Page) =>
       });
   });
 
-test("each page of the desk has a title of its own, and controls that are called what is written on them", async ({
+test("each page of the desk is accessible, in light and dark, and has a title of its own and controls called by what is written on them", async ({
   page,
   site,
   expectProblem,
 }) => {
-  test.setTimeout(180_000);
-  await joinStaff(page, site.storage, "administrator");
+  test.setTimeout(400_000);
+  await joinStaff(page, site.storage, "administrator", "/vouchers");
+  // A page that is opened by its address has its title too.
+  await expect(page).toHaveTitle(`Vouchers – Desk – ${brandName}`);
   const about = await addresses(page, site);
   // The invitation is none, and no clips are cut from a recording.
   expectProblem(/status of 40[04]/);
   const titles = new Map<string, string>();
-  for (const route of ["", ...routes]) {
+  for (const [index, route] of ["", ...routes].entries()) {
     const address = about[route] ?? route;
     expect(address, "an address for each page").not.toMatch(/:|undefined/);
-    if (route !== "") await go(page, address);
+    // By turns, and so that a page begins in the scheme that the one before has ended in.
+    const [scheme, otherScheme] = index % 2 === 0 ? (["light", "dark"] as const) : (["dark", "light"] as const);
+    await page.setViewportSize({ width: index % 4 < 2 ? 1440 : 360, height: 900 });
+    await goInDesk(page, `/${address}`);
     const heading = page.getByRole("main").getByRole("heading", { level: 1 });
     await expect(heading).toBeVisible();
     await expect(page.getByText(/^(Fetching |One moment)/)).toHaveCount(0);
@@ -155,12 +151,13 @@ test("each page of the desk has a title of its own, and controls that are called
     await expect(page, route).toHaveTitle(`${(await heading.textContent()) ?? ""} – Desk – ${brandName}`);
     expect(await unspeakable(page), route).toEqual([]);
     titles.set(route, await page.title());
+    // What is around is looked at on two pages.
+    const look = { at: `/desk/${address}, ${scheme}`, ...(index > 1 && { part: "main" }) };
+    await expectAccessible(page, look);
+    await page.emulateMedia({ colorScheme: otherScheme });
+    await expectAccessible(page, { part: "main", at: `/desk/${address}, ${otherScheme}`, again: "scheme" });
   }
   expect([...new Set(titles.values())]).toEqual([...titles.values()]);
-
-  // A page that is opened by its address has its title too.
-  await page.goto("/desk/vouchers");
-  await expect(page).toHaveTitle(`Vouchers – Desk – ${brandName}`);
 });
 
 test("the command palette shows which command is chosen, and says how many there are", async ({ page, site }) => {

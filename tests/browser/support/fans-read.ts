@@ -1,16 +1,17 @@
 import { type APIRequestContext, expect } from "playwright/test";
 import { ask } from "./ask.ts";
 
-/** What a page says to a fan without script: its text, without markup. */
-async function textOf(request: APIRequestContext, path: string): Promise<string> {
-  const html = await (await ask(request, path)).text();
-  return html
+/** The text of a page's markup. */
+export const textIn = (html: string): string =>
+  html
     .replace(/<(script|style)\b.*?<\/\1>/gs, "")
     .replace(/<!--.*?-->|<[^>]*>/gs, "")
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&")
     .replace(/\s+/g, " ");
-}
+
+/** What a page says to a fan without script. */
+const textOf = async (request: APIRequestContext, path: string) => textIn(await (await ask(request, path)).text());
 
 /** Fans read these words on a page, once the edge has its new text: it serves the one before for a few seconds. */
 export const expectFansRead = (request: APIRequestContext, path: string, words: RegExp) =>

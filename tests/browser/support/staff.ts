@@ -28,3 +28,24 @@ export async function joinStaff(page: Page, storage: Storage, role: StaffRole, p
   await page.goto(`/desk${path}`);
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
 }
+
+/**
+ * Goes to another page of the desk, as a link does: it is one document, and to load it again takes four times as long.
+ * @param path below /desk
+ */
+export async function goInDesk(page: Page, path: string): Promise<void> {
+  const before = await page.title();
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, `/desk${path}`);
+  await expect(page).not.toHaveTitle(before);
+}
+
+/** Has a page of the desk show what others have changed meanwhile: somebody leaves it, and comes back. */
+export async function leaveAndComeBack(page: Page): Promise<void> {
+  const title = await page.title();
+  await goInDesk(page, "");
+  await page.goBack();
+  await expect(page).toHaveTitle(title);
+}
