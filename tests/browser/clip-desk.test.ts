@@ -46,7 +46,7 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
         .evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState + video.buffered.length : 0)),
     )
     .toBeGreaterThan(2);
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "main" });
   await page.getByRole("link", { name: "Cut a clip" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cut a clip" })).toBeVisible();
   const preview = page.getByRole("region", { name: "Preview" });
@@ -81,10 +81,10 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
   await expect(page.getByText("The clip lasts 11.5 seconds")).toContainText(
     "It begins 0.4 s before your in point and ends 0.4 s after your out point: a stream can be cut every 1.92 s.",
   );
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "main" });
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
-  await expectAccessible(page, { again: true, at: "360 px" });
+  await expectAccessible(page, { part: "main", again: true, at: "360 px" });
 
   const form = page.getByRole("form", { name: "Publish the clip" });
   await expect(form.getByLabel("Title", { exact: true })).toHaveValue(/^Highlights: .+ v .+/);

@@ -5,13 +5,13 @@ import { expectFansDoNotRead, expectFansRead } from "./support/fans-read.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { buyDayPass, payByCard } from "./support/pay.ts";
-import { joinStaff } from "./support/staff.ts";
+import { goInDesk, joinStaff, leaveAndComeBack } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Its payments are disputed as fraudulent. */
 const disputedCard = "4000 0000 0000 0259";
 
-test("the commercial team sees what a fan has paid, finds whom a dispute is about, and changes a price for fans", async ({
+test("the commercial team sees what a fan has paid, finds whom a dispute is about, changes a price for fans, and saves what became of gifts", async ({
   page,
   context,
   request,
@@ -26,7 +26,7 @@ test("the commercial team sees what a fan has paid, finds whom a dispute is abou
   const revenue = page.getByRole("region", { name: "Paid and given back", exact: true });
   // The payments provider reports in its own time.
   await expect(async () => {
-    await page.reload();
+    await leaveAndComeBack(page);
     await revenue.getByLabel("Paid for").selectOption("Day Pass", { timeout: 2_000 });
     const today = revenue.getByRole("row").nth(1).getByRole("cell");
     await expect(today.first()).toHaveText(/^£[1-9]\d*\.00$/, { timeout: 2_000 });
@@ -43,7 +43,7 @@ test("the commercial team sees what a fan has paid, finds whom a dispute is abou
   const holders = page.getByRole("region", { name: "Who joins, stays and leaves" });
   await holders.getByLabel("Of").selectOption("Day Pass");
   await expect(holders.getByRole("row").nth(1).getByRole("cell").last()).toHaveText(/^[1-9]\d*$/);
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "main" });
   await page.getByLabel("First day").fill("2001-01-01");
   await page.getByRole("button", { name: "Show these days" }).click();
   await expect(page.getByRole("alert")).toContainText("more than 366 days");
@@ -51,13 +51,12 @@ test("the commercial team sees what a fan has paid, finds whom a dispute is abou
   await page.getByRole("link", { name: "Disputes and refunds" }).click();
   const dispute = page.getByRole("region", { name: "Open disputes" }).getByRole("listitem");
   await expect(dispute).toContainText(/£10\.00 for Day Pass\s*needs response, as fraudulent by \d+ \w+ \d{4}/);
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "main" });
   await dispute.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: fan.email })).toBeVisible();
 
   await page.goBack();
   await page.getByRole("link", { name: "Passes and prices" }).click();
-  await expectAccessible(page);
   const change = page.getByRole("dialog", { name: "Change the price" });
   await page.getByRole("button", { name: "Change the price of Yearly Audio Pass, £45.00 a year" }).click();
   await expectAccessible(page, { part: "dialog[open]" });
@@ -71,7 +70,7 @@ test("the commercial team sees what a fan has paid, finds whom a dispute is abou
     await page.getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-    await expectAccessible(page, { again: true });
+    await expectAccessible(page, { part: "main", again: true });
     expect(await horizontalOverflow(page)).toBe(0);
   }
   await expectFansRead(request, "/packages", /Yearly Audio Pass[^£]*(£46\.50[^£]*£50\.00|£50\.00[^£]*£46\.50)/);
@@ -85,39 +84,34 @@ test("the commercial team sees what a fan has paid, finds whom a dispute is abou
   await expect(page.getByText("The Yearly Audio Pass costs £45.00 a year now.")).toBeVisible();
   await expectFansDoNotRead(request, "/packages", /£46\.50/);
   await expectFansRead(request, "/packages", /Yearly Audio Pass.*£45\.00/);
-});
 
-test("the commercial team sees what became of gifts and saves them as a file, on a phone by keyboard", async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 360, height: 900 });
-  const [payment, title] = [`pi_${crypto.randomUUID()}`, `Gift Pass ${crypto.randomUUID().slice(0, 8)}`];
-  await site.storage.database("PAYMENTS_DB").transact([
-    {
-      sql: `INSERT INTO voucher_batches (id, title, entitlements, access_hours, uses, expires_at, operator, note, created_at, payment)
-        VALUES (?1, ?2, '["live-video"]', 24, 1, '2089-01-01T00:00:00.000Z', 'gift', 'cs_of_a_test', ?3, ?4)`,
-      params: [`gift:${payment}`, title, new Date().toISOString(), payment],
-    },
-  ]);
-  await joinStaff(page, site.storage, "commercial", "/sales");
-  await page.getByRole("link", { name: "Gifts" }).focus();
-  await page.keyboard.press("Enter");
-  const gift = page.getByRole("listitem").filter({ hasText: title });
-  await expect(gift).toContainText("Not redeemed yet, until");
-  await expectAccessible(page);
-  expect(await horizontalOverflow(page)).toBe(0);
-  const show = page.getByLabel("Show");
-  await show.focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await expect(gift).toHaveCount(0);
-  await page.keyboard.press("ArrowUp");
-  await expect(gift).toBeVisible();
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Save as a CSV file" }).focus();
-  await page.keyboard.press("Enter");
-  expect(await readFile(await (await download).path(), "utf8")).toContain(`,${title},,,waits,`);
+  await test.step("gifts, by keyboard", async () => {
+    const [payment, title] = [`pi_${crypto.randomUUID()}`, `Gift Pass ${crypto.randomUUID().slice(0, 8)}`];
+    await site.storage.database("PAYMENTS_DB").transact([
+      {
+        sql: `INSERT INTO voucher_batches (id, title, entitlements, access_hours, uses, expires_at, operator, note, created_at, payment)
+          VALUES (?1, ?2, '["live-video"]', 24, 1, '2089-01-01T00:00:00.000Z', 'gift', 'cs_of_a_test', ?3, ?4)`,
+        params: [`gift:${payment}`, title, new Date().toISOString(), payment],
+      },
+    ]);
+    await page.getByRole("link", { name: "Gifts" }).focus();
+    await page.keyboard.press("Enter");
+    const gift = page.getByRole("listitem").filter({ hasText: title });
+    await expect(gift).toContainText("Not redeemed yet, until");
+    await expectAccessible(page, { part: "main" });
+    expect(await horizontalOverflow(page)).toBe(0);
+    const show = page.getByLabel("Show");
+    await show.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(gift).toHaveCount(0);
+    await page.keyboard.press("ArrowUp");
+    await expect(gift).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Save as a CSV file" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await readFile(await (await download).path(), "utf8")).toContain(`,${title},,,waits,`);
+  });
 });
 
 test("the commercial team makes a pass by keyboard, a fan buys it, and it goes off sale", async ({
@@ -146,7 +140,6 @@ test("the commercial team makes a pass by keyboard, a fan buys it, and it goes o
   await page.keyboard.press("Space");
   await price.getByLabel("Amount", { exact: true }).focus();
   await page.keyboard.type("6.50");
-  await expectAccessible(page);
   await page.getByLabel("Why").focus();
   await page.keyboard.type("the cup begins");
   await page.keyboard.press("Enter");
@@ -178,12 +171,12 @@ test("the commercial team makes a pass by keyboard, a fan buys it, and it goes o
   await expectFansDoNotRead(request, "/packages", new RegExp(title));
 
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto("/desk/sales/passes");
+  await goInDesk(page, "/sales/passes");
   const listed = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
   await expect(listed).toContainText("One person holds it now.");
   await expect(listed).toContainText(/£6\.50.*sold no more/s);
   await expect(listed).toContainText(/€12\.00.*on sale from 1 Aug 2089/s);
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "main" });
   expect(await horizontalOverflow(page)).toBe(0);
   const names = page.getByRole("main").getByRole("heading", { level: 2 });
   const before = await names.allTextContents();
@@ -198,11 +191,11 @@ test("the commercial team makes a pass by keyboard, a fan buys it, and it goes o
   await leaving.getByLabel("Why").fill("the cup is over");
   await leaving.getByRole("button", { name: "Take it off", exact: true }).click();
   await expect(page.getByText(`The ${title} is off sale.`)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "main" });
   expect(await horizontalOverflow(page)).toBe(0);
 
   // A rate of tax changes from a day on.
-  await page.goto("/desk/sales/tax");
+  await goInDesk(page, "/sales/tax");
   const british = page.getByRole("group", { name: "United Kingdom" });
   await expect(british).toContainText("20% today");
   await british.getByRole("button", { name: "Change it from a day on" }).press("Enter");
@@ -210,7 +203,7 @@ test("the commercial team makes a pass by keyboard, a fan buys it, and it goes o
   await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
   await expect(page.getByRole("alert")).toContainText("Each rate needs its name and its percent");
   await british.getByLabel("Change 1 in United Kingdom: percent").fill("21");
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "main" });
   expect(await horizontalOverflow(page)).toBe(0);
   await page.getByRole("button", { name: "Back to what fans see" }).press("Enter");
   await expect(british.getByLabel("from")).toHaveCount(0);

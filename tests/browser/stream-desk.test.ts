@@ -2,7 +2,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { expectPageHas } from "./support/fans-read.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
 import { countPersonTime } from "./support/person-time.ts";
-import { joinStaff } from "./support/staff.ts";
+import { goInDesk, joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the video team opens a live stream with a country rule and its commentary, changes and deletes both, and a fan sees it on the site", async ({
@@ -36,7 +36,7 @@ test("the video team opens a live stream with a country rule and its commentary,
   await hours.getByLabel("Blocked in", { exact: true }).press("Enter");
   await hours.getByLabel("And on the day").fill("2999-12-26");
   await hours.getByRole("button", { name: "Add the day" }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "main" });
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
   await open.getByLabel("Why", { exact: true }).fill("the league shows it");
@@ -46,7 +46,7 @@ test("the video team opens a live stream with a country rule and its commentary,
   expectShort("open a live stream with rules");
   await expect(page.getByText("It may not be watched in France.")).toBeVisible();
   await expect(page.getByText("In Ireland it may not be watched from 14:45 to 17:15 on that day.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "main" });
   const question = page.getByRole("region", { name: "Who can watch it?" });
   for (const [country, answer] of [
     ["France", "No"],
@@ -70,7 +70,7 @@ test("the video team opens a live stream with a country rule and its commentary,
   await expectPageHas(request, `/videos/live-${id}`, /<h1[^>]*>The derby, live<\/h1>/);
 
   await test.step("its commentary is deleted, opened with a source on another host, found, and changed back", async () => {
-    await page.goto(`/desk/video/audio-${id}`);
+    await goInDesk(page, `/video/audio-${id}`);
     const commentary = page.getByRole("region", { name: "The commentary" });
     await commentary.getByText("Delete it", { exact: true }).first().click();
     const take = commentary.getByRole("form", { name: "Delete it" });
@@ -84,12 +84,11 @@ test("the video team opens a live stream with a country rule and its commentary,
     await open.getByLabel("Language", { exact: true }).fill("cy");
     await open.getByLabel("HLS address").fill("https://radio.example/live/derby/master.m3u8");
     expect(await horizontalOverflow(page)).toBe(0);
-    await expectAccessible(page);
     await open.getByLabel("Why", { exact: true }).fill("the league is heard too");
     await open.getByRole("button", { name: "Open it" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "The derby on the radio" })).toBeVisible();
 
-    await page.goto("/desk/video?text=derby%20on%20the%20radio");
+    await goInDesk(page, "/video?text=derby%20on%20the%20radio");
     await page.getByRole("link", { name: /The derby on the radio.*Commentary, live/ }).click();
     await expect(page.getByText("Live commentary", { exact: true })).toBeVisible();
     await commentary.getByText("Change it", { exact: true }).first().click();
@@ -100,10 +99,10 @@ test("the video team opens a live stream with a country rule and its commentary,
     await change.getByRole("button", { name: "Change it" }).click();
     await expect(commentary.getByText("It is changed.")).toBeVisible();
     expect(await horizontalOverflow(page)).toBe(0);
-    await expectAccessible(page);
+    await expectAccessible(page, { part: "main" });
   });
 
-  await page.goto(`/desk/video/live-${id}`);
+  await goInDesk(page, `/video/live-${id}`);
   await stream.getByText("Delete it", { exact: true }).first().click();
   const remove = stream.getByRole("form", { name: "Delete it" });
   await remove.getByLabel("Why", { exact: true }).fill("it is shown elsewhere");

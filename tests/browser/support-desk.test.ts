@@ -47,7 +47,7 @@ test("an administrator records a fan's requests, gives the data and deletes the 
   await expect(page.getByRole("heading", { level: 1, name: "Data requests" })).toBeVisible();
   const waiting = page.getByRole("listitem").filter({ hasText: email });
   await expect(waiting).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "main" });
   expect(await horizontalOverflow(page)).toBe(0);
 
   await press(`Give the data: ${email}`);
@@ -93,7 +93,7 @@ test("support sees what a fan sees of a video, at a place and a time, on a phone
   const answer = page.getByRole("status").filter({ hasText: title });
   await expect(answer).toContainText("It plays");
   await expect(answer).toContainText("video-archive: opens it");
-  await expectAccessible(page);
+  await expectAccessible(page, { part: "main" });
   expect(await horizontalOverflow(page)).toBe(0);
 
   await page.getByLabel("When").fill("2020-01-01T12:00");
@@ -101,7 +101,7 @@ test("support sees what a fan sees of a video, at a place and a time, on a phone
   await page.keyboard.press("Enter");
   await expect(answer).toContainText("It does not play");
   await expect(answer).toContainText("Sorry but you are not subscribed to this stream");
-  await expectAccessible(page, { again: true });
+  await expectAccessible(page, { part: "main", again: true });
 
   // By words of the title, one of several.
   await page.getByLabel("When").fill("");
