@@ -86,9 +86,9 @@ test("an editor adds a document as a PDF, which fans find and download, and take
   expect(await horizontalOverflow(page)).toBe(0);
 });
 
-test("a second editor learns of the first, and overwrites nothing", async ({
+test("a second editor learns of the first, overwrites nothing, and finds unsent work again", async ({
   page,
-  context,
+  anotherBrowser,
   request,
   site,
   expectProblem,
@@ -98,8 +98,9 @@ test("a second editor learns of the first, and overwrites nothing", async ({
   await page.getByRole("textbox", { name: "Text" }).fill("## Away fans\n\nAt most thirty pounds.");
   await page.getByRole("button", { name: "Show it to fans" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Ticket policy" })).toBeVisible();
-  const colleague = await context.newPage();
-  await colleague.goto(page.url());
+  const colleague = await (await anotherBrowser()).newPage();
+  await joinStaff(colleague, site.storage, "editor", new URL(page.url()).pathname.replace("/desk", ""));
+  await expect(colleague.getByText("Sam Touchline has this open, too.")).toBeVisible();
   await colleague.getByLabel("Title").fill("Tickets policy");
   await colleague.getByRole("button", { name: "Save" }).click();
   await expect(colleague.getByRole("heading", { level: 1, name: "Tickets policy" })).toBeVisible();
@@ -108,5 +109,11 @@ test("a second editor learns of the first, and overwrites nothing", async ({
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("Somebody else has changed this document");
   await expect(page.getByLabel("Title")).toHaveValue("Policy of tickets");
+  await page.reload();
+  const back = "What you had written here and not sent is back. It has been changed since you began";
+  await expect(page.getByText(back)).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Policy of tickets");
+  await page.getByRole("button", { name: "Throw it away" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Tickets policy");
   await expectPageHas(request, "/documents/ticket-policy", /<h1[^>]*>Tickets policy<\/h1>.*<h2[^>]*>Away fans<\/h2>/s);
 });

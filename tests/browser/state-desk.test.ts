@@ -125,11 +125,20 @@ test("support looks after what is raised, and begins, updates and ends an incide
   await expectAccessible(page, { part: "main" });
   await update.getByRole("button", { name: "Show it to fans" }).press("Enter");
   await expect(update).toHaveCount(0);
+  await page
+    .getByRole("button", { name: /^Correct: Streams stop/ })
+    .first()
+    .press("Enter");
+  const correction = page.getByRole("dialog", { name: "Correct what fans read" });
+  await expect(correction.getByLabel("Title")).toHaveValue("Streams stop");
+  await correction.getByLabel("What fans read").fill("We know the cause.");
+  await correction.getByRole("button", { name: "Correct it" }).press("Enter");
+  await expect(page.getByText("Corrected: Streams stop")).toBeVisible();
   await press("button", "End it: Streams stop");
   const end = page.getByRole("dialog", { name: "End the incident" });
   await end.getByLabel("What fans read").fill("Streams play again.");
   await end.getByRole("button", { name: "End it" }).press("Enter");
   await expect(page.getByText("It is over: Streams stop")).toBeVisible();
   await expect(page.getByText("There is no incident.")).toBeVisible();
-  await expectFansRead(request, "/status", /Streams stop\s*It is over\..*Streams play again\..*found the cause/);
+  await expectFansRead(request, "/status", /Streams stop\s*It is over\..*Streams play again\..*We know the cause/);
 });

@@ -39,6 +39,13 @@ test("the video team opens a live stream with a country rule and its commentary,
   await expectAccessible(page, { part: "main" });
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
+  // A closed laptop loses nothing of it.
+  await page.reload();
+  await expect(open.getByText("What you had written here and not sent is back.")).toBeVisible();
+  await expect(match).toHaveValue(id ?? "");
+  await expect(open.getByLabel("Opens how many minutes before kick-off")).toHaveValue("30");
+  await expect(open.getByLabel("Title", { exact: true })).toHaveValue("The floodlit derby");
+  await expect(open.getByLabel("HLS address")).toHaveValue("https://cdn.example/live/derby/master.m3u8");
   await open.getByLabel("Why", { exact: true }).fill("the league shows it");
   await open.getByRole("button", { name: "Open it" }).click();
 

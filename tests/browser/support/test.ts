@@ -47,7 +47,6 @@ function watch(context: BrowserContext, problems: string[], { lines, open }: Jou
     });
     page.on("pageerror", (error) => problems.push(String(error)));
   };
-  for (const page of context.pages()) listen(page);
   context.on("page", listen);
 }
 

@@ -25,7 +25,13 @@ it("offers kick-off or another date before a match, and that its result stands a
   const deciders = { extraTime: false, penalties: false };
   expect(nextStages({ kind: "fixture", note: null }, deciders)).toEqual(["kick-off", "postponed", "called-off"]);
   expect(nextStages({ kind: "fixture", note: "postponed" }, deciders)).toEqual([]);
-  const over = { kind: "result", score: { home: 1, away: 0 }, halfTime: null, extraTime: null, penalties: null } as const;
+  const over = {
+    kind: "result",
+    score: { home: 1, away: 0 },
+    halfTime: null,
+    extraTime: null,
+    penalties: null,
+  } as const;
   expect(nextStages({ ...over, outcome: "abandoned" }, deciders)).toEqual(["result-stands"]);
   expect(nextStages({ ...over, outcome: "full-time" }, deciders)).toEqual([]);
 });
