@@ -25,3 +25,7 @@ export class ApiError extends Error {
     this.headers = headers;
   }
 }
+
+/** 409: what somebody has opened is not what is stored any more. @param what such as `this club` */
+export const changedMeanwhile = (what: string, pronoun: "it" | "them" = "it") =>
+  new ApiError(409, "changed_meanwhile", `Somebody else has changed ${what} since you opened ${pronoun}.`);

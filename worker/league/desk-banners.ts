@@ -1,6 +1,6 @@
 import type { DeskBanner } from "../../schemas/desk/banners.ts";
 import { withPlaceholders } from "../../schemas/league/brand.ts";
-import { ApiError } from "../errors.ts";
+import { changedMeanwhile } from "../errors.ts";
 import type { CurrentLeague, LeagueChange } from "./change-league.ts";
 import { partRevision } from "./part-revision.ts";
 
@@ -11,7 +11,7 @@ export function readBanners({ league: { banners, languages } }: CurrentLeague) {
 /** @throws ApiError 409 when they have changed since */
 export function changeBanners(current: CurrentLeague, banners: readonly DeskBanner[], revision: string): LeagueChange {
   if (readBanners(current).revision !== revision) {
-    throw new ApiError(409, "changed_meanwhile", "Somebody else has changed the banners since you opened them.");
+    throw changedMeanwhile("the banners", "them");
   }
   const { description, league, pages } = current;
   return {

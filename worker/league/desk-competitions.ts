@@ -7,7 +7,7 @@ import {
   type CompetitionRules,
   usualRules,
 } from "../../schemas/league/competition-rules.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, changedMeanwhile } from "../errors.ts";
 import type { CurrentLeague, LeagueChange } from "./change-league.ts";
 import { pagesOf } from "./desk-pages.ts";
 import { partRevision } from "./part-revision.ts";
@@ -47,7 +47,7 @@ const ofTable = ({
   ...rest
 }: CompetitionRules) => rest;
 
-/** Rules as league.json has them: without what goes without saying, unless that was said before. */
+/** Rules in the form of league.json: without default values, except those that were written out before. */
 function writtenRules(
   rules: CompetitionRules,
   before: Readonly<Record<string, unknown>> = {},
@@ -57,9 +57,6 @@ function writtenRules(
     Object.entries(rules).filter(([name, value]) => name in before || !isSame(value, usual[name])),
   );
 }
-
-const changedMeanwhile = () =>
-  new ApiError(409, "changed_meanwhile", "Somebody else has changed this competition since you opened it.");
 
 /**
  * Publishes another name or other rules of a competition.
@@ -73,7 +70,7 @@ export function changeCompetition(
   season: number,
 ): LeagueChange {
   const before = findCompetition(current, slug);
-  if (partRevision(before) !== revision) throw changedMeanwhile();
+  if (partRevision(before) !== revision) throw changedMeanwhile("this competition");
   if (rules !== null && !hasTable(before.kind) && !isSame(ofTable(rules), ofTable(before.rules))) {
     throw new ApiError(422, "no_table", `The ${before.name} has no table, and so no rules of one.`);
   }
@@ -138,7 +135,7 @@ export function addCompetition(
 
 /** Takes a competition out of the league. @throws ApiError 404, 409 when it has changed since */
 export function removeCompetition(current: CurrentLeague, slug: string, revision: string): LeagueChange {
-  if (partRevision(findCompetition(current, slug)) !== revision) throw changedMeanwhile();
+  if (partRevision(findCompetition(current, slug)) !== revision) throw changedMeanwhile("this competition");
   const competitions = written.parse(current.description.competitions).filter((own) => own.slug !== slug);
   return {
     description: { ...current.description, competitions },

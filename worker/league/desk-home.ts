@@ -1,5 +1,5 @@
 import type { HomeSection } from "../../schemas/league/home-sections.ts";
-import { ApiError } from "../errors.ts";
+import { changedMeanwhile } from "../errors.ts";
 import type { CurrentLeague, LeagueChange } from "./change-league.ts";
 import { partRevision } from "./part-revision.ts";
 
@@ -10,7 +10,7 @@ export function readHome({ league: { homeSections } }: CurrentLeague) {
 /** @throws ApiError 409 when the order has changed since */
 export function changeHome(current: CurrentLeague, sections: readonly HomeSection[], revision: string): LeagueChange {
   if (readHome(current).revision !== revision) {
-    throw new ApiError(409, "changed_meanwhile", "Somebody else has changed the home page since you opened it.");
+    throw changedMeanwhile("the home page");
   }
   return {
     description: { ...current.description, homeSections: sections },

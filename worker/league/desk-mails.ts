@@ -16,7 +16,7 @@ import {
   paragraphsOf,
   problemsOfMailWords,
 } from "../../schemas/league/mail-kinds.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, changedMeanwhile } from "../errors.ts";
 import { mailLabels } from "../mail/mail-labels.ts";
 import { hasSiteWords, inOwnWords, tagOfMails } from "../mail/mail-language.ts";
 import { exampleValues, siteTemplate } from "../mail/words/every-mail.ts";
@@ -89,7 +89,7 @@ export function changeMail(
 ): LeagueChange {
   const before = wordsOf(kind, league);
   if (partRevision(before) !== revision) {
-    throw new ApiError(409, "changed_meanwhile", "Somebody else has changed this mail since you opened it.");
+    throw changedMeanwhile("this mail");
   }
   const unknown = Object.keys(words).find((tag) => !languages.some((language) => language.tag === tag));
   if (unknown !== undefined) {

@@ -4,7 +4,7 @@ import { withBrand, withPlaceholders } from "../../schemas/league/brand.ts";
 import { type LeaguePage, leaguePage } from "../../schemas/league/league-page.ts";
 import { linkedPagesOf } from "../../schemas/league/linked-pages.ts";
 import { leagueDate } from "../../schemas/site/league-time.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, changedMeanwhile } from "../errors.ts";
 import { type CurrentLeague, type LeagueChange, type WrittenPage, writtenPage } from "./change-league.ts";
 import { menusNow, menusOf, menusWithout, withMenus } from "./desk-menus.ts";
 import { targetsOf } from "./league-links.ts";
@@ -36,12 +36,9 @@ export function requireSamePage(written: WrittenPage, revision: string): void {
   if (pageRevision(written) !== revision) throw changedMeanwhile("the page");
 }
 
-const changedMeanwhile = (what: string) =>
-  new ApiError(409, "changed_meanwhile", `Somebody else has changed ${what} since you opened it.`);
-
 /** @throws ApiError 409 */
 function requireSameMenus(menus: DeskMenus, revision: string): void {
-  if (partRevision(menus) !== revision) throw changedMeanwhile("the menus");
+  if (partRevision(menus) !== revision) throw changedMeanwhile("the menus", "them");
 }
 
 export const parentOf = (path: string) => path.split("/").slice(0, -1).join("/");

@@ -1,6 +1,6 @@
 import { percentOn, type TaxRates } from "../../schemas/payments/tax.ts";
 import { leagueDate } from "../../schemas/site/league-clock.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, changedMeanwhile } from "../errors.ts";
 import type { CurrentLeague, LeagueChange } from "./change-league.ts";
 import { partRevision } from "./part-revision.ts";
 
@@ -29,7 +29,7 @@ const otherwiseSold = (before: TaxRates, after: TaxRates, today: string): string
 export function changeTax(current: CurrentLeague, tax: TaxRates, revision: string, now: Date): LeagueChange {
   const before = readTax(current, now);
   if (before.revision !== revision) {
-    throw new ApiError(409, "changed_meanwhile", "Somebody else has changed the tax since you opened it.");
+    throw changedMeanwhile("the tax");
   }
   const country = otherwiseSold(before.tax, tax, before.today);
   if (country !== undefined) {

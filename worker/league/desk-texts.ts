@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DeskTexts } from "../../schemas/desk/texts.ts";
 import { withPlaceholders } from "../../schemas/league/brand.ts";
-import { ApiError } from "../errors.ts";
+import { changedMeanwhile } from "../errors.ts";
 import type { CurrentLeague, LeagueChange } from "./change-league.ts";
 import { partRevision } from "./part-revision.ts";
 
@@ -32,7 +32,7 @@ export function readTexts(current: CurrentLeague) {
 export function changeTexts(current: CurrentLeague, texts: DeskTexts, revision: string): LeagueChange {
   const before = textsNow(current);
   if (partRevision(before) !== revision) {
-    throw new ApiError(409, "changed_meanwhile", "Somebody else has changed these texts since you opened them.");
+    throw changedMeanwhile("these texts", "them");
   }
   const { site, streamer } = written.parse(current.description);
   const { cookieNotice, help } = texts;

@@ -1,5 +1,5 @@
 import { mendTheme, type Theme } from "../../schemas/league/theme.ts";
-import { ApiError } from "../errors.ts";
+import { changedMeanwhile } from "../errors.ts";
 import type { CurrentLeague, LeagueChange } from "./change-league.ts";
 import { partRevision } from "./part-revision.ts";
 
@@ -14,7 +14,7 @@ export function readTheme({ league: { theme } }: CurrentLeague) {
 export function changeTheme(current: CurrentLeague, chosen: Theme, revision: string): LeagueChange {
   const before = readTheme(current);
   if (before.revision !== revision) {
-    throw new ApiError(409, "changed_meanwhile", "Somebody else has changed the colours since you opened them.");
+    throw changedMeanwhile("the colours", "them");
   }
   const { theme } = mendTheme(chosen);
   return {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { MenuItem } from "../../schemas/content/page-tree.ts";
 import type { deskTranslationsRequest, deskTranslationsResponse } from "../../schemas/desk/translations.ts";
 import { withPlaceholders } from "../../schemas/league/brand.ts";
-import { ApiError } from "../errors.ts";
+import { changedMeanwhile } from "../errors.ts";
 import type { CurrentLeague, LeagueChange } from "./change-league.ts";
 import { partRevision } from "./part-revision.ts";
 
@@ -28,7 +28,7 @@ export function readTranslations(current: CurrentLeague): z.output<typeof deskTr
 /** @throws ApiError 409 when they have changed since */
 export function changeTranslations(current: CurrentLeague, translations: Translations, revision: string): LeagueChange {
   if (readTranslations(current).revision !== revision) {
-    throw new ApiError(409, "changed_meanwhile", "Somebody else has changed these words since you opened them.");
+    throw changedMeanwhile("these words", "them");
   }
   const { description, pages, league } = current;
   return {

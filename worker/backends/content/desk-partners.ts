@@ -16,7 +16,7 @@ import {
   type Tier,
 } from "../../../schemas/desk/partners.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { ApiError } from "../../errors.ts";
+import { ApiError, changedMeanwhile } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { readBody } from "../../request/request-body.ts";
 import { shortHash } from "../../short-hash.ts";
@@ -119,8 +119,6 @@ function rowsOf(tiers: readonly Tier[], before: readonly SponsorRow[], now: Date
 
 const unknown = () =>
   new ApiError(422, "unknown_partner", "A partner or tier is named twice, or is there no more. Look at them again.");
-const changedMeanwhile = () =>
-  new ApiError(409, "changed_meanwhile", "Somebody else has changed the partners since you opened them.");
 
 /**
  * What the desk does with partners, in the content backend. All of it needs the service key.
@@ -134,7 +132,7 @@ export const deskPartners = new Hono<AppEnv>()
     const { tiers, labels, header, revision, staff } = await readBody(c, partnersChange);
     const database = c.env.CONTENT_DB;
     const before = await readStored(database);
-    if (partnersOf(before).revision !== revision) throw changedMeanwhile();
+    if (partnersOf(before).revision !== revision) throw changedMeanwhile("the partners", "them");
     const now = new Date();
     const rows = rowsOf(tiers, before.rows, now);
     if (labels !== undefined) requireKnown(labels, rows);
@@ -191,7 +189,7 @@ export const deskPartners = new Hono<AppEnv>()
       ]);
     } catch (error) {
       if ((await readStored(database)).text === before.text) throw error;
-      throw changedMeanwhile();
+      throw changedMeanwhile("the partners", "them");
     }
     return c.json({ data: partnersOf(await readStored(database)) });
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError } from "../../errors.ts";
+import { ApiError, changedMeanwhile } from "../../errors.ts";
 
 const listed = z.array(z.object({ slug: z.string(), title: z.string() }));
 type Listed = z.infer<typeof listed>;
@@ -40,7 +40,7 @@ export async function arrangeHighlights(
     db.prepare(select).bind(now),
   ]);
   if (JSON.stringify(listed.parse(shown?.results).map(({ slug }) => slug)) !== based) {
-    throw new ApiError(409, "changed_meanwhile", "Somebody else has changed the home page since you opened it.");
+    throw changedMeanwhile("the home page");
   }
   if (published?.results.length !== after.length) {
     throw new ApiError(422, "not_published", "One of the articles is not on the site.");

@@ -13,7 +13,7 @@ import {
 } from "../../../schemas/desk/clubs.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { ApiError } from "../../errors.ts";
+import { ApiError, changedMeanwhile } from "../../errors.ts";
 import { drawnCrestFile } from "../../images/crest-file.ts";
 import { storedLook } from "../../images/look.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
@@ -118,9 +118,6 @@ async function requireOwnSpellings(
   const [held] = holders.parse(results);
   if (held !== undefined) throw new ApiError(422, "spelling_taken", `${held.alias} is another name of ${held.name}.`);
 }
-
-const changedMeanwhile = () =>
-  new ApiError(409, "changed_meanwhile", "Somebody else has changed this club since you opened it.");
 
 /** A club's values in the order of the columns. */
 function valuesOf(id: number, wanted: ClubFields): (string | number | null)[] {
@@ -248,7 +245,7 @@ async function whyItStays(db: D1Database, { id, name }: StoredClub): Promise<str
 /** @throws ApiError 404, 409 for a club that has changed since, 422 for one that has to stay */
 async function removeClub(db: D1Database, slug: string, revision: string): Promise<void> {
   const club = await readClub(db, slug);
-  if (toDesk(club).revision !== revision) throw changedMeanwhile();
+  if (toDesk(club).revision !== revision) throw changedMeanwhile("this club");
   const why = await whyItStays(db, club);
   if (why !== null) throw new ApiError(422, "club_stays", why);
   try {
@@ -259,7 +256,7 @@ async function removeClub(db: D1Database, slug: string, revision: string): Promi
     ]);
   } catch (error) {
     // Something has come to name it since.
-    if (/FOREIGN KEY constraint failed/.test(String(error))) throw changedMeanwhile();
+    if (/FOREIGN KEY constraint failed/.test(String(error))) throw changedMeanwhile("this club");
     throw error;
   }
 }
@@ -268,13 +265,13 @@ async function removeClub(db: D1Database, slug: string, revision: string): Promi
 async function changeClub(env: Env, slug: string, wanted: ClubFields, revision: string): Promise<DeskClub> {
   const db = env.MATCH_DB;
   const before = await readClub(db, slug);
-  if (toDesk(before).revision !== revision) throw changedMeanwhile();
+  if (toDesk(before).revision !== revision) throw changedMeanwhile("this club");
   await requireFree(env, before, wanted);
   try {
     await db.batch(statementsOf(db, before, wanted));
   } catch (error) {
     if ((await readClub(db, slug)).text === before.text) throw error;
-    throw changedMeanwhile();
+    throw changedMeanwhile("this club");
   }
   return toDesk(await readClub(db, slug));
 }

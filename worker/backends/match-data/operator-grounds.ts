@@ -12,7 +12,7 @@ import {
 } from "../../../schemas/desk/grounds.ts";
 import { leagueDate } from "../../../schemas/site/league-time.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { ApiError } from "../../errors.ts";
+import { ApiError, changedMeanwhile } from "../../errors.ts";
 import { freeSlug } from "../../free-slug.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../request/parameters.ts";
@@ -59,9 +59,6 @@ function toDesk({ slug, name, town, capacity, time_zone, latitude, longitude, te
   return { slug, ground: { name, town, capacity, timeZone: time_zone, place }, revision: shortHash(text, 16) };
 }
 
-const changedMeanwhile = () =>
-  new ApiError(409, "changed_meanwhile", "Somebody else has changed this ground since you opened it.");
-
 /** @throws ApiError 422 for the name of a club's ground, or of another one */
 async function requireOwnName(db: D1Database, slug: string, name: string): Promise<void> {
   const club = await db.prepare("SELECT name FROM clubs WHERE ground = ?").bind(name).first<string>("name");
@@ -94,7 +91,7 @@ async function addGround(db: D1Database, { slug: given, ...wanted }: NewGround):
 /** @throws ApiError 404, 409 for a ground that has changed since, 422 for another's name */
 async function changeGround(db: D1Database, slug: string, wanted: GroundFields, revision: string): Promise<DeskGround> {
   const before = await readGround(db, slug);
-  if (toDesk(before).revision !== revision) throw changedMeanwhile();
+  if (toDesk(before).revision !== revision) throw changedMeanwhile("this ground");
   await requireOwnName(db, slug, wanted.name);
   const [changed] = await db.batch([
     db
@@ -108,7 +105,7 @@ async function changeGround(db: D1Database, slug: string, wanted: GroundFields, 
       )
       .bind(before.name, wanted.name, slug),
   ]);
-  if (changed?.meta.changes !== 1) throw changedMeanwhile();
+  if (changed?.meta.changes !== 1) throw changedMeanwhile("this ground");
   return toDesk(await readGround(db, slug));
 }
 
@@ -141,7 +138,7 @@ async function whyItStays(db: D1Database, name: string): Promise<string | null> 
 /** @throws ApiError 404, 409 for a ground that has changed since, 422 for one that matches name */
 async function removeGround(db: D1Database, slug: string, revision: string): Promise<void> {
   const ground = await readGround(db, slug);
-  if (toDesk(ground).revision !== revision) throw changedMeanwhile();
+  if (toDesk(ground).revision !== revision) throw changedMeanwhile("this ground");
   const why = await whyItStays(db, ground.name);
   if (why !== null) throw new ApiError(422, "ground_stays", why);
   const { meta } = await db
@@ -150,7 +147,7 @@ async function removeGround(db: D1Database, slug: string, revision: string): Pro
     )
     .bind(slug, ground.text)
     .run();
-  if (meta.changes !== 1) throw changedMeanwhile();
+  if (meta.changes !== 1) throw changedMeanwhile("this ground");
 }
 
 /**

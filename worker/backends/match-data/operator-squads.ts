@@ -13,7 +13,7 @@ import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import { player } from "../../../schemas/football/player.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { currentSeason } from "../../current-season.ts";
-import { ApiError } from "../../errors.ts";
+import { ApiError, changedMeanwhile } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
@@ -153,9 +153,6 @@ function requireSquad({ members, name }: StoredSquad, arrivals: Arrivals, wanted
   }
 }
 
-const changedMeanwhile = () =>
-  new ApiError(409, "changed_meanwhile", "Somebody else has changed this squad since you opened it.");
-
 const isSame = (was: Member, { number, name, position, birthDate = was.birthDate }: SquadMember): boolean =>
   was.number === number && was.name === name && was.position === position && was.birthDate === birthDate;
 
@@ -260,7 +257,7 @@ async function changeSquad(
   const before = await readSquad(db, of);
   // A desk that had no answer sends the same change again.
   if (stands(before, players)) return toChanged(before);
-  if (toDesk(before).revision !== revision) throw changedMeanwhile();
+  if (toDesk(before).revision !== revision) throw changedMeanwhile("this squad");
   const arrivals = await readArrivals(db, before, players);
   requireSquad(before, arrivals, players);
   try {
@@ -268,7 +265,7 @@ async function changeSquad(
   } catch (error) {
     const now = await readSquad(db, of);
     if (now.text === before.text && (await readArrivals(db, now, players)).text === arrivals.text) throw error;
-    throw changedMeanwhile();
+    throw changedMeanwhile("this squad");
   }
   return toChanged(await readSquad(db, of));
 }

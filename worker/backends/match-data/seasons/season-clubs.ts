@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SeasonClubs, seasonClubsRequest } from "../../../../schemas/desk/seasons.ts";
 import { drawnGroupOf } from "../../../../schemas/league/knock-out-rules.ts";
 import { seasonName } from "../../../../schemas/site/league-clock.ts";
-import { ApiError } from "../../../errors.ts";
+import { ApiError, changedMeanwhile } from "../../../errors.ts";
 import type { Statement } from "../../bulk-insert.ts";
 import { jsonColumn } from "../../json-column.ts";
 import type { SeasonDatabase } from "./season-database.ts";
@@ -84,9 +84,6 @@ export async function readSeasonClubs(db: SeasonDatabase, of: Season): Promise<S
   };
 }
 
-const changedMeanwhile = () =>
-  new ApiError(409, "changed_meanwhile", "Somebody else has changed this season since you opened it.");
-
 /** @throws ApiError 404, 409 for a season that is closed or has changed since, 422 for clubs that cannot be or have to be in it */
 export async function chooseSeasonClubs(
   db: SeasonDatabase,
@@ -144,7 +141,7 @@ export async function chooseSeasonClubs(
   try {
     await db.transact(statements);
   } catch (error) {
-    if (/malformed JSON|constraint failed/.test(String(error))) throw changedMeanwhile();
+    if (/malformed JSON|constraint failed/.test(String(error))) throw changedMeanwhile("this season");
     throw error;
   }
   return await readSeasonClubs(db, of);
