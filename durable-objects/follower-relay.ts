@@ -124,7 +124,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
   }
 
   /**
-   * Uses what somebody has to get who has everything up to `since`, before anything else is sent here.
+   * Reads the changes after `since`, and calls `use` before any other message is sent here.
    * @returns null where there is nothing to follow. @throws Error where changes come faster than they are read.
    */
   async #atOneNumber<Result>(path: string, since: number | null, use: (changes: Changes) => Result) {

@@ -3,11 +3,11 @@ import { type Changes, deepestRelays, type FollowerRegion } from "../schemas/foo
 /** What a relay gets its messages from. */
 export interface FollowerSource {
   /**
-   * What somebody has to get who has everything up to number `since`, or nothing for null. Null where there is nothing to follow.
-   * @param relay path of the relay that asks. It gets every change from now on.
+   * The changes after number `since` (null: the whole match). Null when there is no match.
+   * @param relay path of the relay, which gets every change from now on
    */
   changesSince(since: number | null, relay: string): Promise<Changes | null>;
-  /** A relay has nobody any more. */
+  /** A relay has no followers left. */
   leave(relay: string): Promise<void>;
 }
 

@@ -28,7 +28,7 @@ interface Mutant extends NumberedMutation {
 /** Seconds that the tests of one fault may take, as they took without it. All that are about its source run in any case. */
 const perMutant = 90;
 /** Seconds that a test without a fault may take. */
-const longest = 5 * 60;
+const maxSeconds = 5 * 60;
 /** Faults that one process tries. */
 const perBatch = 12;
 /** Worker tests that one Worker runs: it grows slower with each. */
@@ -135,7 +135,7 @@ await run(async () => {
   const isRun = [unit, ...parts].filter((files) => files.length > 0);
   await step(`Running ${unit.length + worker.length} files of tests without a fault`, () =>
     onAllCores([...isRun.entries()], async ([index, files]) => {
-      const { ended, hung } = await runInOrder(files, `reached-${index}.jsonl`, longest);
+      const { ended, hung } = await runInOrder(files, `reached-${index}.jsonl`, maxSeconds);
       sound.push(...ended);
       for (const file of hung) console.log(`\n  left out, since the tests hang in it: ${file}`);
     }),

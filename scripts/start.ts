@@ -58,7 +58,7 @@ Other commands work on it with STATE_DIR=${stateDir} before them. Next: a season
 Ctrl+C stops it.
 `;
 
-/** What is served with, and what is said once it is. */
+/** Variables for the server, and the message to print when it is ready. */
 interface Prepared {
   vars: Record<string, string>;
   message: (url: URL) => string;

@@ -9,30 +9,32 @@ function freeze<Value>(value: Value): Value {
   return value;
 }
 
-/** Characters of the longest text that is remembered. */
-const longest = 200_000;
+/** Characters. Longer texts are not cached. */
+const maxLength = 200_000;
 
 /**
- * A pure function of a text that remembers what it has made of each text lately, frozen: requests for what has not changed share it.
- * What it throws is not remembered.
- * @param most how many texts it remembers
+ * Memoises a pure function of a text. Results are frozen, because requests share them; exceptions are not cached.
+ * @param maxTexts cached texts; the least recently used goes first
  */
-export function remembered<Value>(make: (text: string) => Value, most: number): (text: string) => Value {
+export function remembered<Value>(make: (text: string) => Value, maxTexts: number): (text: string) => Value {
   const known = new Map<string, { value: Value }>();
   return (text) => {
-    if (text.length > longest) return make(text);
+    if (text.length > maxLength) return make(text);
     const found = known.get(text) ?? { value: freeze(make(text)) };
     // Last of all again: the first one is what nobody has asked for the longest.
     known.delete(text);
     known.set(text, found);
     const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    if (known.size > maxTexts && oldest !== undefined) known.delete(oldest);
     return found.value;
   };
 }
 
-/** A parser of a database's rows, of which most are as they were when they were read last. @param most how many rows it remembers */
-export function rowParser<Schema extends z.ZodType>(schema: Schema, most: number): (row: unknown) => z.output<Schema> {
-  const parse = remembered((text) => schema.parse(JSON.parse(text)), most);
+/** A parser of database rows that caches parsed rows, since most have not changed. @param maxRows cached rows */
+export function rowParser<Schema extends z.ZodType>(
+  schema: Schema,
+  maxRows: number,
+): (row: unknown) => z.output<Schema> {
+  const parse = remembered((text) => schema.parse(JSON.parse(text)), maxRows);
   return (row) => parse(JSON.stringify(row));
 }

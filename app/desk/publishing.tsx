@@ -91,9 +91,9 @@ export function PublishBar<Shown, Work>({
   arranged: Arranged<Shown, Work>;
   isEditable: boolean;
   isChanged: boolean;
-  /** Null where it has been refused before a call. */
+  /** Null when the page itself refuses, without a call. */
   publish: (reason: string) => Promise<Shown> | null;
-  /** Publishes what fans saw before over what they see now. */
+  /** Publishes the previous version again. */
   undo: (former: Shown, now: Shown) => Promise<Shown>;
   read: () => Promise<Shown>;
 }) {

@@ -16,8 +16,8 @@ const roleOptions = staffRoles.map((role) => ({
 }));
 const readStaff = () => callDesk("GET", "staff", staffResponse);
 
-/** How somebody stands, and since when. */
-function standing({ state, invitedAt, invitedUntil, joinedAt, leftAt }: StaffMember): string {
+/** Whether somebody is invited, active or has left, and since when. */
+function describeState({ state, invitedAt, invitedUntil, joinedAt, leftAt }: StaffMember): string {
   if (state === "left") return `has left since ${describeMoment(leftAt ?? invitedAt)}`;
   if (state === "active") return `active since ${describeMoment(joinedAt ?? invitedAt)}`;
   if (isExpired({ state, invitedUntil })) return `the invitation expired ${describeMoment(invitedUntil ?? invitedAt)}`;
@@ -66,7 +66,7 @@ export function StaffList() {
             <div className="min-w-0 flex-1 basis-60">
               <strong>{member.name || member.email}</strong>, {member.role}
               <p className="text-sm break-words text-muted">
-                {member.email}, {standing(member)}
+                {member.email}, {describeState(member)}
               </p>
             </div>
             {(member.state === "left" || isExpired(member)) && (

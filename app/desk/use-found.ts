@@ -20,7 +20,7 @@ const pause = 250;
 /** Letters below which everything would be found. */
 const fewest = 3;
 /** Results of a room, at most. */
-const most = 5;
+const maxFound = 5;
 
 const finders: Readonly<Record<string, (text: string) => Promise<Found[]>>> = {
   "/news": async (text) => {
@@ -62,7 +62,7 @@ export function useFound(typed: string, role: StaffRole): readonly Found[] {
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const rooms = roomsOf(role).map(async ({ path }) =>
-        (await inBackground(() => finders[path]?.(text))?.catch(() => []))?.slice(0, most),
+        (await inBackground(() => finders[path]?.(text))?.catch(() => []))?.slice(0, maxFound),
       );
       const things = (await Promise.all(rooms)).flatMap((each) => each ?? []);
       if (isCurrent) setFound({ text, things });

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /*
- * A control that leaves the page with what it acted on (a row that is taken off, a stage that is reported) would leave the focus
- * nowhere. It goes on to where the work goes on.
+ * A control that is removed with what it acted on (a deleted row, a reported stage) would lose the focus. Move it to the next control.
  */
 
 const controls = ":is(a[href], button, input, select, textarea, summary):not(:disabled)";

@@ -11,7 +11,7 @@ export const contactLimits = { name: 100, message: 4000 } as const;
 const formatNumber = leagueNumber();
 
 /** Characters of a message at most, as the league that is shown writes numbers: it may be another than the built one. */
-export const longestMessage = (): string => formatNumber(contactLimits.message);
+export const maxMessageLength = (): string => formatNumber(contactLimits.message);
 
 /** By field, in the page's language. */
 export const contactErrors = {
@@ -22,6 +22,6 @@ export const contactErrors = {
     return t("Enter your email address, so that we can answer.");
   },
   get message() {
-    return t("Write your message, in at most {count} characters.", { count: longestMessage() });
+    return t("Write your message, in at most {count} characters.", { count: maxMessageLength() });
   },
 } as const;

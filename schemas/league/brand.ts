@@ -27,7 +27,7 @@ function textsWithBrand(written: unknown, brand: Brand): Map<string, string> {
   return new Map(Object.values(written).flatMap((entry) => [...textsWithBrand(entry, brand)]));
 }
 
-/** Plain data in which those texts that are as before keep the placeholders that they are written with. */
+/** Restores `{brand}` and `{name}` in the texts that have not been edited. */
 export function withPlaceholders(filled: unknown, written: unknown, brand: Brand): unknown {
   const texts = textsWithBrand(written, brand);
   const restore = (value: unknown): unknown => {

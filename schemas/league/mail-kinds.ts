@@ -107,7 +107,7 @@ const written = (names: Iterable<string>) => [...names].map((name) => `{${name}}
 
 type FilledValues = Readonly<Record<string, Value | null>>;
 
-/** Puts in what stands for placeholders, once: what is put in is as it is. */
+/** Fills placeholders. Filled values are not scanned again. */
 export const fillMailWords = (words: string, values: FilledValues): string => {
   const byName = new Map(Object.entries(values));
   return words.replaceAll(inBraces, (whole, name: string) => String(byName.get(name) ?? whole));

@@ -11,16 +11,16 @@ import type { SignedInUser } from "./signed-in-user.ts";
 
 /** Whether the account has subscriptions, with a link to the payments provider's page that manages them. */
 export async function subscriptionsSection(c: Context<AppEnv>, { account }: SignedInUser) {
-  const standing = await accountStatusOf(c, account.ssoID).catch((error: unknown) => {
+  const status = await accountStatusOf(c, account.ssoID).catch((error: unknown) => {
     log("warn", "subscriptions lookup failed", { requestID: c.get("requestID"), problem: String(error) });
     return null;
   });
   return (
     <>
       <h2>{t("Subscriptions")}</h2>
-      {standing?.stripeCustomerID === null && standing.entitlements.length > 0
+      {status?.stripeCustomerID === null && status.entitlements.length > 0
         ? given()
-        : content[subscriptionState(standing)]()}
+        : content[subscriptionState(status)]()}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 
 /** Requests that the list holds at most, of the open and of the ended ones. */
-const most = 200;
+const maxListed = 200;
 
 const row = z.object({
   id: z.string(),
@@ -68,10 +68,10 @@ export async function addRequest(
 /** Open requests, the first due first, then ended ones, the latest first. */
 export async function listRequests(database: D1Database, now: Date): Promise<StoredRequest[]> {
   const [open, ended] = await database.batch([
-    database.prepare("SELECT * FROM data_requests WHERE ended_at IS NULL ORDER BY due_on, id LIMIT ?").bind(most),
+    database.prepare("SELECT * FROM data_requests WHERE ended_at IS NULL ORDER BY due_on, id LIMIT ?").bind(maxListed),
     database
       .prepare("SELECT * FROM data_requests WHERE ended_at IS NOT NULL ORDER BY ended_at DESC, id LIMIT ?")
-      .bind(most),
+      .bind(maxListed),
   ]);
   const today = leagueDate(now);
   return [...(open?.results ?? []), ...(ended?.results ?? [])].map((found) => described(found, today));

@@ -5,7 +5,7 @@ import { type StatusComponent, statusHistoryDays } from "../../schemas/site/stat
 import { ApiError } from "../errors.ts";
 
 /** Incidents that are shown at most. */
-const most = 100;
+const maxShown = 100;
 
 const jsonText = z.string().transform((text): unknown => JSON.parse(text));
 const stored = z.array(
@@ -28,7 +28,7 @@ export async function readIncidents(database: D1Database, now: Date): Promise<In
        FROM incidents WHERE ended_at IS NULL OR ended_at >= ?
        ORDER BY ended_at IS NOT NULL, began_at DESC, id LIMIT ?`,
     )
-    .bind(oldest(now), most)
+    .bind(oldest(now), maxShown)
     .all();
   return stored.parse(results).map(({ updates, ...rest }) => ({
     ...rest,

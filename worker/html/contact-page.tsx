@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
-import { type contactErrors, longestMessage } from "../../schemas/content/contact-messages.ts";
+import { type contactErrors, maxMessageLength } from "../../schemas/content/contact-messages.ts";
 import { t, translated } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { captchaField } from "../captcha/captcha-field.tsx";
@@ -64,7 +64,7 @@ export async function contactPage(
             </p>
           )}
           <p class="hint" id="message-hint">
-            {t("At most {count} characters.", { count: longestMessage() })}
+            {t("At most {count} characters.", { count: maxMessageLength() })}
           </p>
         </div>
         {await captchaField(c, "contact")}

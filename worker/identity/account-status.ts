@@ -18,9 +18,9 @@ export function accountStatusOf(c: Context<AppEnv>, ssoID: string): Promise<Acco
   const known = byAccount.get(ssoID);
   if (known !== undefined) return known;
   const streaming = streamingService(c.get("backends")("streaming"), { signal: AbortSignal.timeout(timeout) });
-  const standing = streaming.entitlements(ssoID);
+  const status = streaming.entitlements(ssoID);
   // A failure is for whoever awaits it; if nobody does, it must not count as an unhandled rejection.
-  standing.catch(() => {});
-  byAccount.set(ssoID, standing);
-  return standing;
+  status.catch(() => {});
+  byAccount.set(ssoID, status);
+  return status;
 }

@@ -11,13 +11,13 @@ import type { SessionAccount } from "./session/current.ts";
 /**
  * Whether an account has subscriptions (spec: error-codes#subscriptions), or anything else that it watches with: a gift, a voucher,
  * a share in a family's passes.
- * @param standing null where the lookup failed.
+ * @param status null where the lookup failed.
  */
 export function subscriptionState(
-  standing: Pick<AccountStatus, "stripeCustomerID" | "entitlements"> | null,
+  status: Pick<AccountStatus, "stripeCustomerID" | "entitlements"> | null,
 ): Account["subscriptions"] {
-  if (standing === null) return "unknown";
-  return standing.stripeCustomerID === null && standing.entitlements.length === 0 ? "none" : "some";
+  if (status === null) return "unknown";
+  return status.stripeCustomerID === null && status.entitlements.length === 0 ? "none" : "some";
 }
 
 /**
@@ -25,7 +25,7 @@ export function subscriptionState(
  * login check (spec: accounts#entitlements, error-codes#subscriptions).
  */
 export async function describeAccount(c: Context<AppEnv>, account: SessionAccount): Promise<Account> {
-  const standing = await accountStatusOf(c, account.ssoID).catch((error: unknown) => {
+  const status = await accountStatusOf(c, account.ssoID).catch((error: unknown) => {
     log("warn", "entitlements are not available", { requestID: c.get("requestID"), error: String(error) });
     return null;
   });
@@ -35,10 +35,10 @@ export async function describeAccount(c: Context<AppEnv>, account: SessionAccoun
     userDisplayName: account.displayName,
     // A picture on another host would let that host track visits.
     picture: account.picture !== undefined && isSitePath(account.picture) ? account.picture : null,
-    entitlements: allEntitlements(account, standing ?? { entitlements: [] }),
-    ...(standing?.sharedBy && { shared: sharedOnly(standing) }),
-    stripeCustomerID: standing?.stripeCustomerID ?? null,
-    subscriptions: subscriptionState(standing),
-    bypassed: standing?.bypassed ?? false,
+    entitlements: allEntitlements(account, status ?? { entitlements: [] }),
+    ...(status?.sharedBy && { shared: sharedOnly(status) }),
+    stripeCustomerID: status?.stripeCustomerID ?? null,
+    subscriptions: subscriptionState(status),
+    bypassed: status?.bypassed ?? false,
   };
 }

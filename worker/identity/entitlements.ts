@@ -6,12 +6,12 @@ export const ownEntitlements = ({ own, entitlements }: Pick<AccountStatus, "own"
   own ?? entitlements;
 
 /** What an account can watch with because a family owner shares it, and for no other reason. */
-export function sharedOnly(standing: Pick<AccountStatus, "own" | "entitlements">): string[] {
-  const own = new Set(ownEntitlements(standing));
-  return standing.entitlements.filter((name) => !own.has(name));
+export function sharedOnly(status: Pick<AccountStatus, "own" | "entitlements">): string[] {
+  const own = new Set(ownEntitlements(status));
+  return status.entitlements.filter((name) => !own.has(name));
 }
 
 /** All entitlements of an account: bought on this site, and sold by its sign-in provider. */
-export function allEntitlements(account: Identity, standing: { entitlements: string[] }): string[] {
-  return [...new Set([...standing.entitlements, ...(account.entitlements ?? [])])];
+export function allEntitlements(account: Identity, status: { entitlements: string[] }): string[] {
+  return [...new Set([...status.entitlements, ...(account.entitlements ?? [])])];
 }

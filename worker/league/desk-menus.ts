@@ -54,7 +54,7 @@ export function menusWithout(menus: DeskMenus, path: string): DeskMenus {
   };
 }
 
-/** A link as league.json has it: without what goes without saying. */
+/** A link in the form of league.json, without default values. */
 const writtenLink = ({ name, link, icon, highlight, links }: LinkEntry) => ({
   ...{ name, link },
   ...(icon !== null && { icon }),

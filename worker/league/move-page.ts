@@ -73,7 +73,7 @@ function withLinks(written: WrittenPage, move: Move): WrittenPage {
   return JSON.stringify(linked) === JSON.stringify(written) ? written : linked;
 }
 
-/** A page at its new place, with the addresses at which it was. One to which it has come back is its own again. */
+/** The moved page, with its former paths. A path to which it returns is no former one any more. */
 function movedPage({ page, written }: FoundPage, move: Move, order: number): WrittenPage {
   const path = movedPath(written.path, move);
   const formerly = [...(page.formerly ?? []), page.path].filter((old) => old !== fillBrand(path, move.brand));

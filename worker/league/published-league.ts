@@ -49,8 +49,8 @@ const shownVersions = z
   }));
 
 /**
- * What is switched off, and what pages are kept by: the version of the published league, null where none is; and when something else
- * that they show was last changed at the desk, or the latest article's time came, in milliseconds since 1970.
+ * Reads the disabled features and what cached pages depend on: the version of the published league (null: none), and when anything
+ * else on them was last changed at the desk or an article was released, in epoch milliseconds.
  */
 export async function versionsShown(
   database: D1Database,
@@ -67,7 +67,7 @@ export async function versionsShown(
   return shownVersions.parse(results);
 }
 
-/** Has pages in caches rendered again, after a change of what they show beside the league's description. */
+/** Invalidates cached pages after a change of anything that they show besides the league's description. */
 export async function raiseChangedAt(database: D1Database, now: Date): Promise<void> {
   await database
     .prepare(

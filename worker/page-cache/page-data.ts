@@ -28,7 +28,7 @@ export function takeData(page: string): { markup: string; data: string } | null 
   return data === "" ? null : { markup, data };
 }
 
-/** When a page was rendered, as loaders say it and React Router writes it: alone it makes no other page. */
+/** Matches the render time as React Router serialises it, which does not count as a change of the page. */
 const renderedAt = /"renderedAt",\d+/g;
 
 /**

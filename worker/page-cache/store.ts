@@ -20,7 +20,7 @@ export interface StoredPage {
   degraded: boolean;
   /** Its words for its age; null for English. */
   ageWords: AgeWords | null;
-  /** Names what it shows, without its nonce: a browser that has it needs it not again. */
+  /** Hash of the content without its nonce, sent as the ETag. */
   tag: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which failed checks are worth a row, by what is remembered here: one of each key in a while, and in all no more than a bound. A player
- * that asks again and again, or an outage that all players meet, must not write at each request.
+ * Samples failed checks: at most one row per key and window, and a total limit. A player that retries in a loop, or an outage that all
+ * players meet, must not write at each request.
  */
 export class FailedCheckWindow {
   readonly #milliseconds: number;

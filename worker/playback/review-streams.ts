@@ -20,9 +20,9 @@ export interface ReviewScope {
 }
 
 /**
- * Tells the gates of an account what it may play now. Streams end that the account, or one that shares its limit, may no longer
- * play: all of an account that is blocked or counts in another gate now, and otherwise those of sessions that have ended and those it
- * is no longer entitled to. Players receive the reason. A higher or lower limit applies to players that have connected already. Idempotent.
+ * Ends the streams that an account, or one that shares its limit, may no longer play: all of a blocked account or of one that counts
+ * in another gate now, otherwise those of ended sessions and those it is no longer entitled to. Players receive the reason. A changed
+ * limit applies to connected players, too. Idempotent.
  * @throws BackendError when an account's status or a stream's entitlements are unknown.
  */
 export async function reviewStreams(scope: ReviewScope, ssoID: string): Promise<void> {

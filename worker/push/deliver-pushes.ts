@@ -45,7 +45,7 @@ function sharesOf(followers: number): Share[] {
   return Array.from({ length: count }, (_, index) => ({ after: bound(index), before: bound(index + 1) }));
 }
 
-/** What those follow who are notified of a match: the match, or one of its clubs. */
+/** Topics that are notified of a match: the match itself and its clubs. */
 const topicsOf = ({ id, home, away, competition }: MatchDetail): string[] => [
   `match-${id}`,
   ...(competition.team === firstTeam ? [`club-${home.id}`, `club-${away.id}`] : []),

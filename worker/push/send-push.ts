@@ -19,7 +19,7 @@ export type Pushed =
 
 /** Seconds to wait where the service does not say how many. */
 const usualWait = 30;
-const longestWait = 600;
+const maxWait = 600;
 
 /**
  * Sends a notice to a device: encrypted for it alone (RFC 8291), and signed (RFC 8292).
@@ -49,7 +49,7 @@ export async function sendPush(
     if (response.ok) return { outcome: "taken" };
     if (response.status === 429 || response.status >= 500) {
       const seconds = Number(response.headers.get("retry-after")) || usualWait;
-      return { outcome: "later", seconds: Math.min(seconds, longestWait) };
+      return { outcome: "later", seconds: Math.min(seconds, maxWait) };
     }
     // Unsubscribed (RFC 8030, section 7.3).
     if (response.status === 404 || response.status === 410) return { outcome: "gone" };

@@ -2,15 +2,15 @@ import { maxPdfBytes, pdfProblem } from "../../schemas/content/league-document.t
 import { ApiError } from "../errors.ts";
 import { readWithin } from "./request-body.ts";
 
-const mostMegabytes = maxPdfBytes / 1_000_000;
+const maxMegabytes = maxPdfBytes / 1_000_000;
 
 /** The PDF that is a request's whole body. @throws ApiError 413 for a large one, 422 for one that is no PDF by its own bytes */
 export async function readPdf(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () =>
-    new ApiError(413, "too_large", `A PDF has at most ${mostMegabytes} MB. Save it smaller, and try again.`);
+    new ApiError(413, "too_large", `A PDF has at most ${maxMegabytes} MB. Save it smaller, and try again.`);
   const bytes = new Uint8Array(body === null ? new ArrayBuffer() : await readWithin(body, maxPdfBytes, tooLarge));
   const problem = pdfProblem(bytes, bytes.length);
   if (problem !== null)
-    throw new ApiError(422, "no_pdf", `This file ${problem}. Choose a PDF of at most ${mostMegabytes} MB.`);
+    throw new ApiError(422, "no_pdf", `This file ${problem}. Choose a PDF of at most ${maxMegabytes} MB.`);
   return bytes;
 }

@@ -49,8 +49,8 @@ interface Found {
 }
 
 /**
- * The dialog in which a refused report is changed: as it was written, over the match as it stands now.
- * @returns null for one without a form, and one that would take back what is gone
+ * Reopens a refused report for editing, with what was written, over the current match.
+ * @returns null when it has no form, or its event is gone
  */
 export function dialogOf({ report }: Pick<Waiting, "report">, found: Found): OpenDialog | null {
   const { events, revisions, state, match, seen } = found;

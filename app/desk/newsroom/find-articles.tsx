@@ -8,7 +8,7 @@ type Articles = z.infer<typeof newsListResponse>["articles"];
 type FoundArticle = Pick<Articles[number], "slug" | "title">;
 
 /** Articles that are shown: more would push what is below them out of sight. */
-const mostShown = 8;
+const maxShown = 8;
 
 /** Finds published articles by words of their titles, and adds them to a list. */
 export function FindArticles({
@@ -47,11 +47,11 @@ export function FindArticles({
           <p role="status" className="mt-4">
             {free?.length === 0 && "No article on the site is like that."}
             {free !== undefined &&
-              free.length > mostShown &&
-              `These ${mostShown} were changed last. More words find others.`}
+              free.length > maxShown &&
+              `These ${maxShown} were changed last. More words find others.`}
           </p>
           <ul className="grid gap-2">
-            {free?.slice(0, mostShown).map(({ slug, title }) => (
+            {free?.slice(0, maxShown).map(({ slug, title }) => (
               <li key={slug} className="card flex flex-wrap items-center gap-2 p-3">
                 <span className="flex-1 basis-60" dir="auto">
                   {title}

@@ -11,7 +11,7 @@ type Decide = (path: "publish" | "unpublish" | "submit" | "return", body: object
 const initialTime = ({ publishedAt, withdrawnFrom }: NewsArticle, draft: NewsDraft): string | null =>
   publishedAt ?? (isEmbargoed(draft) ? draft.embargo : withdrawnFrom);
 
-/** What a time that was typed asks for. The field has no seconds: left as it was, it means the whole of what it was filled with. */
+/** The chosen time. An untouched field keeps its seconds, which it cannot show. */
 const timeOf = (typed: string, initial: string | null) => ({
   at: typed === "" ? null : initial !== null && typed === fieldTime(initial) ? initial : instantOfField(typed),
   asNew: typed === "",

@@ -44,7 +44,7 @@ export function draftOfRule(rule: LiveRule | null, choices: LiveRuleChoices): Li
   };
 }
 
-/** The rule as the staff call takes it: what is wrong with it is said there. */
+/** The rule as input of the staff call, which validates it. */
 export function ruleOfDraft({ lead, viewers, source, ...same }: LiveRuleDraft): LiveRule {
   const all = { everybody: ["?"], accounts: ["*"], passes: entitlementsOf(viewers) };
   return { ...same, leadMinutes: Number(lead), entitlements: all[viewers.kind], ...sourceOf(source) };

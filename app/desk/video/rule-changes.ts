@@ -7,12 +7,12 @@ import { describeDay } from "../time.ts";
 import { nameOfCountry } from "./countries.ts";
 
 /** Names of countries that a sentence has at most. */
-const most = 8;
+const maxCountries = 8;
 
 function namesOf(codes: readonly string[]): string {
-  if (codes.length <= most) return countryNames(codes);
-  const others = `${codes.length - most} other countries`;
-  return listText([...codes.slice(0, most).map(nameOfCountry), others]);
+  if (codes.length <= maxCountries) return countryNames(codes);
+  const others = `${codes.length - maxCountries} other countries`;
+  return listText([...codes.slice(0, maxCountries).map(nameOfCountry), others]);
 }
 
 /** Countries in which it may be watched, at some time. */
@@ -23,10 +23,10 @@ function openIn({ countries }: Availability): ReadonlySet<string> {
 }
 
 /** Days that a sentence names at most. */
-const mostDays = 4;
+const maxDays = 4;
 
 function daysText(days: readonly string[]): string {
-  const names = days.slice(0, mostDays).map(describeDay);
+  const names = days.slice(0, maxDays).map(describeDay);
   const others = days.length - names.length;
   return listText(others === 0 ? names : [...names, others === 1 ? "1 other day" : `${others} other days`]);
 }

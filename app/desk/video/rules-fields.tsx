@@ -220,7 +220,7 @@ function BlockedHours({
 }
 
 /** Days that are shown at once. */
-const mostOpen = 6;
+const maxOpen = 6;
 
 function DayList({
   title,
@@ -234,7 +234,7 @@ function DayList({
   if (days.length === 0) return null;
   const items = days.map((date) => ({ value: date, label: describeDay(date) }));
   const list = <Chosen label={title} items={items} onRemove={onRemove} />;
-  if (days.length > mostOpen) {
+  if (days.length > maxOpen) {
     return (
       <details>
         <summary className="min-h-8 cursor-pointer">

@@ -16,7 +16,7 @@ import { ruleChanges, rulesProblem } from "./rule-changes.ts";
 import { RulesFields } from "./rules-fields.tsx";
 import { mayChangeRules, readRules, usesText } from "./rules-list.tsx";
 
-/** What rules say, without what has them, which changes by itself. */
+/** The rules without their usage, which changes on its own. */
 const written = namedRules.pick({ name: true, rules: true, revision: true });
 type Written = z.output<typeof written>;
 

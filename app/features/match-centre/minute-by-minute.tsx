@@ -154,7 +154,7 @@ function Entry({ event, home, away }: Clubs & { event: MatchEvent }) {
   );
 }
 
-/** What is known of a result whose match nobody reported: its scores and, if the source has them, its goals. */
+/** A result without a report: its scores and, if known, its goals. */
 function KnownResult({
   state,
   goals,

@@ -3,7 +3,7 @@ import { notifyAccount } from "../../state/notifications.ts";
 import { chooseClub } from "./choose-club.ts";
 import { useMyClub } from "./use-my-club.ts";
 
-/** Makes this club the fan's own, or no longer. */
+/** Toggles this club as the fan's own. */
 export function MyClubButton({ club }: { club: { id: number; name: string } }) {
   const mine = useMyClub() === club.id;
   return (

@@ -49,8 +49,8 @@ function videoOf({ matchID, returnTo }: Pick<CheckoutSelection, "matchID" | "ret
 }
 
 /**
- * Plays the video that somebody turns out to hold a pass for, on this page or its own. Where there is none, or it stays locked, what is
- * held is shown (spec: passes-and-checkout#checkout). A player that is open goes on by itself.
+ * Plays the video, on this page or its own, if the user already owns a pass for it; otherwise shows the owned passes (spec:
+ * passes-and-checkout#checkout). An open player resumes by itself.
  */
 function showHeld(video: URL | null): void {
   const { play } = pageVideo;

@@ -32,7 +32,7 @@ const deskChange = z.object({
 /** A part of the league that somebody has changed at the desk since a folder was loaded. */
 export type DeskChange = z.infer<typeof deskChange>;
 
-/** Marks in other databases than the league's list of them, beside what they are about. */
+/** Tables of edit markers in other databases, next to the rows that they are about. */
 const markTables = [passMarksTable, ruleMarksTable];
 
 const readMarks = async (storage: Databases, { database, table }: FilledTable): Promise<DeskChange[]> =>

@@ -16,7 +16,7 @@ import { readTables } from "./stored-rows.ts";
 export const earlierDatabases = ["MATCH_DB", "PAYMENTS_DB", "VIDEO_DB"] as const satisfies readonly DatabaseName[];
 
 /** Minutes after which a load that has not ended was broken off, wherever it ran. They take seconds, and minutes at most. */
-const longest = 30;
+const maxMinutes = 30;
 
 const journalRow = z
   .object({ token: z.string(), began_at: z.iso.datetime(), machine: z.string(), process: z.int() })
@@ -42,7 +42,7 @@ function runs(id: number): boolean {
 
 /** Whether it may still write. */
 function isUnderWay({ beganAt, machine, process: id }: UnfinishedLoad, now: Date): boolean {
-  const isRecent = now.getTime() - beganAt.getTime() < longest * 60_000;
+  const isRecent = now.getTime() - beganAt.getTime() < maxMinutes * 60_000;
   return isRecent && (machine !== hostname() || runs(id));
 }
 
@@ -52,7 +52,7 @@ const time = (date: Date) => `${date.toISOString().slice(0, 16).replace("T", " "
 export function unfinishedText(load: UnfinishedLoad, now: Date): string {
   const { beganAt, machine, process: id } = load;
   if (!isUnderWay(load, now)) return `A load that began ${time(beganAt)} on ${machine} was broken off.`;
-  const limit = new Date(beganAt.getTime() + longest * 60_000);
+  const limit = new Date(beganAt.getTime() + maxMinutes * 60_000);
   return `A load into this storage is under way, since ${time(beganAt)}: process ${id} on ${machine}. One that has not ended by ${time(limit)} counts as broken off.`;
 }
 

@@ -1,6 +1,6 @@
 import type { LedgerStatement } from "./ledger/ledger.ts";
 
-/** Deletes what the books need no longer: of deleted accounts, what was sold; of all, sent mails, events, ended contracts and what they brought in. */
+/** Deletes expired records: sales of deleted accounts; of all accounts, sent mails, events and ended contracts with their income. */
 export function retentionStatements(days: number, now: Date): LedgerStatement[] {
   const params = [new Date(now.getTime() - days * 86_400_000).toISOString()];
   return [

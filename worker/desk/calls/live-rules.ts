@@ -46,7 +46,7 @@ type Sold = ReadonlyMap<number, number>;
 const passesFor = ({ fixtureID }: Planned[number], sold: Sold) => (fixtureID === null ? 0 : (sold.get(fixtureID) ?? 0));
 
 /** Entries of each kind that a preview names. */
-const most = 30;
+const maxShown = 30;
 
 function summed(planned: Planned, sold: Sold): PlannedEntries {
   const entries = planned.map((entry) => {
@@ -60,7 +60,7 @@ function summed(planned: Planned, sold: Sold): PlannedEntries {
     sold: entries.filter(({ passes }) => passes > 0).length,
     entries: entries
       .toSorted((one, other) => rank(one) - rank(other) || Date.parse(one.from) - Date.parse(other.from))
-      .slice(0, most),
+      .slice(0, maxShown),
   };
 }
 

@@ -48,8 +48,8 @@ export async function currentSessionID(c: Context<AppEnv>): Promise<string | nul
 }
 
 /**
- * The account that operators have blocked, so that nobody is signed in: since this request, or an earlier one of this browser. Null
- * where somebody is, or nobody was.
+ * The blocked account that this browser was signed out of, by this request or an earlier one. Null when somebody is signed in, or
+ * nobody ever was.
  */
 export async function signedOutByBlock(c: Context<AppEnv>): Promise<string | null> {
   if ((await currentSession(c)) !== null) return null;

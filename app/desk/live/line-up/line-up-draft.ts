@@ -26,7 +26,7 @@ export const formations: readonly string[] = [
   ...["4-4-2", "4-3-3", "4-2-3-1", "4-1-4-1", "4-4-1-1", "4-5-1", "4-1-2-1-2", "4-3-1-2", "4-3-2-1"],
   ...["3-5-2", "3-4-3", "3-4-2-1", "3-4-1-2", "3-1-4-2", "5-3-2", "5-4-1"],
 ];
-const mostOnBench = 20;
+const maxOnBench = 20;
 
 export const emptyDraft: LineUpDraft = {
   formation: "4-4-2",
@@ -190,7 +190,7 @@ export function lineUpOf(
     ...(numbers.some((number) => !Number.isInteger(number) || number < 1 || number > 99)
       ? ["Shirt numbers are from 1 to 99."]
       : []),
-    ...(substitutes.length > mostOnBench ? [`At most ${mostOnBench} are on the bench.`] : []),
+    ...(substitutes.length > maxOnBench ? [`At most ${maxOnBench} are on the bench.`] : []),
     ...(draft.manager.trim() === "" ? ["The manager is missing."] : []),
   ];
   if (problems.length > 0) return { lineUp: null, problems };

@@ -73,8 +73,8 @@ const goalsText = (goals: readonly StoredGoal[]) =>
 type Verdict = "file" | "kept" | "conflict";
 
 /**
- * Whose word counts for one part: the file's where nobody has entered anything since the last import, else what was entered; where
- * the file says something new, that is a conflict. A file that says nothing never takes anything away.
+ * Decides between the file and manual entries: the file counts unless somebody has entered something since the last import; a new
+ * value in the file is then a conflict. A file that says nothing never takes anything away.
  */
 function verdict(input: { file: unknown; stored: unknown; imported: unknown; isBlank: boolean }): Verdict {
   const { file, stored, imported, isBlank } = input;
