@@ -35,7 +35,7 @@ await run(async () => {
     console.log(
       outcome === "up to date"
         ? "The league is there already. --force simulates it again."
-        : `The Crown League stands: ${outcome}.`,
+        : `The demo stands: ${outcome}.`,
     );
   } finally {
     await storage.close();

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
 import { ask } from "./support/ask.ts";
+import { brandSlug } from "./support/brand.ts";
 import { horizontalOverflow, spaceText } from "./support/fitting.ts";
 import { expectSeenInForcedColours } from "./support/forced-colours.ts";
 import { htmlErrors, pageErrors } from "./support/html-errors.ts";
@@ -17,8 +18,8 @@ const pages = {
   competitions: [
     "/competitions/crown-cup",
     "/competitions/championship",
-    "/fantasy-crown",
-    "/fantasy-crown/fixture-difficulty-rating",
+    `/fantasy-${brandSlug}`,
+    `/fantasy-${brandSlug}/fixture-difficulty-rating`,
     "/search?q=goal",
   ],
   clubs: [
@@ -29,7 +30,14 @@ const pages = {
     "/teams/first-team/urban-zoo-fc",
     "/players/101",
   ],
-  news: ["/news", "/category", "/category/arabic", "/news/newsletter", "/news/$article", "/about-the-crown/managers"],
+  news: [
+    "/news",
+    "/category",
+    "/category/arabic",
+    "/news/newsletter",
+    "/news/$article",
+    `/about-the-${brandSlug}/managers`,
+  ],
   videos: ["/streamer/16", "/videos", "/videos/multi-view", "/videos/$video", "/how-to-watch/upcoming-tv-games"],
   passes: [
     "/packages",

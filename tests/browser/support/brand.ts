@@ -1,4 +1,8 @@
 import { requireLeagueFolder } from "../../../scripts/lib/league-folder/read-league-folder.ts";
 
+const { league } = requireLeagueFolder("leagues/crown");
+
 /** The name of the league that the site is built with. */
-export const brandName = requireLeagueFolder("leagues/crown").league.name;
+export const brandName = league.name;
+/** Its short form in URLs. */
+export const brandSlug = league.brand.slug;

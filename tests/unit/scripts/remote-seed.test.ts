@@ -42,9 +42,7 @@ describe("npm run seed -- --remote", () => {
     const whole = account.run("seed", ["--remote", "--env", "staging"]);
     expect([whole.status, whole.said]).toEqual([0, expect.stringMatching(/Putting footage into storage.*up to date/)]);
     const [, players, matches, articles, videos] =
-      /The Crown League stands: 72 clubs, (\d+) players, (\d+) matches, (\d+) articles, (\d+) videos\./.exec(
-        whole.said,
-      ) ?? [];
+      /The demo stands: 72 clubs, (\d+) players, (\d+) matches, (\d+) articles, (\d+) videos\./.exec(whole.said) ?? [];
     expect([
       count(account, "match-data", "clubs"),
       count(account, "match-data", "players"),

@@ -134,11 +134,14 @@ describe("the video desk", () => {
   });
 
   it("lists live streams by pages, the soonest first, what nobody sees yet on the first one alone", async () => {
+    await env.VIDEO_DB.exec(
+      "INSERT OR IGNORE INTO video_categories (slug, name, order_position) VALUES ('live', 'Live', 0)",
+    );
     const before = deskVideosResponse.parse((await desk("GET", "videos")).body);
     const entries = await Promise.all(Array.from({ length: 51 }, () => newVideo("DrmLiveVideo", ["?"])));
     await env.VIDEO_DB.batch(
       entries.map((entry, index) =>
-        env.VIDEO_DB.prepare("UPDATE videos SET release_from = ?2 WHERE entry_id = ?1").bind(
+        env.VIDEO_DB.prepare("UPDATE videos SET release_from = ?2, section = 'live' WHERE entry_id = ?1").bind(
           entry,
           new Date(Date.now() + (index + 1) * 600_000).toISOString(),
         ),
