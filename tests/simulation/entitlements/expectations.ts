@@ -76,7 +76,7 @@ export function expectedRefusal(
     const mine = held(known, account, now);
     if (!required.includes("*") && !mine.some((name) => required.includes(name))) return "requirePremium";
   }
-  if (video.isHeldBack) return "unavailable";
+  if (video.isHeldBack || video.isOver) return "unavailable";
   const isOpen = required.includes("?") || required.includes("*");
   return account !== null && (video.isLive || !isOpen) && !hasRoom ? "concurrency" : null;
 }

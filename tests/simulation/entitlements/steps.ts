@@ -42,6 +42,7 @@ const video = fc.record({
   isAudio: fc.boolean(),
   isDisabled: fc.constantFrom(false, false, false, true),
   isHeldBack: fc.constantFrom(false, false, false, true),
+  isOver: fc.constantFrom(false, false, false, true),
   countries: maybe(fc.constantFrom<Countries[]>({ only: ["GB"] }, { except: ["FR"] })),
   blackout: maybe(blackout),
 });
@@ -98,6 +99,7 @@ const plain: SimulatedVideo = {
   isAudio: false,
   isDisabled: false,
   isHeldBack: false,
+  isOver: false,
   countries: null,
   blackout: null,
 };

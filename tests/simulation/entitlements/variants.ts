@@ -77,8 +77,14 @@ export const entitlementVariants: readonly Variant[] = [
   {
     name: "plays a replay that is held back",
     file: rule,
-    replaces: 'offer.replayFrom === undefined ? null : "unavailable"',
-    by: "null",
+    replaces: 'offer.replayFrom === undefined && !offer.over ? null : "unavailable"',
+    by: '!offer.over ? null : "unavailable"',
+  },
+  {
+    name: "plays a broadcast that staff have ended",
+    file: rule,
+    replaces: 'offer.replayFrom === undefined && !offer.over ? null : "unavailable"',
+    by: 'offer.replayFrom === undefined ? null : "unavailable"',
   },
   {
     name: "refuses those whom operators have exempted",

@@ -34,6 +34,7 @@ export class EntitlementWorld implements Accounts {
     isAudio: false,
     isDisabled: false,
     isHeldBack: false,
+    isOver: false,
     countries: null,
     blackout: null,
   };
@@ -73,7 +74,7 @@ export class EntitlementWorld implements Accounts {
     };
   }
   #stream() {
-    const { isAudio, isDisabled, isHeldBack, countries, blackout } = this.video;
+    const { isAudio, isDisabled, isHeldBack, isOver, countries, blackout } = this.video;
     const { hours, ...days } = blackout ?? { hours: null };
     return {
       mediaType: isAudio ? "audio" : "video",
@@ -83,6 +84,7 @@ export class EntitlementWorld implements Accounts {
         blackouts: hours === null ? [] : [{ ...days, ...hours }],
       },
       ...(isHeldBack && { replayFrom: new Date(clock.now + hour).toISOString() }),
+      ...(isOver && { over: true }),
     };
   }
   /** As the streaming backend reads it. */
