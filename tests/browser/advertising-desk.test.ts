@@ -111,6 +111,9 @@ test("two people who change one advert hear of each other, and an analyst reads 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("Somebody else has changed this since you opened it");
   await leaveAndComeBack(page);
+  await expect(page.getByText("It has been changed since you began")).toBeVisible();
+  await expect(page.getByLabel("Weight")).toHaveValue("5");
+  await page.getByRole("button", { name: "Throw it away" }).click();
   await expect(page.getByLabel("Weight")).toHaveValue("3");
 
   await context.clearCookies({ name: "__Host-desk" });
