@@ -41,10 +41,44 @@ const plausible: readonly unknown[] = [
 
 const described = z.object({ enum: z.array(z.unknown()).optional() });
 
+/** Values that a schema may take, by its kind. */
+function candidatesFor(schema: z.core.$ZodType): unknown[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return [valueFor(schema.unwrap())];
+  }
+  if (schema instanceof z.ZodPipe) return [valueFor(schema.in)];
+  if (schema instanceof z.ZodUnion) return schema.options.map(valueFor);
+  if (schema instanceof z.ZodArray) return [[valueFor(schema.element)]];
+  if (schema instanceof z.ZodObject) {
+    const shape = z.record(z.string(), z.instanceof(z.ZodType)).parse(schema.shape);
+    return [Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, valueFor(field)]))];
+  }
+  return described.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).enum ?? [];
+}
+
 /** A value that the field takes, if one is at hand. */
-function valueFor(schema: z.ZodType): unknown {
-  const options = described.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).enum ?? [];
-  return [...options, ...plausible].find((value) => schema.safeParse(value).success);
+const valueFor = (schema: z.core.$ZodType): unknown =>
+  [...candidatesFor(schema), ...plausible].find((value) => z.safeParse(schema, value).success);
+
+/** Copies of a value with something else in the place of one text within it, by where that is. */
+function replacedWithin(value: unknown, by: unknown, at = ""): [at: string, copy: unknown][] {
+  if (typeof value === "string") return at === "" ? [] : [[at, by]];
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown, index) =>
+      replacedWithin(item, by, `${at}[${index}]`).map(([where, copy]): [string, unknown] => [
+        where,
+        value.with(index, copy),
+      ]),
+    );
+  }
+  const { success, data = {} } = z.record(z.string(), z.unknown()).safeParse(value);
+  if (!success) return [];
+  return Object.entries(data).flatMap(([name, item]) =>
+    replacedWithin(item, by, `${at}.${name}`).map(([where, copy]): [string, unknown] => [
+      where,
+      { ...data, [name]: copy },
+    ]),
+  );
 }
 
 const fieldsOf = ({ input }: StaffCall) => z.record(z.string(), z.instanceof(z.ZodType)).parse(input.shape);
@@ -98,11 +132,12 @@ describe.each(deskCallList.filter(({ input }) => Object.keys(input.shape).length
   const fields = fieldsOf(call);
   const usual = Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, valueFor(schema)]));
 
+  const plain = (message: string, name: string) => {
+    expect(message, name).toMatch(/^\S.*\S$/s);
+    expect(message, name).not.toMatch(/SQLITE|D1_|ZodError|undefined|\n\s+at /);
+  };
+
   it.each(Object.keys(fields))("refuses junk for %s in plain words, and never breaks", async (field) => {
-    const plain = (message: string, name: string) => {
-      expect(message, name).toMatch(/^\S.*\S$/s);
-      expect(message, name).not.toMatch(/SQLITE|D1_|ZodError|undefined|\n\s+at /);
-    };
     let isRefused = false;
     for (const [name, value] of Object.entries(junk)) {
       const input = { ...usual, [field]: value };
@@ -115,6 +150,22 @@ describe.each(deskCallList.filter(({ input }) => Object.keys(input.shape).length
       expect([200, 400, 404, 409, 413, 422], `${name}: ${JSON.stringify(body)}`).toContain(status);
       if (refusal !== null) expect(status, name).toBeGreaterThanOrEqual(400);
       if (status !== 200) plain(deskError.parse(body).error.message, name);
+    }
+  });
+
+  const texts = Object.values(junk).filter((value) => typeof value === "string");
+  const within = texts.flatMap((text) => replacedWithin(usual, text).filter(([at]) => /[.[].*[.[]/.test(at)));
+  it.runIf(within.length > 0)("refuses junk within its fields in plain words, or takes it as text", async () => {
+    for (const [at, copy] of within) {
+      const input = z.record(z.string(), z.unknown()).parse(copy);
+      const refusal = refusalOf(call, input);
+      if (refusal !== null) {
+        plain(refusal, at);
+        continue;
+      }
+      const { status, body } = await send(call, input);
+      expect([200, 400, 404, 409, 413, 422], `${at}: ${JSON.stringify(body)}`).toContain(status);
+      if (status !== 200) plain(deskError.parse(body).error.message, at);
     }
   });
 });
