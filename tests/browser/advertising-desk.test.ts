@@ -107,6 +107,11 @@ test("two people who change one advert hear of each other, and an analyst reads 
   await other.getByLabel("Weight").fill("3");
   await other.getByRole("button", { name: "Save" }).click();
   await expect(other.getByText("Saved.")).toBeVisible();
+  await other.getByRole("button", { name: "Undo" }).click();
+  await expect(other.getByText("It is undone: fans see what was there before.")).toBeVisible();
+  await other.getByLabel("Weight").fill("3");
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("Saved.")).toBeVisible();
   await page.getByLabel("Weight").fill("5");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("Somebody else has changed this since you opened it");

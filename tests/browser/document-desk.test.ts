@@ -104,6 +104,12 @@ test("a second editor learns of the first, overwrites nothing, and finds unsent 
   await colleague.getByLabel("Title").fill("Tickets policy");
   await colleague.getByRole("button", { name: "Save" }).click();
   await expect(colleague.getByRole("heading", { level: 1, name: "Tickets policy" })).toBeVisible();
+  await colleague.getByRole("button", { name: "Undo" }).click();
+  await expect(colleague.getByRole("heading", { level: 1, name: "Ticket policy" })).toBeVisible();
+  await expect(colleague.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await colleague.getByLabel("Title").fill("Tickets policy");
+  await colleague.getByRole("button", { name: "Save" }).click();
+  await expect(colleague.getByRole("heading", { level: 1, name: "Tickets policy" })).toBeVisible();
   expectProblem(/status of 409/);
   await page.getByLabel("Title").fill("Policy of tickets");
   await page.getByRole("button", { name: "Save" }).click();

@@ -7,6 +7,7 @@ import { callDesk } from "../client.ts";
 import { DeskForm, Problem, TextInput, Tick } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
+import { UndoButton } from "../undo-button.tsx";
 import { useCall } from "../use-call.ts";
 import { maySell } from "./advertising-pages.tsx";
 import { readAdverts } from "./adverts.tsx";
@@ -26,6 +27,7 @@ export function AdvertPage() {
   const mayChange = maySell(useMe().role);
   const isNew = useLocation().state !== null;
   const [said, setSaid] = useState(isNew ? shown : "");
+  const [former, setFormer] = useState<AdvertDraft | null>(null);
   const { data, problem, reload } = useCall(useCallback(readAdverts, []));
   if (data === null) return <CallState {...{ data, problem }} what="the advert" />;
   const advert = data.adverts.find((each) => String(each.id) === id);
@@ -40,6 +42,7 @@ export function AdvertPage() {
     const body = { version: advert.version, advert: draft };
     await callDesk("POST", `adverts/${advert.id}/save`, campaignChanged, body);
     setSaid(done);
+    setFormer(draftOf(advert));
     await reload();
   }
 
@@ -47,6 +50,15 @@ export function AdvertPage() {
     <div className="grid max-w-[46rem] gap-4">
       <PageHeading>{advert?.name ?? "Add an advert"}</PageHeading>
       <p role="status">{said}</p>
+      <UndoButton
+        undo={
+          former &&
+          (async () => {
+            await save(former, "It is undone: fans see what was there before.");
+            setFormer(null);
+          })
+        }
+      />
       {problem !== null && <Problem>{problem}</Problem>}
       {/* A new version begins with its own fields. */}
       <fieldset key={advert?.version} disabled={!mayChange}>

@@ -8,6 +8,7 @@ import { callDesk, DeskRefusal } from "../client.ts";
 import { Choice, DeskForm, Problem, TextInput, Tick } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
+import { UndoButton } from "../undo-button.tsx";
 import { useCall } from "../use-call.ts";
 import { maySell } from "./advertising-pages.tsx";
 import { CampaignButtons } from "./campaign-buttons.tsx";
@@ -26,6 +27,7 @@ export function PromoPage() {
   const mayChange = maySell(useMe().role);
   const isNew = useLocation().state !== null;
   const [said, setSaid] = useState(isNew ? shown : "");
+  const [former, setFormer] = useState<PromoDraft | null>(null);
   const { data, problem, reload } = useCall(useCallback(readPromos, []));
   if (data === null) return <CallState {...{ data, problem }} what="the promo" />;
   const promo = data.promos.find((each) => String(each.id) === id);
@@ -39,6 +41,7 @@ export function PromoPage() {
     }
     await callDesk("POST", `promos/${promo.id}/save`, campaignChanged, { version: promo.version, promo: draft });
     setSaid(done);
+    setFormer(draftOf(promo));
     await reload();
   }
 
@@ -46,6 +49,15 @@ export function PromoPage() {
     <div className="grid max-w-[46rem] gap-4">
       <PageHeading>{promo?.words ?? "Add a promo"}</PageHeading>
       <p role="status">{said}</p>
+      <UndoButton
+        undo={
+          former &&
+          (async () => {
+            await save(former, "It is undone: fans see what was there before.");
+            setFormer(null);
+          })
+        }
+      />
       {problem !== null && <Problem>{problem}</Problem>}
       {/* A new version begins with its own fields. */}
       <fieldset key={promo?.version} disabled={!mayChange}>

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import {
   type DeskDocument,
+  type DocumentDraft,
   deskDocumentResponse,
   documentChangedResponse,
   documentDeletedResponse,
@@ -15,6 +16,7 @@ import { PreviewButton } from "../preview.tsx";
 import { useMe } from "../shell.tsx";
 import { SiteLink } from "../site-link.tsx";
 import { describeMoment } from "../time.ts";
+import { UndoButton } from "../undo-button.tsx";
 import { useCall } from "../use-call.ts";
 import { DocumentFields, draftOf, keptDocument, pdfUnderway, type WrittenDocument } from "./document-fields.tsx";
 import { mayEditDocuments, sizeOf } from "./document-words.ts";
@@ -27,6 +29,7 @@ export function DocumentPage() {
   const { role } = useMe();
   const isNew = useLocation().state !== null;
   const [said, setSaid] = useState(isNew ? onSite : "");
+  const [former, setFormer] = useState<DocumentDraft | null>(null);
   const read = useCallback(
     () => callDesk("GET", `documents/${encodeURIComponent(slug)}`, deskDocumentResponse),
     [slug],
@@ -34,8 +37,9 @@ export function DocumentPage() {
   const { data, problem, reload } = useCall(read);
   if (data === null) return <CallState {...{ data, problem }} what="the document" />;
   const { title, path, offBecause, changedAt, staff } = data;
-  const onChanged = async (done: string) => {
+  const onChanged = async (done: string, before: DocumentDraft | null = null) => {
     setSaid(done);
+    setFormer(before);
     await reload();
   };
   return (
@@ -58,6 +62,15 @@ export function DocumentPage() {
         {changedAt !== null && `, ${describeMoment(changedAt)}`}
       </p>
       <p role="status">{said}</p>
+      <UndoButton
+        undo={
+          former &&
+          (async () => {
+            await change(data, "save", { document: former });
+            await onChanged("It is undone: it is as it was before.");
+          })
+        }
+      />
       {problem !== null && <Problem>{problem}</Problem>}
       {mayEditDocuments(role) ? (
         <>
@@ -88,7 +101,8 @@ const Text = ({ document: { updatedOn, pdf, text } }: { document: DeskDocument }
 
 interface Part {
   document: DeskDocument;
-  onChanged: (done: string) => Promise<void>;
+  /** @param before what Undo brings back; missing: nothing */
+  onChanged: (done: string, before?: DocumentDraft) => Promise<void>;
 }
 
 const change = (document: DeskDocument, what: string, body: object) =>
@@ -99,7 +113,8 @@ const change = (document: DeskDocument, what: string, body: object) =>
 
 function Editor({ document, onChanged }: Part) {
   const { title, updatedOn, format, text, pdf } = document;
-  const [written, setWritten] = useState<WrittenDocument>({ title, updatedOn, format, text, pdf });
+  const stored: WrittenDocument = { title, updatedOn, format, text, pdf };
+  const [written, setWritten] = useState(stored);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   return (
@@ -110,7 +125,10 @@ function Editor({ document, onChanged }: Part) {
       onSubmit={async () => {
         if (busy) throw pdfUnderway();
         await change(document, "save", { document: draftOf(written) });
-        await onChanged(document.offBecause === null ? `Saved. ${onSite}` : "Saved. It is off the site.");
+        await onChanged(
+          document.offBecause === null ? `Saved. ${onSite}` : "Saved. It is off the site.",
+          draftOf(stored),
+        );
       }}
     >
       <DocumentFields
