@@ -1,12 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import type { FanPayment } from "../../schemas/desk/fans.ts";
 import { deskVideoResponse } from "../../schemas/desk/videos.ts";
 import { parseMatchEntitlement } from "../../schemas/payments/entitlement-descriptions.ts";
 import { formatMoney, minorDigits } from "../../schemas/payments/price-format.ts";
-import { callDesk } from "./client.ts";
+import { callDesk, DeskRefusal } from "./client.ts";
+import { MatchPicker } from "./commercial/match-picker.tsx";
 import { Decision } from "./decision.tsx";
-import { DeskForm, type Fields, ReasonField, TextInput } from "./form.tsx";
+import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "./form.tsx";
 import { clockHint, fieldTime, instantOfField } from "./time.ts";
 
 /** What support can do for a fan: a form in a dialog and the staff call that it makes. */
@@ -22,6 +23,44 @@ export interface Action {
   body?: (fields: Fields) => object;
 }
 
+/** What is granted where it is none of `usualGrants`. */
+const [oneMatch, another] = ["match", "other"];
+const usualGrants = [
+  { value: "live-video", label: "Live video of all matches" },
+  { value: "live-audio", label: "Live audio of all matches" },
+  { value: "video-archive", label: "Videos on demand" },
+  { value: oneMatch, label: "One match" },
+  { value: another, label: "Something else, by its name" },
+];
+
+/** @throws DeskRefusal where no match is chosen */
+function forMatch(match: string): string {
+  if (match === "") throw new DeskRefusal(0, "no_match", "Find the match, and choose it.");
+  return `match-${match}`;
+}
+
+/** What a pass opens. @param entitlement what opens the entry that was refused; null where nothing is known */
+function GrantedFields({ entitlement }: { entitlement: string | null }) {
+  const usual = usualGrants.find(({ value }) => value === entitlement);
+  const [opens, setOpens] = useState(usual?.value ?? (entitlement === null ? "live-video" : another));
+  return (
+    <>
+      <Choice label="What it opens" name="opens" options={usualGrants} value={opens} onChange={setOpens} />
+      {opens === oneMatch && <MatchPicker />}
+      {opens === another && (
+        <TextInput
+          name="entitlement"
+          label="Its name"
+          required
+          defaultValue={entitlement ?? ""}
+          pattern="[a-z0-9]+(-[a-z0-9]+)*"
+          hint="match-{number}, club-{number}, competition-{number}, or that of a video's own"
+        />
+      )}
+    </>
+  );
+}
+
 /** @param filled what opens an entry that was refused, and until when */
 export const grantAction = (filled: { entitlement: string; until: string } | null): Action => ({
   path: "grant",
@@ -30,20 +69,7 @@ export const grantAction = (filled: { entitlement: string; until: string } | nul
   submit: "Grant",
   fields: (
     <>
-      <TextInput
-        name="entitlement"
-        label="What it opens"
-        required
-        list="entitlements"
-        defaultValue={filled?.entitlement}
-        pattern="[a-z0-9]+(-[a-z0-9]+)*"
-        hint="live-video, live-audio, video-archive, match-{number}, club-{number} or competition-{number}"
-      />
-      <datalist id="entitlements">
-        <option value="live-video" />
-        <option value="live-audio" />
-        <option value="video-archive" />
-      </datalist>
+      <GrantedFields entitlement={filled?.entitlement ?? null} />
       <TextInput
         name="until"
         label="Until"
@@ -53,8 +79,8 @@ export const grantAction = (filled: { entitlement: string; until: string } | nul
       />
     </>
   ),
-  body: ({ entitlement, until = "" }) => ({
-    entitlement,
+  body: ({ opens, match = "", entitlement, until = "" }) => ({
+    entitlement: opens === oneMatch ? forMatch(match) : opens === another ? entitlement : opens,
     endsAt: until === "" ? null : instantOfField(until),
   }),
 });

@@ -92,9 +92,14 @@ test("support accepts an invitation, finds a fan, helps, and signs in again", as
   await page.getByRole("button", { name: "Grant a pass" }).last().click();
   const dialog = page.getByRole("dialog", { name: "Grant a pass" });
   // It is filled with what opens the entry that was refused, until a day after it begins.
-  await expect(dialog.getByLabel("What it opens")).toHaveValue(/^[a-z]+-[a-z\d]+$/);
+  await expect(dialog.getByLabel(/^(What it opens|Its name)$/).last()).toHaveValue(/^[a-z]+-[a-z\d]+$/);
   await expect(dialog.getByLabel("Until")).toHaveValue(/^\d{4}-\d\d-\d\dT/);
-  await dialog.getByLabel("What it opens").fill("live-audio");
+  // Or a match is found by its clubs.
+  const opens = dialog.getByLabel("What it opens");
+  await opens.selectOption({ label: "One match" });
+  await dialog.getByRole("button", { name: "Find the match" }).click();
+  await expect(dialog.getByRole("radio").first()).toBeVisible();
+  await opens.selectOption({ label: "Live audio of all matches" });
   await expect(dialog.getByLabel("Why")).toHaveValue("ticket 4711");
   await dialog.getByRole("button", { name: "Grant", exact: true }).click();
   await expect(page.getByText("Done: Grant a pass.")).toBeVisible();

@@ -125,7 +125,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "live-rules.pause": ["administrator", "video"],
   "live-rules.delete": ["administrator", "video"],
   "vouchers.list": ["administrator", "commercial", "analyst"],
-  "vouchers.matches": ["administrator", "commercial"],
+  "vouchers.matches": ["administrator", "commercial", "support"],
   "vouchers.create": ["administrator", "commercial"],
   "vouchers.stop": ["administrator", "commercial"],
   "adverts.list": ["administrator", "commercial", "analyst"],
