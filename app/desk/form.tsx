@@ -180,19 +180,19 @@ export interface Kept {
 /** Names under which a form stores what is no field: none has a space in front. */
 const [fromName, moreName] = [" from", " more"];
 
-/** Sets a field as a person does, so that what follows from it on the page does. */
+/** Sets a field as a person does, so that what follows from it on the page does. A custom event says that nobody has. */
 function fill(field: Element, value: string | undefined): void {
   if (field instanceof HTMLInputElement && field.type === "checkbox") {
     if (field.checked !== (value !== undefined)) field.click();
   } else if (field instanceof HTMLSelectElement) {
     if (value === undefined || field.value === value) return;
     field.value = value;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
+    field.dispatchEvent(new CustomEvent("change", { bubbles: true }));
   } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
     if (value === undefined || field.value === value) return;
     // React overrides the field's own setter, and would take the value for its own.
     Object.getOwnPropertyDescriptor(Reflect.getPrototypeOf(field) ?? field, "value")?.set?.call(field, value);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new CustomEvent("input", { bubbles: true }));
   }
 }
 

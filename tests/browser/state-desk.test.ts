@@ -131,7 +131,7 @@ test("support looks after what is raised, and begins, updates and ends an incide
     .press("Enter");
   const correction = page.getByRole("dialog", { name: "Correct what fans read" });
   await expect(correction.getByLabel("Title")).toHaveValue("Streams stop");
-  await correction.getByLabel("What fans read").fill("We know the cause.");
+  await correction.getByRole("textbox", { name: "What fans read" }).fill("We know the cause.");
   await correction.getByRole("button", { name: "Correct it" }).press("Enter");
   await expect(page.getByText("Corrected: Streams stop")).toBeVisible();
   await press("button", "End it: Streams stop");

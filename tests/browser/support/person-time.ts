@@ -34,8 +34,9 @@ export async function countPersonTime(page: Page): Promise<(job: string) => void
     const take = (name: string, count = 1) => Reflect.get(window, "stepTaken")(name, count);
     let field: EventTarget | null = null;
     const texts = new WeakMap<EventTarget, string>();
+    // What the desk itself brings back into a form is nobody's work.
     const listen = <Name extends keyof DocumentEventMap>(name: Name, heard: (event: DocumentEventMap[Name]) => void) =>
-      document.addEventListener(name, heard, true);
+      document.addEventListener(name, (event) => event instanceof CustomEvent || heard(event), true);
     // Without the clicks that the Enter key and labels make.
     listen("click", ({ isTrusted, detail }) => isTrusted && detail > 0 && take("press"));
     listen("dragend", () => take("press", 2));
