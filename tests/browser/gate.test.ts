@@ -330,7 +330,7 @@ test("entries packaged as HLS only play: a live stream and commentary", async ({
   const fetched: string[] = [];
   page.on("request", (sent) => fetched.push(new URL(sent.url()).pathname));
   await hideFrame(page);
-  await openMatchInPlay(page);
+  await openMatchInPlay(page, "", "last");
   await page.getByRole("link", { name: "Watch live" }).click();
   await expectPlaying(page);
   await page.keyboard.press("Escape");

@@ -68,11 +68,15 @@ export async function signInByCall(page: Page, account: Fan): Promise<void> {
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Opens the match centre of a match that is in play, by its address. */
-export async function openMatchInPlay(page: Page, site = ""): Promise<void> {
+/**
+ * Opens the match centre of a match that is in play, by its address.
+ * @param which the last one is for tests of what pages, which are kept for some seconds, did not say before
+ */
+export async function openMatchInPlay(page: Page, site = "", which: "first" | "last" = "first"): Promise<void> {
   const response = await ask(page.request, `${site}/api/v1/fixtures?status=live&limit=50`);
   const { data } = fixturesResponse.parse(await response.json());
-  const match = data.find(({ state }) => state.kind === "live" && /^(first|second)-half$/.test(state.phase));
+  const inPlay = data.filter(({ state }) => state.kind === "live" && /^(first|second)-half$/.test(state.phase));
+  const match = inPlay.at(which === "first" ? 0 : -1);
   if (match === undefined) throw new Error("No match is in play.");
   await page.goto(`${site}/match-centre/${match.id}`);
 }
