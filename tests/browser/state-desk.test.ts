@@ -91,6 +91,8 @@ test("support looks after what is raised, and begins, updates and ends an incide
     expect(await horizontalOverflow(page)).toBe(0);
   });
   await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "State of things" }).click();
+  // The page before has a link to the next one, too.
+  await expect(page.getByRole("heading", { level: 1, name: "State of things" })).toBeVisible();
 
   const press = async (role: "link" | "button" | "checkbox", name: string, key = "Enter") => {
     await page.getByRole(role, { name }).focus();
