@@ -61,11 +61,8 @@ const secondsSince = (started: number) => ((performance.now() - started) / 1000)
 /** A runner that has no file to report for so long hangs: it is stopped, so that the others still say what they found. Milliseconds. */
 const silence = 15 * 60_000;
 
-/**
- * Parts of a whole run's unit tests, and of its worker tests, so that two cores end together. Each of the latter starts the Worker, for 18 s
- * of a core.
- */
-const parts = 2;
+/** Parts of a whole run's tests, so that two cores end together. Each of the worker tests' starts the Worker, for 18 s of a core. */
+const parts = { worker: 2, unit: 3 } as const;
 
 const memoryFolder = makeMemoryFolder();
 /** Databases and sites of tests are stored here. */
@@ -111,7 +108,7 @@ function runnerOf(
     const args = [
       ...["run", "--config", "tests/vitest.config.ts", "--project", `${kind}*`, `--maxWorkers=${workers}`],
       ...["--reporter=./tests/reporters/vitest.ts", "--reporter=json", `--outputFile.json=${file}`],
-      ...(shard === null ? [] : [`--shard=${shard}/${parts}`]),
+      ...(shard === null ? [] : [`--shard=${shard}/${parts[kind]}`]),
       ...files,
     ];
     const code = await runLabelled(label, "vitest", args, temporary, silence);
@@ -142,7 +139,8 @@ async function main(args: readonly string[]): Promise<void> {
   const runnersOf = (kind: Kind): Task[] => {
     if (tests[kind].length === 0) return [];
     const files = isWhole ? [] : tests[kind];
-    const shards = isWhole && kind !== "browser" ? Array.from({ length: parts }, (_, index) => index + 1) : [null];
+    const shards =
+      isWhole && kind !== "browser" ? Array.from({ length: parts[kind] }, (_, index) => index + 1) : [null];
     return shards.map((shard) => ({
       name: `${kind} ${shard ?? ""}`,
       cores: coresOf(kind),

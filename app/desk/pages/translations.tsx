@@ -61,7 +61,7 @@ function Editor({ found }: { found: Read }) {
               {languageName(tag)}
             </h2>
             <p className="text-sm text-muted">
-              {missing === 0 ? "All are translated." : `${missing} are not translated.`}
+              {missing === 0 ? "All are translated." : `${missing} ${missing === 1 ? "is" : "are"} not translated.`}
             </p>
             <fieldset disabled={!isEditable} className="mt-3 grid gap-3">
               <legend className="visually-hidden">{languageName(tag)}</legend>
