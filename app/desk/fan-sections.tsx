@@ -47,6 +47,16 @@ function Row({
   );
 }
 
+/** What a fan who cannot sign in runs into. */
+function failedSignIns(found: NonNullable<FanRecord["account"]>["failedSignIns"]): [string, string][] {
+  if (found === undefined || found.count === 0) return [];
+  const { count, lockedUntil } = found;
+  const tried = `${count} in a row, on devices that are new to the account`;
+  return [
+    ["Wrong passwords", lockedUntil === null ? tried : `${tried}: locked out until ${describeMoment(lockedUntil)}`],
+  ];
+}
+
 export function Account({ fan: { id, account } }: { fan: FanRecord }) {
   const facts: [string, string][] = [
     ...(account === null
@@ -54,6 +64,7 @@ export function Account({ fan: { id, account } }: { fan: FanRecord }) {
       : ([
           ["Registered", describeMoment(account.createdAt)],
           ["State", account.status.toLowerCase().replaceAll("_", " ")],
+          ...failedSignIns(account.failedSignIns),
           [
             "Signs in with",
             [account.hasPassword && "password", account.passkeys > 0 && "passkey", ...account.services]

@@ -41,6 +41,8 @@ export const operatorIdentity = z.object({
   passkeys: z.int(),
   /** Social sign-in providers that are linked to the account, such as google. */
   services: z.array(z.string()),
+  /** Wrong passwords in a row on devices that are new to the account, and until when those are locked out. Missing: not known. */
+  failedSignIns: z.object({ count: z.int().nonnegative(), lockedUntil: instant.nullable() }).optional(),
   changes: z.array(operatorChange),
 });
 export const operatorIdentityResponse = z.object({ data: operatorIdentity });

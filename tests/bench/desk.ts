@@ -23,6 +23,11 @@ const lists = {
   "audit log with a common word": "audit?text=news",
   "audit log with a word that no row has": "audit?text=zyzzyva",
   "audit log of a day that no row has": "audit?from=2001-01-01&to=2001-01-01",
+  "videos with a common word": "videos?text=derby",
+  "videos with a word that none has": "videos?text=zyzzyva",
+  "vouchers, newest": "vouchers",
+  "vouchers with a common word": "vouchers?text=half-time",
+  "vouchers with a word that none has": "vouchers?text=zyzzyva",
 };
 
 const draft: NewsDraft = {
@@ -32,7 +37,7 @@ const draft: NewsDraft = {
   linked: null,
 };
 
-/** Fills the audit log, and signs an administrator in. @returns the cookie of the session */
+/** Fills the audit log, the lists of videos and of vouchers, and signs an administrator in. @returns the cookie of the session */
 async function fillDesk(stateDir: string, now: Date): Promise<string> {
   const storage = openLocalStorage(stateDir);
   const token = randomToken();
@@ -50,6 +55,23 @@ async function fillDesk(stateDir: string, now: Date): Promise<string> {
       sql: `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
         INSERT INTO audit (at, staff_id, staff_name, action, subject, asked, reason)
         SELECT ?2, 'bench', 'Bench <bench@league.example>', iif(i % 3, 'news.save', 'fans.look'), 'row ' || i, '{}', 'ticket ' || i FROM n`,
+      params: [many, now.toISOString()],
+    },
+  ]);
+  const rows = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)";
+  await storage.database("VIDEO_DB").transact([
+    { sql: "INSERT INTO assets VALUES ('bench', 'on-demand', '{}')" },
+    {
+      sql: `${rows} INSERT INTO videos (entry_id, asset_id, media_type, title, description, duration, entitlements, image_key,
+          created_at, release_from, season, section)
+        SELECT 'bench-' || i, 'bench', 'OnDemand', 'Highlights of the derby, ' || i, '', 60, '["?"]', 'video-1', ?2, ?2, 2026, 'highlights' FROM n`,
+      params: [many, now.toISOString()],
+    },
+  ]);
+  await storage.database("PAYMENTS_DB").transact([
+    {
+      sql: `${rows} INSERT INTO voucher_batches (id, title, entitlements, uses, access_hours, expires_at, operator, note, created_at)
+        SELECT 'bench-' || i, 'Day Pass', '["live-video"]', 1, 24, '2999-01-01T00:00:00.000Z', 'Bench', 'half-time draw ' || i, ?2 FROM n`,
       params: [many, now.toISOString()],
     },
   ]);

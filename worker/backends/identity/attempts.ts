@@ -142,6 +142,25 @@ export async function settleAttempt(pool: Pool, { counted }: Attempt): Promise<v
   );
 }
 
+const stored = z.object({ failures: z.int(), locked_until: z.int() });
+
+/**
+ * Wrong passwords in a row on devices that are new to the account, and until when such devices are locked out (seconds since 1970; null:
+ * they are not). Those on a device that has signed in before count on that device alone.
+ */
+export async function accountAttempts(
+  pool: Pool,
+  username: string,
+): Promise<{ failures: number; lockedUntil: number | null }> {
+  const row = await pool.database
+    .prepare("SELECT failures, locked_until FROM attempts WHERE subject = ? AND last_at >= ?")
+    .bind(hashed(pool, ofAccount(username).key), pool.now - passwordLimit.forgottenAfter)
+    .first();
+  if (row === null) return { failures: 0, lockedUntil: null };
+  const { failures, locked_until } = stored.parse(row);
+  return { failures, lockedUntil: locked_until > pool.now ? locked_until : null };
+}
+
 /** Clears the account's failed tries, once its owner has proven the email address. */
 export async function clearAccountAttempts(pool: Pool, username: string): Promise<void> {
   await pool.database

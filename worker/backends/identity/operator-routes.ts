@@ -14,7 +14,7 @@ import { nowInSeconds } from "../../now-in-seconds.ts";
 import { readBody } from "../../request/request-body.ts";
 import { type AuditedAction, auditQuery, auditStatement, parseAudit } from "../operator-audit.ts";
 import { accountByID, describeAccount } from "./accounts.ts";
-import { clearAccountAttempts } from "./attempts.ts";
+import { accountAttempts, clearAccountAttempts } from "./attempts.ts";
 import { createPool } from "./create-pool.ts";
 import { type AccountStatement, deleteStatements, newPasswordStatements } from "./operator.ts";
 import { normaliseUsername } from "./pool.ts";
@@ -90,6 +90,7 @@ export const identityOperatorRoutes = new Hono<AppEnv>()
     ]);
     if (account?.results[0] === undefined) throw noAccount();
     const { username, status, has_password, created_at, passkeys } = row.parse(account.results[0]);
+    const { failures, lockedUntil } = await accountAttempts(createPool(c), username);
     const body: z.infer<typeof operatorIdentityResponse> = {
       data: {
         id,
@@ -99,6 +100,10 @@ export const identityOperatorRoutes = new Hono<AppEnv>()
         createdAt: new Date(created_at * 1000).toISOString(),
         passkeys,
         services: services.parse(linked?.results).map(({ service }) => service),
+        failedSignIns: {
+          count: failures,
+          lockedUntil: lockedUntil === null ? null : new Date(lockedUntil * 1000).toISOString(),
+        },
         changes: parseAudit(changes?.results),
       },
     };

@@ -97,6 +97,23 @@ describe("a fan's record", () => {
     expect(JSON.stringify(record)).not.toMatch(/4242/);
   });
 
+  it("has how often a wrong password was tried, and until when the account is locked out, until support unlocks it", async () => {
+    const { ssoID, email } = await fan();
+    expect((await look(ssoID)).account?.failedSignIns).toEqual({ count: 0, lockedUntil: null });
+    for (let tries = 1; tries <= 5; tries++) {
+      await visit("/api/auth/sign-in", {
+        method: "POST",
+        headers: { "content-type": "application/json", "cf-connecting-ip": crypto.randomUUID() },
+        body: JSON.stringify({ email, password: "not the password" }),
+      });
+    }
+    const locked = (await look(ssoID)).account?.failedSignIns;
+    expect(locked?.count).toBe(5);
+    expect(Date.parse(locked?.lockedUntil ?? "")).toBeGreaterThan(Date.now());
+    expect((await desk("POST", `fans/${ssoID}/unlock`, { reason })).status).toBe(200);
+    expect((await look(ssoID)).account?.failedSignIns).toEqual({ count: 0, lockedUntil: null });
+  });
+
   it("has sign-ins that have ended since, and mails of the account, for 30 days and without their codes", async () => {
     const { ssoID, email, cookie } = await fan();
     await visit("/api/auth/sign-out", { method: "POST", headers: { cookie } });
