@@ -45,7 +45,7 @@ function watch(context: BrowserContext, problems: string[], { lines, open }: Jou
       if (message.type() === "error")
         problems.push(`${message.text()} ${new URL(message.location().url || "about:blank").pathname}`);
     });
-    page.on("pageerror", (error) => problems.push(String(error)));
+    page.on("pageerror", (error) => problems.push(`${error} ${page.url()}`));
   };
   context.on("page", listen);
 }
