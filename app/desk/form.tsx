@@ -177,6 +177,25 @@ export interface Kept {
   onBack?: (more: unknown) => void;
 }
 
+/**
+ * What a form stores of something that is added (`changed`: null) or changed.
+ * @param schema of what the page holds in its own state: what this version cannot read stays away
+ */
+export const keptForm = <Schema extends z.ZodType>(
+  kind: string,
+  changed: { id: string | number; version: number } | null,
+  schema: Schema,
+  more: z.input<Schema>,
+  onBack: (more: z.output<Schema>) => void,
+): Kept => ({
+  ...(changed === null ? { name: `new ${kind}` } : { name: `${kind} ${changed.id}`, from: changed.version }),
+  more,
+  onBack: (written) => {
+    const parsed = schema.safeParse(written);
+    if (parsed.success) onBack(parsed.data);
+  },
+});
+
 /** Names under which a form stores what is no field: none has a space in front. */
 const [fromName, moreName] = [" from", " more"];
 

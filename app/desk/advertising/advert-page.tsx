@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type AdvertDraft, advertDraft, campaignChanged, type ListedAdvert } from "../../../schemas/desk/adverts.ts";
 import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { DeskForm, Problem, TextInput, Tick } from "../form.tsx";
+import { DeskForm, keptForm, Problem, TextInput, Tick } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { UndoButton } from "../undo-button.tsx";
@@ -103,18 +103,10 @@ function AdvertForm({
       submit={advert === undefined ? "Show it to fans" : "Save"}
       kept={
         mayChange
-          ? {
-              ...(advert === undefined
-                ? { name: "new advert" }
-                : { name: `advert ${advert.id}`, from: advert.version }),
-              more: { pictures, chosen },
-              onBack: (more) => {
-                const { data } = keptAdvert.safeParse(more);
-                if (data === undefined) return;
-                setPictures(data.pictures);
-                setChosen(data.chosen);
-              },
-            }
+          ? keptForm("advert", advert ?? null, keptAdvert, { pictures, chosen: [...chosen] }, (back) => {
+              setPictures(back.pictures);
+              setChosen(back.chosen);
+            })
           : undefined
       }
       onSubmit={async ({ name = "", url = "", campaignRef = "", footerPosition = "", weight, ...rest }) => {

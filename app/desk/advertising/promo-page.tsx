@@ -5,7 +5,7 @@ import { campaignChanged } from "../../../schemas/desk/adverts.ts";
 import type { ListedPromo, PromoDraft } from "../../../schemas/desk/promos.ts";
 import { CallState } from "../call-state.tsx";
 import { callDesk, DeskRefusal } from "../client.ts";
-import { Choice, DeskForm, Problem, TextInput, Tick } from "../form.tsx";
+import { Choice, DeskForm, keptForm, Problem, TextInput, Tick } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { UndoButton } from "../undo-button.tsx";
@@ -94,15 +94,7 @@ function PromoForm({
     <DeskForm
       label="The promo"
       submit={promo === undefined ? "Show it to fans" : "Save"}
-      kept={
-        mayChange
-          ? {
-              ...(promo === undefined ? { name: "new promo" } : { name: `promo ${promo.id}`, from: promo.version }),
-              more: imageKey,
-              onBack: (more) => setImageKey(z.string().nullable().catch(imageKey).parse(more)),
-            }
-          : undefined
-      }
+      kept={mayChange ? keptForm("promo", promo ?? null, z.string().nullable(), imageKey, setImageKey) : undefined}
       onSubmit={async ({ words = "", url = "", type, priority, ...rest }) => {
         if (busy) throw pictureUnderway();
         if (imageKey === null) throw new DeskRefusal(0, "no_picture", "A promo needs a picture. Choose a file.");

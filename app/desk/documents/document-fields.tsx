@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxDocumentTitle, maxPdfBytes } from "../../../schemas/content/league-document.ts";
 import { addedPdf, type DocumentDraft } from "../../../schemas/desk/documents.ts";
 import { DeskRefusal, uploadFile } from "../client.ts";
-import { type Kept, Labelled, TextArea, TextInput } from "../form.tsx";
+import { keptForm, Labelled, TextArea, TextInput } from "../form.tsx";
 import { UploadField } from "../upload-field.tsx";
 import { sizeOf } from "./document-words.ts";
 
@@ -21,14 +21,7 @@ export const keptDocument = (
   document: { slug: string; version: number } | null,
   more: WrittenDocument,
   onBack: (written: WrittenDocument) => void,
-): Kept => ({
-  ...(document === null ? { name: "new document" } : { name: `document ${document.slug}`, from: document.version }),
-  more,
-  onBack: (written) => {
-    const { data } = writtenDocument.safeParse(written);
-    if (data !== undefined) onBack(data);
-  },
-});
+) => keptForm("document", document && { id: document.slug, ...document }, writtenDocument, more, onBack);
 
 export const draftOf = ({ pdf, ...rest }: WrittenDocument): DocumentDraft => ({ ...rest, pdf: pdf?.sha256 ?? null });
 

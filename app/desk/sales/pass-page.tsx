@@ -7,7 +7,7 @@ import { slugOf } from "../../../schemas/site/slug.ts";
 import { CallState } from "../call-state.tsx";
 import { callDesk, DeskRefusal } from "../client.ts";
 import { Decision } from "../decision.tsx";
-import { Choice, DeskForm, type Fields, Problem, ReasonField, TextArea, TextInput } from "../form.tsx";
+import { Choice, DeskForm, type Fields, keptForm, Problem, ReasonField, TextArea, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
@@ -152,15 +152,16 @@ function PassForm({
       onSubmit={submit}
       kept={
         mayChange
-          ? {
-              ...(pass === undefined ? { name: "new pass" } : { name: `pass ${pass.id}`, from: pass.version }),
-              more: rows.map(({ key }) => key),
-              onBack: (more) => {
-                const keys = z.array(z.string()).catch([]).parse(more);
+          ? keptForm(
+              "pass",
+              pass ?? null,
+              z.array(z.string()),
+              rows.map(({ key }) => key),
+              (keys) => {
                 setRows(keys.map((key) => ({ key, stored: written?.prices.find(({ id }) => id === key) ?? null })));
-                setAdded(keys.length);
+                setAdded(Math.max(1, ...keys.map((key) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 1))));
               },
-            }
+            )
           : undefined
       }
     >

@@ -7,7 +7,7 @@ import {
 } from "../../../schemas/desk/written-entries.ts";
 import { type OwnSource, signingSchemes } from "../../../schemas/streaming/own-source.ts";
 import { vendorSystem } from "../../../schemas/streaming/stream-source.ts";
-import { Choice, type Kept, TextInput, Tick } from "../form.tsx";
+import { Choice, keptForm, TextInput, Tick } from "../form.tsx";
 import { describeMinute } from "../time.ts";
 
 /*
@@ -189,14 +189,7 @@ export const keptEntry = (
   entry: { entryID: string; version: number } | null,
   more: EntryDraft,
   onBack: (draft: EntryDraft) => void,
-): Kept => ({
-  ...(entry === null ? { name: `new ${kind}` } : { name: `${kind} ${entry.entryID}`, from: entry.version }),
-  more,
-  onBack: (written) => {
-    const { data } = entryDraft.safeParse(written);
-    if (data !== undefined) onBack(data);
-  },
-});
+) => keptForm(kind, entry && { id: entry.entryID, ...entry }, entryDraft, more, onBack);
 
 /** @param first what opens a new entry */
 export function viewersDraft(
