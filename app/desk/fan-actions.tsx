@@ -3,11 +3,13 @@ import { z } from "zod";
 import type { FanPayment } from "../../schemas/desk/fans.ts";
 import { deskVideoResponse } from "../../schemas/desk/videos.ts";
 import { parseMatchEntitlement } from "../../schemas/payments/entitlement-descriptions.ts";
+import { chosenMatch, forMatch } from "../../schemas/payments/match-entitlements.ts";
 import { formatMoney, minorDigits } from "../../schemas/payments/price-format.ts";
 import { callDesk, DeskRefusal } from "./client.ts";
 import { MatchPicker } from "./commercial/match-picker.tsx";
 import { Decision } from "./decision.tsx";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "./form.tsx";
+import { usualOpens } from "./sales/price-fields.tsx";
 import { clockHint, fieldTime, instantOfField } from "./time.ts";
 
 /** What support can do for a fan: a form in a dialog and the staff call that it makes. */
@@ -23,20 +25,19 @@ export interface Action {
   body?: (fields: Fields) => object;
 }
 
-/** What is granted where it is none of `usualGrants`. */
-const [oneMatch, another] = ["match", "other"];
+/** What is granted where it is nothing that passes usually open. */
+const another = "other";
 const usualGrants = [
-  { value: "live-video", label: "Live video of all matches" },
-  { value: "live-audio", label: "Live audio of all matches" },
-  { value: "video-archive", label: "Videos on demand" },
-  { value: oneMatch, label: "One match" },
+  ...usualOpens.flatMap(({ name, label }) => (name === chosenMatch ? [] : [{ value: name, label }])),
+  { value: chosenMatch, label: "One match" },
   { value: another, label: "Something else, by its name" },
 ];
 
-/** @throws DeskRefusal where no match is chosen */
-function forMatch(match: string): string {
-  if (match === "") throw new DeskRefusal(0, "no_match", "Find the match, and choose it.");
-  return `match-${match}`;
+/** The entitlement that the form's fields name. @throws DeskRefusal where no match is chosen */
+function grantedBy({ opens = "", match = "", entitlement = "" }: Fields): string | undefined {
+  if (opens === another) return entitlement;
+  if (opens === chosenMatch && match === "") throw new DeskRefusal(0, "no_match", "Find the match, and choose it.");
+  return forMatch([opens], Number(match))[0];
 }
 
 /** What a pass opens. @param entitlement what opens the entry that was refused; null where nothing is known */
@@ -46,7 +47,7 @@ function GrantedFields({ entitlement }: { entitlement: string | null }) {
   return (
     <>
       <Choice label="What it opens" name="opens" options={usualGrants} value={opens} onChange={setOpens} />
-      {opens === oneMatch && <MatchPicker />}
+      {opens === chosenMatch && <MatchPicker />}
       {opens === another && (
         <TextInput
           name="entitlement"
@@ -79,8 +80,8 @@ export const grantAction = (filled: { entitlement: string; until: string } | nul
       />
     </>
   ),
-  body: ({ opens, match = "", entitlement, until = "" }) => ({
-    entitlement: opens === oneMatch ? forMatch(match) : opens === another ? entitlement : opens,
+  body: ({ until = "", ...fields }) => ({
+    entitlement: grantedBy(fields),
     endsAt: until === "" ? null : instantOfField(until),
   }),
 });

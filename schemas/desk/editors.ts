@@ -7,18 +7,8 @@ const named = [
 ];
 /** What there is one of. */
 const single = [
-  ...[
-    "banners",
-    "home-page",
-    "home-sections",
-    "mail-frame",
-    "menus",
-    "partners",
-    "tax",
-    "texts",
-    "theme",
-    "translations",
-  ],
+  ...["banners", "home-page", "home-sections", "mail-frame", "menus"],
+  ...["partners", "tax", "texts", "theme", "translations"],
 ];
 
 /** POST editors: what is open, such as `page contact`, `club ash-town`, `stream live-1` or `menus`. */

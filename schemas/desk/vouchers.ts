@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { author, entitlementName } from "./fans.ts";
+import { pageNumber } from "./page-number.ts";
 import { reason } from "./staff.ts";
 import { offeredMatches } from "./written-entries.ts";
 
@@ -30,7 +31,7 @@ export type VoucherBatch = z.infer<typeof voucherBatch>;
 /** GET vouchers, and operator/vouchers of the payments backend: words of what a batch opens, who made it or why; pages from 0. */
 export const voucherSearch = z.object({
   text: z.string().trim().max(100, "At most 100 characters are searched for.").default(""),
-  page: z.coerce.number("page is a number from 0.").int().min(0).max(10_000).default(0),
+  page: pageNumber,
 });
 /** GET operator/vouchers, newest first. */
 export const operatorVouchersResponse = z.object({ data: z.array(voucherBatch), more: z.boolean().default(false) });

@@ -17,24 +17,28 @@ export function withBrand(value: unknown, brand: Brand): unknown {
   );
 }
 
-/** Texts of plain data that hold a placeholder, by what they become once the brand is filled in. */
+/** Texts of plain data that hold a placeholder, keys included, by what they become once the brand is filled in. */
 function textsWithBrand(written: unknown, brand: Brand): Map<string, string> {
   if (typeof written === "string") {
     const filled = fillBrand(written, brand);
     return new Map(filled === written ? [] : [[filled, written]]);
   }
   if (typeof written !== "object" || written === null) return new Map();
-  return new Map(Object.values(written).flatMap((entry) => [...textsWithBrand(entry, brand)]));
+  return new Map(
+    Object.entries(written)
+      .flat()
+      .flatMap((entry) => [...textsWithBrand(entry, brand)]),
+  );
 }
 
-/** Restores `{brand}` and `{name}` in the texts that have not been edited. */
+/** Restores `{brand}` and `{name}` in the texts and keys that have not been edited. */
 export function withPlaceholders(filled: unknown, written: unknown, brand: Brand): unknown {
   const texts = textsWithBrand(written, brand);
   const restore = (value: unknown): unknown => {
     if (typeof value === "string") return texts.get(value) ?? value;
     if (Array.isArray(value)) return value.map(restore);
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, restore(entry)]));
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [texts.get(key) ?? key, restore(entry)]));
   };
   return restore(filled);
 }

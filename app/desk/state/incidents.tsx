@@ -110,7 +110,7 @@ export function IncidentsPage() {
               label={steps[chosen.step].title}
               submit={steps[chosen.step].submit}
               kept={{
-                name: `incident ${chosen.incident.id}/${chosen.step}`,
+                name: `incident ${chosen.incident.id}/${chosen.step === "correct" ? chosen.update.number : chosen.step}`,
                 from: chosen.incident.updates[0]?.number ?? 1,
               }}
               onSubmit={async (fields) => {

@@ -23,6 +23,7 @@ import {
   newsSubmitRequest,
   newsUnpublishRequest,
 } from "../../../schemas/desk/news.ts";
+import { pageNumber } from "../../../schemas/desk/page-number.ts";
 import { previewResponse } from "../../../schemas/desk/previews.ts";
 import { optionalReason, reason, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { ApiError } from "../../errors.ts";
@@ -76,7 +77,7 @@ export const newsCalls = [
       text: z.string().max(100).default("").meta({ description: "Words of the title." }),
       state: newsState.optional().meta({ description: "Articles in this state." }),
       review: newsReviewState.optional().meta({ description: "Articles that wait for review, or were sent back." }),
-      page: number("From 0.").max(10_000).default(0),
+      page: pageNumber,
     }),
     response: newsListResponse,
     audit: null,

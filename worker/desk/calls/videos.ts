@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageNumber } from "../../../schemas/desk/page-number.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import {
   anyAccount,
@@ -66,13 +67,7 @@ export const videoCalls = [
     roles: readers,
     input: z.object({
       text: z.string().max(100).default("").meta({ description: "Words of the title, or an entry's id." }),
-      page: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(1000)
-        .default(0)
-        .meta({ description: "Of live streams, without words: from 0." }),
+      page: pageNumber.meta({ description: "Of live streams, without words: from 0." }),
     }),
     response: deskVideosResponse,
     audit: null,

@@ -26,7 +26,7 @@ export const operatorVouchers = new Hono<AppEnv>()
   .get("/", async (c) => {
     const { text, page } = parseParameters(voucherSearch, c.req.query());
     const { results } = await c.env.PAYMENTS_DB.prepare(foundBatchesQuery)
-      .bind(text.toLowerCase(), batchesShown + 1, page * batchesShown)
+      .bind(text, batchesShown + 1, page * batchesShown)
       .all();
     const found = parseBatches(results);
     const body: z.infer<typeof operatorVouchersResponse> = {

@@ -66,8 +66,8 @@ const batches = `SELECT id, title, uses, expires_at AS expiresAt, operator, note
 const newestFirst = "ORDER BY created_at DESC, id";
 /** Batches made by operators, the newest first. Those of gifts are their buyers'. */
 export const batchesQuery = `${batches} ${newestFirst}`;
-/** A page of those that have words in their id, what they open, who made them or why; or all with none. Bind them in lower case, size and offset. */
-export const foundBatchesQuery = `${batches} AND (?1 = '' OR instr(lower(id || ' ' || title || ' ' || operator || ' ' || note), ?1)) ${newestFirst} LIMIT ?2 OFFSET ?3`;
+/** A page of those that have words in their id, what they open, who made them or why; or all with none. Bind them, size and offset. */
+export const foundBatchesQuery = `${batches} AND (?1 = '' OR instr(lower(id || ' ' || title || ' ' || operator || ' ' || note), lower(?1))) ${newestFirst} LIMIT ?2 OFFSET ?3`;
 export const parseBatches = (rows: unknown) => z.array(voucherBatch).parse(rows);
 
 /** Expires the unredeemed codes of a batch now. */
