@@ -1,22 +1,12 @@
 import { env } from "cloudflare:workers";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { deskBannersResponse } from "../../../../schemas/desk/banners.ts";
+import { editorsDesk } from "../../support/editors-desk.ts";
+import { comesTrueWithin } from "../../support/publish-league.ts";
+import { problemOf } from "../../support/staff.ts";
 
-import { insertLeague } from "../../../fixtures/small-league.ts";
-import { comesTrueWithin, withdraw } from "../../support/publish-league.ts";
-import { type Site, siteWith } from "../../support/site-with.ts";
-import { deskOf, newStaff, problemOf } from "../../support/staff.ts";
-
-let site: Site;
-let desk: ReturnType<typeof deskOf>;
-beforeAll(() => insertLeague(env.MATCH_DB));
-beforeEach(async () => {
-  await withdraw();
-  site = siteWith({});
-  desk = deskOf(site, (await newStaff("editor")).cookie);
-});
+const { site, desk } = editorsDesk();
 afterEach(() => void vi.useRealTimers());
-afterAll(withdraw);
 
 const read = async () => deskBannersResponse.parse((await desk("GET", "banners")).body);
 const change = (banners: unknown, revision: string) => desk("POST", "banners", { banners, revision });

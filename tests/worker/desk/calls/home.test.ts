@@ -1,22 +1,12 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deskHomeResponse } from "../../../../schemas/desk/home.ts";
 import { previewResponse } from "../../../../schemas/desk/previews.ts";
 import { auditResponse } from "../../../../schemas/desk/staff.ts";
-import { insertLeague } from "../../../fixtures/small-league.ts";
-import { withdraw } from "../../support/publish-league.ts";
-import { type Site, siteWith } from "../../support/site-with.ts";
+import { editorsDesk } from "../../support/editors-desk.ts";
 import { deskOf, newStaff, problemOf } from "../../support/staff.ts";
 
-let site: Site;
-let desk: ReturnType<typeof deskOf>;
-beforeAll(() => insertLeague(env.MATCH_DB));
-beforeEach(async () => {
-  await withdraw();
-  site = siteWith({});
-  desk = deskOf(site, (await newStaff("editor")).cookie);
-});
-afterAll(withdraw);
+const { site, desk } = editorsDesk();
 
 const read = async () => deskHomeResponse.parse((await desk("GET", "home/sections")).body);
 const change = (sections: unknown, revision: string) => desk("POST", "home/sections", { sections, revision });

@@ -1,25 +1,16 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deskMailFrameResponse, deskMailResponse, deskMailsResponse } from "../../../../schemas/desk/mails.ts";
 import { allMailKinds } from "../../../../schemas/league/mail-kinds.ts";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
-import { insertLeague } from "../../../fixtures/small-league.ts";
 import { password } from "../../support/accounts.ts";
 import { brand } from "../../support/brand.ts";
 import { solvedCaptcha } from "../../support/captcha.ts";
-import { withdraw } from "../../support/publish-league.ts";
-import { browserAt, type Site, siteWith } from "../../support/site-with.ts";
+import { editorsDesk } from "../../support/editors-desk.ts";
+import { browserAt } from "../../support/site-with.ts";
 import { deskOf, newStaff, problemOf } from "../../support/staff.ts";
 
-let site: Site;
-let desk: ReturnType<typeof deskOf>;
-beforeAll(() => insertLeague(env.MATCH_DB));
-beforeEach(async () => {
-  await withdraw();
-  site = siteWith({});
-  desk = deskOf(site, (await newStaff("editor")).cookie);
-});
-afterAll(withdraw);
+const { site, desk } = editorsDesk();
 
 const read = async (kind: string) => deskMailResponse.parse((await desk("GET", `mail-words/${kind}`)).body);
 const change = (kind: string, words: unknown, revision: string) =>

@@ -1,21 +1,11 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { type DeskTexts, deskTextsResponse } from "../../../../schemas/desk/texts.ts";
-import { insertLeague } from "../../../fixtures/small-league.ts";
-import { withdraw } from "../../support/publish-league.ts";
-import { type Site, siteWith } from "../../support/site-with.ts";
-import { deskOf, newStaff, problemOf } from "../../support/staff.ts";
+import { editorsDesk } from "../../support/editors-desk.ts";
+import { problemOf } from "../../support/staff.ts";
 
-let site: Site;
-let desk: ReturnType<typeof deskOf>;
-beforeAll(() => insertLeague(env.MATCH_DB));
-beforeEach(async () => {
-  await withdraw();
-  site = siteWith({});
-  desk = deskOf(site, (await newStaff("editor")).cookie);
-});
-afterAll(withdraw);
+const { site, desk } = editorsDesk();
 
 const read = async () => deskTextsResponse.parse((await desk("GET", "texts")).body);
 const change = (texts: DeskTexts, revision: string) => desk("POST", "texts", { texts, revision });

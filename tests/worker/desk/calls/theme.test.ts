@@ -1,24 +1,13 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { auditResponse } from "../../../../schemas/desk/staff.ts";
 import { deskThemeResponse } from "../../../../schemas/desk/theme.ts";
-import { insertLeague } from "../../../fixtures/small-league.ts";
-import { comesTrueWithin, withdraw } from "../../support/publish-league.ts";
-import { type Site, siteWith } from "../../support/site-with.ts";
+import { editorsDesk } from "../../support/editors-desk.ts";
+import { comesTrueWithin } from "../../support/publish-league.ts";
 import { deskOf, newStaff, problemOf } from "../../support/staff.ts";
 
-let site: Site;
-let desk: ReturnType<typeof deskOf>;
-beforeAll(() => insertLeague(env.MATCH_DB));
-beforeEach(async () => {
-  await withdraw();
-  site = siteWith({});
-  desk = deskOf(site, (await newStaff("editor")).cookie);
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await withdraw();
-});
+const { site, desk } = editorsDesk();
+afterAll(() => void vi.useRealTimers());
 
 const read = async () => deskThemeResponse.parse((await desk("GET", "theme")).body);
 const change = (theme: unknown, revision: string) => desk("POST", "theme", { theme, revision });

@@ -1,20 +1,10 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { deskTranslationsResponse } from "../../../../schemas/desk/translations.ts";
-import { insertLeague } from "../../../fixtures/small-league.ts";
-import { withdraw } from "../../support/publish-league.ts";
-import { type Site, siteWith } from "../../support/site-with.ts";
-import { deskOf, newStaff, problemOf } from "../../support/staff.ts";
+import { editorsDesk } from "../../support/editors-desk.ts";
+import { problemOf } from "../../support/staff.ts";
 
-let site: Site;
-let desk: ReturnType<typeof deskOf>;
-beforeAll(() => insertLeague(env.MATCH_DB));
-beforeEach(async () => {
-  await withdraw();
-  site = siteWith({});
-  desk = deskOf(site, (await newStaff("editor")).cookie);
-});
-afterAll(withdraw);
+const { site, desk } = editorsDesk();
 
 const read = async () => deskTranslationsResponse.parse((await desk("GET", "translations")).body);
 const change = (translations: object, revision: string) => desk("POST", "translations", { translations, revision });
