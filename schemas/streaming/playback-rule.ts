@@ -1,7 +1,9 @@
 import type { Availability } from "./availability.ts";
 import { restrictionFor } from "./availability-rule.ts";
 import { isLocked } from "./lock-rule.ts";
+import { onlyFormat } from "./only-format.ts";
 import type { SessionRefusal } from "./playback-errors.ts";
+import type { StreamFormat, StreamPackaging } from "./stream-source.ts";
 
 /** The fields of an entry's item and stream asset that decide whether it may play. */
 export interface Offer {
@@ -14,12 +16,14 @@ export interface Offer {
   replayFrom?: string | undefined;
   /** Staff ended its broadcast, and no replay has been released. */
   over?: true | undefined;
+  /** Its one format, which a link to it makes the player load for. */
+  format?: StreamFormat | undefined;
 }
 
 export function offerOf(
   { metaData, mediaData }: { metaData: { SysEntryEntitlements: string[] }; mediaData: { entryId: string } },
   stream: {
-    assetData: { status: Offer["status"] };
+    assetData: { status: Offer["status"]; packaging?: Pick<StreamPackaging, "formats"> | undefined };
     availability?: Availability | undefined;
     replayFrom?: string | undefined;
     over?: true | undefined;
@@ -32,6 +36,7 @@ export function offerOf(
     availability: stream.availability,
     replayFrom: stream.replayFrom,
     over: stream.over,
+    format: onlyFormat(stream.assetData.packaging?.formats),
   };
 }
 

@@ -1,4 +1,5 @@
 import { t } from "../../../schemas/site/messages.ts";
+import { onlyFormat } from "../../../schemas/streaming/only-format.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { CardTitle } from "../videos/card/card-title.tsx";
 import { LockIcon } from "../videos/card/lock-icon.tsx";
@@ -22,7 +23,8 @@ export function MatchPicker({
   return (
     <>
       <ul className="grid gap-4 l:grid-cols-2 4xl:grid-cols-4">
-        {onAir.map(({ id, metaData: { title, SysEntryEntitlements }, mediaData: { entryId, thumbnailUrl } }) => {
+        {onAir.map(({ id, metaData: { title, SysEntryEntitlements }, mediaData }) => {
+          const { entryId, thumbnailUrl, formats } = mediaData;
           const isSelected = selected.includes(entryId);
           return (
             <li key={id} className="card grid grid-cols-[8rem_1fr] items-center gap-4 p-3">
@@ -32,7 +34,11 @@ export function MatchPicker({
               </div>
               <div className="grid justify-items-start gap-2">
                 <h3 className="font-display font-750 text-lg leading-tight">
-                  <VideoLink to={`/videos/${entryId}`} className="hover:underline underline-offset-4">
+                  <VideoLink
+                    to={`/videos/${entryId}`}
+                    format={onlyFormat(formats)}
+                    className="hover:underline underline-offset-4"
+                  >
                     <CardTitle title={title} />
                   </VideoLink>
                 </h3>

@@ -87,6 +87,7 @@ export function AvailabilityNote({
         <VideoLink
           to={`/videos/${offer.entryID}`}
           plays={state.kind === "live" && (viewerContext === null || opens(offer, viewerContext))}
+          format={offer.format}
           className="relative z-1 min-w-0 text-link leading-6"
         >
           {viewerContext === null

@@ -1,6 +1,7 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
 import { withTimeout } from "../../../schemas/site/with-timeout.ts";
 import type { Availability } from "../../../schemas/streaming/availability.ts";
+import { onlyFormat } from "../../../schemas/streaming/only-format.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { VideoService } from "../../load-context.ts";
@@ -58,7 +59,12 @@ function offersOf(items: readonly VideoItem[], matches: readonly Shown[]): LiveO
   const offers = items.flatMap(({ fixtureID, metaData, mediaData, availability }): [number, Offer][] => {
     const kickoff = fixtureID === null ? undefined : kickoffs.get(fixtureID);
     if (fixtureID === null || kickoff === undefined) return [];
-    const offer = { entryID: mediaData.entryId, required: metaData.SysEntryEntitlements, status: "active" as const };
+    const offer = {
+      entryID: mediaData.entryId,
+      required: metaData.SysEntryEntitlements,
+      status: "active" as const,
+      format: onlyFormat(mediaData.formats),
+    };
     if (availability === undefined) return [[fixtureID, offer]];
     const rules = rulesAround(availability, kickoff);
     const key = JSON.stringify(rules);

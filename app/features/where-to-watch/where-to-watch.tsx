@@ -57,7 +57,7 @@ export function WhereToWatch({
       </p>
       <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-3 empty:hidden">
         {shown !== null && (
-          <VideoLink to={shown.to} plays={shown.plays} className="btn btn-primary">
+          <VideoLink to={shown.to} plays={shown.plays} format={offers?.video?.format} className="btn btn-primary">
             <span className="i-lucide-play" aria-hidden="true" />
             {shown.text}
           </VideoLink>

@@ -4,7 +4,7 @@ import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 export interface CardVideo {
   id: string;
   metaData: Pick<VideoItem["metaData"], "title" | "VideoDuration" | "SysEntryEntitlements">;
-  mediaData: Pick<VideoItem["mediaData"], "entryId" | "thumbnailUrl" | "mediaType">;
+  mediaData: Pick<VideoItem["mediaData"], "entryId" | "thumbnailUrl" | "mediaType" | "formats">;
   publicationData: VideoItem["publicationData"];
   clubIDs?: VideoItem["clubIDs"];
 }
@@ -27,6 +27,7 @@ export const cardVideo = ({ id, metaData, mediaData, publicationData, clubIDs }:
     entryId: mediaData.entryId,
     thumbnailUrl: mediaData.thumbnailUrl,
     mediaType: mediaData.mediaType,
+    formats: mediaData.formats,
   },
   publicationData,
   clubIDs,

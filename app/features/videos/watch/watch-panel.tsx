@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import type { LiveUpgrade } from "../../../../schemas/league/video-settings.ts";
 import { pageHref, t } from "../../../../schemas/site/messages.ts";
+import { onlyFormat } from "../../../../schemas/streaming/only-format.ts";
 import type { StreamFormat } from "../../../../schemas/streaming/stream-source.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import { promptLogin } from "../../../state/login-prompt.ts";
@@ -78,8 +79,7 @@ export function WatchPanel({
 }
 
 function PlayButton({ video, required }: { video: PlayableVideo; required: readonly string[] }) {
-  const { formats } = video;
-  const play = formats?.length === 1 ? formats[0] : "";
+  const play = onlyFormat(video.formats) ?? "";
   const mayPlay = useLocked(required) === false;
   const start = () => startPlayback(video, 0);
   useEffect(() => {
@@ -92,7 +92,7 @@ function PlayButton({ video, required }: { video: PlayableVideo; required: reado
     // Who opens the page of a video that opens for them most likely plays it.
     if (!mayPlay || !isUnmetered(navigator)) return;
     return afterLoad(() => {
-      playIntent.play = play ?? "";
+      playIntent.play = play;
     });
   }, [mayPlay, play]);
   return (

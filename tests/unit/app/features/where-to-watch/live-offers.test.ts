@@ -49,6 +49,19 @@ it("finds the live videos of the matches, with the days of blackouts around each
   expect(offers[2]?.availability).toBe(offers[1]?.availability);
 });
 
+it("names the format of a video that has one alone", async () => {
+  const packaged = (id: number, formats: ("dash" | "hls")[]) => {
+    const video = live(id);
+    return { ...video, mediaData: { ...video.mediaData, formats } };
+  };
+  const offers = await findLiveOffers({ section: async () => [packaged(1, ["hls"]), packaged(2, ["dash", "hls"])] }, [
+    match(1, "2026-12-26T15:00:00.000Z"),
+    match(2, "2026-12-26T15:00:00.000Z"),
+  ]);
+  expect(offers[1]?.format).toBe("hls");
+  expect(offers[2]?.format).toBeUndefined();
+});
+
 it("keeps what the rules say of any time at which a match may be watched", async () => {
   const days = ["2026-04-06", "2026-05-02", "2026-12-26", "2026-12-28", "2027-01-01", "2027-03-06", "2027-03-07"];
   for (const day of days) {
