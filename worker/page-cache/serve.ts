@@ -80,6 +80,8 @@ export interface PageVersion {
 interface Wanted {
   name: string;
   changedAt: number;
+  /** What is done with it once its visitor has it. */
+  waitUntil: (work: Promise<void>) => void;
 }
 
 interface PendingRender {
@@ -103,7 +105,7 @@ export class PageCache {
   async serve(c: Context<AppEnv>, { version, changedAt }: PageVersion, renderPage: RenderPage): Promise<Response> {
     const url = pageURL(new URL(c.req.url));
     const name = `${version}\n${url.href}`;
-    const wanted = { name, changedAt };
+    const wanted: Wanted = { name, changedAt, waitUntil: (work) => c.executionCtx.waitUntil(work) };
     const render: Render = (options) => renderPage(new Request(url), options);
 
     const cached = this.#store.fromMemory(name) ?? (await this.#store.get(name));
@@ -226,16 +228,17 @@ export class PageCache {
 
   /** Stores a page. @returns it, or the page that another render has stored meanwhile, if that is better. */
   async #storePage(
-    { name, changedAt }: Wanted,
+    { name, changedAt, waitUntil }: Wanted,
     rendered: RenderedPage,
     text: string,
     { nonce, startedAt }: Begun,
   ): Promise<StoredPage> {
+    const storedAt = Date.now();
+    const body = await keepDataApart(text, nonce);
+    // After the wait, in which another render may have been stored.
     const kept = this.#store.fromMemory(name);
     const isNewer = kept && kept.changedAt >= changedAt && kept.storedAt > startedAt;
     if (kept && (isNewer || isWorthLess(rendered, kept))) return kept;
-    const storedAt = Date.now();
-    const body = await keepDataApart(text, nonce);
     const page = {
       status: rendered.response.status,
       headers: [...rendered.response.headers].filter(([header]) => allowedHeaders.includes(header)),
@@ -246,7 +249,7 @@ export class PageCache {
       ageWords: rendered.ageWords ?? null,
       tag: shortHash(`${name}\n${body.replaceAll(nonce, "")}`),
     };
-    return await this.#store.put(name, page, body, nonce);
+    return this.#store.put(name, page, { text: body, nonce, waitUntil });
   }
 }
 

@@ -80,8 +80,15 @@ export class PageStore {
     return found;
   }
 
-  /** Stores a page, in memory alone while the Cache API fails. @param text the rendered HTML, with `nonce` in every place of a nonce. */
-  async put(name: string, page: Omit<StoredPage, "body">, text: string, nonce: string): Promise<StoredPage> {
+  /**
+   * Stores a page, in memory alone while the Cache API fails. Nobody who waits for the page waits for the Cache API.
+   * @param text the rendered HTML, with `nonce` in every place of a nonce.
+   */
+  put(
+    name: string,
+    page: Omit<StoredPage, "body">,
+    { text, nonce, waitUntil }: { text: string; nonce: string; waitUntil: (work: Promise<void>) => void },
+  ): StoredPage {
     const stored = { ...page, body: new NoncedText(text, nonce) };
     this.#storeInMemory(name, stored);
     const response = new Response(stored.body.withNonce(nonce), {
@@ -90,9 +97,10 @@ export class PageStore {
         [headHeader]: encodeURIComponent(JSON.stringify({ ...page, nonce })),
       },
     });
-    await cache.put(name, response).catch((error: unknown) => {
+    const written = cache.put(name, response).catch((error: unknown) => {
       log("warn", "page cache write failed", { error: String(error) });
     });
+    waitUntil(written);
     return stored;
   }
 

@@ -134,12 +134,6 @@ export const pageVariants: readonly Variant[] = [
     by: "      throw error;\n    });\n    // Another",
   },
   {
-    name: "takes a page that the data centre refuses for a failed render",
-    file: store,
-    replaces: 'log("warn", "page cache write failed", { error: String(error) });',
-    by: "throw error;",
-  },
-  {
     name: "keeps a page that has moved",
     file: serve,
     replaces: "if (!isCacheable(rendered.response.status)) return undefined;",

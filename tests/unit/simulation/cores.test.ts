@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { simulatedCores } from "../../simulation/cores.ts";
-import { defaultRuns, variantRuns } from "../../simulation/simulator.ts";
+import { testRuns } from "../../simulation/simulator.ts";
 
 it("names each core by a word, as the command that repeats what it found does", () => {
   expect(simulatedCores.map(({ name }) => name).filter((name) => !/^[a-z-]+$/.test(name))).toEqual([]);
@@ -11,7 +11,7 @@ const seed = Math.floor(Math.random() * 2 ** 31);
 
 describe.each(simulatedCores)(`the simulated $name, with seed ${seed}`, ({ simulate, variants }) => {
   it("keeps every invariant in any history", async () => {
-    expect(await simulate({ runs: defaultRuns, seed, variant: null, shrinks: true })).toBeNull();
+    expect(await simulate({ runs: testRuns, seed, variant: null, shrinks: true })).toBeNull();
   });
 
   it("has at least ten variants that are wrong on purpose", () => {
@@ -19,6 +19,7 @@ describe.each(simulatedCores)(`the simulated $name, with seed ${seed}`, ({ simul
   });
 
   it.each(variants)("is caught when it $name", async (variant) => {
-    expect(await simulate({ runs: variantRuns, seed, variant, shrinks: false })).not.toBeNull();
+    // The same histories each time: a new seed may miss one that shows in one of a hundred.
+    expect(await simulate({ runs: testRuns, seed: 1, variant, shrinks: false })).not.toBeNull();
   });
 });

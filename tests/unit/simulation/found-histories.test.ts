@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { pageCacheCore } from "../../simulation/page-cache/core.ts";
+import { repeatHistory } from "../../simulation/simulator.ts";
+
+const url = "https://league.example/news";
+const visit = (times: number) => ({ do: "visit", isolate: 0, url, query: "", isCrawler: false, times }) as const;
+const renders = (headAfter: number, bodyAfter: number, inOrder: boolean) =>
+  ({ do: "renders", trouble: "none", headAfter, bodyAfter, inOrder }) as const;
+
+// Found by 50,000 histories on 2026-11-30: who waited for a render while the data centre was slow to keep it got it after a newer page
+// had been served.
+it("serves no page after a newer one to visitors who waited while the data centre kept it", async () => {
+  const history = [
+    renders(300, 9500, false),
+    visit(2),
+    { do: "cache", mood: "late" } as const,
+    visit(2),
+    renders(0, 0, true),
+    { do: "wait", milliseconds: 10_100 } as const,
+    visit(1),
+    { do: "wait", milliseconds: 4900 } as const,
+  ];
+  await expect(repeatHistory(pageCacheCore, history)).resolves.toBeUndefined();
+});
