@@ -50,15 +50,19 @@ function place(markup: string, x: number, y: number, size: number): string {
   return `<g transform="translate(${n(x - size / 2)} ${n(y - size / 2)}) scale(${scale.toFixed(3)})">${markup}</g>`;
 }
 
+/** Whether the charge has the colours of the other half on each half of the field. */
+const isCounterchanged = ({ crest, colours }: ClubLook) =>
+  crest.pattern === "halves" && contrast(colours.primary, colours.secondary) >= 3;
+
 /** The charge: counterchanged, on a disc, or directly on the field, whichever is readable. */
-function figure(look: ClubLook): string {
+function figure(look: ClubLook, { left, right }: CrestIDs): string {
   const { primary, secondary, accent } = look.colours;
   const { form, pattern, charge } = look.crest;
   const seat = seats[form];
-  if (pattern === "halves" && contrast(primary, secondary) >= 3) {
-    const left = place(drawCharge(charge, secondary, primary), 50, seat.y, seat.size);
-    const right = place(drawCharge(charge, primary, secondary), 50, seat.y, seat.size);
-    return `<g clip-path="url(#left)">${left}</g><g clip-path="url(#right)">${right}</g>`;
+  if (isCounterchanged(look)) {
+    const onLeft = place(drawCharge(charge, secondary, primary), 50, seat.y, seat.size);
+    const onRight = place(drawCharge(charge, primary, secondary), 50, seat.y, seat.size);
+    return `<g clip-path="url(#${left})">${onLeft}</g><g clip-path="url(#${right})">${onRight}</g>`;
   }
   if (pattern === "plain" || (pattern === "chevron" && form !== "round")) {
     const ink = readableOn(primary, [secondary, accent]);
@@ -74,12 +78,53 @@ function figure(look: ClubLook): string {
   );
 }
 
-/** Round crests carry the club's name around the rim. */
-function rim(look: ClubLook, ground: string): string {
-  const ink = readableOn(ground, [look.colours.secondary, look.colours.accent], 4.5);
+/** Round crests carry the club's name around the rim. @param id of the line that it is written on */
+function rim(look: ClubLook, ink: string, id: string): string {
   const name = look.name.toUpperCase();
   const length = Math.min(104, 10 + name.length * 5.4);
-  return `<path id="rim" fill="none" d="M13.2 50A36.8 36.8 0 0 1 86.8 50"/><text fill="${ink}" font-family="'Arial Narrow','Helvetica Neue',Arial,sans-serif" font-weight="700" font-size="7.8" text-anchor="middle"><textPath href="#rim" startOffset="50%" textLength="${n(length)}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(name)}</textPath></text><circle cx="15.6" cy="69" r="2" fill="${ink}"/><circle cx="84.4" cy="69" r="2" fill="${ink}"/>`;
+  return `<path id="${id}" fill="none" d="M13.2 50A36.8 36.8 0 0 1 86.8 50"/><text fill="${ink}" font-family="'Arial Narrow','Helvetica Neue',Arial,sans-serif" font-weight="700" font-size="7.8" text-anchor="middle"><textPath href="#${id}" startOffset="50%" textLength="${n(length)}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(name)}</textPath></text>`;
+}
+
+/** Names of what a crest's parts refer to, each once in a document. */
+interface CrestIDs {
+  field: string;
+  left: string;
+  right: string;
+  sheen: string;
+  /** Null leaves the name around the rim out, which nobody can read on a small crest. */
+  rim: string | null;
+}
+
+const shrunk = (scale: number) => `translate(${n(50 - 50 * scale)} ${n(50 - 50 * scale)}) scale(${scale})`;
+
+/** What crests of a form refer to. */
+function definedField(form: FormName, id: string): string {
+  return `<clipPath id="${id}"><path d="${outlines[form]}" transform="${shrunk(form === "round" ? 0.7 : 0.87)}"/></clipPath>`;
+}
+
+const definedHalves = ({ left, right }: Pick<CrestIDs, "left" | "right">) =>
+  `<clipPath id="${left}"><path d="M0 0H50V100H0Z"/></clipPath><clipPath id="${right}"><path d="M50 0H100V100H50Z"/></clipPath>`;
+
+const definedSheen = (id: string) =>
+  `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".22"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".26"/></linearGradient>`;
+
+/** What is seen of a drawn crest. */
+function crestShapes(look: ClubLook, ids: CrestIDs): string {
+  const { primary, secondary, accent } = look.colours;
+  const { form, pattern } = look.crest;
+  const outline = outlines[form];
+  const edge = darken(luminance(primary) > 0.55 ? secondary : primary, 0.55);
+  const line = readableOn(edge, [accent, secondary], 2.2);
+  const ink = readableOn(edge, [secondary, accent], 4.5);
+  const isRound = form === "round";
+  const studs = `<circle cx="15.6" cy="69" r="2" fill="${ink}"/><circle cx="84.4" cy="69" r="2" fill="${ink}"/>`;
+  return (
+    `<path fill="${edge}" d="${outline}"/>` +
+    `<path fill="none" stroke="${line}" stroke-width="2.2" d="${outline}" transform="${shrunk(0.93)}"/>` +
+    (isRound ? `${ids.rim === null ? "" : rim(look, ink, ids.rim)}${studs}` : "") +
+    `<g clip-path="url(#${ids.field})">${field(pattern, primary, secondary)}${figure(look, ids)}<path fill="url(#${ids.sheen})" d="M0 0H100V100H0Z"/></g>` +
+    (isRound ? `<circle cx="50" cy="50" r="33.6" fill="none" stroke="${line}" stroke-width="1.8"/>` : "")
+  );
 }
 
 /**
@@ -88,24 +133,11 @@ function rim(look: ClubLook, ground: string): string {
  */
 export function crestBody(look: ClubLook, scope = ""): string {
   if (look.own !== null) return ownCrest(look.own);
-  const { primary, secondary, accent } = look.colours;
-  const { form, pattern } = look.crest;
-  const outline = outlines[form];
-  const edge = darken(luminance(primary) > 0.55 ? secondary : primary, 0.55);
-  const line = readableOn(edge, [accent, secondary], 2.2);
-  const inset = form === "round" ? 0.7 : 0.87;
-  const shrink = (scale: number) => `translate(${n(50 - 50 * scale)} ${n(50 - 50 * scale)}) scale(${scale})`;
-  const inner = `transform="${shrink(inset)}"`;
-  const body =
-    `<defs><clipPath id="field"><path d="${outline}" ${inner}/></clipPath>` +
-    `<clipPath id="left"><path d="M0 0H50V100H0Z"/></clipPath><clipPath id="right"><path d="M50 0H100V100H50Z"/></clipPath>` +
-    `<linearGradient id="sheen" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".22"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".26"/></linearGradient></defs>` +
-    `<path fill="${edge}" d="${outline}"/>` +
-    `<path fill="none" stroke="${line}" stroke-width="2.2" d="${outline}" transform="${shrink(0.93)}"/>` +
-    (form === "round" ? rim(look, edge) : "") +
-    `<g clip-path="url(#field)">${field(pattern, primary, secondary)}${figure(look)}<path fill="url(#sheen)" d="M0 0H100V100H0Z"/></g>` +
-    (form === "round" ? `<circle cx="50" cy="50" r="33.6" fill="none" stroke="${line}" stroke-width="1.8"/>` : "");
-  return scope === "" ? body : scoped(body, scope);
+  const id = (name: string) => (scope === "" ? name : `${scope}-${name}`);
+  const ids = { field: id("field"), left: id("left"), right: id("right"), sheen: id("sheen"), rim: id("rim") };
+  const halves = isCounterchanged(look) ? definedHalves(ids) : "";
+  const defs = `<defs>${definedField(look.crest.form, ids.field)}${halves}${definedSheen(ids.sheen)}</defs>`;
+  return defs + crestShapes(look, ids);
 }
 
 function ownCrest({ url, plated }: NonNullable<ClubLook["own"]>): string {
@@ -114,21 +146,27 @@ function ownCrest({ url, plated }: NonNullable<ClubLook["own"]>): string {
   return `${plate}<image x="${at}" y="${at}" width="${size}" height="${size}" href="${escapeMarkup(url)}"/>`;
 }
 
-/** Prefixes ids and references to them. */
-function scoped(body: string, scope: string): string {
-  return body.replace(/(id="|url\(#|href="#)(field|left|right|sheen|rim)/g, `$1${scope}-$2`);
-}
-
 /** The crest as an SVG document. */
 export function drawCrest(look: ClubLook): string {
   return svgDocument({ width: 200, height: 200, viewBox: "0 0 100 100", title: look.name, body: crestBody(look) });
 }
 
-/** The crests of clubs below each other, each in a square; an unknown club's stays empty. */
+/**
+ * The crests of clubs below each other, each in a square; an unknown club's stays empty. They share what they refer to: browsers style
+ * a picture's elements on the page's own thread, and a page waits for those of all clubs.
+ */
 export function drawCrestSheet(looks: readonly (ClubLook | null)[]): string {
-  const body = looks.map((look, cell) =>
-    look === null ? "" : `<svg y="${cell * 100}" width="100" height="100">${crestBody(look, `c${cell}`)}</svg>`,
-  );
+  const shared = { left: "left", right: "right", sheen: "sheen", rim: null };
+  const drawn = looks.filter((look): look is ClubLook => look !== null && look.own === null);
+  const forms = [...new Set(drawn.map(({ crest }) => crest.form))];
+  const halves = drawn.some(isCounterchanged) ? definedHalves(shared) : "";
+  const defs = `<defs>${forms.map((form) => definedField(form, form)).join("")}${halves}${definedSheen(shared.sheen)}</defs>`;
+  const cells = looks.map((look, cell) => {
+    if (look === null) return "";
+    const crest = look.own === null ? crestShapes(look, { ...shared, field: look.crest.form }) : ownCrest(look.own);
+    return `<g transform="translate(0 ${cell * 100})">${crest}</g>`;
+  });
   const height = looks.length * 100;
-  return svgDocument({ width: 100, height, viewBox: `0 0 100 ${height}`, title: "Crests", body: body.join("") });
+  const body = defs + cells.join("");
+  return svgDocument({ width: 100, height, viewBox: `0 0 100 ${height}`, title: "Crests", body });
 }

@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from "@napi-rs/canvas";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chargeNames, formNames, patternNames } from "../../../../schemas/football/crest.ts";
-import { type ClubLook, drawCrest } from "../../../../worker/images/crest.ts";
+import { type ClubLook, drawCrest, drawCrestSheet } from "../../../../worker/images/crest.ts";
 import { derivedLook, storedLook } from "../../../../worker/images/look.ts";
 import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
@@ -26,6 +26,41 @@ async function coloursAt(svg: string, size: number): Promise<Set<string>> {
   }
   return colours;
 }
+
+describe("a sheet of crests", () => {
+  /** The pixels of a part of a picture, as small as lists show crests. */
+  async function pixels(svg: string, crests: number, cell: number): Promise<Uint8ClampedArray> {
+    const size = 40;
+    const context = createCanvas(size, size).getContext("2d");
+    context.drawImage(await loadImage(Buffer.from(svg)), 0, -cell * size, size, size * crests);
+    return context.getImageData(0, 0, size, size).data;
+  }
+
+  it("shows each crest as it is by itself, but for the name around a round one", async () => {
+    const looks = formNames.flatMap((form) =>
+      patternNames.map((pattern, index) => ({
+        ...look,
+        crest: { form, pattern, charge: chargeNames[index % chargeNames.length] ?? "lion" },
+      })),
+    );
+    const sheet = drawCrestSheet(looks);
+    for (const [cell, one] of looks.entries()) {
+      const [own, single] = [await pixels(sheet, looks.length, cell), await pixels(drawCrest(one), 1, 0)];
+      const differing = own.filter((value, index) => Math.abs(value - (single[index] ?? 0)) > 24).length;
+      // The letters of a name are a pixel high.
+      expect([one.crest, differing / own.length < (one.crest.form === "round" ? 0.1 : 0.01)]).toEqual([
+        one.crest,
+        true,
+      ]);
+    }
+  });
+
+  it("has few elements for each, and says what they share once", () => {
+    const sheet = drawCrestSheet(Array.from({ length: 50 }, () => look));
+    expect(sheet.match(/<clipPath/g)).toHaveLength(1);
+    expect(sheet.match(/<linearGradient/g)).toHaveLength(1);
+  });
+});
 
 describe("a crest", () => {
   it.each(formNames.flatMap((form) => patternNames.map((pattern) => [form, pattern] as const)))(
