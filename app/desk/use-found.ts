@@ -7,6 +7,7 @@ import { deskVideosResponse } from "../../schemas/desk/videos.ts";
 import { callDesk, inBackground } from "./client.ts";
 import { isFound } from "./league/find-club.ts";
 import { roomsOf } from "./rooms.ts";
+import { describeMinute } from "./time.ts";
 
 /** Something of a room, by its page at the desk. */
 export interface Found {
@@ -28,14 +29,12 @@ const finders: Readonly<Record<string, (text: string) => Promise<Found[]>>> = {
     return articles.map(({ slug, title }) => ({ label: title, about: "Article", path: `/news/${slug}` }));
   },
   "/live": async (text) => {
-    const { matches } = await callDesk("GET", "matches", deskMatchesResponse);
-    return matches
-      .map(({ id, home, away }) => ({
-        label: `${home.name} v ${away.name}`,
-        about: "Match today",
-        path: `/live/${id}`,
-      }))
-      .filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
+    const { matches } = await callDesk("GET", `matches?${new URLSearchParams({ text })}`, deskMatchesResponse);
+    return matches.map(({ id, home, away, competition, kickoff }) => ({
+      label: `${home.name} v ${away.name}`,
+      about: `${competition.name}, ${describeMinute(kickoff)}`,
+      path: `/live/${id}`,
+    }));
   },
   "/league": async (text) => {
     const { clubs } = await callDesk("GET", "clubs", deskClubsResponse);
@@ -53,7 +52,7 @@ const finders: Readonly<Record<string, (text: string) => Promise<Found[]>>> = {
   },
 };
 
-/** Articles, today's matches, clubs and videos with these words, in the rooms that a role has. A room that does not respond has none. */
+/** Articles, matches of any day, clubs and videos with these words, in the rooms that a role has. A room that does not respond has none. */
 export function useFound(typed: string, role: StaffRole): readonly Found[] {
   const text = typed.trim();
   const [found, setFound] = useState<{ text: string; things: readonly Found[] }>({ text: "", things: [] });

@@ -5,7 +5,7 @@ import { player } from "../football/player.ts";
 import { isOneLine } from "../league/fields.ts";
 import { squadMember } from "./squads.ts";
 
-/** GET matches: those of a day on the league's clock, by default today. */
+/** GET matches: those of a day on the league's clock, by default today, or those that some words name, nearest to now first. */
 export const deskMatchesResponse = z.object({ date: z.iso.date(), matches: z.array(match) });
 
 /** GET matches/{match}: the match as fans see it, with what the live desk needs to report on it. */

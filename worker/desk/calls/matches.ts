@@ -24,6 +24,7 @@ import { matchReports } from "../../services/match-reports.ts";
 import { matchService } from "../../services/matches.ts";
 import { squadDesk } from "../../services/squad-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
+import { namedMatches } from "../named-matches.ts";
 import { publishSquad } from "../publish-squad.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "live", "video", "analyst"];
@@ -68,6 +69,24 @@ async function pictureOf({ c }: CallScope, { state, videoEntryID }: MatchDetail)
   return own === undefined || age === null ? null : { behind: Math.max(0, age), measuredAt: own.checkedAt };
 }
 
+/** Matches that are found by words, at most. */
+const maxFound = 20;
+
+/** The matches with these words that are nearest to now, of the thousand before today and the thousand from today on. */
+async function findMatches(scope: CallScope, text: string): Promise<Match[]> {
+  const matches = matchService(backendOf(scope), {});
+  // Whole days: a text that is typed on asks for the same.
+  const { from: today } = dayRange(leagueDate(scope.now));
+  const around = await Promise.all([
+    matches.fixtures({ from: today, limit: 1000 }),
+    matches.fixtures({ to: today, order: "desc", limit: 1000 }),
+  ]);
+  const distance = ({ kickoff }: Match) => Math.abs(Date.parse(kickoff) - scope.now.getTime());
+  return namedMatches(text, around.flat())
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, maxFound);
+}
+
 /** @throws ApiError 422 for extra time and shoot-outs that the match's round does not have */
 async function requireDeciders(scope: CallScope, fixtureID: number, types: readonly string[]): Promise<void> {
   const [wantsExtraTime, wantsShootOut] = [extraTimeTypes, shootOutTypes].map((own) =>
@@ -89,15 +108,25 @@ export const matchCalls = [
     method: "GET",
     path: "matches",
     action: "matches.list",
-    summary: "Matches of a day on the league's clock",
+    summary: "Matches of a day on the league's clock, or those nearest to today that some words name",
     roles: readers,
     input: z.object({
       date: z.iso.date("A day is YYYY-MM-DD.").optional().meta({ description: "Today, without it." }),
+      text: z
+        .string()
+        .trim()
+        .min(1, "Words of a club, a competition or a day are missing.")
+        .max(100, "The words have at most 100 characters.")
+        .optional()
+        .meta({ description: "Words of clubs, competition and day. Without `date`, of any day." }),
     }),
     response: deskMatchesResponse,
     audit: null,
-    async run(scope, { date = leagueDate(scope.now) }) {
-      return { date, matches: await matchService(backendOf(scope), {}).fixtures(dayRange(date)) };
+    async run(scope, { date, text }) {
+      const today = leagueDate(scope.now);
+      if (text !== undefined && date === undefined) return { date: today, matches: await findMatches(scope, text) };
+      const matches = await matchService(backendOf(scope), {}).fixtures(dayRange(date ?? today));
+      return { date: date ?? today, matches: text === undefined ? matches : namedMatches(text, matches) };
     },
   }),
   staffCall({

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { foldWord } from "../../../schemas/content/search-terms.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import {
   createdVouchers,
@@ -16,6 +15,7 @@ import { dayRange, endOfLeagueDay } from "../../../schemas/site/league-time.ts";
 import { ApiError } from "../../errors.ts";
 import { voucherDesk } from "../../services/voucher-desk.ts";
 import { type CallScope, staffCall } from "../call.ts";
+import { namedMatches } from "../named-matches.ts";
 import { passesOnSale } from "../passes-on-sale.ts";
 import { aroundNow, matchesOf, offered, requireMatch } from "../written-entries.ts";
 
@@ -69,14 +69,9 @@ export const voucherCalls = [
     response: voucherMatchesResponse,
     audit: null,
     async run(scope, { text, date }) {
-      const words = foldWord(text).split(/\s+/);
       const range = date === undefined ? aroundNow(scope, 3, 60 * 24) : dayRange(date);
       const matches = await matchesOf(scope).fixtures(range);
-      const named = matches.filter(({ home, away, competition }) => {
-        const names = foldWord([home.name, home.shortName, away.name, away.shortName, competition.name].join(" "));
-        return words.every((word) => names.includes(word));
-      });
-      return { matches: named.slice(0, maxMatches).map(offered) };
+      return { matches: namedMatches(text, matches).slice(0, maxMatches).map(offered) };
     },
   }),
   staffCall({

@@ -56,6 +56,35 @@ describe("the live desk", () => {
     expect((await desk("GET", "matches?date=tomorrow")).status).toBe(400);
   });
 
+  it("finds matches of any day by words of clubs, competition and day, the nearest first", async () => {
+    const inDays = (days: number) => new Date(began + days * 86_400_000).toISOString();
+    const [far, near] = [++lastID, ++lastID];
+    await insertFixture(env.MATCH_DB, { id: far, kickoff: inDays(200), home: 3, away: 2 });
+    await insertFixture(env.MATCH_DB, { id: near, kickoff: inDays(-150), home: 3, away: 2 });
+    const found = async (query: Record<string, string>) => {
+      const { body } = await desk("GET", `matches?${new URLSearchParams(query)}`);
+      return deskMatchesResponse.parse(body).matches;
+    };
+    const [first] = await found({ text: "brám" });
+    const names = first === undefined ? [] : [first.home.name, first.away.name];
+    expect(names).toContain("Bramley");
+    const { home, competition } = (await read(far)).match;
+    const both = `bramley ${home.name.toUpperCase()}`;
+    expect((await found({ text: both })).map(({ id }) => id)).toEqual([near, far]);
+    expect((await found({ text: `${competition.name} ${both}` })).map(({ id }) => id)).toEqual([near, far]);
+    const day = leagueDate(inDays(200));
+    const inWords = new Date(`${day}T12:00:00Z`).toLocaleDateString("en-GB", {
+      ...{ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" },
+    });
+    for (const text of [`bramley ${day}`, `${inWords} bramley`]) {
+      expect((await found({ text })).map(({ id }) => id)).toEqual([far]);
+    }
+    expect((await found({ text: "bramley", date: day })).map(({ id }) => id)).toEqual([far]);
+    expect(await found({ text: "nobody", date: day })).toEqual([]);
+    expect(await found({ text: "no such club" })).toEqual([]);
+    for (const text of ["", "x".repeat(101)]) expect((await desk("GET", `matches?text=${text}`)).status).toBe(400);
+  });
+
   it("has a match with both squads", async () => {
     const { match, squads } = await read(await newMatch());
     expect(match.home.name).toBe("Ashford");
