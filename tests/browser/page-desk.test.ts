@@ -1,4 +1,6 @@
+import type { Locator } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { dragByTouch, middleOf } from "./support/drag.ts";
 import { expectPageHas } from "./support/fans-read.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
 import { countPersonTime } from "./support/person-time.ts";
@@ -89,6 +91,32 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
   await page.getByRole("button", { name: /^Out of .*: Away days & trains$/ }).press("Enter");
   for (let press = 0; press < 12; press += 1) await up.press("Enter");
   await expect(header.getByRole("listitem").first()).toContainText("Away days & trains");
+  await test.step("dragged by mouse and by touch, also below another", async () => {
+    const own = (list: Locator) => list.locator("> li");
+    const names = (list: Locator) =>
+      own(list)
+        .locator("> div")
+        .getByRole("button", { name: /^Rename: / });
+    const orderOf = async (list: Locator) =>
+      await names(list).evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
+    const before = await orderOf(header);
+    await names(header).first().scrollIntoViewIfNeeded();
+    await own(header)
+      .first()
+      .dragTo(own(header).nth(1), { sourcePosition: { x: 60, y: 20 } });
+    const [first, second, ...rest] = before;
+    expect(await orderOf(header)).toEqual([second, first, ...rest]);
+    const below = page.getByRole("list", { name: /^Below / }).first();
+    const links = await orderOf(below);
+    expect(links.length).toBeGreaterThan(1);
+    const grip = (list: Locator, index: number) => own(list).nth(index).locator("[data-grip]").first();
+    await dragByTouch(page, grip(below, 1), () => middleOf(grip(below, 0)));
+    expect(await orderOf(below)).toEqual([links[1], links[0], ...links.slice(2)]);
+    await dragByTouch(page, grip(header, 1), () => middleOf(grip(header, 0)));
+    expect(await orderOf(header)).toEqual(before);
+    await dragByTouch(page, grip(below, 1), () => middleOf(grip(below, 0)));
+    expect(await orderOf(below)).toEqual(links);
+  });
   await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
   await expect(page.getByRole("status")).toContainText("Fans see it within a few seconds.");
 

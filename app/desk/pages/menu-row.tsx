@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { IconButton } from "../icon-button.tsx";
+import { Grip } from "../list-drag.tsx";
 import { MoveButtons } from "../move-buttons.tsx";
 
 /** What can be done with an item of a menu. */
@@ -31,6 +32,7 @@ export function MenuRow({
   const [renaming, setRenaming] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {actions !== null && <Grip />}
       {renaming ? (
         <NameField
           title={title}

@@ -4,6 +4,7 @@ import { type DeskMenus, deskMenus, deskMenusResponse } from "../../../schemas/d
 import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { DeskForm, Labelled, TextInput, Tick } from "../form.tsx";
+import { draggable, useListDrag } from "../list-drag.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
@@ -108,7 +109,6 @@ function Menu({
   onChange: (change: Partial<List>, said: string) => void;
 }) {
   const { name, heading, items } = list;
-  const [dragged, setDragged] = useState<string | null>(null);
   // Footer and small print have one level.
   const hasLevels = name === "Header" || name === "Full menu";
   const nameOf = (entry: Entry | Item["below"][number]["entry"]): string =>
@@ -136,24 +136,9 @@ function Menu({
         }
       : null;
 
-  const dragging = (key: string, title: string, isSibling: (key: string) => boolean, index: number) =>
-    isEditable && {
-      draggable: true,
-      onDragStart: (event: React.DragEvent) => {
-        event.stopPropagation();
-        event.dataTransfer.effectAllowed = "move";
-        event.dataTransfer.setData("text/plain", title);
-        setDragged(key);
-      },
-      onDragEnd: () => setDragged(null),
-      onDragOver: (event: React.DragEvent) => {
-        if (dragged === null || !isSibling(dragged)) return;
-        event.preventDefault();
-        event.stopPropagation();
-        if (dragged !== key) onChange({ items: moved(items, dragged, index) }, "");
-      },
-      onDrop: (event: React.DragEvent) => event.preventDefault(),
-    };
+  const { dragged, list: dragList } = useListDrag((key, place) => onChange({ items: moved(items, key, place) }, ""));
+  const handlers = isEditable ? dragList : {};
+  const held = (key: string) => (isEditable ? draggable(dragged === key) : "");
 
   return (
     <section aria-labelledby={id} className="mt-8 max-w-[46rem]">
@@ -172,7 +157,7 @@ function Menu({
           />
         </div>
       )}
-      <ol aria-label={name} className="grid gap-2">
+      <ol aria-label={name} className="grid gap-2" {...handlers}>
         {items.map(({ key, entry, below }, index) => {
           const title = nameOf(entry);
           const before = items[index - 1];
@@ -181,11 +166,7 @@ function Menu({
               ? null
               : () => onChange({ items: nested(items, key, nameOf) }, `${title} is below ${nameOf(before.entry)} now.`);
           return (
-            <li
-              key={key}
-              className={`card p-3 ${isEditable ? "cursor-grab" : ""} ${dragged === key ? "bg-raised" : ""}`}
-              {...dragging(key, title, (other) => items.some((each) => each.key === other), index)}
-            >
+            <li key={key} data-key={key} className={`card p-3 ${held(key)}`}>
               <MenuRow
                 title={title}
                 target={targetOf(entry)}
@@ -198,17 +179,9 @@ function Menu({
                 })}
               />
               {below.length > 0 && (
-                <ol aria-label={`Below ${title}`} className="ms-6 mt-2 grid gap-2">
+                <ol aria-label={`Below ${title}`} className="ms-6 mt-2 grid gap-2" {...handlers}>
                   {below.map((each, place) => (
-                    <li
-                      key={each.key}
-                      {...dragging(
-                        each.key,
-                        nameOf(each.entry),
-                        (other) => below.some((one) => one.key === other),
-                        place,
-                      )}
-                    >
+                    <li key={each.key} data-key={each.key} className={held(each.key)}>
                       <MenuRow
                         title={nameOf(each.entry)}
                         target={targetOf(each.entry)}

@@ -39,7 +39,12 @@ export async function countPersonTime(page: Page): Promise<(job: string) => void
       document.addEventListener(name, (event) => event instanceof CustomEvent || heard(event), true);
     // Without the clicks that the Enter key and labels make.
     listen("click", ({ isTrusted, detail }) => isTrusted && detail > 0 && take("press"));
-    listen("dragend", () => take("press", 2));
+    // The click that ends a drag by mouse is the other press of it.
+    let heldAt: { x: number; y: number } | null = null;
+    listen("pointerdown", ({ x, y }) => {
+      heldAt = { x, y };
+    });
+    listen("pointerup", ({ x, y }) => heldAt !== null && Math.hypot(x - heldAt.x, y - heldAt.y) > 20 && take("press"));
     // A test goes to what it presses by keyboard at once: a person points at it, or presses Tab for as long.
     listen("keydown", ({ key }) => take(key === "Enter" || key === " " ? "press" : "key"));
     listen("change", ({ target }) => {
