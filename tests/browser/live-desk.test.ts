@@ -3,6 +3,7 @@ import { z } from "zod";
 import { leagueDate } from "../../schemas/site/league-time.ts";
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { dragByTouch, middleOf } from "./support/drag.ts";
 import { expectFansRead } from "./support/fans-read.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
 import { testsOfOwnSite } from "./support/own-site.ts";
@@ -201,6 +202,139 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await expectAccessible(page, { part: "main" });
 });
 
+test("added time, words, an own goal, an abandoned match and a shoot-out are corrected and taken back, as fans see", async ({
+  page,
+  context,
+}) => {
+  const match = await reportMatch(page, site().storage);
+  const fans = await context.newPage();
+  await fans.goto(`/match-centre/${match.id}`);
+  const report = page.getByRole("region", { name: "Report", exact: true });
+  const reported = page.getByRole("region", { name: "Reported" });
+  const dialog = page.getByRole("dialog", { name: "Report" });
+  const words = dialog.getByRole("textbox", { name: "In words" });
+  const score = page.getByRole("main").getByRole("status");
+  const press = (name: string) => report.getByRole("button", { name, exact: true }).click();
+  const send = async (name = "Report it") => {
+    await dialog.getByRole("button", { name }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const correct = (about: string | RegExp) =>
+    reported.getByRole("button", { name: new RegExp(`^Correct ${about}`) }).click();
+  const takeBack = async (about: string, why = "") => {
+    await reported.getByRole("button", { name: new RegExp(`^Take back ${about}`) }).click();
+    await dialog.getByLabel("Why, if fans should read it").fill(why);
+    await send("Take it back");
+  };
+  /** How many entries of fans' minute by minute have these words. */
+  const fansSee = (words: string | RegExp, count = 1) =>
+    expect(
+      fans.getByRole("region", { name: "Minute by minute" }).getByRole("listitem").filter({ hasText: words }),
+    ).toHaveCount(count);
+  const chosenName = async () => {
+    const chosen = dialog.getByLabel("Player").locator("option:checked");
+    return (await chosen.textContent())?.replace(/^\d+ /, "") ?? "";
+  };
+  await press("Kick-off");
+
+  await test.step("added time", async () => {
+    await press("Added time");
+    await expect(dialog.getByLabel("Minute", { exact: true })).toHaveValue("1");
+    await dialog.getByLabel("Minutes added").fill("4");
+    await send();
+    await fansSee(/1'\s*Added time\s*\+4/);
+    await correct("Added time, 4 minutes, 1'");
+    await dialog.getByLabel("Minutes added").fill("6");
+    await send("Correct it");
+    await fansSee(/Added time\s*\+6/);
+    await takeBack("Added time, 6 minutes");
+    await fansSee("Added time", 0);
+  });
+
+  await test.step("words of one's own", async () => {
+    await press("In words");
+    await words.fill("The sun is in the keper's eyes.");
+    await send();
+    await fansSee("The sun is in the keper's eyes.");
+    await correct("Comment");
+    await dialog.getByLabel("What").selectOption("Chance");
+    await words.fill("The sun is in the keeper's eyes, and the ball at the post.");
+    await send("Correct it");
+    await fansSee("and the ball at the post.");
+    await fansSee("keper", 0);
+    await takeBack("Chance");
+    await fansSee("and the ball at the post.", 0);
+  });
+
+  await test.step("an own goal, by a player of the other side", async () => {
+    await press(`Goal, ${match.home}`);
+    await dialog.getByLabel("What").selectOption("Own goal");
+    await dialog.getByLabel("Player").selectOption({ index: 3 });
+    const wrong = await chosenName();
+    await send();
+    await expect(score).toHaveText(/^1–0/);
+    await fansSee(new RegExp(`Own goal.*${wrong}`));
+    await correct(`Own goal, ${match.home}, ${wrong}`);
+    await dialog.getByLabel("Player").selectOption({ index: 4 });
+    const right = await chosenName();
+    await send("Correct it");
+    await fansSee(new RegExp(`Own goal.*${right}`));
+    await takeBack(`Own goal, ${match.home}, ${right}`, "There was a foul before.");
+    await expect(score).toHaveText(/^0–0/);
+    await fansSee(new RegExp(`Goal taken back.*${right}.*There was a foul before\\.`));
+    await fansSee("Own goal", 0);
+  });
+
+  await test.step("abandoned, which was a mistake", async () => {
+    await press("Abandoned");
+    await expect(dialog.getByLabel("Minute", { exact: true })).toHaveValue(/^[1-9]$/);
+    await words.fill("A floodlight has failed.");
+    await send();
+    await expect(score).toHaveText("0–0 Abandoned");
+    await expect(report.getByRole("button", { name: "Result stands" })).toBeVisible();
+    await fansSee(/Abandoned.*A floodlight has failed\./);
+    await correct("Abandoned");
+    await words.fill("All floodlights have failed.");
+    await send("Correct it");
+    await fansSee(/Abandoned.*All floodlights have failed\./);
+    await takeBack("Abandoned");
+    await expect(score).toHaveText("0–0");
+    await fansSee("Abandoned", 0);
+    await press("Half time");
+    await fansSee("Half time");
+  });
+
+  await test.step("a shoot-out, whose kicks need no minute to be typed", async () => {
+    for (const stage of ["Second half", "End of normal time", "Penalty shoot-out"]) await press(stage);
+    const kick = async (side: "home" | "away", what: string) => {
+      await press(`Kick, ${match[side]}`);
+      await expect(dialog.getByLabel("Minute", { exact: true })).toHaveValue("90");
+      await dialog.getByLabel("What").selectOption(what);
+      await dialog.getByLabel("Player").selectOption({ index: 5 });
+      const name = await chosenName();
+      await send();
+      return name;
+    };
+    const first = await kick("home", "Shoot-out: scored");
+    await expect(score).toHaveText("0–0 (1–0 on penalties) Pens");
+    await fansSee(new RegExp(`90'.*Shoot-out: scored.*${first}`));
+    await correct("Shoot-out: scored");
+    await dialog.getByLabel("What").selectOption("Shoot-out: missed");
+    await send("Correct it");
+    await expect(score).toHaveText("0–0 (0–0 on penalties) Pens");
+    await fansSee(new RegExp(`Shoot-out: missed.*${first}`));
+    const second = await kick("away", "Shoot-out: scored");
+    await expect(score).toHaveText("0–0 (0–1 on penalties) Pens");
+    await takeBack(`Shoot-out: scored, ${match.away}, ${second}`);
+    await fansSee("Shoot-out: scored", 0);
+    await kick("away", "Shoot-out: scored");
+    await press("Full time");
+    await expect(score).toHaveText("0–0 (0–1 on penalties) Pens");
+    await fansSee(/90'.*Full time/);
+    await expect(fans.getByText(/0–1 on penalties/i).first()).toBeVisible();
+  });
+});
+
 test("a match is postponed by keyboard, and that taken back; then it gets a new date, on which a club has another match", async ({
   page,
   request,
@@ -240,6 +374,16 @@ test("a match is postponed by keyboard, and that taken back; then it gets a new 
   await expect(page.getByText(/10:15, National Stadium$/)).toBeVisible();
   await expect(page.getByRole("main").getByRole("status")).not.toHaveText("Postponed");
   await expectFansRead(request, `/match-centre/${match.id}`, /National Stadium/);
+
+  await test.step("it is found by its clubs and its day from anywhere", async () => {
+    await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Live desk" }).click();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(`${match.home} ${match.away} ${day}`);
+    const found = page.getByRole("dialog", { name: "Commands" }).getByRole("option");
+    await expect(found).toHaveText([new RegExp(`^${match.home} v ${match.away} .*, 10:15`)]);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: `${match.home} v ${match.away}` })).toBeVisible();
+  });
 });
 
 test("line-ups are written before the match, by thumb and by keyboard, and fans who wait see them", async ({
@@ -318,36 +462,8 @@ test("line-ups are written before the match, by thumb and by keyboard, and fans 
   await expect(fans.getByRole("tab", { name: "Line-ups" })).toHaveCount(0);
 });
 
-/** Drags by a finger, which scrolls nothing. @param onto where to, once the drag has begun. */
-async function dragByTouch(page: Page, from: Locator, onto: () => Promise<{ x: number; y: number }>) {
-  await from.scrollIntoViewIfNeeded();
-  const { x, y } = await middleOf(from);
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints });
-  const scroll = () => page.evaluate(() => window.scrollY);
-  const before = await scroll();
-  await touch("touchStart", { x, y });
-  for (const step of [10, 20, 40]) await touch("touchMove", { x: x + step / 4, y: y - step });
-  await isDragged(page);
-  const end = await onto();
-  await touch("touchMove", end);
-  expect(await scroll()).toBe(before);
-  await touch("touchEnd");
-  expect(await scroll()).toBe(before);
-  await session.detach();
-}
-
 /** What follows the pointer: it is seen and not read out. */
 const isDragged = (page: Page) => expect(page.locator("main div.fixed[aria-hidden]")).toBeVisible();
-
-/** The middle of what is in the window, or comes there. */
-async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
-  await expect(element).toBeInViewport({ ratio: 0.9 });
-  const box = await element.boundingBox();
-  if (box === null) throw new Error("It is not shown.");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
 
 /** @param onto null: nowhere. */
 async function dragByMouse(page: Page, from: Locator, onto: Locator | null) {
@@ -406,11 +522,15 @@ test.describe("players are dragged", () => {
       const grip = (row: Locator) => row.locator("[aria-hidden]").first();
       await grip(squad.nth(2)).scrollIntoViewIfNeeded();
       await page.evaluate(() => window.scrollBy({ top: 300, behavior: "instant" }));
-      await dragByTouch(page, grip(squad.nth(2)), () => middleOf(place(3)));
+      const onto = (target: Locator) => async () => {
+        await isDragged(page);
+        return await middleOf(target);
+      };
+      await dragByTouch(page, grip(squad.nth(2)), onto(place(3)));
       await expect(place(3)).toHaveAccessibleName(`Defender, place 3: ${third}`);
-      await dragByTouch(page, place(3), () => middleOf(place(11)));
+      await dragByTouch(page, place(3), onto(place(11)));
       await expect(place(11)).toHaveAccessibleName(`Forward, place 11: ${third}`);
-      await dragByTouch(page, place(11), () => middleOf(page.getByText("Bench", { exact: true }).first()));
+      await dragByTouch(page, place(11), onto(page.getByText("Bench", { exact: true }).first()));
       await expect(said).toHaveText(`${third} is on the bench.`);
       expect(await horizontalOverflow(page)).toBe(0);
     });

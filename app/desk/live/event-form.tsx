@@ -95,7 +95,7 @@ export function EventForm({
   draft: Draft;
   match: Pick<Match, "home" | "away" | "kickoff">;
   squads: Record<Side, readonly SquadPlayer[]>;
-  /** The current minute; null while the match is not in play. */
+  /** The minute that is offered: the current one, or that of what happens while the clock is stopped; null for none. */
   minute: Minute | null;
   /** The match as it is reported when the form is sent. */
   reported: () => Reported;

@@ -46,7 +46,7 @@ const isoOf = (time: number) => new Date(time).toISOString();
 
 /**
  * What a form reports, as events of the match feed.
- * @param match with the current minute as `clock`, null while the clock is stopped, and the revisions of events by id
+ * @param match with the minute that was offered as `clock`, null for none, and the revisions of events by id
  * @returns the events, or why there are none, in words
  */
 export function eventsOf(

@@ -1,6 +1,6 @@
 import { phaseAfter } from "../../../schemas/football/live-match.ts";
-import type { MatchEvent, MatchPhase } from "../../../schemas/football/match-data.ts";
-import { checkOutcomes, checkUnderWay } from "../../../schemas/football/match-enums.ts";
+import type { MatchEvent, MatchPhase, MatchState } from "../../../schemas/football/match-data.ts";
+import { checkOutcomes, checkUnderWay, goalTypes } from "../../../schemas/football/match-enums.ts";
 import { deskEventPrefix } from "../../../schemas/football/match-sources.ts";
 import { playPhases } from "../../features/live/match-clock.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
@@ -37,8 +37,8 @@ const timeless: ReadonlySet<EventType> = new Set([
 ] as const);
 
 const total = ({ minute, added }: Minute): number => minute + (added ?? 0);
-/** Of an announcement of added time, `added` is no part of its minute. */
-const minuteOf = ({ type, minute, added }: MatchEvent): Minute => ({
+/** The minute of an event. Of an announcement of added time, `added` is no part of it. */
+export const minuteOf = ({ type, minute, added }: MatchEvent): Minute => ({
   minute,
   added: type === "added-time" ? null : added,
 });
@@ -101,6 +101,22 @@ function inMinute(said: Minute, { events, kickoff, now }: Reported): number {
   );
   const middle = start + (total(said) - from) * 60_000 - 30_000;
   return Math.min(Math.max(middle, least), most);
+}
+
+/** Types that happen in play alone: reported while the clock is stopped, they are of a minute that somebody has to say. */
+const ofPlay: ReadonlySet<EventType> = new Set([...goalTypes, "penalty-miss", "substitution"]);
+
+/** The minute of what happens while the clock is stopped, such as a kick of a shoot-out: that of the last event. Null before the match. */
+export function minuteAtRest(type: EventType, { events }: Pick<Reported, "events">): Minute | null {
+  const last = events.at(-1);
+  return last === undefined || last.minute === 0 || ofPlay.has(type) ? null : minuteOf(last);
+}
+
+/** The minute at which a stage begins or ends, by what is played before it; undefined where that is not known. */
+export function minuteOfStage(type: EventType, state: MatchState, { events }: Pick<Reported, "events">) {
+  const phase = state.kind === "live" ? state.phase : "pre-match";
+  const begins = playPhases[phaseAfter(phase, type)];
+  return begins === undefined ? (playPhases[phase]?.to ?? events.at(-1)?.minute) : begins.from + 1;
 }
 
 /**

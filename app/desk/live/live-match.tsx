@@ -21,7 +21,7 @@ import { useRepeated } from "../use-repeated.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
 import { EventForm } from "./event-form.tsx";
 import { keptEvent, type Side } from "./event-report.ts";
-import type { Minute } from "./event-time.ts";
+import { type Minute, minuteAtRest, minuteOfStage } from "./event-time.ts";
 import { FeedCounts } from "./feed-counts.tsx";
 import { keptLineUp, lineUpInReport, unsentLineUps } from "./line-up/line-up-draft.ts";
 import { MoveMatch } from "./move-match.tsx";
@@ -135,7 +135,8 @@ export function LiveMatch() {
   function reportStage(type: EventType) {
     if (!plainStages.has(type)) return ask([type], null);
     const at = new Date(serverNow()).toISOString();
-    send(eventName(type), { events: [{ id: `${deskEventPrefix}${crypto.randomUUID()}`, at, type }] });
+    const minute = minuteOfStage(type, state, { events });
+    send(eventName(type), { events: [{ id: `${deskEventPrefix}${crypto.randomUUID()}`, at, type, minute }] });
   }
   const takeBack = (event: MatchEvent) =>
     setDialog({ kind: "take back", event, revision: Math.max(1, revisions[event.id] ?? 0) });
@@ -260,7 +261,7 @@ export function LiveMatch() {
             draft={dialog.draft}
             match={match}
             squads={squads}
-            minute={minuteNow(state, serverNow())}
+            minute={minuteNow(state, serverNow()) ?? minuteAtRest(dialog.draft.kinds[0] ?? "comment", { events })}
             reported={() => ({ events, kickoff: match.kickoff, now: serverNow() })}
             revisions={revisions}
             keptAs={keptEvent(id, dialog.draft)}

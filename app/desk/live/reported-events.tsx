@@ -2,16 +2,21 @@ import type { Match, MatchEvent } from "../../../schemas/football/match-data.ts"
 import { deskEventPrefix, type MatchSources } from "../../../schemas/football/match-sources.ts";
 import { EventIcon, eventName } from "../../features/match-centre/event-icon.tsx";
 import { describeClock } from "../time.ts";
-import { instantOf } from "./event-time.ts";
+import { instantOf, minuteOf } from "./event-time.ts";
 import { plainStages } from "./stages.ts";
 
-const minuteOf = ({ minute, added }: MatchEvent) => (added === null ? `${minute}'` : `${minute}+${added}'`);
+function minuteText(event: MatchEvent): string {
+  const { minute, added } = minuteOf(event);
+  return added === null ? `${minute}'` : `${minute}+${added}'`;
+}
 
-/** Describes an event in one line: "Goal, Ashford, A. Scorer". */
+/** Describes an event in one line: "Goal, Ashford, A. Scorer" or "Added time, 4 minutes". */
 export function describeEvent(event: MatchEvent, match: Pick<Match, "home" | "away">): string {
-  const { type, side, playerName, otherPlayerName } = event;
+  const { type, side, added, playerName, otherPlayerName } = event;
   const players = [playerName, otherPlayerName].filter((name) => name !== null).join(" and ");
-  return [eventName(type), side === null ? "" : match[side].name, players].filter((part) => part !== "").join(", ");
+  const announced = type !== "added-time" || added === null ? "" : `${added} ${added === 1 ? "minute" : "minutes"}`;
+  const parts = [eventName(type), side === null ? "" : match[side].name, players, announced];
+  return parts.filter((part) => part !== "").join(", ");
 }
 
 /** A match's events, newest first, each with its source: the desk or the feed. */
@@ -42,7 +47,7 @@ export function ReportedEvents({
         const isFix = event.type === "goal-taken-back" || event.type === "card-taken-back";
         return (
           <li key={event.id} className="card flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
-            <span className="w-14 font-700 tabular-nums">{minuteOf(event)}</span>
+            <span className="w-14 font-700 tabular-nums">{minuteText(event)}</span>
             <EventIcon type={event.type} />
             <span className="min-w-[10rem] flex-1">
               {about}
@@ -56,7 +61,7 @@ export function ReportedEvents({
                 <span className="block text-sm text-muted">
                   {ofFeed == null
                     ? "The feed has taken it back"
-                    : `The feed says: ${describeEvent(ofFeed, match)}, ${minuteOf(ofFeed)}`}
+                    : `The feed says: ${describeEvent(ofFeed, match)}, ${minuteText(ofFeed)}`}
                 </span>
               )}
             </span>
@@ -69,14 +74,14 @@ export function ReportedEvents({
                   Correct
                   <span className="visually-hidden">
                     {" "}
-                    {about}, {minuteOf(event)}
+                    {about}, {minuteText(event)}
                   </span>
                 </button>
                 <button type="button" className="btn btn-ghost" onClick={() => onTakeBack(event)}>
                   Take back
                   <span className="visually-hidden">
                     {" "}
-                    {about}, {minuteOf(event)}
+                    {about}, {minuteText(event)}
                   </span>
                 </button>
               </span>

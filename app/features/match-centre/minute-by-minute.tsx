@@ -24,6 +24,9 @@ const stages = new Set<MatchEvent["type"]>([
   "result-stands",
 ]);
 
+/** Types whose players are shown whatever the words. */
+const namesPlayers = new Set<MatchEvent["type"]>(["substitution", "goal-taken-back", "card-taken-back"]);
+
 function Filter({ filter, fixtureID }: { filter: EventFilter; fixtureID: number }) {
   const option = (value: EventFilter, text: string) => (
     <Link
@@ -85,6 +88,7 @@ function Moment({ event, home, away }: Clubs & { event: MatchEvent }) {
       <p className="flex flex-wrap items-center gap-x-2 font-display font-750 text-[1.125rem] leading-tight">
         <EventIcon type={event.type} />
         {eventName(event.type)}
+        {event.type === "added-time" && event.added !== null && <span className="figures">+{event.added}</span>}
         {club && (
           <span className="ms-auto inline-flex min-w-0 items-center gap-2 text-base font-600 text-muted [overflow-wrap:anywhere]">
             <Crest club={club} size={20} />
@@ -92,6 +96,10 @@ function Moment({ event, home, away }: Clubs & { event: MatchEvent }) {
           </span>
         )}
       </p>
+      {/* A report by hand may have no words, which would name them. */}
+      {event.playerName && !event.text && !namesPlayers.has(event.type) && (
+        <p className="mt-1 font-600">{event.playerName}</p>
+      )}
       {event.type === "substitution" && event.playerName && event.otherPlayerName && (
         <p className="mt-1 flex flex-wrap gap-x-4 font-600">
           <span className="inline-flex items-center gap-1">

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Draft, eventsOf } from "../../../../../app/desk/live/event-report.ts";
-import type { Minute } from "../../../../../app/desk/live/event-time.ts";
+import { type Minute, minuteAtRest, minuteOfStage } from "../../../../../app/desk/live/event-time.ts";
 import { withWaiting } from "../../../../../app/desk/live/with-waiting.ts";
-import { withScores } from "../../../../../schemas/football/live-match.ts";
+import { matchProgress, withScores } from "../../../../../schemas/football/live-match.ts";
 import type { MatchEvent } from "../../../../../schemas/football/match-data.ts";
 import { checkUnderWay } from "../../../../../schemas/football/match-enums.ts";
 import { leagueTimeZone, setLeagueClock } from "../../../../../schemas/site/league-clock.ts";
@@ -122,6 +122,35 @@ describe("the order of what the desk reports", () => {
     if (check === undefined) throw new Error("There is no check.");
     const moved = read(correctionOf(check), { minute: "25" }, { events: ended, now: "15:30:00" });
     expect(checkUnderWay(moved.events)).toBeNull();
+  });
+});
+
+describe("the minute of what is reported with one press", () => {
+  const stageOf = (type: Type, ...events: MatchEvent[]) =>
+    minuteOfStage(type, matchProgress(events, kickoff).state, { events });
+  const normalTime = event("extra-time-break", "16:51:00", 90);
+
+  it("is that of its half, in extra time too", () => {
+    expect(stageOf("kick-off")).toBe(1);
+    expect(stageOf("half-time", ...firstHalf)).toBe(45);
+    expect(stageOf("second-half", ...firstHalf, halfTime)).toBe(46);
+    const extra = inOrder(...played, normalTime, event("extra-time", "16:55:00", 91));
+    expect(stageOf("extra-time", ...played, normalTime)).toBe(91);
+    expect(stageOf("half-time", ...extra)).toBe(105);
+    const second = inOrder(...extra, event("half-time", "17:11:00", 105), event("second-half", "17:12:00", 106));
+    expect([stageOf("second-half", ...second.slice(0, -1)), stageOf("full-time", ...second)]).toEqual([106, 120]);
+    expect(stageOf("penalty-shoot-out", ...second)).toBe(120);
+    expect(stageOf("penalty-shoot-out", ...played, normalTime)).toBe(90);
+  });
+
+  it("is that of the last event for what happens while the clock is stopped, but for goals and substitutions", () => {
+    const events = [...firstHalf, halfTime];
+    expect(minuteAtRest("comment", { events })).toEqual({ minute: 45, added: null });
+    expect([minuteAtRest("goal", { events }), minuteAtRest("substitution", { events })]).toEqual([null, null]);
+    expect(minuteAtRest("comment", { events: [] })).toBeNull();
+    const said = { minute: "45", text: "A brass band plays." };
+    const at = { events, now: "15:55:00", minute: { minute: 45, added: null } };
+    expect(lines({ ...newOf("comment"), side: null }, said, at).at(-1)).toBe("45' comment");
   });
 });
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { MinuteByMinute } from "../../../../../app/features/match-centre/minute-by-minute.tsx";
-import type { Match } from "../../../../../schemas/football/match-data.ts";
+import type { Match, MatchEvent } from "../../../../../schemas/football/match-data.ts";
 import { fixture, match, result } from "../../../../fixtures/matches.ts";
 
 function textOf(state: Match["state"], goals?: Match["goals"]): string {
@@ -31,4 +31,25 @@ it("says what is known of a result that nobody reported minute by minute", () =>
 
 it("waits for kick-off before a match", () => {
   expect(textOf(fixture())).toContain("Nothing has happened yet");
+});
+
+it("names who an event without words is about, and how much time is added", () => {
+  const { home, away, id } = match();
+  const event: Omit<MatchEvent, "type"> = {
+    ...{ id: "1", number: 1, minute: 45, added: null, side: "home", text: "", key: false, offset: 2700 },
+    ...{ playerID: 3, playerName: "A. Player", otherPlayerID: null, otherPlayerName: null },
+    score: { home: 0, away: 0 },
+  };
+  const board: MatchEvent = { ...event, id: "2", type: "added-time", added: 4, side: null, playerName: null };
+  const textOfEvents = (...events: MatchEvent[]) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <MinuteByMinute events={events} fixtureID={id} filter="all" home={home} away={away} state={fixture()} />
+      </MemoryRouter>,
+    )
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ");
+  expect(textOfEvents({ ...event, type: "yellow-card" })).toMatch(/Yellow card .*A\. Player/);
+  expect(textOfEvents({ ...event, type: "yellow-card", text: "Cautioned for dissent." })).not.toContain("A. Player");
+  expect(textOfEvents(board)).toContain("Added time +4");
 });
