@@ -241,11 +241,23 @@ test("an editor writes as it looks, by keyboard, with a picture and its focal po
   await keyboard.press("ControlOrMeta+y");
   await expect(text.getByText("It is new")).toBeVisible();
 
+  await keyboard.press("Enter");
+  await keyboard.press("ControlOrMeta+Shift+9");
+  await expect(tool("Quote")).toHaveAttribute("aria-pressed", "true");
+  await keyboard.type("I shall sit there.");
+  await tool("Table").press("Enter");
+  for (const words of ["Stand", "Seats", "Roof", "North", "1,200", "yes", "South", "800"]) {
+    await keyboard.type(words);
+    await keyboard.press("Tab");
+  }
+  await keyboard.type("no");
+  await tool("Take the column out").press("Enter");
+
   const asHTML = page.getByRole("switch", { name: "As HTML" });
   await asHTML.check();
   const html = await text.inputValue();
   expect(html).toMatch(
-    /^<h2>Why now<\/h2>\n<p>The council has <strong>agreed<\/strong> <a href="\/clubs">to it<\/a><\/p>\n<ul><li>Seats<\/li><li>Steps<\/li><\/ul>\n<figure><img src="\/images\/512x512\/own-photo-\w+" alt="Seats, drawn." width="512" height="512"><figcaption>The seats<\/figcaption><\/figure>\n<p>It is <strong>new<\/strong><\/p>$/,
+    /^<h2>Why now<\/h2>\n<p>The council has <strong>agreed<\/strong> <a href="\/clubs">to it<\/a><\/p>\n<ul><li>Seats<\/li><li>Steps<\/li><\/ul>\n<figure><img src="\/images\/512x512\/own-photo-\w+" alt="Seats, drawn." width="512" height="512"><figcaption>The seats<\/figcaption><\/figure>\n<p>It is <strong>new<\/strong><\/p>\n<blockquote><p>I shall sit there\.<\/p><\/blockquote>\n<table><thead><tr><th scope="col">Stand<\/th><th scope="col">Seats<\/th><\/tr><\/thead><tbody><tr><td>North<\/td><td>1,200<\/td><\/tr><tr><td>South<\/td><td>800<\/td><\/tr><\/tbody><\/table>$/,
   );
   // What the editor would lose stays HTML.
   await text.fill(`${html}<h4>Deep</h4>`);
@@ -292,6 +304,9 @@ test("an editor writes as it looks, by keyboard, with a picture and its focal po
     512,
   );
   await expect(read.getByRole("img", { name: "The stand, drawn." })).toHaveCSS("object-position", "0% 0%");
+  await expect(read.getByRole("blockquote")).toHaveText("I shall sit there.");
+  await expect(read.getByRole("table").getByRole("columnheader")).toHaveText(["Stand", "Seats"]);
+  await expect(read.getByRole("table").getByRole("row")).toHaveText([/^StandSeats$/, /^North1,200$/, /^South800$/]);
   await expectAccessible(fans, { part: "main" });
   expect(await loadedFiles(fans)).toEqual([]);
 });
