@@ -205,9 +205,10 @@ test("the video team gives a season's matches live entries by a rule, sees befor
   }
 });
 
-test("the video team reads what an uploaded recording waits for, and which sources on other hosts cannot be watched", async ({
+test("the video team reads what an uploaded recording waits for, how it plays, and which sources on other hosts cannot be watched", async ({
   page,
   site,
+  expectProblem,
 }) => {
   const database = site.storage.database("VIDEO_DB");
   await test.step("an uploaded recording", async () => {
@@ -245,6 +246,47 @@ test("the video team reads what an uploaded recording waits for, and which sourc
     await lookAgain();
     await expect(page.getByText("Recording", { exact: true })).toBeVisible();
     await expect(page.getByText(/^Its recording/)).toHaveCount(0);
+  });
+
+  await test.step("how it plays, as players have reported", async () => {
+    const entryID = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
+    const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+    const minute = new Date(Date.now() - 30 * 60_000).toISOString().slice(0, "2026-11-23T14:45".length);
+    const measured: [metric: string, label: string, count: number, sum: number][] = [
+      ["play-start", entryID, 4, 4_800],
+      ["play-time", entryID, 4, 3_600],
+      ["play-wait", entryID, 6, 36],
+      ["play-data", entryID, 4, 7_200_000],
+      ["play-dropped", entryID, 10_000, 50],
+      ["play-failure", "SHAKA_3016", 3, 3],
+      ["session-check", "ERR_OF_THIS_TEST", 2, 2],
+    ];
+    await site.storage.database("MARKETING_DB").transact(
+      measured.map(([metric, label, count, sum]) => ({
+        sql: "INSERT INTO metrics (minute, metric, label, count, sum, max) VALUES (?, ?, ?, ?, ?, ?)",
+        params: [minute, metric, label, count, sum, sum],
+      })),
+    );
+    await page.getByRole("link", { name: "Video desk" }).click();
+    await page.getByRole("link", { name: "How it plays" }).click();
+    const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+    await expect(row.getByRole("cell")).toHaveText([/^\d+$/, "4", "1.2 s", "1.0 %", "6.0", "2.0 Mbit/s", "0.5 %"]);
+    const counted = (code: string) => page.getByText(code, { exact: true }).locator("xpath=following-sibling::dd");
+    await expect(counted("SHAKA_3016")).toHaveText("3");
+    await expect(counted("ERR_OF_THIS_TEST")).toHaveText("2");
+    await expectAccessible(page, { part: "main" });
+    const period = page.getByRole("navigation", { name: "Period" });
+    await period.getByRole("link", { name: "15 minutes" }).click();
+    await expect(page.getByText("SHAKA_3016", { exact: true })).toHaveCount(0);
+    // What was measured cannot be read for a while: the room is there all the same.
+    expectProblem(/ERR_FAILED/);
+    await page.route(/\/plays\?minutes=1440$/, (route) => route.abort());
+    await period.getByRole("link", { name: "Day" }).click();
+    await expect(page.getByRole("alert")).toContainText("The site cannot be reached.");
+    await page.unroute(/\/plays\?minutes=1440$/);
+    await period.getByRole("link", { name: "Hour" }).click();
+    await expect(counted("SHAKA_3016")).toHaveText("3");
+    await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
   await test.step("sources on other hosts", async () => {

@@ -9,7 +9,7 @@ import { measuredAlone, secondsPass } from "../support/measured-alone.ts";
 import { withStatement } from "../support/other-database.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 import { siteWith } from "../support/site-with.ts";
-import { deskOf, newStaff } from "../support/staff.ts";
+import { codeOf, deskOf, newStaff } from "../support/staff.ts";
 import { newVideo } from "../support/videos.ts";
 
 beforeAll(newFootage);
@@ -147,6 +147,14 @@ describe("how a play went", () => {
     const ask = () => report("x", {}, { "cf-connecting-ip": "192.0.2.78" });
     const { responses } = await requestUntilRefused(600, ask, ({ status }) => status === 429);
     expect(responses.length).toBeGreaterThanOrEqual(600);
+  });
+
+  it("cannot be read while what was measured cannot, and the rest of the room can", async () => {
+    const refuse = () => Promise.reject(new Error("D1_ERROR: away"));
+    const away = siteWith({ MARKETING_DB: withStatement(env.MARKETING_DB, "SELECT metric, label", refuse) });
+    expect(codeOf(await plays(away))).toEqual([503, "unavailable"]);
+    const call = deskOf(away, (await newStaff("video")).cookie);
+    for (const path of ["videos", "sources"]) expect((await call("GET", path)).status, path).toBe(200);
   });
 
   it("keeps its entry where the title cannot be looked up", async () => {
