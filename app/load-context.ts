@@ -235,8 +235,8 @@ export interface PageContext {
   legacyPackages(): Promise<LegacyOption[]>;
   league: League;
   brand: Brand;
-  /** The line above all pages, in the language of the page; null without one. */
-  banner(): ShownBanner | null;
+  /** Lines above pages, in the language of the page. It shows the first that is on it. */
+  banners(): readonly ShownBanner[];
   layout: LayoutOptions;
   /** Host that serves the site's images. */
   imageHost: ImageHost;

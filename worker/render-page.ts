@@ -11,7 +11,7 @@ import { readStatusHistory } from "./health/history.ts";
 import { readIncidents } from "./health/incidents.ts";
 import { signInOptions } from "./identity/sign-in-options.ts";
 import { imageHost } from "./image-host.ts";
-import { shownBanner } from "./league/shown-banner.ts";
+import { shownBanners } from "./league/shown-banners.ts";
 import { log } from "./log.ts";
 import { isUnavailable } from "./middleware/error-handler.ts";
 import { measure } from "./observability/measurements.ts";
@@ -101,10 +101,10 @@ export async function renderPage(
     legacyPackages: () => legacyPackages(settings, { signal }),
     league,
     brand: league.brand,
-    banner: () =>
+    banners: () =>
       previewed === undefined
-        ? shownBanner(league, pageLanguage().tag, new Date())
-        : { id: "preview", text: t("Preview: fans do not read this yet"), link: null },
+        ? shownBanners(league, pageLanguage().tag, new Date())
+        : [{ id: "preview", text: t("Preview: fans do not read this yet"), link: null, pages: [] }],
     layout: {
       headerType: settings.HEADER_TYPE || league.layout.headerType,
       headerBehaviour: settings.HEADER_BEHAVIOUR || league.layout.headerBehaviour,

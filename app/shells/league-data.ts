@@ -10,7 +10,7 @@ const bannerTimeout = 150;
 interface LeagueDataSources extends PassSources {
   content: Pick<ContentService, "sponsors">;
   matches: Pick<MatchService, "fixtures" | "teams">;
-  banner: PageContext["banner"];
+  banners: PageContext["banners"];
 }
 
 /**
@@ -19,9 +19,9 @@ interface LeagueDataSources extends PassSources {
  */
 export async function leagueData(
   sources: LeagueDataSources,
-): Promise<Pick<SiteShellData, "sponsors" | "clubs" | "passes" | "banner">> {
+): Promise<Pick<SiteShellData, "sponsors" | "clubs" | "passes" | "banners">> {
   const { content, matches } = sources;
-  const banner = sources.banner();
+  const banners = sources.banners();
   return {
     sponsors: content.sponsors().catch(() => noSponsors),
     clubs: matches.teams().then(
@@ -31,7 +31,7 @@ export async function leagueData(
           .map(({ id, slug, name, crestURL }) => ({ id, name, crestURL, href: `/clubs/${slug}` })),
       () => [],
     ),
-    ...(banner && { banner }),
+    ...(banners.length > 0 && { banners }),
     passes: await findStreamingPassesWithin(sources, bannerTimeout),
   };
 }

@@ -1,13 +1,22 @@
+import { bannerOn } from "../../schemas/league/banner-pages.ts";
 import type { ShownBanner } from "../../schemas/league/banners.ts";
 import { SiteBanner } from "../features/banner/site-banner.tsx";
 import type { StreamingPass } from "../features/streaming-passes/find-passes.ts";
 import { PassesBanner } from "../features/streaming-passes/passes-banner.tsx";
+import { useRenderedAddress } from "../ui/island.tsx";
 
-/** What is above the header: the league's banner, and the one of a match that can be watched now. Most pages have neither. */
-export function LinesAbove({ banner, passes }: { banner: ShownBanner | undefined; passes: readonly StreamingPass[] }) {
+/** What is above the header: the league's banner for the page, and the one of a match that can be watched now. Most pages have neither. */
+export function LinesAbove({
+  banners = [],
+  passes,
+}: {
+  banners: readonly ShownBanner[] | undefined;
+  passes: readonly StreamingPass[];
+}) {
+  const banner = bannerOn(banners, useRenderedAddress().pathname);
   return (
     <>
-      {banner && <SiteBanner {...banner} />}
+      {banner && <SiteBanner key={banner.id} {...banner} />}
       {passes.length > 0 && <PassesBanner passes={passes} />}
     </>
   );

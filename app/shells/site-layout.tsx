@@ -42,7 +42,7 @@ export interface SiteShellData extends ShellData {
   sponsors: Promise<Sponsors>;
   clubs: Promise<StripClub[]>;
   passes: readonly StreamingPass[];
-  banner?: ShownBanner;
+  banners?: readonly ShownBanner[];
 }
 
 /** Header, page and footer, with everything that can open over them. */
@@ -76,10 +76,10 @@ export function SiteLayout({
       {!bare && (
         // A box of its own would end the sticky header where the box ends.
         <div className="site-frame contents print:hidden">
-          {(shell.banner || shell.passes.length > 0) && (
+          {(shell.banners || shell.passes.length > 0) && (
             <Island
               component={linesAbove}
-              props={{ banner: shell.banner, passes: shell.passes }}
+              props={{ banners: shell.banners, passes: shell.passes }}
               // Where a match is not shown everywhere, the banner says so by itself.
               hydrateOn={shell.passes[0]?.availability === undefined ? "interaction" : "visible"}
             />

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxBannerText } from "../league/banners.ts";
+import { isBannerPage, maxBannerPages, maxBannerText } from "../league/banners.ts";
 import { isOneLine } from "../league/fields.ts";
 import { isLinkTarget } from "../site/site-path.ts";
 import { moment, turnedRound } from "./adverts.ts";
@@ -11,7 +11,7 @@ const oneLine = z
   .max(maxBannerText, `A banner's text has at most ${maxBannerText} characters.`)
   .refine(isOneLine, "A banner's text is one line.");
 
-/** A line above all pages, as it is written at the desk. Its limits are those of schemas/league/banners.ts. */
+/** A line above pages, as it is written at the desk. Its limits are those of schemas/league/banners.ts. */
 const deskBanner = z
   .object({
     text: oneLine,
@@ -21,6 +21,18 @@ const deskBanner = z
       .max(500, "A link has at most 500 characters.")
       .refine(isLinkTarget, "A link is a path on this site, such as /news, or an address with https://.")
       .nullable(),
+    pages: z
+      .array(
+        z
+          .string()
+          .max(200, "A path has at most 200 characters.")
+          .refine(isBannerPage, "A page is its path on this site, such as /videos, without a slash at its end."),
+      )
+      .max(maxBannerPages, `A banner names at most ${maxBannerPages} pages.`)
+      .default([])
+      .meta({
+        description: "The pages that it is on, each with those below it; / is the home page alone. Empty: all.",
+      }),
     from: moment.nullable(),
     until: moment.nullable(),
     /** By the tags of the league's other languages. */

@@ -162,10 +162,11 @@ test("an editor puts a line above all pages, which fans read without script and 
   await expect(page.getByRole("alert")).toContainText("A link is a path on this site");
   await page.getByLabel("Link 1").fill("/contact");
   await page.getByLabel("Until 1").fill("2099-12-01T09:00");
+  await page.getByLabel("Pages 1").fill("community/, /documents");
   await expectAccessible(page, { part: "main" });
   await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
   await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
-  await expect(page.getByText("Fans see now: Gates open at two")).toBeVisible();
+  await expect(page.getByText("Fans see now: Gates open at two on /community, /documents")).toBeVisible();
 
   // Without script nothing closes it: no-script.test.ts looks for what is marked so.
   await expectPageHas(
@@ -181,6 +182,13 @@ test("an editor puts a line above all pages, which fans read without script and 
   await expect(notice.getByRole("link", { name: "Gates open at two" })).toHaveAttribute("href", "/contact");
   await expectAccessible(fan);
   expect(await horizontalOverflow(fan)).toBe(0);
+  await test.step("it is on its pages alone, also for who goes on from them", async () => {
+    await notice.getByRole("link", { name: "Gates open at two" }).click();
+    await expect(fan).toHaveURL(/\/contact$/);
+    await expect(notice).toHaveCount(0);
+    await fan.goBack();
+    await expect(notice).toBeVisible();
+  });
   await notice.getByRole("button", { name: "Close" }).press("Enter");
   await expect(notice).toHaveCount(0);
   await expect(fan.getByRole("main")).toBeFocused();

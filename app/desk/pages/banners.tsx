@@ -1,7 +1,7 @@
-import { useCallback, useState } from "react";
+import { Fragment, useCallback, useState } from "react";
 import { z } from "zod";
 import { deskBannersResponse } from "../../../schemas/desk/banners.ts";
-import { bannerAt, maxBannerText } from "../../../schemas/league/banners.ts";
+import { bannersAt, maxBannerText } from "../../../schemas/league/banners.ts";
 import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { TextInput } from "../form.tsx";
@@ -18,11 +18,15 @@ import { mayPublish } from "./page-list.tsx";
 
 type Read = z.output<typeof deskBannersResponse>;
 
-/** A banner as it is typed. `from` and `until` are texts of datetime-local fields; empty: at once, and until it is taken out. */
+/**
+ * A banner as it is typed. `pages` are paths with commas between; empty: all pages. `from` and `until` are texts of datetime-local fields;
+ * empty: at once, and until it is taken out.
+ */
 const typedBanner = z.object({
   key: z.string(),
   text: z.string(),
   link: z.string(),
+  pages: z.string().default(""),
   from: z.string(),
   until: z.string(),
   translations: z.record(z.string(), z.string()),
@@ -30,17 +34,23 @@ const typedBanner = z.object({
 type TypedBanner = z.output<typeof typedBanner>;
 
 const noBanner = (): TypedBanner => ({
-  ...{ key: crypto.randomUUID(), text: "", link: "", from: "", until: "", translations: {} },
+  ...{ key: crypto.randomUUID(), text: "", link: "", pages: "", from: "", until: "", translations: {} },
 });
 const typedOf = ({ banners }: Read): TypedBanner[] =>
-  banners.map(({ text, link, from, until, translations }) => ({
-    ...{ key: crypto.randomUUID(), text, link: link ?? "", translations },
+  banners.map(({ text, link, pages, from, until, translations }) => ({
+    ...{ key: crypto.randomUUID(), text, link: link ?? "", pages: pages.join(", "), translations },
     from: from === null ? "" : fieldTime(from),
     until: until === null ? "" : fieldTime(until),
   }));
+/** Paths as people write them: "videos/, /clubs/ashford". */
+const pathsIn = (pages: string): string[] =>
+  pages
+    .split(/[\s,]+/)
+    .filter((path) => path !== "")
+    .map((path) => `/${path.replace(/^\/+|\/+$/g, "")}`);
 const bannersOf = (typed: readonly TypedBanner[]): Read["banners"] =>
-  typed.map(({ text, link, from, until, translations }) => ({
-    ...{ text: text.trim(), link: link.trim() || null },
+  typed.map(({ text, link, pages, from, until, translations }) => ({
+    ...{ text: text.trim(), link: link.trim() || null, pages: pathsIn(pages) },
     from: from === "" ? null : instantOfField(from),
     until: until === "" ? null : instantOfField(until),
     translations: Object.fromEntries(Object.entries(translations).filter(([, words]) => words.trim() !== "")),
@@ -50,7 +60,10 @@ const read = () => callDesk("GET", "banners", deskBannersResponse);
 const put = (banners: Read["banners"], { revision }: Read, reason = "") =>
   callDesk("POST", "banners", deskBannersResponse, { banners, revision, reason });
 
-/** Writes the lines above all pages. */
+const placesOf = ({ pages }: { pages: readonly string[] }) =>
+  pages.length === 0 ? "all pages" : pages.map((path) => (path === "/" ? "the home page" : path)).join(", ");
+
+/** Writes the lines above pages. */
 export function Banners() {
   const { data, problem } = useCall(useCallback(read, []));
   const { role } = useMe();
@@ -58,8 +71,9 @@ export function Banners() {
     <>
       <PageHeading>Banners</PageHeading>
       <p className="mt-4 max-w-[46rem]">
-        A line above all pages of the league's site, for everybody: pages are the same for all fans. Of the banners
-        whose time it is, fans see the first. Who closes it sees it again once it says something else.
+        A line above pages of the league's site, for everybody who reads them: pages are the same for all fans. Of the
+        banners whose time it is, fans see the first that is on the page. Who closes it sees it again once it says
+        something else.
       </p>
       <CallState {...{ data, problem }} what="the banners" />
       {data !== null && (mayPublish(role) ? <Editor found={data} /> : <BannerList {...data} />)}
@@ -72,7 +86,7 @@ function Editor({ found }: { found: Read }) {
   const publishing = usePublishing(found, (now) => setTyped(typedOf(now)));
   const { shown, say } = publishing;
   const banners = bannersOf(typed);
-  const seen = bannerAt(shown.banners, Date.now());
+  const seen = bannersAt(shown.banners, Date.now());
 
   function change(next: TypedBanner[], said: string) {
     setTyped(next);
@@ -81,7 +95,18 @@ function Editor({ found }: { found: Read }) {
   return (
     <div className="max-w-[46rem]">
       <p className="mt-4">
-        Fans see now: <strong dir="auto">{seen?.text ?? "none"}</strong>
+        Fans see now:{" "}
+        {seen.length === 0 ? (
+          <strong>none</strong>
+        ) : (
+          seen.map((banner, index) => (
+            <Fragment key={`${banner.text} ${banner.pages.join(" ")}`}>
+              {index > 0 && "; "}
+              <strong dir="auto">{banner.text}</strong>
+              {(seen.length > 1 || banner.pages.length > 0) && ` on ${placesOf(banner)}`}
+            </Fragment>
+          ))
+        )}
       </p>
       <ol aria-label="Banners" className="mt-6 grid gap-4">
         {typed.map((banner, index) => {
@@ -152,7 +177,7 @@ function Editor({ found }: { found: Read }) {
 
 function BannerFields({
   number,
-  banner: { text, link, from, until, translations },
+  banner: { text, link, pages, from, until, translations },
   languages,
   onChange,
 }: {
@@ -193,6 +218,15 @@ function BannerFields({
         onChange={({ target }) => onChange({ link: target.value })}
       />
       <TextInput
+        label={`Pages ${number}`}
+        hint="Their paths, each with the pages below it, such as /videos, /clubs/ashford. / is the home page alone. Empty: all pages."
+        maxLength={1000}
+        dir="ltr"
+        autoCapitalize="none"
+        value={pages}
+        onChange={({ target }) => onChange({ pages: target.value })}
+      />
+      <TextInput
         label={`From ${number}`}
         type="datetime-local"
         hint={`${clockHint()} Empty: at once.`}
@@ -214,14 +248,15 @@ function BannerFields({
 const BannerList = ({ banners }: Read) => (
   <ul aria-label="Banners" className="mt-6 grid max-w-[46rem] gap-3">
     {banners.length === 0 && <li>There are none.</li>}
-    {banners.map(({ text, link, from, until }) => (
-      <li key={`${text} ${from}`} className="card p-3">
+    {banners.map(({ text, link, pages, from, until }) => (
+      <li key={`${text} ${from} ${pages.join(" ")}`} className="card p-3">
         <p className="font-600" dir="auto">
           {text}
         </p>
         <p className="text-sm text-muted">
           {from === null ? "At once" : `From ${describeMinute(from)}`}
           {until !== null && `, until ${describeMinute(until)}`}
+          {` · on ${placesOf({ pages })}`}
           {link !== null && ` · ${link}`}
         </p>
       </li>

@@ -7,8 +7,8 @@ import { focusMain } from "../../ui/focus-main.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { WrittenLink } from "../../ui/written-link.tsx";
 
-/** The league's line above all pages, until the fan closes it: on this device, for as long as it says the same. */
-export function SiteBanner({ id, text, lang, link }: ShownBanner) {
+/** The league's line above pages, until the fan closes it: on this device, for as long as it says the same. */
+export function SiteBanner({ id, text, lang, link }: Omit<ShownBanner, "pages">) {
   const [closed, setClosed] = useState(false);
   const wasClosed = useHydrated() && isClosed(id);
   if (closed || wasClosed) return null;

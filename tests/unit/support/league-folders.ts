@@ -524,6 +524,7 @@ const anyBanner = fc.record(
   {
     text: name,
     link: fc.option(fc.constantFrom(...linkable)),
+    pages: fc.constantFrom([], ["/"], ["/news", "/clubs/ashford"]),
     from: fc.option(fc.constant("2026-08-01T10:00:00Z")),
     until: fc.option(fc.constant("2026-09-01T10:00:00Z")),
   },

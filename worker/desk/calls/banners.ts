@@ -7,13 +7,13 @@ import { type CallScope, staffCall } from "../call.ts";
 
 const now = async ({ c }: CallScope) => readBanners(await readCurrentLeague(c.env.CONTENT_DB));
 
-/** Staff calls of the line above all pages. */
+/** Staff calls of the lines above pages. */
 export const bannerCalls = [
   staffCall({
     method: "GET",
     path: "banners",
     action: "banners.read",
-    summary: "The lines above all pages, with their times; fans see the first whose time it is",
+    summary: "The lines above pages, with their pages and times; fans see the first of now that is on the page",
     roles: ["administrator", "editor", "writer", "analyst"],
     input: z.object({}),
     response: deskBannersResponse,
@@ -24,7 +24,7 @@ export const bannerCalls = [
     method: "POST",
     path: "banners",
     action: "banners.change",
-    summary: "Publish other lines above all pages",
+    summary: "Publish other lines above pages",
     roles: ["administrator", "editor"],
     input: deskBannersRequest.extend({ reason: optionalReason }),
     response: deskBannersResponse,

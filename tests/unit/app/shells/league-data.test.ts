@@ -11,7 +11,7 @@ it("decides on the streaming-passes banner before the page is sent, and waits fo
   const { passes } = await leagueData({
     league,
     now: new Date(),
-    banner: () => null,
+    banners: () => [],
     content: { sponsors: () => never },
     matches: { fixtures: async () => [inPlay], teams: () => never },
     videos: { stream: async () => asset("active") },

@@ -10,7 +10,10 @@ afterEach(() => void vi.useRealTimers());
 
 const read = async () => deskBannersResponse.parse((await desk("GET", "banners")).body);
 const change = (banners: unknown, revision: string) => desk("POST", "banners", { banners, revision });
-const banner = (text: string, rest = {}) => ({ text, link: null, from: null, until: null, translations: {}, ...rest });
+const banner = (text: string, rest = {}) => ({
+  ...{ text, link: null, pages: [], from: null, until: null, translations: {} },
+  ...rest,
+});
 const secondsAhead = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 /** The line above a page, as its markup; null without one. */
 async function lineOf(path: string): Promise<string | null> {
@@ -50,6 +53,39 @@ describe("banners at the desk", () => {
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(end));
   });
 
+  it("are on the pages that they name and those below, the first of a page", async () => {
+    const { revision } = await read();
+    const [home, news] = [banner("At home", { pages: ["/"] }), banner("Of news", { pages: ["/news", "/community"] })];
+    const changed = await change(
+      [home, news, banner("Everywhere"), banner("Never", { pages: ["/fixtures"] })],
+      revision,
+    );
+    expect(deskBannersResponse.parse(changed.body).banners[1]?.pages).toEqual(["/news", "/community"]);
+    const said: [path: string, text: string][] = [
+      ...([
+        ["/", "At home"],
+        ["/ar", "At home"],
+        ["/news", "Of news"],
+        ["/community", "Of news"],
+      ] as const),
+      ...([
+        ["/ar/community", "Of news"],
+        ["/documents", "Everywhere"],
+        ["/newsletter", "Everywhere"],
+      ] as const),
+    ].map(([path, text]) => [path, text]);
+    for (const [path, text] of said) expect(await lineOf(path), path).toContain(text);
+    await change([news], (await read()).revision);
+    expect(await lineOf("/community")).toContain("Of news");
+    expect(await lineOf("/documents")).toBeNull();
+  });
+
+  it("are on all pages where a tool of the league's names none", async () => {
+    const { pages: _, ...without } = banner("From a tool");
+    const changed = deskBannersResponse.parse((await change([without], (await read()).revision)).body);
+    expect(changed.banners).toEqual([banner("From a tool")]);
+  });
+
   it("are not overwritten by who has opened them before somebody else changed them", async () => {
     const { revision } = await read();
     expect((await change([banner("Mine")], revision)).status).toBe(200);
@@ -70,6 +106,11 @@ describe("banners at the desk", () => {
     [banner("two\nlines"), 400, "A banner's text is one line."],
     [banner("Go", { link: "javascript:alert(1)" }), 400, "A link is a path on this site"],
     [banner("Go", { link: "//evil.example" }), 400, "A link is a path on this site"],
+    [banner("Go", { pages: ["videos"] }), 400, "A page is its path on this site"],
+    [banner("Go", { pages: ["/videos/"] }), 400, "A page is its path on this site"],
+    [banner("Go", { pages: ["/videos?a=b"] }), 400, "A page is its path on this site"],
+    [banner("Go", { pages: ["//evil.example"] }), 400, "A page is its path on this site"],
+    [banner("Go", { pages: Array.from({ length: 11 }, () => "/news") }), 400, "A banner names at most 10 pages."],
     [banner("Go", { from: "tomorrow" }), 400, "A time is an instant in UTC"],
     [banner("Go", { from: "2026-12-02T09:00:00Z", until: "2026-12-01T09:00:00Z" }), 400, "It ends before it begins."],
     [banner("Go", { translations: { fr: "Allez" } }), 422, "is none of the league's other languages: ar"],
