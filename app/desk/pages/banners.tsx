@@ -42,7 +42,7 @@ const typedOf = ({ banners }: Read): TypedBanner[] =>
     from: from === null ? "" : fieldTime(from),
     until: until === null ? "" : fieldTime(until),
   }));
-/** Paths as people write them: "videos/, /clubs/ashford". */
+/** Paths as people write them: "videos/, /news". */
 const pathsIn = (pages: string): string[] =>
   pages
     .split(/[\s,]+/)
@@ -219,7 +219,7 @@ function BannerFields({
       />
       <TextInput
         label={`Pages ${number}`}
-        hint="Their paths, each with the pages below it, such as /videos, /clubs/ashford. / is the home page alone. Empty: all pages."
+        hint="Their paths, each with the pages below it, such as /videos, /news. / is the home page alone. Empty: all pages."
         maxLength={1000}
         dir="ltr"
         autoCapitalize="none"
