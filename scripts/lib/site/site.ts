@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Miniflare as Runtime } from "miniflare";
 import { stateDirectory } from "../paths.ts";
 import { loadMiniflare } from "../storage/miniflare.ts";
-import { readyStatements, storageWorker } from "../storage/storage-worker.ts";
+import { storageWorker } from "../storage/storage-worker.ts";
 import { readDevVars } from "./dev-vars.ts";
 
 /** The modules of the built Worker for Miniflare, entry first. */
@@ -60,6 +60,5 @@ export async function openSite(options: {
     }),
   );
   const url = await miniflare.ready;
-  await readyStatements(miniflare);
   return { miniflare, url, variables };
 }

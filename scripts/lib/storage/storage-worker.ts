@@ -36,6 +36,7 @@ const calls = {
 };
 export default {
   async fetch(request, env) {
+    if (request.headers.get("authorization") !== env.KEY) return new Response(null, { status: 401 });
     try {
       const { pathname, searchParams } = new URL(request.url);
       const result = await calls[pathname.slice(1)](request, env, Object.fromEntries(searchParams));
@@ -48,10 +49,13 @@ export default {
 
 const workerName = "storage";
 
+/** Of this process's own requests: a page in a browser on this machine could send some, too. */
+const key = crypto.randomUUID();
+
 /**
  * Options of a Worker beside the site's that runs statements against the same databases, one request for all of them, and stores files in
- * parts in the same bucket. Miniflare's own bindings make two calls a statement before it runs, and others for each upload, for each of
- * which this process stands still.
+ * parts in the same bucket. It listens at an address of its own: for Miniflare's own bindings, and for what it looks up of a Worker,
+ * this process stands still and reads no log of the runtime, which under load fills that and waits for it to be read. Neither would go on.
  */
 export const storageWorker = () => {
   const { databases, mediaBucket } = boundResources();
@@ -59,19 +63,12 @@ export const storageWorker = () => {
     name: workerName,
     modules: true,
     script,
+    bindings: { KEY: key },
     d1Databases: Object.fromEntries(databases.map(({ binding, id }) => [binding, id])),
     r2Buckets: { MEDIA: mediaBucket },
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   };
 };
-
-/**
- * Has Miniflare look up what {@link runStatements} uses. It does so once, and this process stands still meanwhile, unable to read the
- * runtime's log. A runtime under load fills that, and waits for it to be read: neither would ever go on. So a site that is served is asked
- * before there are requests.
- */
-export async function readyStatements(miniflare: Miniflare): Promise<void> {
-  await runStatements(miniflare, "CONTENT_DB", [{ sql: "SELECT 1" }]);
-}
 
 const answer = z.union([
   z.object({ result: z.unknown() }),
@@ -85,10 +82,9 @@ async function call(
   body: string | Uint8Array<ArrayBuffer>,
   parameters: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
-  const worker = await miniflare.getWorker(workerName);
-  const url = new URL(`http://storage/${name}`);
+  const url = new URL(name, await miniflare.unsafeGetDirectURL(workerName));
   for (const [parameter, value] of Object.entries(parameters)) url.searchParams.set(parameter, value);
-  const response = await worker.fetch(url.href, { method: "POST", body });
+  const response = await fetch(url, { method: "POST", headers: { authorization: key }, body });
   const said = answer.parse(await response.json());
   if (!("problem" in said)) return said.result;
   const { message, cause } = said.problem;

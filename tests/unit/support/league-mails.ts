@@ -7,6 +7,7 @@ import { newsletterChanged } from "../../../schemas/desk/newsletters.ts";
 import { authenticationResponse, newPasskeyResponse, signUpResponse } from "../../../schemas/identity/identity-pool.ts";
 import { allMailKinds, type MailKind } from "../../../schemas/league/mail-kinds.ts";
 import type { LeagueFolder } from "../../../scripts/lib/league-folder/league-folder.ts";
+import { runSchedule } from "../../../scripts/lib/site/schedule.ts";
 import type { Storage } from "../../../scripts/lib/storage/storage.ts";
 import { grantStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
 import { inviteStatements } from "../../../worker/desk/staff.ts";
@@ -330,14 +331,13 @@ export async function causeEveryMail(league: LeagueSite, articles: readonly stri
   const mails = new Map<number, StoredMail>();
   const shown: Shown[] = [];
   const desk = await deskOf(league);
-  const worker = await league.miniflare.getWorker();
   for (const language of [null, ...otherLanguages(league.folder.league)]) {
     const expected: Expected = new Map();
     const account = await accountMails(league, language, expected);
     await paymentMails(league, language, expected, account);
     await inviteFamily(league, language, expected, account);
     await sendNewsletter(league, language, expected, { desk, articles });
-    await worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
+    await runSchedule(league.miniflare);
     await readMails(league, mails);
     shown.push(...(await leave(account, expected)));
     await readMails(league, mails);

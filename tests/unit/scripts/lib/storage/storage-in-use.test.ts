@@ -50,11 +50,11 @@ it("reads again when the connection closes under it, and leaves it to the caller
   const database = storage.database("CONTENT_DB");
   const closed = () => new TypeError("fetch failed", { cause: new Error("other side closed") });
   const one = { sql: "SELECT 1 AS one" };
-  vi.spyOn(storage.miniflare, "getWorker").mockRejectedValueOnce(closed());
+  vi.spyOn(storage.miniflare, "unsafeGetDirectURL").mockRejectedValueOnce(closed());
   expect(await database.query(one)).toEqual([{ one: 1 }]);
   vi.spyOn(storage.miniflare, "getR2Bucket").mockRejectedValueOnce(closed());
   expect(await storage.media.get("nothing")).toBeNull();
-  vi.spyOn(storage.miniflare, "getWorker").mockRejectedValueOnce(closed());
+  vi.spyOn(storage.miniflare, "unsafeGetDirectURL").mockRejectedValueOnce(closed());
   await expect(database.transact([one])).rejects.toThrow("fetch failed");
   await storage.close();
 });
