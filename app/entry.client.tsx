@@ -83,10 +83,18 @@ function hydrate(): void {
   });
 }
 
-/** Settles once the whole style sheet is there, or failed (shells/first-sheet.ts): what hydration shows may need more than the first one. */
+/**
+ * Settles once the whole style sheet styles the page, or failed (shells/first-sheet.ts): what hydration shows may need more than the first
+ * one. One that is there is about to: a tab that nobody sees has no next frame for it.
+ */
 const styled = new Promise<void>((resolve) => {
-  const waiting = document.querySelector('link[rel="stylesheet"][media="print"]');
+  const waiting = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][media="print"]');
   if (waiting === null) return resolve();
+  if (waiting.sheet !== null) {
+    waiting.media = "all";
+    waiting.previousElementSibling?.remove();
+    return resolve();
+  }
   for (const event of ["load", "error"]) waiting.addEventListener(event, () => resolve());
 });
 

@@ -38,7 +38,6 @@ const wholePageTimeout = 250;
 
 /** Applies the browser's stored settings before the first paint, and records events until hydration. */
 const inlineScript = [
-  wholeSheetScript,
   eventRecorderScript,
   playLinksScript,
   themeScript,
@@ -77,6 +76,11 @@ export default async function handleRequest(
   const { league, streamers, nonce, signal, requestID, complete, withoutCode, reportError } =
     loadContext.get(pageContext);
   const waitsFor = withoutCode ? null : codeWaitsFor(context);
+  const scripts = [
+    wholeSheetScript(waitsFor !== null),
+    inlineScript,
+    ...(waitsFor === null ? [] : [startHeldScript(waitsFor)]),
+  ];
   let responseStatus = status;
   const options = {
     nonce,
@@ -94,7 +98,7 @@ export default async function handleRequest(
   const page = (
     <NonceContext value={nonce}>
       <HeadThemeContext value={{ style: themeStyle(league.theme), colour: themeColours(league.theme).dark.paper }}>
-        <InlineScriptContext value={waitsFor === null ? inlineScript : `${inlineScript};${startHeldScript(waitsFor)}`}>
+        <InlineScriptContext value={scripts.join(";")}>
           <ServerRouter context={context} url={request.url} nonce={nonce} />
         </InlineScriptContext>
       </HeadThemeContext>

@@ -6,8 +6,16 @@
 import { sheets } from "virtual:first-sheets";
 import type { StaticHandlerContext } from "react-router";
 
-/** Inline script before the sheets: puts the whole one into the place of the first. One that fails to load leaves it. */
-export const wholeSheetScript = `for(let n of["load","error"])document.addEventListener(n,({target:t,type:k})=>{if(t.media=="print"&&/^\\/assets\\/style-/.test(t.getAttribute("href"))){t.media="all";k=="load"&&t.previousElementSibling.remove()}},true)`;
+/**
+ * Inline script before the sheets: puts the whole one into the place of the first. One that fails to load leaves it. To style a page anew
+ * takes a tenth of a second on a slow phone.
+ * @param isHeld of a page whose code is held: waits for its start, and until what the touch shows is painted.
+ */
+export function wholeSheetScript(isHeld: boolean): string {
+  const taken = 'w.media="all",w.previousElementSibling.remove()';
+  const waits = 'addEventListener("page-starts",()=>{s=1;requestAnimationFrame(()=>setTimeout(f))},{once:true});';
+  return `{let w,s=${isHeld ? 0 : 1},f=()=>w?.media=="print"&&s&&(${taken});${isHeld ? waits : ""}for(let n of["load","error"])document.addEventListener(n,({target:t,type:k})=>{t.media=="print"&&/^\\/assets\\/style-/.test(t.getAttribute("href"))&&(k=="load"?(w=t,f()):t.media="all")},true)}`;
+}
 
 /** Has a page link its first sheet before the whole one. Without script it links both, as style sheets. */
 export function linkFirstSheet(

@@ -149,6 +149,8 @@ test("the whole style sheet changes nothing when it comes after the first one", 
         pictures.set(width, await page.screenshot({ animations: "disabled" }));
       }
       release();
+      // Pages whose code is held take it with the first touch.
+      await page.keyboard.press("Shift");
       await expect.poll(() => isWhole(page)).toBe(true);
       for (const width of widths.toReversed()) {
         await page.setViewportSize({ width, height: 900 });
@@ -184,6 +186,29 @@ test("what comes with the first touch waits for the whole style sheet, and has i
   await expect(page).toHaveURL(/\/news\/.+/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await isStyled(page);
+});
+
+test.describe("of a fan whose visits are not counted", () => {
+  test.use({ cookieConsent: "essential" });
+
+  test("a page that nobody touches is not styled anew by the whole style sheet, which is there for the first touch and for paper", async ({
+    page,
+  }) => {
+    const sheet = page.waitForResponse(/\/assets\/style-/);
+    await page.goto("/news", { waitUntil: "load" });
+    await (await sheet).finished();
+    const code = page.waitForRequest(/\/entry\.client/);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+    expect(await isWhole(page)).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    const banner = page.getByRole("banner");
+    await expect(banner).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+    await page.mouse.move(100, 300);
+    await page.mouse.move(120, 320);
+    await isStyled(page);
+    await code;
+  });
 });
 
 test("a page whose whole style sheet cannot be had is used with its first one", async ({ page, expectProblem }) => {
