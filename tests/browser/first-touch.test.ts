@@ -177,11 +177,11 @@ test("a match in play fetches the code with its next change or minute, and shows
   context,
   request,
 }) => {
-  // Not the first one, which other tests follow.
+  // Not the first one, which other tests follow, nor one that kicks off at this moment, of which the demo has said nothing yet.
   const inPlay = fixturesResponse.parse(
     await fetchOrigin(request, "match-data/fixtures?competitionID=10,11,12&status=live"),
   );
-  const match = inPlay.data.at(-1);
+  const match = inPlay.data.findLast(({ kickoff }) => Date.parse(kickoff) < Date.now() - 60_000);
   if (match === undefined) throw new Error("There is no match in play.");
   // From now on its feed alone says what happens.
   const before = await reportGoal(request, match, "Hugo Lantern");

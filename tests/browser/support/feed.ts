@@ -68,7 +68,7 @@ export async function reportGoal(
   const { change } = await matchNow(request, match.id);
   await stopScript(request, match);
   const { state } = await matchNow(request, match.id);
-  if (state.kind !== "live") throw new Error("The match is not in play");
+  if (state.kind !== "live") throw new Error(`The match is not in play: ${JSON.stringify(state)}`);
   const score = { ...state.score, home: state.score.home + 1 };
   const id = `feed-${crypto.randomUUID()}`;
   const text = `${scorer} shoots from the halfway line, and it is in!`;
