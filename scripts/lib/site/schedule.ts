@@ -6,7 +6,7 @@ import type { Miniflare } from "miniflare";
  * @throws Error where it fails.
  */
 export async function runSchedule(miniflare: Miniflare): Promise<void> {
-  const response = await miniflare.dispatchFetch("http://localhost/cdn-cgi/handler/scheduled?cron=*+*+*+*+*");
+  const response = await miniflare.dispatchFetch("http://localhost/cdn-cgi/local/scheduled?cron=*+*+*+*+*");
   if (!response.ok) throw new Error(`The scheduled tasks failed: ${response.status} ${await response.text()}`);
 }
 

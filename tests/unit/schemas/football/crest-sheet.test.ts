@@ -1,26 +1,38 @@
 import { describe, expect, it } from "vitest";
-import { crestSheet, crestsOfSheet } from "../../../../schemas/football/crest-sheet.ts";
+import { crestSheets, crestsOfSheet } from "../../../../schemas/football/crest-sheet.ts";
 
 const drawn = (name: string) => ({ crestURL: `/images/crest/${name}.svg` });
 const photographed = { crestURL: "/images/fit-in/192x192/own-71" };
+const many = (count: number) => Array.from({ length: count }, (_, index) => drawn(String(count - index)));
 
-describe("a sheet of crests", () => {
-  it("has one address for the same clubs in any order, and each club's place in it", () => {
-    const sheet = crestSheet([drawn("10-bD"), drawn("9"), photographed, drawn("10-bD")]);
-    expect(sheet.url).toBe("/images/crests/9.10-bD.svg");
-    expect(crestSheet([drawn("9"), drawn("10-bD")]).url).toBe(sheet.url);
-    expect([drawn("9"), drawn("10-bD"), drawn("11"), photographed].map(sheet.cellOf)).toEqual([0, 1, null, null]);
+describe("sheets of crests", () => {
+  it("have one address for the same clubs in any order, and each club's place in it", () => {
+    const sheets = crestSheets([drawn("10-bD"), drawn("9"), photographed, drawn("10-bD")]);
+    expect(sheets.urls).toEqual(["/images/crests/9.10-bD.svg"]);
+    expect(crestSheets([drawn("9"), drawn("10-bD")]).urls).toEqual(sheets.urls);
+    const places = [drawn("9"), drawn("10-bD"), drawn("11"), photographed].map(sheets.placeOf);
+    expect(places).toEqual([{ sheet: 0, cell: 0 }, { sheet: 0, cell: 1 }, null, null]);
   });
 
-  it("is none where every club has a picture of its own", () => {
-    expect(crestSheet([photographed, { crestURL: "https://images.example/images/crest/1.svg" }]).url).toBeNull();
+  it("are several for many clubs, of which the first has those that the list begins with", () => {
+    const { urls, placeOf } = crestSheets(many(72));
+    expect(urls).toHaveLength(3);
+    expect(urls[0]).toMatch(/^\/images\/crests\/49\.50\..*\.72\.svg$/);
+    expect([drawn("49"), drawn("48"), drawn("1")].map(placeOf)).toEqual([
+      { sheet: 0, cell: 0 },
+      { sheet: 1, cell: 23 },
+      { sheet: 2, cell: 0 },
+    ]);
   });
 
-  it("leaves clubs beyond its 120 to pictures of their own", () => {
-    const clubs = Array.from({ length: 121 }, (_, index) => drawn(String(index + 1)));
-    const sheet = crestSheet(clubs);
-    expect(crestsOfSheet(sheet.url?.replace("/images/crests/", "") ?? "")).toHaveLength(120);
-    expect([drawn("120"), drawn("121")].map(sheet.cellOf)).toEqual([119, null]);
+  it("are none where every club has a picture of its own", () => {
+    expect(crestSheets([photographed, { crestURL: "https://images.example/images/crest/1.svg" }]).urls).toEqual([]);
+  });
+
+  it("leave clubs beyond 120 to pictures of their own", () => {
+    const { urls, placeOf } = crestSheets(many(121));
+    expect(urls).toHaveLength(5);
+    expect([drawn("2"), drawn("1")].map(placeOf)).toEqual([{ sheet: 4, cell: 0 }, null]);
   });
 
   it("is read from its file name", () => {
