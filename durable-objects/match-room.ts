@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Changes, FollowerRegion } from "../schemas/football/follower-relays.ts";
 import { matchProgress } from "../schemas/football/live-match.ts";
-import type { LiveMessage } from "../schemas/football/match-data.ts";
+import type { LiveMessage, MatchState } from "../schemas/football/match-data.ts";
 import { isNotified } from "../schemas/football/match-enums.ts";
 import type { FeedProblem, NamedReport, StaffChanges } from "../schemas/football/match-feed.ts";
 import {
@@ -103,9 +103,11 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
   }
 
   /**
-   * Forgets a match that is to be played at another time, and with it that it was off: it is opened again when it is due. Idempotent.
+   * Forgets a match that is to be played at another time, and with it that it was off, or whose result the league has decided: it is
+   * opened again when it is due, or reported on. Idempotent.
+   * @param state what the records say; null: it is to come
    */
-  async move(): Promise<void> {
+  async restart(recorded: MatchState | null): Promise<void> {
     const { subject, sequence } = this.#log;
     if (subject === null) return;
     await this.#log.forget();
@@ -114,7 +116,7 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     if (sequence === 0) return;
     const { fixtureID } = subject;
     const none = { events: [], withdrawn: [], statistics: null };
-    const state = { kind: "fixture", note: null } as const;
+    const state = recorded ?? ({ kind: "fixture", note: null } as const);
     await this.env.MATCH_HUB.getByName("all").publish({ type: "snapshot", fixtureID, sequence, state, ...none });
   }
 

@@ -24,6 +24,7 @@ import { KeyList } from "./key-list.tsx";
 import { AddClub } from "./league/add-club.tsx";
 import { AddCompetition } from "./league/add-competition.tsx";
 import { AddGround } from "./league/add-ground.tsx";
+import { AddMatch } from "./league/add-match.tsx";
 import { ClubPage } from "./league/club-page.tsx";
 import { Clubs } from "./league/clubs.tsx";
 import { CompetitionPage } from "./league/competition-page.tsx";
@@ -32,6 +33,7 @@ import { Deductions } from "./league/deductions.tsx";
 import { GroundPage } from "./league/ground-page.tsx";
 import { Grounds } from "./league/grounds.tsx";
 import { LeagueHome } from "./league/league-home.tsx";
+import { MatchDecisionPage } from "./league/match-decision.tsx";
 import { Seasons } from "./league/seasons.tsx";
 import { SquadPage } from "./league/squad-page.tsx";
 import { ThemePage } from "./league/theme.tsx";
@@ -167,6 +169,7 @@ const router = createBrowserRouter(
         { path: "live", element: <LiveMatches /> },
         { path: "live/:id", element: <LiveMatch /> },
         { path: "live/:id/line-up/:side", element: <LineUpPage /> },
+        { path: "live/:id/decision", element: <MatchDecisionPage /> },
         { path: "league", element: <LeagueHome /> },
         { path: "league/clubs", element: <Clubs /> },
         { path: "league/clubs/:slug", element: <ClubPage /> },
@@ -181,6 +184,7 @@ const router = createBrowserRouter(
         { path: "league/deductions", element: <Deductions /> },
         { path: "league/theme", element: <ThemePage /> },
         { path: "seasons", element: <Seasons /> },
+        { path: "seasons/add/match", element: <AddMatch /> },
         { path: "video", element: <VideoList /> },
         { path: "video/open/stream", element: <OpenStream /> },
         { path: "video/open/commentary", element: <OpenCommentary /> },

@@ -157,7 +157,7 @@ export const keysResponse = z.object({
 /** POST keys/create. */
 export const keyRequest = z.object({
   name: z.string().trim().min(1, "Say what the key is for.").max(80, "A name has at most 80 characters."),
-  scopes: z.array(z.string().max(60)).min(1, "Choose what the key may do.").max(200),
+  scopes: z.array(z.string().max(60)).min(1, "Choose what the key may do.").max(400),
   reason,
 });
 /** The key itself. It is shown only once. */

@@ -134,6 +134,8 @@ export const matchDetail = match.extend({
   events: z.array(matchEvent),
   lineUps: z.object({ home: lineUp, away: lineUp }).nullable(),
   statistics: matchStatistics.nullable(),
+  /** Why the league has awarded its result; null without an award, or without a word about it. */
+  awardedBecause: z.string().nullable().default(null),
   reportSlug: z.string().nullable(),
   /** Entry id of the video: the live stream until full time, then the highlights. */
   videoEntryID: z.string().nullable(),

@@ -87,6 +87,7 @@ async function addresses(
     "documents/edit/:slug": `documents/edit/${documents[0]?.slug}`,
     "live/:id": `live/${match}`,
     "live/:id/line-up/:side": `live/${match}/line-up/home`,
+    "live/:id/decision": `live/${match}/decision`,
     "league/grounds/:slug": `league/grounds/${groundSlug}`,
     "video/all/rules/:name": `video/all/rules/${shared[0]?.name}`,
     "video/all/live-rules/:name": `video/all/live-rules/${live[0]?.name}`,

@@ -153,3 +153,94 @@ test("an administrator begins a season with its clubs, takes it away, draws a tr
     await expectFansRead(request, "/competitions/desk-trophy?season=2061-62", /18:30/);
   });
 });
+
+test("an administrator adds a match, corrects it, and awards it and another with the reason that fans read", async ({
+  page,
+  request,
+  site,
+  expectProblem,
+}) => {
+  const matches = site.storage.database("MATCH_DB");
+  const clubs = ["Aldermere City", "Ravensholt United", "Kingsferry Town", "Castlebeck Rovers"];
+  await matches.transact([
+    {
+      sql: `INSERT INTO competitions (id, slug, name, kind, list_order, rules) VALUES (78, 'desk-shield', 'Desk Shield', 'league', 10, '{"meetings":1}')`,
+    },
+    { sql: "INSERT INTO seasons (competition_id, season, source) VALUES (78, 2024, 'desk')" },
+    ...clubs.map((name) => ({
+      sql: "INSERT INTO season_clubs (competition_id, season, club_id) SELECT 78, 2024, id FROM clubs WHERE name = ?",
+      params: [name],
+    })),
+  ]);
+  // A club against itself, and the page of the match that is taken away.
+  expectProblem(/status of 422/);
+  const said = (words: RegExp) => page.getByRole("status").filter({ hasText: words });
+  const form = page.getByRole("form", { name: "The match", exact: true });
+  let match: Record<string, unknown> | undefined;
+  const look = () => form.getByRole("button", { name: "Show what would change" }).press("Enter");
+  await joinStaff(page, site.storage, "administrator", "/seasons");
+
+  await test.step("the match, which a club cannot play against itself", async () => {
+    await page.getByRole("link", { name: "Add a single match" }).click();
+    await page.getByLabel("Competition and season").selectOption("Desk Shield 2024-25");
+    await page.getByRole("button", { name: "Choose this season" }).press("Enter");
+    await form.getByLabel("Home club").selectOption("Aldermere City");
+    await form.getByLabel("Away club").selectOption("Aldermere City");
+    await form.getByLabel("Round", { exact: true }).fill("Matchday 1");
+    await form.getByLabel("Kick-off").fill("2024-11-16T15:00");
+    await look();
+    await expect(form.getByRole("alert")).toHaveText("A club cannot play itself: choose two clubs.");
+    await form.getByLabel("Away club").selectOption("Kingsferry Town");
+    await look();
+    await expect(said(/^Aldermere City v Kingsferry Town, Matchday 1 of the Desk Shield 2024-25/)).toBeVisible();
+    await expectAccessible(page, { part: "main" });
+    await page.getByRole("button", { name: "Add it" }).press("Enter");
+    await expect(said(/Aldermere City v Kingsferry Town is added\./)).toBeVisible();
+    [match] = await matches.query({ sql: "SELECT id FROM fixtures WHERE competition_id = 78" });
+    await expectFansRead(request, `/match-centre/${match?.id}`, /Desk Shield · Matchday 1.*15:00/);
+  });
+
+  await test.step("its correction", async () => {
+    await page.getByRole("link", { name: "To the match" }).click();
+    await page.getByRole("link", { name: "Award and correction" }).click();
+    await form.getByLabel("Kick-off").fill("2024-11-16T17:30");
+    await look();
+    await page.getByRole("button", { name: "Correct it" }).press("Enter");
+    await expect(said(/^The match is corrected\./)).toBeVisible();
+    await expectFansRead(request, `/match-centre/${match?.id}`, /17:30/);
+  });
+
+  const award = page.getByRole("form", { name: "Award the match" });
+  const because = "Kingsferry Town did not come";
+  await test.step("its award", async () => {
+    await award.getByLabel("Goals of the home club").fill("3");
+    await award.getByLabel("Goals of the away club").fill("0");
+    await award.getByRole("button").press("Enter");
+    await expect(page.getByRole("row", { name: /^Aldermere City .* 1, 3 points$/ })).toBeVisible();
+    await expectAccessible(page, { part: "main" });
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await horizontalOverflow(page)).toBe(0);
+    const decide = page.getByRole("form", { name: "Award it", exact: true });
+    await decide.getByLabel("Reason that fans read").fill(because);
+    await decide.getByRole("button").press("Enter");
+    await expect(said(/^The match is awarded 3–0\./)).toBeVisible();
+    await expectFansRead(request, `/match-centre/${match?.id}`, new RegExp(`${because}. The league has decided`));
+    await expectFansRead(
+      request,
+      "/competitions/desk-shield?season=2024-25",
+      /1No changeAldermereAldermere City110030\+33W.*Aldermere City3–0Kingsferry/,
+    );
+  });
+
+  await test.step("the award withdrawn, and the match taken away", async () => {
+    const withdraw = page.getByRole("form", { name: "Withdraw the award" });
+    await withdraw.getByLabel("Why").fill("on appeal");
+    await withdraw.getByRole("button").press("Enter");
+    await expect(said(/^The award is withdrawn/)).toBeVisible();
+    const away = page.getByRole("form", { name: "Take the match away" });
+    await away.getByLabel("Why").fill("drawn anew");
+    await away.getByRole("button").press("Enter");
+    await expect(said(/^The match is taken away\./)).toBeVisible();
+    expect((await request.get(`/match-centre/${match?.id}`)).status()).toBe(404);
+  });
+});

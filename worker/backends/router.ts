@@ -61,7 +61,7 @@ const backends = [
     load: async () => (await import("./match-data/app.ts")).matchDataBackend,
     database: "MATCH_DB",
     tables:
-      "competitions seasons clubs season_clubs players squads fixtures match_details goals grounds deductions match_scripts name_index unpublished_squads",
+      "competitions seasons clubs season_clubs players squads fixtures match_details goals grounds deductions awards match_scripts name_index unpublished_squads",
   },
   {
     name: "payments",

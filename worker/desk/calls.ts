@@ -20,7 +20,7 @@ import { incidentCalls } from "./calls/incidents.ts";
 import { keyCalls } from "./calls/keys.ts";
 import { liveRuleCalls } from "./calls/live-rules.ts";
 import { mailCalls } from "./calls/mails.ts";
-import { matchCalls } from "./calls/matches.ts";
+import { matchCalls, oneMatchCalls } from "./calls/matches.ts";
 import { ownCalls } from "./calls/me.ts";
 import { newsCalls } from "./calls/news.ts";
 import { newsletterCalls, newsletterTestCalls } from "./calls/newsletters.ts";
@@ -49,7 +49,7 @@ import { voucherCalls } from "./calls/vouchers.ts";
 const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[]])[] = [
   ["Support", [...fanCalls, ...dataRequestCalls]],
   ["Live desk", matchCalls],
-  ["Seasons", seasonCalls],
+  ["Seasons", [...seasonCalls, ...oneMatchCalls]],
   ["League", [...clubCalls, ...groundCalls, ...squadCalls, ...competitionCalls, ...deductionCalls, ...themeCalls]],
   ["Newsroom", [...newsCalls, ...articleCategoryCalls, ...homeCalls]],
   ["Newsletters", newsletterCalls],

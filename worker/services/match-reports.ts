@@ -5,7 +5,22 @@ import {
   type matchReportRequest,
   matchReportResponse,
 } from "../../schemas/desk/matches.ts";
+import {
+  type addMatchRequest,
+  type awardPlanRequest,
+  awardPlanResponse,
+  type awardRequest,
+  type correctMatchRequest,
+  matchDecisionResponse,
+  matchFieldsResponse,
+  type matchPlanRequest,
+  matchPlanResponse,
+  matchWrittenResponse,
+  type takeAwayMatchRequest,
+  type withdrawAwardRequest,
+} from "../../schemas/desk/one-match.ts";
 import { matchSources, noSources } from "../../schemas/football/match-sources.ts";
+import { ApiError } from "../errors.ts";
 import { postChange, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 
@@ -28,4 +43,34 @@ export const matchReports = (backend: Backend) => ({
   /** @throws ApiError with the backend's own refusal */
   move: async (fixtureID: number, wanted: z.output<typeof matchMoveRequest>) =>
     (await postChange(backend, `operator/matches/${fixtureID}/move`, wanted, movedResponse)).data,
+  /** @throws ApiError 404 */
+  async fields({ competition, season }: { competition: number; season: number }) {
+    const found = await readBackend(
+      backend,
+      `operator/seasons/${competition}/${season}/match-fields`,
+      matchFieldsResponse,
+    );
+    if (found !== null) return found.data;
+    throw new ApiError(404, "no_such_season", "There is no such season. Begin it with its clubs, or import it, first.");
+  },
+  plan: async (wanted: z.output<typeof matchPlanRequest>) =>
+    (await postChange(backend, "operator/matches/plan", wanted, matchPlanResponse)).data,
+  add: async (wanted: z.output<typeof addMatchRequest>) =>
+    (await postChange(backend, "operator/matches/add", wanted, matchWrittenResponse)).data,
+  correct: async (fixtureID: number, wanted: z.output<typeof correctMatchRequest>) =>
+    (await postChange(backend, `operator/matches/${fixtureID}/correct`, wanted, matchWrittenResponse)).data,
+  takeAway: async (fixtureID: number, wanted: z.output<typeof takeAwayMatchRequest>) =>
+    (await postChange(backend, `operator/matches/${fixtureID}/take-away`, wanted, matchWrittenResponse)).data,
+  /** What is decided about it. @throws ApiError 404 */
+  async decision(fixtureID: number) {
+    const found = await readBackend(backend, `operator/matches/${fixtureID}/decision`, matchDecisionResponse);
+    if (found !== null) return found.data;
+    throw new ApiError(404, "no_such_match", `There is no match ${fixtureID}.`);
+  },
+  planAward: async (fixtureID: number, wanted: z.output<typeof awardPlanRequest>) =>
+    (await postChange(backend, `operator/matches/${fixtureID}/plan-award`, wanted, awardPlanResponse)).data,
+  award: async (fixtureID: number, wanted: z.output<typeof awardRequest>) =>
+    (await postChange(backend, `operator/matches/${fixtureID}/award`, wanted, matchWrittenResponse)).data,
+  withdrawAward: async (fixtureID: number, wanted: z.output<typeof withdrawAwardRequest>) =>
+    (await postChange(backend, `operator/matches/${fixtureID}/withdraw-award`, wanted, matchWrittenResponse)).data,
 });

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { Link } from "react-router";
 import { type DeskSeasons, deskSeasonsResponse } from "../../../schemas/desk/seasons.ts";
 import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
@@ -27,6 +28,11 @@ export function Seasons() {
       {data !== null && <CurrentSeason {...data.current} />}
       {data !== null && role === "administrator" && data.competitions.length > 0 && (
         <>
+          <p className="mt-4">
+            <Link to="/seasons/add/match" className="text-link inline-flex min-h-11 items-center">
+              Add a single match
+            </Link>
+          </p>
           <ImportSeason competitions={data.competitions} made={made} onImported={done} />
           <BeginSeason competitions={data.competitions} onDone={done} onMatches={setMade} />
         </>

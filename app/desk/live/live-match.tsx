@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
 import { useSnapshot } from "valtio";
 import { deskMatchResponse } from "../../../schemas/desk/matches.ts";
 import type { MatchEvent, MatchState } from "../../../schemas/football/match-data.ts";
@@ -170,7 +170,10 @@ export function LiveMatch() {
         {isRunning && shownClock}
       </p>
       <p className="mt-1">
-        <SiteLink path={`/match-centre/${id}`}>What fans see</SiteLink>
+        <SiteLink path={`/match-centre/${id}`}>What fans see</SiteLink>{" "}
+        <Link to={`/live/${id}/decision`} className="text-link inline-flex min-h-11 items-center">
+          Award and correction
+        </Link>
       </p>
       <PictureDelay match={match} picture={data.picture} />
       {mayReport && sources.precedence === "feed" && <FeedCounts />}

@@ -7,11 +7,14 @@ const reasons = new Set<MatchEvent["type"]>(["postponed", "called-off", "abandon
 
 /** The notice of a match that is postponed, cancelled, abandoned or awarded; null for others. */
 export function matchNotice(
-  { state, kickoff }: Pick<Match, "state" | "kickoff">,
+  { state, kickoff, awardedBecause = null }: Pick<Match, "state" | "kickoff"> & { awardedBecause?: string | null },
   events: readonly MatchEvent[] = [],
 ): { title: string; text: string } | null {
-  const reason = events.findLast(({ type }) => reasons.has(type))?.text ?? "";
-  const withReason = (text: string) => (reason === "" ? text : `${reason} ${text}`);
+  const isAwarded = state.kind === "result" && state.outcome === "awarded";
+  // What was said of it before the league decided is another matter.
+  const reason = (isAwarded ? awardedBecause : events.findLast(({ type }) => reasons.has(type))?.text) ?? "";
+  const sentence = /\p{P}$/u.test(reason) ? reason : `${reason}.`;
+  const withReason = (text: string) => (reason === "" ? text : `${sentence} ${text}`);
   const when = t("{day} at {time}", { day: formatMatchDate(kickoff), time: formatTime(kickoff) });
   if (state.kind === "fixture" && state.note === "postponed") {
     return {
@@ -42,10 +45,10 @@ export function matchNotice(
           ),
         };
   }
-  if (state.kind === "result" && state.outcome === "awarded") {
+  if (isAwarded) {
     return {
       title: t("Result awarded"),
-      text: t("The league has decided this result. It was not reached on the pitch."),
+      text: withReason(t("The league has decided this result. It was not reached on the pitch.")),
     };
   }
   return null;

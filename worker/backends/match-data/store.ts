@@ -185,12 +185,16 @@ const groundColumn = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 });
-const matchRow = fixtureRow.extend({ ground: jsonColumn(groundColumn).nullable() });
+const matchRow = fixtureRow.extend({
+  ground: jsonColumn(groundColumn).nullable(),
+  awarded_because: z.string().nullable(),
+});
 const groundJSON = "json_object('town', town, 'latitude', latitude, 'longitude', longitude)";
 const selectDetail = selectFixtures({
   ground: `coalesce(
     (SELECT ${groundJSON} FROM clubs WHERE ground = f.venue ORDER BY clubs.id = f.home_id DESC LIMIT 1),
     (SELECT ${groundJSON} FROM grounds WHERE name = f.venue LIMIT 1))`,
+  awarded_because: "(SELECT because FROM awards WHERE fixture_id = f.id AND f.status = 'awarded')",
 });
 
 /** One match as stored; null when the id is unknown. Events of a match in play are in its room. */
@@ -216,6 +220,7 @@ export async function findMatch(db: D1Database, fixtureID: number): Promise<Stor
     events,
     lineUps: details?.line_ups ?? null,
     statistics: details?.statistics ?? null,
+    awardedBecause: row.awarded_because,
     change: 0,
   };
 }

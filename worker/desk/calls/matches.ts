@@ -11,6 +11,21 @@ import {
   matchReportRequest,
   matchReportResponse,
 } from "../../../schemas/desk/matches.ts";
+import {
+  addMatchRequest,
+  awardPlan,
+  awardPlanRequest,
+  awardRequest,
+  correctMatchRequest,
+  deskTakeAwayMatchRequest,
+  deskWithdrawAwardRequest,
+  matchDecision,
+  matchFields,
+  matchPlan,
+  matchPlanRequest,
+  matchWritten,
+} from "../../../schemas/desk/one-match.ts";
+import { seasonPath } from "../../../schemas/desk/seasons.ts";
 import { optionalReason, type StaffRole } from "../../../schemas/desk/staff.ts";
 import type { Match, MatchDetail } from "../../../schemas/football/match-data.ts";
 import { cardTypes, checkOutcomes, goalTypes } from "../../../schemas/football/match-enums.ts";
@@ -29,6 +44,8 @@ import { publishSquad } from "../publish-squad.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "live", "video", "analyst"];
 const reporters: readonly StaffRole[] = ["administrator", "live"];
+/** Who decides about a season's matches. */
+const deciding: readonly StaffRole[] = ["administrator"];
 
 const one = z.object({ match: z.coerce.number().int().positive().max(999_999_999).meta({ description: "Its id." }) });
 const backendOf = ({ c }: CallScope) => c.get("backends")("match-data");
@@ -101,6 +118,17 @@ async function requireDeciders(scope: CallScope, fixtureID: number, types: reado
   const message = `By the rules of the ${match.competition.name}, this match of the round ${match.round} has no ${missing}.`;
   throw new ApiError(422, "not_in_round", message);
 }
+
+const reportsOf = (scope: CallScope) => matchReports(backendOf(scope));
+const subject = ({ match }: { match: number }) => `match ${match}`;
+/** What is decided about a match, for the audit log; null where it is taken away. */
+const decided = async (scope: CallScope, { match }: { match: number }) =>
+  await reportsOf(scope)
+    .decision(match)
+    .catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    });
 
 /** Staff calls of the live desk. */
 export const matchCalls = [
@@ -270,5 +298,114 @@ export const matchCalls = [
       },
     },
     run: (scope, { match, ...wanted }) => matchReports(backendOf(scope)).move(match, wanted),
+  }),
+];
+
+/** Staff calls of single matches of a season: adding, correcting, taking away and awarding them. */
+export const oneMatchCalls = [
+  staffCall({
+    method: "GET",
+    path: "seasons/{competition}/{season}/match-fields",
+    action: "matches.fields",
+    summary: "What a match of a season is chosen from: its clubs, rounds and days, and the grounds",
+    roles: deciding,
+    input: seasonPath,
+    response: matchFields,
+    audit: null,
+    run: (scope, path) => reportsOf(scope).fields(path),
+  }),
+  staffCall({
+    method: "POST",
+    path: "matches/plan",
+    action: "matches.plan",
+    summary: "What a match that is added or corrected would change, without changing anything",
+    roles: deciding,
+    input: matchPlanRequest,
+    response: matchPlan,
+    audit: null,
+    run: (scope, wanted) => reportsOf(scope).plan(wanted),
+  }),
+  staffCall({
+    method: "POST",
+    path: "matches/add",
+    action: "matches.add",
+    onFansPages: true,
+    summary: "Add a match to a season that is stored, by the rules of its competition",
+    roles: deciding,
+    input: addMatchRequest.extend({ reason: optionalReason }),
+    response: matchWritten,
+    audit: { subject: ({ competition, season }) => `competition ${competition}, season ${season}`, logsResponse: true },
+    run: (scope, wanted) => reportsOf(scope).add(wanted),
+  }),
+  staffCall({
+    method: "GET",
+    path: "matches/{match}/decision",
+    action: "matches.decision",
+    summary: "What is decided about a match: its award, and whether it can be corrected, taken away or awarded",
+    roles: readers,
+    input: one,
+    response: matchDecision,
+    audit: null,
+    run: (scope, { match }) => reportsOf(scope).decision(match),
+  }),
+  staffCall({
+    method: "POST",
+    path: "matches/{match}/correct",
+    action: "matches.correct",
+    onFansPages: true,
+    summary: "Correct a match that was added at the desk and has not begun",
+    roles: deciding,
+    input: one.extend(correctMatchRequest.shape).extend({ reason: optionalReason }),
+    response: matchWritten,
+    audit: { subject, state: decided },
+    run: (scope, { match, ...wanted }) => reportsOf(scope).correct(match, wanted),
+  }),
+  staffCall({
+    method: "POST",
+    path: "matches/{match}/take-away",
+    action: "matches.take-away",
+    onFansPages: true,
+    summary: "Take a match away that was added at the desk and has not begun",
+    roles: deciding,
+    confirmed: true,
+    input: one.extend(deskTakeAwayMatchRequest.shape),
+    response: matchWritten,
+    audit: { subject, state: decided },
+    run: (scope, { match, seen }) => reportsOf(scope).takeAway(match, { seen }),
+  }),
+  staffCall({
+    method: "POST",
+    path: "matches/{match}/plan-award",
+    action: "matches.plan-award",
+    summary: "What the award of a result would change in the table, without changing anything",
+    roles: deciding,
+    input: one.extend(awardPlanRequest.shape),
+    response: awardPlan,
+    audit: null,
+    run: (scope, { match, ...score }) => reportsOf(scope).planAward(match, score),
+  }),
+  staffCall({
+    method: "POST",
+    path: "matches/{match}/award",
+    action: "matches.award",
+    onFansPages: true,
+    summary: "Award a match that is not in play: the result that tables count, with the reason that fans read",
+    roles: deciding,
+    input: one.extend(awardRequest.shape).extend({ reason: optionalReason }),
+    response: matchWritten,
+    audit: { subject, state: decided },
+    run: (scope, { match, ...wanted }) => reportsOf(scope).award(match, wanted),
+  }),
+  staffCall({
+    method: "POST",
+    path: "matches/{match}/withdraw-award",
+    action: "matches.withdraw-award",
+    onFansPages: true,
+    summary: "Withdraw an award: the match is as it was before",
+    roles: deciding,
+    input: one.extend(deskWithdrawAwardRequest.shape),
+    response: matchWritten,
+    audit: { subject, state: decided },
+    run: (scope, { match, seen }) => reportsOf(scope).withdrawAward(match, { seen }),
   }),
 ];

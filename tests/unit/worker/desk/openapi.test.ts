@@ -96,6 +96,8 @@ const written = new Set([
   "experiments.begin",
   "seasons.choose-clubs",
   "seasons.plan",
+  "matches.plan",
+  "matches.plan-award",
   "clubs.change",
   "crests.add",
   "recordings.upload",

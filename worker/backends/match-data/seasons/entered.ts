@@ -60,6 +60,9 @@ const parts: readonly Part[] = [
   result,
 ];
 
+/** How a match has ended, or that it has not, in words. */
+export const resultText = result.text;
+
 /** What is different in a match beside its kick-off, in words. */
 export const describeParts = (before: StoredFixture, after: StoredFixture): string[] =>
   parts

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { z } from "zod";
+import type { matchFieldsResponse } from "../../../../schemas/desk/one-match.ts";
 import {
   type changeKinds,
   type importedSeasonResponse,
@@ -62,6 +63,14 @@ export const operatorSeasons = new Hono<AppEnv>()
     const wanted = await readBody(c, seasonClubsRequest);
     const body: z.infer<typeof seasonClubsResponse> = {
       data: await chooseSeasonClubs(seasonDatabase(c.env.MATCH_DB), path, wanted),
+    };
+    return c.json(body);
+  })
+  .get("/:competition/:season/match-fields", async (c) => {
+    const path = parseParameters(seasonPath, c.req.param());
+    const { readMatchFields } = await import("./one-match.ts");
+    const body: z.infer<typeof matchFieldsResponse> = {
+      data: await readMatchFields(seasonDatabase(c.env.MATCH_DB), path),
     };
     return c.json(body);
   })

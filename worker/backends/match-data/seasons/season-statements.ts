@@ -64,7 +64,7 @@ export function seasonStatements(
   return [
     ...clubStatements(clubs),
     // Children first: a database that does not enforce foreign keys does not cascade either.
-    ...["match_details", "goals", "match_scripts", "imported_matches"].map((table) => ({
+    ...["match_details", "goals", "match_scripts", "imported_matches", "awards"].map((table) => ({
       sql: `DELETE FROM ${table} WHERE fixture_id IN (${removed})`,
       params: [keptIDs],
     })),

@@ -13,7 +13,7 @@ import { jsonColumn } from "../../json-column.ts";
 import { scoreColumns } from "../rows.ts";
 import { leagueStandings, type Standing } from "../table.ts";
 import type { SeasonDatabase } from "./season-database.ts";
-import { generatedSource } from "./sources.ts";
+import { deskSource, generatedSource } from "./sources.ts";
 
 /*
  * Stored seasons and clubs, as imports read them.
@@ -186,6 +186,24 @@ export async function readSeason(
         .map(({ fixture_id, match }) => [fixture_id, importedMatch.parse(JSON.parse(match))]),
     ),
   };
+}
+
+/** Clubs that may join a cup in a season: those of all its competitions for the same team. None where the cup's were chosen at the desk. */
+export async function readGuests(
+  db: SeasonDatabase,
+  { competition, season }: { competition: number; season: number },
+): Promise<number[]> {
+  const rows = await db.query({
+    sql: `SELECT DISTINCT m.club_id AS id FROM competitions own JOIN competitions c ON c.team = own.team
+        JOIN season_clubs m ON m.competition_id = c.id AND m.season = ?2
+      WHERE own.id = ?1 AND own.kind = 'cup'
+        AND (SELECT source FROM seasons WHERE competition_id = ?1 AND season = ?2) <> ?3`,
+    params: [competition, season, deskSource],
+  });
+  return z
+    .array(z.object({ id: z.int() }))
+    .parse(rows)
+    .map(({ id }) => id);
 }
 
 /** Ids of all stored matches but those of this season. */
