@@ -111,7 +111,8 @@ export function Choice<Value extends string>({
   onChange,
 }: {
   label: string;
-  name: string;
+  /** Of a form that reads its fields; left out where the page itself has the value. */
+  name?: string;
   options: readonly { value: Value; label: string }[];
   initial?: Value;
   value?: Value;

@@ -34,6 +34,7 @@ import { GroundPage } from "./league/ground-page.tsx";
 import { Grounds } from "./league/grounds.tsx";
 import { LeagueHome } from "./league/league-home.tsx";
 import { MatchDecisionPage } from "./league/match-decision.tsx";
+import { ProfilePage } from "./league/profile.tsx";
 import { Seasons } from "./league/seasons.tsx";
 import { SquadPage } from "./league/squad-page.tsx";
 import { ThemePage } from "./league/theme.tsx";
@@ -183,6 +184,7 @@ const router = createBrowserRouter(
         { path: "league/competitions/:slug", element: <CompetitionPage /> },
         { path: "league/deductions", element: <Deductions /> },
         { path: "league/theme", element: <ThemePage /> },
+        { path: "league/profile", element: <ProfilePage /> },
         { path: "seasons", element: <Seasons /> },
         { path: "seasons/add/match", element: <AddMatch /> },
         { path: "video", element: <VideoList /> },

@@ -49,7 +49,7 @@ export const rooms: readonly Room[] = [
   {
     path: "/league",
     label: "League",
-    about: "The league's colours, its clubs, the rules of its competitions, and points deducted",
+    about: "The league's colours, words and layout, its clubs, the rules of its competitions, and points deducted",
     icon: "i-lucide-trophy",
     roles: ["administrator", "editor", "analyst"],
   },

@@ -7,7 +7,7 @@ const named = [
 ];
 /** What there is one of. */
 const single = [
-  ...["banners", "home-page", "home-sections", "mail-frame", "menus"],
+  ...["banners", "home-page", "home-sections", "mail-frame", "menus", "profile"],
   ...["partners", "tax", "texts", "theme", "translations"],
 ];
 

@@ -217,6 +217,7 @@ export const coverage: Record<string, readonly string[]> = {
     "worker/desk/calls/grounds.ts",
     "worker/desk/calls/squads.ts",
     "worker/desk/calls/theme.ts",
+    "worker/desk/calls/profile.ts",
     "worker/league",
     "worker/images",
   ],

@@ -498,3 +498,42 @@ test("an administrator adds a promoted club and a ground on a phone, and they go
   await removing.getByRole("button", { name: "Take out National Stadium" }).press("Enter");
   await expect(page.getByText("National Stadium is taken out.")).toBeVisible();
 });
+
+test("an editor changes the description, a social link and the footer, and fans see them", async ({
+  page,
+  request,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(/status of 400/);
+  await joinStaff(page, site.storage, "editor", "/league");
+  const parts = page.getByRole("list", { name: "Parts of the league" });
+  await parts.getByRole("link", { name: "Words, addresses and layout" }).click();
+  const publish = page.getByRole("button", { name: "Show it to fans" });
+  const footer = page.getByLabel("Footer", { exact: true });
+  const description = page.getByLabel("Description");
+  await description.fill("Up the hill together");
+  await page.getByRole("button", { name: "Add a social link" }).press("Enter");
+  const last = page.getByRole("list", { name: "Social links" }).getByRole("listitem").last();
+  await last.getByLabel(/^Name of link/).fill("Bluesky");
+  await last.getByLabel(/^Icon of link/).selectOption("Any other");
+  await expectAccessible(page, { part: "main" });
+
+  await test.step("an address that is none is refused in words", async () => {
+    await publish.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText(/The address of a social link is an address of another site/);
+  });
+  await last.getByLabel(/^Address of link/).fill("https://bsky.example/hill");
+  await footer.selectOption("Dense, with menus that collapse on a phone");
+  await publish.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Fans see it within a few seconds." })).toBeVisible();
+  await expectPageHas(request, "/community", /bsky\.example\/hill/);
+  await expectPageHas(request, "/", /Up the hill together/);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await horizontalOverflow(page)).toBe(0);
+  await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "It is undone" })).toBeVisible();
+  await expect(description).not.toHaveValue("Up the hill together");
+  await expectFansDoNotRead(request, "/community", /bsky/);
+});

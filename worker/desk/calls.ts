@@ -29,6 +29,7 @@ import { partnerCalls } from "./calls/partners.ts";
 import { pictureCalls } from "./calls/pictures.ts";
 import { playCalls } from "./calls/plays.ts";
 import { previewCalls } from "./calls/previews.ts";
+import { profileCalls } from "./calls/profile.ts";
 import { promoCalls } from "./calls/promos.ts";
 import { recordingCalls } from "./calls/recordings.ts";
 import { salesCalls } from "./calls/sales.ts";
@@ -50,7 +51,18 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
   ["Support", [...fanCalls, ...dataRequestCalls]],
   ["Live desk", matchCalls],
   ["Seasons", [...seasonCalls, ...oneMatchCalls]],
-  ["League", [...clubCalls, ...groundCalls, ...squadCalls, ...competitionCalls, ...deductionCalls, ...themeCalls]],
+  [
+    "League",
+    [
+      ...clubCalls,
+      ...groundCalls,
+      ...squadCalls,
+      ...competitionCalls,
+      ...deductionCalls,
+      ...themeCalls,
+      ...profileCalls,
+    ],
+  ],
   ["Newsroom", [...newsCalls, ...articleCategoryCalls, ...homeCalls]],
   ["Newsletters", newsletterCalls],
   ["Pages and menus", [...pageCalls, ...previewCalls, ...textCalls, ...translationCalls, ...bannerCalls, ...mailCalls]],

@@ -4,6 +4,11 @@ import { PageHeading } from "../page-heading.tsx";
 const parts = [
   { path: "/league/theme", label: "Colours", about: "The league's colours in both schemes, as fans see them" },
   {
+    path: "/league/profile",
+    label: "Words, addresses and layout",
+    about: "Slogan, contact addresses, social links, header and footer, and the site's words about accounts and videos",
+  },
+  {
     path: "/league/competitions",
     label: "Competitions",
     about: "Names, points, tie-breaks and zones of tables",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { allMailKinds } from "../../../schemas/league/mail-kinds.ts";
+import { profileParts } from "../../../schemas/league/profile-parts.ts";
 import type { Databases } from "../storage/storage.ts";
 import type { FilledTable, Row, TableChanges } from "./row-changes.ts";
 import {
@@ -22,7 +23,7 @@ import {
 const deskChange = z.object({
   /**
    * `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `home page`, `banners`, `competition {slug}`, `club {slug}`,
-   * `ground {slug}`, `squad {slug}`, `mail {kind}`, `sender and footer of mails`, `pass {id}`, `order of passes` or
+   * `ground {slug}`, `squad {slug}`, one of schemas/league/profile-parts.ts, `mail {kind}`, `sender and footer of mails`, `pass {id}`, `order of passes` or
    * `availability rules {name}`.
    */
   part: z.string(),
@@ -89,9 +90,8 @@ const described = z.object({
 /** What the desk changes of a row of the league: each part by name, as JSON. */
 function partsOf(description: unknown): Map<string, string> {
   if (typeof description !== "string") return new Map();
-  const { menus, site, streamer, theme, homeSections, banners, tax, mail, competitions } = described.parse(
-    JSON.parse(description),
-  );
+  const parsed: unknown = JSON.parse(description);
+  const { menus, site, streamer, theme, homeSections, banners, tax, mail, competitions } = described.parse(parsed);
   return new Map([
     ...Object.entries(menus).map(([name, menu]) => [`menu ${name}`, JSON.stringify(menu)] as const),
     ...competitions.map((competition) => [`competition ${competition.slug}`, JSON.stringify(competition)] as const),
@@ -103,6 +103,7 @@ function partsOf(description: unknown): Map<string, string> {
     ["tax", JSON.stringify(tax ?? {})],
     ["cookie notice", JSON.stringify(site.cookieNotice)],
     ["help", JSON.stringify([streamer.troubleshootingTitle, streamer.site.questions])],
+    ...profileParts(parsed),
   ]);
 }
 

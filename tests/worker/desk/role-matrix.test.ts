@@ -90,6 +90,8 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "competitions.change": administrators,
   "competitions.create": administrators,
   "competitions.remove": administrators,
+  "profile.read": ["administrator", "editor", "analyst"],
+  "profile.change": ["administrator", "editor"],
   "deductions.list": ["administrator", "editor", "analyst"],
   "deductions.add": administrators,
   "deductions.change": administrators,

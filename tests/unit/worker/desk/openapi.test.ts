@@ -103,6 +103,7 @@ const written = new Set([
   "recordings.upload",
   "squads.change",
   "theme.change",
+  "profile.change",
   "competitions.change",
   "deductions.add",
   "deductions.change",

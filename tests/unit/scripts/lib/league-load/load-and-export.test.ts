@@ -506,6 +506,27 @@ describe("loading and exporting a league's folder", () => {
     expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-27: banners");
   });
 
+  it("names parts of the league's profile that a load takes back, and exports those of the desk", async () => {
+    const site = leagueStorage();
+    await load(site, two);
+    await site.storage.database("CONTENT_DB").transact([
+      {
+        sql: `UPDATE league SET version = version + 1, description = json_set(description, '$.slogan', 'Up the hill',
+          '$.site.socialLinks', json('[{"name":"Bluesky","icon":"i-lucide-at-sign","href":"https://bsky.example/two"}]'))`,
+      },
+      ...["description and slogan", "social links", "layout"].map((part) => ({
+        sql: "INSERT INTO league_desk_changes VALUES (?, '2026-11-27T10:00:00Z', 'Kim')",
+        params: [part],
+      })),
+    ]);
+    const back = await exported(site);
+    const { slogan, site: own } = parsed(back).league;
+    expect([slogan, own.socialLinks.map(({ name }) => name)]).toEqual(["Up the hill", ["Bluesky"]]);
+    expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
+    const plan = await planLoad(site.storage, parsed(two), options);
+    expect(plan.takenBack.map(({ part }) => part)).toEqual(["description and slogan", "social links"]);
+  });
+
   it("names rates of tax that a load takes back, and exports those of the desk", async () => {
     const site = leagueStorage();
     await load(site, two);
