@@ -154,7 +154,7 @@ test("an administrator begins a season with its clubs, takes it away, draws a tr
   });
 });
 
-test("an administrator adds a match, corrects it, and awards it and another with the reason that fans read", async ({
+test("an administrator adds a match, corrects it, and awards it with the reason that fans read", async ({
   page,
   request,
   site,

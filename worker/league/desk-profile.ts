@@ -20,7 +20,11 @@ export function readProfile(current: CurrentLeague) {
 }
 
 /** A copy of a description with another value at a path. */
-function withValue(description: Record<string, unknown>, [name = "", ...rest]: readonly string[], value: unknown): Record<string, unknown> {
+function withValue(
+  description: Record<string, unknown>,
+  [name = "", ...rest]: readonly string[],
+  value: unknown,
+): Record<string, unknown> {
   const inner = description[name];
   const record = typeof inner === "object" && inner !== null ? { ...inner } : {};
   return { ...description, [name]: rest.length === 0 ? value : withValue(record, rest, value) };

@@ -23,7 +23,8 @@ import {
 const deskChange = z.object({
   /**
    * `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `home page`, `banners`, `competition {slug}`, `club {slug}`,
-   * `ground {slug}`, `squad {slug}`, one of schemas/league/profile-parts.ts, `mail {kind}`, `sender and footer of mails`, `pass {id}`, `order of passes` or
+   * `ground {slug}`, `squad {slug}`, one of schemas/league/profile-parts.ts, `mail {kind}`,
+   * `sender and footer of mails`, `pass {id}`, `order of passes` or
    * `availability rules {name}`.
    */
   part: z.string(),

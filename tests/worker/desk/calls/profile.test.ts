@@ -56,7 +56,11 @@ describe("the league's profile at the desk", () => {
     [{ slogan: " " }, 400, "The slogan is missing."],
     [{ description: "a".repeat(301) }, 400, "The description has at most 300 characters."],
     [{ contact: { page: "community", email: "office" } }, 400, "is an email address, such as office@league.example."],
-    [{ contact: { page: "no/such/page", email: "office@league.example" } }, 422, "is no page that there is: no/such/page"],
+    [
+      { contact: { page: "no/such/page", email: "office@league.example" } },
+      422,
+      "is no page that there is: no/such/page",
+    ],
     [{ podcast: { page: "" } }, 400, "Choose the podcast's page."],
     [{ ticketShop: "/tickets" }, 400, "The ticket shop is an address of another site, with https://."],
     [{ socialLinks: [{ ...bluesky, href: "javascript:alert(1)" }] }, 400, "The address of a social link is an address"],
