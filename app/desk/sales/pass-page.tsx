@@ -10,12 +10,16 @@ import { Decision } from "../decision.tsx";
 import { Choice, DeskForm, type Fields, keptForm, Problem, ReasonField, TextArea, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
+import { UndoButton } from "../undo-button.tsx";
 import { useCall } from "../use-call.ts";
 import { PriceFields, type PriceRow, priceOf } from "./price-fields.tsx";
 import { dealsWithSales } from "./sales-pages.tsx";
 
 export const readPasses = () => callDesk("GET", "sales/passes", deskPassesResponse);
 export const changed = z.object({ changed: z.boolean() });
+
+/** The audit log's reason of what takes back a change. */
+export const undoneBecause = (reason: string) => `Undo: ${reason}`.slice(0, 300);
 
 const shown = "Fans see it within a few seconds, and buy it at its times.";
 const isSold = ({ prices }: SoldPass) => prices.some(({ onSale }) => onSale);
@@ -27,13 +31,22 @@ export function PassPage() {
   const mayChange = dealsWithSales(useMe().role);
   const isNew = useLocation().state !== null;
   const [said, setSaid] = useState(isNew ? `It is made. ${shown}` : "");
+  /** What Undo puts back, and why it was changed. */
+  const [former, setFormer] = useState<{ pass: Pass; reason: string } | null>(null);
   const [leaving, setLeaving] = useState(false);
   const { data, problem, reload } = useCall(useCallback(readPasses, []));
   if (data === null) return <CallState {...{ data, problem }} what="the pass" />;
   const pass = data.passes.find((each) => each.id === id);
   if (id !== undefined && pass === undefined) return <Problem>There is no pass with that id any more.</Problem>;
 
-  async function save(written: Pass, reason: string) {
+  /** @param before what was on sale before, which Undo puts back */
+  async function onChanged(done: string, before: typeof former) {
+    setSaid(done);
+    setFormer(before);
+    await reload();
+  }
+
+  async function save(written: Pass, reason: string, done = `Saved. ${shown}`) {
     if (pass === undefined) {
       await callDesk("POST", "sales/passes/create", changed, { pass: written, reason });
       await navigate(`/sales/passes/${written.id}`, { replace: true, state: { isNew: true } });
@@ -41,14 +54,22 @@ export function PassPage() {
     }
     const body = { pass: written, version: pass.version, reason };
     await callDesk("POST", `sales/passes/${encodeURIComponent(pass.id)}/save`, changed, body);
-    setSaid(`Saved. ${shown}`);
-    await reload();
+    await onChanged(done, isSold(pass) ? { pass: pass.written, reason } : null);
   }
 
   return (
     <div className="grid max-w-[46rem] gap-4">
       <PageHeading>{pass?.title ?? "Make a pass"}</PageHeading>
       <p role="status">{said}</p>
+      <UndoButton
+        undo={
+          former &&
+          (async () => {
+            await save(former.pass, undoneBecause(former.reason), `It is undone. ${shown}`);
+            setFormer(null);
+          })
+        }
+      />
       {problem !== null && <Problem>{problem}</Problem>}
       {pass !== undefined && !isSold(pass) && <p>It is off sale. Saving it puts the prices below on sale again.</p>}
       {/* A new version begins with its own fields. */}
@@ -75,8 +96,7 @@ export function PassPage() {
                 const path = `sales/passes/${encodeURIComponent(pass.id)}/withdraw`;
                 await callDesk("POST", path, changed, { version: pass.version, reason });
                 setLeaving(false);
-                setSaid(`The ${pass.title} is off sale.`);
-                await reload();
+                await onChanged(`The ${pass.title} is off sale.`, { pass: pass.written, reason });
               }}
             >
               <ReasonField />

@@ -10,8 +10,9 @@ import { DeskForm, Problem, ReasonField, TextInput } from "../form.tsx";
 import { MoveButtons } from "../move-buttons.tsx";
 import { useMe } from "../shell.tsx";
 import { describeMinute } from "../time.ts";
+import { UndoButton } from "../undo-button.tsx";
 import { useCall } from "../use-call.ts";
-import { changed, readPasses } from "./pass-page.tsx";
+import { changed, readPasses, undoneBecause } from "./pass-page.tsx";
 import { dealsWithSales, SalesHeading } from "./sales-pages.tsx";
 
 /** A price that is being changed, with the name of its pass. */
@@ -23,6 +24,7 @@ export function SoldPasses() {
   const mayChange = dealsWithSales(useMe().role);
   const [changing, setChanging] = useState<Changing | null>(null);
   const [done, setDone] = useState("");
+  const [undo, setUndo] = useState<(() => Promise<void>) | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const order = data?.passes.map(({ id }) => id) ?? [];
 
@@ -36,6 +38,7 @@ export function SoldPasses() {
       await callDesk("POST", "sales/passes/arrange", changed, { order: moved, before: order });
       await reload();
       setDone(`${title} is ${by === 1 ? "further down" : "further up"} now.`);
+      setUndo(null);
       setRefused(null);
     } catch (error) {
       await reload();
@@ -49,6 +52,7 @@ export function SoldPasses() {
       <p role="status" className="mt-4">
         {done}
       </p>
+      <UndoButton undo={undo} />
       {data !== null && (
         <>
           {refused !== null && <Problem>{refused}</Problem>}
@@ -77,9 +81,15 @@ export function SoldPasses() {
         {changing !== null && (
           <ChangePrice
             price={changing}
-            onChanged={async (words) => {
+            onChanged={async (words, back) => {
               setChanging(null);
               setDone(words);
+              setUndo(() => async () => {
+                await back();
+                setDone(`It is undone: the ${changing.title} costs what it did before.`);
+                setUndo(null);
+                await reload();
+              });
               await reload();
             }}
           />
@@ -179,7 +189,14 @@ function Terms({ tax }: Pick<DeskPasses, "tax">) {
   );
 }
 
-function ChangePrice({ price, onChanged }: { price: Changing; onChanged: (words: string) => Promise<void> }) {
+function ChangePrice({
+  price,
+  onChanged,
+}: {
+  price: Changing;
+  /** @param back puts the price back as it was, unless somebody has changed it since */
+  onChanged: (words: string, back: () => Promise<void>) => Promise<void>;
+}) {
   const { id, title, amount, usualAmount, currency, renewsEvery } = price;
   const digits = minorDigits(currency);
   const asWritten = (minor: number) => (minor / 10 ** digits).toFixed(digits);
@@ -196,9 +213,14 @@ function ChangePrice({ price, onChanged }: { price: Changing; onChanged: (words:
         submit="Change it"
         onSubmit={async ({ written = "", usual = "", reason = "" }) => {
           const wanted = { amount: asStored(written), usualAmount: usual === "" ? null : asStored(usual) };
-          const path = `sales/prices/${encodeURIComponent(id)}`;
-          await callDesk("POST", path, changed, { ...wanted, before: { amount, usualAmount }, reason });
-          await onChanged(`The ${title} costs ${formatPrice(wanted.amount, currency, renewsEvery)} now.`);
+          const before = { amount, usualAmount };
+          const send = async (body: object) => {
+            await callDesk("POST", `sales/prices/${encodeURIComponent(id)}`, changed, body);
+          };
+          await send({ ...wanted, before, reason });
+          await onChanged(`The ${title} costs ${formatPrice(wanted.amount, currency, renewsEvery)} now.`, () =>
+            send({ ...before, before: wanted, reason: undoneBecause(reason) }),
+          );
         }}
       >
         <TextInput
