@@ -19,6 +19,10 @@ export const sentenceOf = (error: unknown): string =>
 /** Whether there is no session, or none any more. */
 export const isSignedOut = (error: unknown): boolean => error instanceof DeskRefusal && error.code === "not_signed_in";
 
+/** Whether somebody else has changed meanwhile what a call would change. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof DeskRefusal && error.code === "changed_meanwhile";
+
 /** Whether a retry may succeed: no connection, an expired session, a rate limit, a site that is down. */
 export const isTemporary = (error: unknown): boolean =>
   !(error instanceof DeskRefusal) || [0, 401, 408, 429].includes(error.status) || error.status >= 500;

@@ -10,8 +10,10 @@ import {
   useState,
 } from "react";
 import { z } from "zod";
-import { sentenceOf } from "./client.ts";
+import { isOutdated, sentenceOf } from "./client.ts";
+import { Conflict } from "./drafts/conflict.tsx";
 import { OtherEditors } from "./drafts/other-editors.tsx";
+import { fieldsOfForms, type ReadForm, readForm } from "./drafts/read-form.tsx";
 import { useOtherEditors } from "./drafts/use-other-editors.ts";
 import { keptOnDevice } from "./kept-on-device.ts";
 
@@ -176,6 +178,8 @@ export interface Kept {
   more?: unknown;
   /** Puts that into the page again. */
   onBack?: (more: unknown) => void;
+  /** Reads what the site has by now: what somebody else has changed meanwhile comes with another version, in a form of its own. */
+  reload?: () => Promise<void>;
 }
 
 /**
@@ -188,9 +192,10 @@ export const keptForm = <Schema extends z.ZodType>(
   schema: Schema,
   more: z.input<Schema>,
   onBack: (more: z.output<Schema>) => void,
+  reload?: () => Promise<void>,
 ): Kept => ({
   ...(changed === null ? { name: `new ${kind}` } : { name: `${kind} ${changed.id}`, from: changed.version }),
-  more,
+  ...{ more, ...(reload !== undefined && { reload }) },
   onBack: (written) => {
     const parsed = schema.safeParse(written);
     if (parsed.success) onBack(parsed.data);
@@ -218,10 +223,13 @@ function fill(field: Element, value: string | undefined): void {
 
 /**
  * Brings back what was written in a form, and keeps what is written from then on.
- * @returns what has come back: null for nothing, "stale" where somebody has changed it since
+ * @returns what has come back: null for nothing; where somebody has changed it since, `outdated` is mine and theirs
  */
 function useKept(form: RefObject<HTMLFormElement | null>, kept: Kept | undefined) {
-  const [back, setBack] = useState<"as it is" | "stale" | null>(null);
+  const [isBack, setBack] = useState(false);
+  const [outdated, setOutdated] = useState<{ mine: ReadForm; theirs: ReadForm } | null>(null);
+  /** The version that was changed, where it is not this one, and what this one has. */
+  const stale = useRef<{ from: string; theirs: ReadForm } | null>(null);
   /** Fields that are still to be filled: some come with what another one says. Null before the form is read. */
   const waiting = useRef<Fields | null>(null);
   const filled = useRef(new Set<string>());
@@ -234,7 +242,7 @@ function useKept(form: RefObject<HTMLFormElement | null>, kept: Kept | undefined
     unsent.keep(kept.name, {
       ...waiting.current,
       ...fieldsOf(form.current),
-      ...(kept.from !== undefined && { [fromName]: String(kept.from) }),
+      ...(kept.from !== undefined && { [fromName]: stale.current?.from ?? String(kept.from) }),
       ...(more !== undefined && { [moreName]: more }),
     });
   }
@@ -244,9 +252,8 @@ function useKept(form: RefObject<HTMLFormElement | null>, kept: Kept | undefined
     if (waiting.current === null) {
       waiting.current = unsent.read(kept.name) ?? {};
       const { [fromName]: from, [moreName]: written } = waiting.current;
-      if (Object.keys(waiting.current).length > 0) {
-        setBack(from === undefined || from === String(kept.from) ? "as it is" : "stale");
-      }
+      if (Object.keys(waiting.current).length > 0) setBack(true);
+      if (from !== undefined && from !== String(kept.from)) stale.current = { from, theirs: readForm(form.current) };
       if (written !== undefined) kept.onBack?.(JSON.parse(written));
       // Fields that the page fills by itself have what is back with the next render.
       return;
@@ -260,6 +267,10 @@ function useKept(form: RefObject<HTMLFormElement | null>, kept: Kept | undefined
       fill(field, waiting.current[name]);
     }
     isFilling.current = false;
+    if (stale.current === null) return;
+    const { theirs } = stale.current;
+    const mine = readForm(form.current);
+    setOutdated((before) => (before !== null && isSame(before.mine, mine) ? before : { mine, theirs }));
   });
 
   useEffect(() => {
@@ -273,7 +284,14 @@ function useKept(form: RefObject<HTMLFormElement | null>, kept: Kept | undefined
     waiting.current = {};
     keep();
   }
-  return { back, keep, onInput };
+  return { isBack, outdated, keep, onInput };
+}
+
+const isSame = (one: ReadForm, other: ReadForm) => JSON.stringify([...one]) === JSON.stringify([...other]);
+
+function throwAway({ name }: Kept): void {
+  unsent.forget(name);
+  location.reload();
 }
 
 /** A form that submits once at a time and shows the error of a refused call. */
@@ -303,7 +321,7 @@ export function DeskForm({
   const running = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const stored = kept ?? (keptAs === undefined ? undefined : { name: keptAs });
-  const { back, keep, onInput } = useKept(form, stored);
+  const { isBack, outdated, keep, onInput } = useKept(form, stored);
   const others = useOtherEditors(kept?.from === undefined ? null : kept.name);
 
   async function run(event: FormEvent<HTMLFormElement>) {
@@ -320,6 +338,7 @@ export function DeskForm({
     } catch (error) {
       keep();
       setProblem(sentenceOf(error));
+      if (isOutdated(error)) await kept?.reload?.();
     } finally {
       running.current = false;
       setBusy(false);
@@ -328,26 +347,25 @@ export function DeskForm({
 
   return (
     <form ref={form} aria-label={label} onSubmit={(event) => void run(event)} onInput={onInput} className="grid gap-4">
-      {stored !== undefined && (
-        <p role="status">
-          {back !== null && "What you had written here and not sent is back."}
-          {back === "stale" && " It has been changed since you began: compare before you send yours."}
-        </p>
-      )}
+      {stored !== undefined && <p role="status">{isBack && "What you had written here and not sent is back."}</p>}
       {kept?.from !== undefined && <OtherEditors others={others} />}
-      {kept !== undefined && back !== null && (
+      {kept !== undefined && isBack && outdated === null && (
         <div>
-          <button
-            type="button"
-            className="btn btn-ghost"
-            onClick={() => {
-              unsent.forget(kept.name);
-              location.reload();
-            }}
-          >
+          <button type="button" className="btn btn-ghost" onClick={() => throwAway(kept)}>
             Throw it away
           </button>
         </div>
+      )}
+      {outdated !== null && (
+        <Problem>Somebody else has changed it since you began: compare before you send yours.</Problem>
+      )}
+      {kept !== undefined && outdated !== null && (
+        <Conflict
+          fields={fieldsOfForms(outdated.mine, outdated.theirs)}
+          {...outdated}
+          keepMine={`Yours is below. “${submit}” puts it in the place of theirs.`}
+          takeTheirs={() => throwAway(kept)}
+        />
       )}
       {children}
       {problem !== null && <Problem>{problem}</Problem>}

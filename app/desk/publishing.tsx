@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
-import { sentenceOf } from "./client.ts";
+import { isOutdated, sentenceOf } from "./client.ts";
 import { OtherEditors } from "./drafts/other-editors.tsx";
 import { useOtherEditors } from "./drafts/use-other-editors.ts";
 import { OptionalReasonField, Problem } from "./form.tsx";
@@ -15,9 +15,11 @@ export interface Publishing<Shown> {
   /** Why the last call did not work, or was not made. */
   problem: string | null;
   refuse: (sentence: string) => void;
+  /** Whether fans see something else by now than what is changed here. */
+  outdated: boolean;
   /** Shows what the site has, after a call that reads or changes it. @returns whether it has worked */
   take: (call: Promise<Shown>, done: string) => Promise<boolean>;
-  /** Bases what is arranged on what fans saw when it was begun: publishing it over something newer is refused. */
+  /** Bases what is arranged on what fans saw when it was begun, and see no more: publishing it over something newer is refused. */
   beginFrom: (then: Shown) => void;
 }
 
@@ -36,26 +38,34 @@ export function usePublishing<Shown>(found: Shown, onTake: (now: Shown) => void)
   const [shown, setShown] = useState(found);
   const [said, say] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
+  const [outdated, setOutdated] = useState(false);
   async function take(call: Promise<Shown>, done: string) {
     try {
       const now = await call;
       setShown(now);
       onTake(now);
       setProblem(null);
+      setOutdated(false);
       say(done);
       return true;
     } catch (error) {
       setProblem(sentenceOf(error));
+      if (isOutdated(error)) setOutdated(true);
       return false;
     }
   }
-  return { shown, said, say, problem, refuse: setProblem, take, beginFrom: setShown };
+  function beginFrom(then: Shown) {
+    setShown(then);
+    setProblem("Fans see something else since you began this.");
+    setOutdated(true);
+  }
+  return { shown, said, say, problem, refuse: setProblem, outdated, take, beginFrom };
 }
 
 /** Keeps what is arranged on this device until it is published or taken back, or its author signs out, and brings it back on the next visit. */
 function useKeptWork<Shown, Work>(
   { subject, shown: shownSchema, schema, work, onBack }: Arranged<Shown, Work>,
-  { shown, say, refuse, beginFrom }: Publishing<Shown>,
+  { shown, say, beginFrom }: Publishing<Shown>,
   isChanged: boolean | null,
 ): void {
   const isBegun = useRef(false);
@@ -67,9 +77,7 @@ function useKeptWork<Shown, Work>(
     if (kept !== null) {
       onBack(kept.work);
       say("What you had arranged here and not published is back.");
-      if (JSON.stringify(kept.from) === JSON.stringify(shown)) return;
-      beginFrom(kept.from);
-      refuse("Fans see something else since you began this. Note what you need of it, and go back to what fans see.");
+      if (JSON.stringify(kept.from) !== JSON.stringify(shown)) beginFrom(kept.from);
       return;
     }
     if (isChanged && schema.safeParse(work).success) device.keep(subject, { from: shown, work });
@@ -97,11 +105,13 @@ export function PublishBar<Shown, Work>({
   undo: (former: Shown, now: Shown) => Promise<Shown>;
   read: () => Promise<Shown>;
 }) {
-  const { shown, said, problem, take } = publishing;
+  const { shown, said, say, problem, outdated, take } = publishing;
   const others = useOtherEditors(isEditable ? arranged.subject : null);
   const [reason, setReason] = useState("");
   const [former, setFormer] = useState<Shown | null>(null);
-  useKeptWork(arranged, publishing, isEditable ? isChanged : null);
+  /** What is arranged here while the fields have what somebody else has published. */
+  const [aside, setAside] = useState<{ work: Work } | null>(null);
+  useKeptWork({ ...arranged, ...aside }, publishing, isEditable ? isChanged || aside !== null : null);
   // It stays at the window's end: what gets the focus scrolls clear of it.
   useEffect(() => {
     const { style } = document.documentElement;
@@ -113,8 +123,19 @@ export function PublishBar<Shown, Work>({
     const before = shown;
     const call = publish(reason);
     if (call === null || !(await take(call, "Fans see it within a few seconds."))) return;
+    setAside(null);
     setFormer(before);
     setReason("");
+  }
+  async function lookAtTheirs() {
+    const { work } = arranged;
+    if (await take(read(), "This is what fans see now. Yours is set aside.")) setAside({ work });
+  }
+  function goOn(work: Work | null) {
+    setAside(null);
+    if (work === null) return say("This is how it stands now.");
+    arranged.onBack(work);
+    say("Yours is back. “Show it to fans” puts it in the place of theirs.");
   }
   async function onUndo(before: Shown) {
     if (await take(undo(before, shown), "It is undone: fans see what was there before.")) setFormer(null);
@@ -126,6 +147,23 @@ export function PublishBar<Shown, Work>({
         {said}
       </p>
       {problem !== null && <Problem>{problem}</Problem>}
+      {isEditable && outdated && (
+        <div className="mt-4">
+          <button type="button" className="btn btn-ghost" onClick={() => void lookAtTheirs()}>
+            Set mine aside, and look at theirs
+          </button>
+        </div>
+      )}
+      {aside !== null && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <button type="button" className="btn btn-ghost" onClick={() => goOn(aside.work)}>
+            Keep mine, in the place of theirs
+          </button>
+          <button type="button" className="btn bg-danger text-paper" onClick={() => goOn(null)}>
+            Leave mine, and go on with theirs
+          </button>
+        </div>
+      )}
       {isEditable && isChanged && (
         <div className="mt-4 max-w-[46rem]">
           <OptionalReasonField value={reason} onChange={({ target }) => setReason(target.value)} />
@@ -147,7 +185,11 @@ export function PublishBar<Shown, Work>({
               Undo
             </button>
           )}
-          <button type="button" className="btn btn-ghost" onClick={() => void take(read(), "")}>
+          <button
+            type="button"
+            className="btn btn-ghost"
+            onClick={() => void take(read(), "").then((isTaken) => isTaken && setAside(null))}
+          >
             Back to what fans see
           </button>
         </div>

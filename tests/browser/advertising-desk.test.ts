@@ -114,12 +114,18 @@ test("two people who change one advert hear of each other, and an analyst reads 
   await expect(other.getByText("Saved.")).toBeVisible();
   await page.getByLabel("Weight").fill("5");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert")).toContainText("Somebody else has changed this since you opened it");
+  await expect(page.getByRole("alert")).toContainText("Somebody else has changed it since you began");
+  await expect(page.getByLabel("Weight: theirs")).toHaveValue("3");
+  await expect(page.getByLabel(/: (yours|theirs)$/)).toHaveCount(2);
   await leaveAndComeBack(page);
-  await expect(page.getByText("It has been changed since you began")).toBeVisible();
-  await expect(page.getByLabel("Weight")).toHaveValue("5");
-  await page.getByRole("button", { name: "Throw it away" }).click();
-  await expect(page.getByLabel("Weight")).toHaveValue("3");
+  await expect(page.getByLabel("Weight: yours")).toHaveValue("5");
+  await expect(page.getByLabel("Weight", { exact: true })).toHaveValue("5");
+  // Mine is kept, after a look at theirs.
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByLabel(/: theirs$/)).toHaveCount(0);
+  await other.reload();
+  await expect(other.getByLabel("Weight")).toHaveValue("5");
 
   await context.clearCookies({ name: "__Host-desk" });
   await joinStaff(other, site().storage, "analyst", new URL(page.url()).pathname.replace("/desk", ""));

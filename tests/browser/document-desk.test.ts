@@ -113,13 +113,20 @@ test("a second editor learns of the first, overwrites nothing, and finds unsent 
   expectProblem(/status of 409/);
   await page.getByLabel("Title").fill("Policy of tickets");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert")).toContainText("Somebody else has changed this document");
-  await expect(page.getByLabel("Title")).toHaveValue("Policy of tickets");
-  await page.reload();
-  const back = "What you had written here and not sent is back. It has been changed since you began";
-  await expect(page.getByText(back)).toBeVisible();
-  await expect(page.getByLabel("Title")).toHaveValue("Policy of tickets");
-  await page.getByRole("button", { name: "Throw it away" }).click();
-  await expect(page.getByLabel("Title")).toHaveValue("Tickets policy");
+  const title = page.getByLabel("Title", { exact: true });
+  for (const look of ["at once", "later"]) {
+    if (look === "later") await page.reload();
+    await expect(page.getByText("What you had written here and not sent is back.")).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("Somebody else has changed it since you began");
+    await expect(page.getByLabel("Title: yours")).toHaveValue("Policy of tickets");
+    await expect(page.getByLabel("Title: theirs")).toHaveValue("Tickets policy");
+    await expect(page.getByLabel(/^(Text|Date): /)).toHaveCount(0);
+    await expect(title).toHaveValue("Policy of tickets");
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page, { part: "main" });
+  expect(await horizontalOverflow(page)).toBe(0);
+  await page.getByRole("button", { name: "Leave mine, and go on with theirs" }).press("Enter");
+  await expect(title).toHaveValue("Tickets policy");
   await expectPageHas(request, "/documents/ticket-policy", /<h1[^>]*>Tickets policy<\/h1>.*<h2[^>]*>Away fans<\/h2>/s);
 });

@@ -312,8 +312,27 @@ test("two editors who open one club learn of each other, and the second cannot o
 
   await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
   await expect(page.getByRole("alert")).toContainText("Somebody else has changed this club since you opened it.");
-  await page.getByRole("button", { name: "Back to what fans see" }).press("Enter");
-  await expect(page.getByRole("textbox", { name: "Town" })).toHaveValue("Castlebeck Hill");
+  const [town, lookAtTheirs] = [page.getByRole("textbox", { name: "Town" }), /look at theirs$/];
+  await page.getByRole("button", { name: lookAtTheirs }).press("Enter");
+  await expect(town).toHaveValue("Castlebeck Hill");
+  await expect(nickname).toHaveValue("The Keepers");
+  await page.reload();
+  await expect(page.getByText("What you had arranged here and not published is back.")).toBeVisible();
+  await expect(nickname).toHaveValue("The Wardens");
+  await other.getByRole("textbox", { name: "Town" }).fill("Castlebeck Down");
+  await theirs.press("Enter");
+  await expect(theirs).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
+  await page.getByRole("button", { name: lookAtTheirs }).press("Enter");
+  await expect(town).toHaveValue("Castlebeck Down");
+  await expectAccessible(page, { part: "main" });
+  await page.getByRole("button", { name: "Keep mine, in the place of theirs" }).press("Enter");
+  await expect(nickname).toHaveValue("The Wardens");
+  await expect(town).toHaveValue("Castlebeck");
+  await page.getByRole("button", { name: "Show it to fans" }).press("Enter");
+  await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(town).toHaveValue("Castlebeck Down");
   await expect(nickname).toHaveValue("The Keepers");
   // The club of other tests.
   await page.getByRole("textbox", { name: "Town" }).fill("Castlebeck");

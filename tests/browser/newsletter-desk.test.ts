@@ -130,8 +130,9 @@ test("a second editor learns of the first and overwrites nothing; a draft is del
   await expect(page.getByRole("alert")).toContainText("Somebody else has changed, sent or deleted this newsletter");
   await expect(page.getByLabel("Text above the articles: yours")).toHaveValue("Who goes and who comes");
   await expect(page.getByLabel("Text above the articles: theirs")).toHaveValue("Who comes and who goes");
-  await page.getByRole("button", { name: "Leave mine, and go on with theirs" }).click();
-  await expect(page.getByLabel("Text above the articles", { exact: true })).toHaveValue("Who comes and who goes");
+  await page.getByRole("button", { name: "Keep mine, in the place of theirs" }).press("Enter");
+  await expect(page.getByLabel(/: theirs$/)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "The mail" })).toContainText("Who goes and who comes");
 
   // Nobody reads it yet, which is said instead of a way to send it.
   await page.getByRole("button", { name: "Send it" }).click();

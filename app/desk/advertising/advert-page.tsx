@@ -63,7 +63,7 @@ export function AdvertPage() {
       {/* A new version begins with its own fields. */}
       <fieldset key={advert?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The advert</legend>
-        <AdvertForm advert={advert} slots={data.slots} mayChange={mayChange} onSave={save} />
+        <AdvertForm advert={advert} slots={data.slots} mayChange={mayChange} onSave={save} reload={reload} />
       </fieldset>
       {advert !== undefined && mayChange && (
         <CampaignButtons
@@ -88,11 +88,13 @@ function AdvertForm({
   slots,
   mayChange,
   onSave,
+  reload,
 }: {
   advert: ListedAdvert | undefined;
   slots: readonly { id: string; title: string }[];
   mayChange: boolean;
   onSave: (draft: AdvertDraft, done: string) => Promise<void>;
+  reload: () => Promise<void>;
 }) {
   const [pictures, setPictures] = useState(advert?.pictures ?? { mobile: null, desktop: null });
   const [chosen, setChosen] = useState<readonly string[]>(advert?.slots ?? []);
@@ -103,10 +105,17 @@ function AdvertForm({
       submit={advert === undefined ? "Show it to fans" : "Save"}
       kept={
         mayChange
-          ? keptForm("advert", advert ?? null, keptAdvert, { pictures, chosen: [...chosen] }, (back) => {
-              setPictures(back.pictures);
-              setChosen(back.chosen);
-            })
+          ? keptForm(
+              "advert",
+              advert ?? null,
+              keptAdvert,
+              { pictures, chosen: [...chosen] },
+              (back) => {
+                setPictures(back.pictures);
+                setChosen(back.chosen);
+              },
+              reload,
+            )
           : undefined
       }
       onSubmit={async ({ name = "", url = "", campaignRef = "", footerPosition = "", weight, ...rest }) => {

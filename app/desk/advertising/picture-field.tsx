@@ -1,3 +1,4 @@
+import { Comparable } from "../drafts/read-form.tsx";
 import { pictureTypes, uploadPicture } from "../upload.ts";
 import { UploadField } from "../upload-field.tsx";
 
@@ -21,6 +22,7 @@ export function PictureField({
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-600">{label}</legend>
+      <Comparable label={label} value={imageKey ?? ""} isPicture />
       {imageKey === null ? (
         <p>None yet.</p>
       ) : (

@@ -62,7 +62,7 @@ export function PromoPage() {
       {/* A new version begins with its own fields. */}
       <fieldset key={promo?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The promo</legend>
-        <PromoForm promo={promo} mayChange={mayChange} onSave={save} />
+        <PromoForm promo={promo} mayChange={mayChange} onSave={save} reload={reload} />
       </fieldset>
       {promo !== undefined && mayChange && (
         <CampaignButtons
@@ -83,10 +83,12 @@ function PromoForm({
   promo,
   mayChange,
   onSave,
+  reload,
 }: {
   promo: ListedPromo | undefined;
   mayChange: boolean;
   onSave: (draft: PromoDraft, done: string) => Promise<void>;
+  reload: () => Promise<void>;
 }) {
   const [imageKey, setImageKey] = useState(promo?.imageKey ?? null);
   const [busy, setBusy] = useState(false);
@@ -94,7 +96,9 @@ function PromoForm({
     <DeskForm
       label="The promo"
       submit={promo === undefined ? "Show it to fans" : "Save"}
-      kept={mayChange ? keptForm("promo", promo ?? null, z.string().nullable(), imageKey, setImageKey) : undefined}
+      kept={
+        mayChange ? keptForm("promo", promo ?? null, z.string().nullable(), imageKey, setImageKey, reload) : undefined
+      }
       onSubmit={async ({ words = "", url = "", type, priority, ...rest }) => {
         if (busy) throw pictureUnderway();
         if (imageKey === null) throw new DeskRefusal(0, "no_picture", "A promo needs a picture. Choose a file.");

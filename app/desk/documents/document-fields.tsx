@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxDocumentTitle, maxPdfBytes } from "../../../schemas/content/league-document.ts";
 import { addedPdf, type DocumentDraft } from "../../../schemas/desk/documents.ts";
 import { DeskRefusal, uploadFile } from "../client.ts";
+import { Comparable } from "../drafts/read-form.tsx";
 import { keptForm, Labelled, TextArea, TextInput } from "../form.tsx";
 import { UploadField } from "../upload-field.tsx";
 import { sizeOf } from "./document-words.ts";
@@ -21,7 +22,8 @@ export const keptDocument = (
   document: { slug: string; version: number } | null,
   more: WrittenDocument,
   onBack: (written: WrittenDocument) => void,
-) => keptForm("document", document && { id: document.slug, ...document }, writtenDocument, more, onBack);
+  reload?: () => Promise<void>,
+) => keptForm("document", document && { id: document.slug, ...document }, writtenDocument, more, onBack, reload);
 
 export const draftOf = ({ pdf, ...rest }: WrittenDocument): DocumentDraft => ({ ...rest, pdf: pdf?.sha256 ?? null });
 
@@ -46,6 +48,7 @@ function PdfField({
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-1.5 font-600">PDF</legend>
+      <Comparable label="PDF" value={pdf === null ? "" : `${sizeOf(pdf.bytes)}, ${pdf.sha256.slice(0, 8)}`} />
       <p role="status">{pdf === null ? "None" : `It has one of ${sizeOf(pdf.bytes)}.`}</p>
       <UploadField
         label={pdf === null ? "Choose a PDF" : "Choose another PDF"}

@@ -75,7 +75,7 @@ export function DocumentPage() {
       {mayEditDocuments(role) ? (
         <>
           {/* A new version begins with its own fields. */}
-          <Editor key={data.version} document={data} onChanged={onChanged} />
+          <Editor key={data.version} document={data} onChanged={onChanged} reload={reload} />
           <Visibility document={data} onChanged={onChanged} />
         </>
       ) : (
@@ -111,7 +111,7 @@ const change = (document: DeskDocument, what: string, body: object) =>
     ...body,
   });
 
-function Editor({ document, onChanged }: Part) {
+function Editor({ document, onChanged, reload }: Part & { reload: () => Promise<void> }) {
   const { title, updatedOn, format, text, pdf } = document;
   const stored: WrittenDocument = { title, updatedOn, format, text, pdf };
   const [written, setWritten] = useState(stored);
@@ -121,7 +121,7 @@ function Editor({ document, onChanged }: Part) {
     <DeskForm
       label="The document"
       submit="Save"
-      kept={keptDocument(document, written, setWritten)}
+      kept={keptDocument(document, written, setWritten, reload)}
       onSubmit={async () => {
         if (busy) throw pdfUnderway();
         await change(document, "save", { document: draftOf(written) });

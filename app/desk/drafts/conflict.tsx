@@ -1,23 +1,28 @@
-import type { ReactNode } from "react";
-import { Labelled } from "../form.tsx";
+import { type ReactNode, useId } from "react";
 import type { DraftField } from "./differences.ts";
 
 /** Letters of a line, about, by which a text's height is chosen. */
 const lineLength = 45;
 const rowsOf = (text: string) => Math.min(12, Math.max(2, Math.ceil(text.length / lineLength)));
 
-/** What somebody has written and what another has saved meanwhile, side by side where they differ, so that nothing of it is lost. */
+/**
+ * What somebody has written and what another has saved meanwhile, side by side where they differ, so that nothing of it is lost. Says how
+ * to keep the one, and goes on with the other.
+ */
 export function Conflict<Draft>({
   fields,
   mine,
   theirs,
+  keepMine,
   takeTheirs,
 }: {
   fields: readonly DraftField<Draft>[];
   mine: Draft;
   /** Null until it is read. */
   theirs: Draft | null;
-  takeTheirs: () => Promise<void>;
+  /** Saves mine in the place of theirs; null while theirs is not read. A sentence says what does, where the page's own button is it. */
+  keepMine: (() => Promise<void>) | string | null;
+  takeTheirs: () => void;
 }) {
   const shown = fields.filter(({ of }) => (theirs === null ? of(mine) !== "" : of(mine) !== of(theirs)));
   return (
@@ -32,9 +37,14 @@ export function Conflict<Draft>({
           {theirs !== null && <Version label={`${field}: theirs`} text={of(theirs)} shown={show?.(theirs)} />}
         </div>
       ))}
-      <p>Note or copy what you need of yours before you leave it.</p>
-      <div>
-        <button type="button" className="btn bg-danger text-paper" onClick={() => void takeTheirs()}>
+      {typeof keepMine === "string" && <p>{keepMine}</p>}
+      <div className="flex flex-wrap gap-2">
+        {typeof keepMine === "function" && (
+          <button type="button" className="btn btn-ghost" onClick={() => void keepMine()}>
+            Keep mine, in the place of theirs
+          </button>
+        )}
+        <button type="button" className="btn bg-danger text-paper" onClick={takeTheirs}>
           Leave mine, and go on with theirs
         </button>
       </div>
@@ -43,16 +53,22 @@ export function Conflict<Draft>({
 }
 
 /** A field of one of the two. @param shown what stands for a text that says nothing to people */
-const Version = ({ label, text, shown }: { label: string; text: string; shown: ReactNode }) =>
-  shown === undefined ? (
-    <Labelled label={label}>
-      {(control) => (
-        <textarea {...control} readOnly dir="auto" className="field text-sm" rows={rowsOf(text)} value={text} />
-      )}
-    </Labelled>
-  ) : (
-    <div>
-      <p className="mb-1.5 font-600">{label}</p>
-      {shown}
+function Version({ label, text, shown }: { label: string; text: string; shown: ReactNode }) {
+  const id = useId();
+  if (shown !== undefined) {
+    return (
+      <div className="min-w-0">
+        <p className="mb-1.5 font-600">{label}</p>
+        {shown}
+      </div>
+    );
+  }
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block font-600">
+        {label}
+      </label>
+      <textarea id={id} readOnly dir="auto" className="field text-sm" rows={rowsOf(text)} value={text} />
     </div>
   );
+}

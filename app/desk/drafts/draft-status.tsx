@@ -5,12 +5,12 @@ import type { useSavedDraft } from "./use-saved-draft.ts";
 
 type Work<Draft extends { title: string }> = Pick<
   ReturnType<typeof useSavedDraft<Draft, unknown>>,
-  "draft" | "said" | "problem" | "theirs" | "fields" | "saved" | "takeTheirs"
+  "draft" | "said" | "problem" | "theirs" | "fields" | "saved" | "keepMine" | "takeTheirs"
 >;
 
 /** What has become of a draft: saved, refused, or changed by somebody else meanwhile. */
 export function DraftStatus<Draft extends { title: string }>({
-  work: { draft, said, problem, theirs, fields, saved, takeTheirs },
+  work: { draft, said, problem, theirs, fields, saved, keepMine, takeTheirs },
   others,
 }: {
   work: Work<Draft>;
@@ -29,7 +29,11 @@ export function DraftStatus<Draft extends { title: string }>({
         <div className="mt-2 grid gap-2">
           <Problem>{problem.text}</Problem>
           {problem.isConflict ? (
-            <Conflict fields={fields} mine={draft} theirs={theirs} takeTheirs={takeTheirs} />
+            <Conflict
+              {...{ fields, mine: draft, theirs: theirs?.draft ?? null }}
+              keepMine={theirs && keepMine}
+              takeTheirs={() => void takeTheirs()}
+            />
           ) : (
             unsaved.length > 0 && (
               <p>

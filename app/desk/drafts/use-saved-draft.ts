@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { DeskRefusal, inBackground, isTemporary, onSignedInAgain, sentenceOf } from "../client.ts";
+import { inBackground, isOutdated, isTemporary, onSignedInAgain, sentenceOf } from "../client.ts";
 import { describeMoment } from "../time.ts";
 import type { DraftField } from "./differences.ts";
 
@@ -57,7 +57,7 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
   const [said, setSaid] = useState(kept === null ? "" : "What you had written here and not saved is back.");
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   /** What somebody else has saved meanwhile; null unless that stops a save. */
-  const [theirs, setTheirs] = useState<Draft | null>(null);
+  const [theirs, setTheirs] = useState<Based<Draft, Revision> | null>(null);
   /** The revision that the draft is based on. */
   const base = useRef(kept?.revision ?? found.revision);
   const dirty = useRef(kept !== null);
@@ -70,11 +70,12 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
 
   const fail = useCallback(
     (error: unknown) => {
-      const isConflict = error instanceof DeskRefusal && error.code === "changed_meanwhile";
+      const isConflict = isOutdated(error);
       setProblem({ text: sentenceOf(error), isConflict, isTemporary: isTemporary(error) });
       if (!isConflict) return;
       inBackground(() => store.read()).then(
-        ({ draft: now }) => setTheirs(now),
+        // An article has more than that.
+        ({ draft: now, revision }) => setTheirs({ draft: now, revision }),
         // Theirs is shown once somebody takes it.
         () => {},
       );
@@ -104,6 +105,7 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
           unsaved.forget(name);
         }
         setProblem(null);
+        setTheirs(null);
         setSaid(`Saved, ${describeMoment(new Date().toISOString())}.`);
         // A save may have taken the place of a listed revision.
         void inBackground(reload);
@@ -170,5 +172,28 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
     }
   }
 
-  return { draft, said, problem, theirs, fields, saved, base, change, save, trySave, takeTheirs, say: setSaid, fail };
+  /** Saves mine in the place of theirs, as it was shown. */
+  async function keepMine() {
+    if (theirs === null) return;
+    base.current = theirs.revision;
+    unsaved.keep(name, { revision: theirs.revision, draft: latest.current });
+    await trySave();
+  }
+
+  return {
+    draft,
+    said,
+    problem,
+    theirs,
+    keepMine,
+    fields,
+    saved,
+    base,
+    change,
+    save,
+    trySave,
+    takeTheirs,
+    say: setSaid,
+    fail,
+  };
 }

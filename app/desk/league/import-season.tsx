@@ -8,7 +8,7 @@ import {
   seasonFormats,
   seasonPlan,
 } from "../../../schemas/desk/seasons.ts";
-import { callDesk, DeskRefusal } from "../client.ts";
+import { callDesk, DeskRefusal, isOutdated } from "../client.ts";
 import { Choice, DeskForm, Labelled, Problem, ReasonField } from "../form.tsx";
 import { type ChosenClubs, ClubsOfFile } from "./clubs-of-file.tsx";
 import { countsText, Preview } from "./preview.tsx";
@@ -88,7 +88,7 @@ export function ImportSeason({
       await onImported(`${seen.title} was imported: ${countsText(done)}${clubs}. Fans see it within seconds.`);
     } catch (error) {
       // What it says about has changed: the preview shows how it is now, below the message.
-      if (error instanceof DeskRefusal && error.code === "changed_meanwhile") await look(wanted);
+      if (isOutdated(error)) await look(wanted);
       throw error;
     }
   }

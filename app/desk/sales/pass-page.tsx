@@ -75,7 +75,7 @@ export function PassPage() {
       {/* A new version begins with its own fields. */}
       <fieldset key={pass?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The pass</legend>
-        <PassForm pass={pass} data={data} mayChange={mayChange} onSave={save} />
+        <PassForm pass={pass} data={data} mayChange={mayChange} onSave={save} reload={reload} />
       </fieldset>
       {pass !== undefined && mayChange && isSold(pass) && (
         <div>
@@ -131,11 +131,13 @@ function PassForm({
   data,
   mayChange,
   onSave,
+  reload,
 }: {
   pass: SoldPass | undefined;
   data: DeskPasses;
   mayChange: boolean;
   onSave: (written: Pass, reason: string) => Promise<void>;
+  reload: () => Promise<void>;
 }) {
   const written = pass?.written;
   const [rows, setRows] = useState<PriceRow[]>(
@@ -181,6 +183,7 @@ function PassForm({
                 setRows(keys.map((key) => ({ key, stored: written?.prices.find(({ id }) => id === key) ?? null })));
                 setAdded(Math.max(1, ...keys.map((key) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 1))));
               },
+              reload,
             )
           : undefined
       }

@@ -37,6 +37,7 @@ export function ChangeCommentary({ entryID, onChanged }: { entryID: string; onCh
           choices={choices}
           commentary={commentary}
           onDone={() => isSaid("It is changed.")}
+          reload={reload}
         />
       }
       end={

@@ -37,6 +37,7 @@ export function ChangeRecording({ entryID, onChanged }: { entryID: string; onCha
             key={version}
             choices={choices}
             recording={recording}
+            reload={reload}
             onDone={async () => {
               setSaid("It is changed.");
               await Promise.all([reload(), onChanged()]);

@@ -48,7 +48,15 @@ export function ChangeStream({ entryID, onChanged }: { entryID: string; onChange
         </p>
       }
       said={said}
-      form={<StreamForm key={version} choices={choices} stream={stream} onDone={() => isSaid("It is changed.")} />}
+      form={
+        <StreamForm
+          key={version}
+          choices={choices}
+          stream={stream}
+          onDone={() => isSaid("It is changed.")}
+          reload={reload}
+        />
+      }
       end={
         stream.phase === "on air"
           ? {

@@ -28,10 +28,13 @@ export function CommentaryForm({
   choices,
   commentary,
   onDone,
+  reload,
 }: {
   choices: DeskCommentaryChoices;
   commentary: DeskCommentary | null;
   onDone: (commentary: DeskCommentary) => Promise<void>;
+  /** Of what is changed: reads what the site has by now. */
+  reload?: () => Promise<void>;
 }) {
   const { matches, assets, rules: named } = choices;
   const plays = commentary?.plays;
@@ -42,11 +45,17 @@ export function CommentaryForm({
   );
   const [availability, setAvailability] = useState<EntryRules>(commentary?.availability ?? { kind: "none" });
 
-  const kept = keptEntry("commentary", commentary, { viewers, source, availability }, (draft) => {
-    setViewers(draft.viewers);
-    setSource(draft.source);
-    setAvailability(draft.availability);
-  });
+  const kept = keptEntry(
+    "commentary",
+    commentary,
+    { viewers, source, availability },
+    (draft) => {
+      setViewers(draft.viewers);
+      setSource(draft.source);
+      setAvailability(draft.availability);
+    },
+    reload,
+  );
 
   async function submit(fields: Fields) {
     const { title, description, match, language = "", reason } = fields;

@@ -189,7 +189,8 @@ export const keptEntry = (
   entry: { entryID: string; version: number } | null,
   more: EntryDraft,
   onBack: (draft: EntryDraft) => void,
-) => keptForm(kind, entry && { id: entry.entryID, ...entry }, entryDraft, more, onBack);
+  reload?: () => Promise<void>,
+) => keptForm(kind, entry && { id: entry.entryID, ...entry }, entryDraft, more, onBack, reload);
 
 /** @param first what opens a new entry */
 export function viewersDraft(

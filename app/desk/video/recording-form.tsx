@@ -27,10 +27,13 @@ export function RecordingForm({
   choices,
   recording,
   onDone,
+  reload,
 }: {
   choices: DeskRecordingChoices;
   recording: DeskRecording | null;
   onDone: (recording: DeskRecording) => Promise<void>;
+  /** Of what is changed: reads what the site has by now. */
+  reload?: () => Promise<void>;
 }) {
   const { matches, sections, rules: named, timeZone } = choices;
   const [match, setMatch] = useState(noMatch);
@@ -41,11 +44,17 @@ export function RecordingForm({
   const [availability, setAvailability] = useState<EntryRules>(recording?.availability ?? { kind: "none" });
   const hasMatch = recording === null ? match !== noMatch : recording.matchTitle !== null;
 
-  const kept = keptEntry("recording", recording, { viewers, source, availability }, (draft) => {
-    setViewers(draft.viewers);
-    setSource(draft.source);
-    setAvailability(draft.availability);
-  });
+  const kept = keptEntry(
+    "recording",
+    recording,
+    { viewers, source, availability },
+    (draft) => {
+      setViewers(draft.viewers);
+      setSource(draft.source);
+      setAvailability(draft.availability);
+    },
+    reload,
+  );
 
   async function submit(fields: Fields) {
     const { title, description, section, minutes, shownFrom = "", reason } = fields;

@@ -28,10 +28,13 @@ export function StreamForm({
   choices,
   stream,
   onDone,
+  reload,
 }: {
   choices: DeskStreamChoices;
   stream: DeskStream | null;
   onDone: (stream: DeskStream) => Promise<void>;
+  /** Of what is changed: reads what the site has by now. */
+  reload?: () => Promise<void>;
 }) {
   const { matches, rules: named, timeZone } = choices;
   const [match, setMatch] = useState<string>(String(matches[0]?.id ?? noMatch));
@@ -43,11 +46,17 @@ export function StreamForm({
   const isPackagedHere = stream !== null && stream.source === null;
   const label = stream === null ? "Open a live stream" : "Change this stream";
 
-  const kept = keptEntry("stream", stream, { viewers, source, availability }, (draft) => {
-    setViewers(draft.viewers);
-    setSource(draft.source);
-    setAvailability(draft.availability);
-  });
+  const kept = keptEntry(
+    "stream",
+    stream,
+    { viewers, source, availability },
+    (draft) => {
+      setViewers(draft.viewers);
+      setSource(draft.source);
+      setAvailability(draft.availability);
+    },
+    reload,
+  );
 
   async function submit(fields: Fields) {
     const { title, description, lead, at = "", until = "", reason } = fields;

@@ -1,0 +1,53 @@
+import type { DraftField } from "./differences.ts";
+
+/** What a form's fields have, as people read it, by their labels. */
+export type ReadForm = ReadonlyMap<string, string>;
+
+/** The address of a picture as it is shown beside another. */
+const pictureOf = (key: string) => `/images/fit-in/320x180/${key}`;
+
+/** What a form has besides its fields, such as a file, in the comparison with another's. @param value empty for none */
+export const Comparable = ({
+  label,
+  value,
+  isPicture = false,
+}: {
+  label: string;
+  value: string;
+  isPicture?: boolean;
+}) => <input type="hidden" data-label={label} value={isPicture && value !== "" ? pictureOf(value) : value} />;
+
+function textOf(field: Element): string | null {
+  if (field instanceof HTMLTextAreaElement) return field.readOnly ? null : field.value;
+  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? "";
+  if (!(field instanceof HTMLInputElement) || ["file", "submit", "button"].includes(field.type)) return null;
+  if (field.type === "hidden") return field.dataset["label"] === undefined ? null : field.value;
+  if (field.type !== "checkbox" && field.type !== "radio") return field.value;
+  return field.checked ? "Yes" : "No";
+}
+
+/** Reads a form's fields, but for why it is sent. Two of one name in one group count as one. */
+export function readForm(form: HTMLFormElement): ReadForm {
+  const read = new Map<string, string>();
+  for (const field of form.elements) {
+    const value = textOf(field);
+    if (value === null || !(field instanceof HTMLElement) || field.getAttribute("name") === "reason") continue;
+    const labels = "labels" in field && field.labels instanceof NodeList ? [...field.labels] : [];
+    const own = field.dataset["label"] ?? field.getAttribute("aria-label") ?? labels[0]?.textContent ?? "";
+    const group = field.closest("fieldset");
+    const legend = group !== null && form.contains(group) ? group.querySelector("legend")?.textContent : null;
+    const label = [legend ?? "", own].filter((part) => part.trim() !== "").join(", ");
+    read.set(label, read.has(label) ? `${read.get(label)}\n${value}` : value);
+  }
+  return read;
+}
+
+/** The fields of two readings of a form. */
+export function fieldsOfForms(one: ReadForm, other: ReadForm): DraftField<ReadForm>[] {
+  return [...new Set([...one.keys(), ...other.keys()])].map((field) => {
+    const of = (read: ReadForm) => read.get(field) ?? "";
+    const isPicture = [one, other].some((read) => of(read).startsWith(pictureOf("")));
+    if (!isPicture) return { field, of };
+    return { field, of, show: (read) => (of(read) === "" ? <p>None</p> : <img src={of(read)} alt={field} />) };
+  });
+}
