@@ -96,6 +96,12 @@ test("a second editor learns of the first, overwrites nothing, and finds unsent 
   await joinStaff(page, site.storage, "editor", "/documents/new");
   await page.getByLabel("Title").fill("Ticket policy");
   await page.getByRole("textbox", { name: "Text" }).fill("## Away fans\n\nAt most thirty pounds.");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("dialog", { name: "Preview" });
+  const shown = preview.frameLocator("iframe");
+  await expect(shown.getByRole("heading", { level: 1, name: "Ticket policy" })).toBeVisible();
+  await expect(shown.getByRole("heading", { level: 2, name: "Away fans" })).toBeVisible();
+  await preview.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Show it to fans" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Ticket policy" })).toBeVisible();
   const colleague = await (await anotherBrowser()).newPage();

@@ -1,5 +1,6 @@
 import type { LeagueDocument } from "../../schemas/content/content.ts";
 import { documentPath } from "../../schemas/content/league-document.ts";
+import type { DocumentDraft } from "../../schemas/desk/documents.ts";
 import { type PreviewedChange, previewedChange } from "../../schemas/desk/previews.ts";
 import type { League } from "../../schemas/league/league.ts";
 import { ApiError } from "../errors.ts";
@@ -56,10 +57,14 @@ export async function keepPreview(
   return id;
 }
 
+/** The slug of a document that has none before it is added, which has no page of its own at the top level. */
+const newSlug = "document";
+
 /** A document as it is written, as the content backend would have it. */
 async function documentOf(
   { MEDIA }: Pick<Env, "MEDIA">,
-  { slug, document: { title, updatedOn, pdf, ...text } }: Extract<PreviewedChange, { kind: "document" }>,
+  slug: string,
+  { title, updatedOn, pdf, ...text }: DocumentDraft,
 ): Promise<LeagueDocument> {
   // On request: other previews need no Markdown.
   const { documentHTML } = await import("../html/document-html.ts");
@@ -86,8 +91,12 @@ export async function readPreviewed(
   const current = await readCurrentLeague(db);
   if (change.kind === "document") {
     const { league } = current;
-    const path = documentPath(league.documents, change.slug);
-    return { league, document: await documentOf(env, change), path };
+    const slug = change.slug ?? newSlug;
+    return {
+      league,
+      document: await documentOf(env, slug, change.document),
+      path: documentPath(league.documents, slug),
+    };
   }
   try {
     const league = withBuiltRoutes(leagueAfter(current, changeOf(current, change, now)));

@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { z } from "zod";
 import { maxDocumentTitle, maxPdfBytes } from "../../../schemas/content/league-document.ts";
 import { addedPdf, type DocumentDraft } from "../../../schemas/desk/documents.ts";
-import { DeskRefusal, uploadFile } from "../client.ts";
+import { DeskRefusal, sentenceOf, uploadFile } from "../client.ts";
 import { Comparable } from "../drafts/read-form.tsx";
-import { keptForm, Labelled, TextArea, TextInput } from "../form.tsx";
+import { keptForm, Labelled, Problem, TextArea, TextInput } from "../form.tsx";
+import { PreviewButton } from "../preview.tsx";
 import { UploadField } from "../upload-field.tsx";
 import { sizeOf } from "./document-words.ts";
 
@@ -71,6 +73,37 @@ function PdfField({
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** Shows a document on its page as it is written here. @param slug null for one that is not added yet */
+export function DocumentPreview({
+  slug,
+  document,
+  busy,
+}: {
+  slug: string | null;
+  document: WrittenDocument;
+  /** Whether its PDF is on its way. */
+  busy: boolean;
+}) {
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <>
+      <div>
+        <PreviewButton
+          changeOf={() => {
+            setProblem(null);
+            if (busy) throw pdfUnderway();
+            return { kind: "document", slug, document: draftOf(document) };
+          }}
+          onProblem={(error) => setProblem(sentenceOf(error))}
+          what="The document"
+          link="read this text of the document"
+        />
+      </div>
+      {problem !== null && <Problem>{problem}</Problem>}
+    </>
   );
 }
 

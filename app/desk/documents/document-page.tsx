@@ -8,17 +8,23 @@ import {
   documentDeletedResponse,
 } from "../../../schemas/desk/documents.ts";
 import { CallState } from "../call-state.tsx";
-import { callDesk, sentenceOf } from "../client.ts";
+import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
 import { DeskForm, Problem, ReasonField } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
-import { PreviewButton } from "../preview.tsx";
 import { useMe } from "../shell.tsx";
 import { SiteLink } from "../site-link.tsx";
 import { describeMoment } from "../time.ts";
 import { UndoButton } from "../undo-button.tsx";
 import { useCall } from "../use-call.ts";
-import { DocumentFields, draftOf, keptDocument, pdfUnderway, type WrittenDocument } from "./document-fields.tsx";
+import {
+  DocumentFields,
+  DocumentPreview,
+  draftOf,
+  keptDocument,
+  pdfUnderway,
+  type WrittenDocument,
+} from "./document-fields.tsx";
 import { mayEditDocuments, sizeOf } from "./document-words.ts";
 
 const onSite = "Fans see it within a few seconds.";
@@ -116,7 +122,6 @@ function Editor({ document, onChanged, reload }: Part & { reload: () => Promise<
   const stored: WrittenDocument = { title, updatedOn, format, text, pdf };
   const [written, setWritten] = useState(stored);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   return (
     <DeskForm
       label="The document"
@@ -136,15 +141,7 @@ function Editor({ document, onChanged, reload }: Part & { reload: () => Promise<
         onChange={(changed) => setWritten((current) => ({ ...current, ...changed }))}
         onBusy={setBusy}
       />
-      <div>
-        <PreviewButton
-          changeOf={() => ({ kind: "document", slug: document.slug, document: draftOf(written) })}
-          onProblem={(error) => setProblem(sentenceOf(error))}
-          what="The document"
-          link="read this text of the document"
-        />
-      </div>
-      {problem !== null && <Problem>{problem}</Problem>}
+      <DocumentPreview slug={document.slug} document={written} busy={busy} />
     </DeskForm>
   );
 }

@@ -5,7 +5,14 @@ import { leagueDate } from "../../../schemas/site/league-clock.ts";
 import { callDesk } from "../client.ts";
 import { DeskForm } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
-import { DocumentFields, draftOf, keptDocument, pdfUnderway, type WrittenDocument } from "./document-fields.tsx";
+import {
+  DocumentFields,
+  DocumentPreview,
+  draftOf,
+  keptDocument,
+  pdfUnderway,
+  type WrittenDocument,
+} from "./document-fields.tsx";
 
 /** Adds a document. */
 export function NewDocument() {
@@ -33,6 +40,7 @@ export function NewDocument() {
           onChange={(change) => setDocument((current) => ({ ...current, ...change }))}
           onBusy={setBusy}
         />
+        <DocumentPreview slug={null} document={document} busy={busy} />
       </DeskForm>
     </div>
   );

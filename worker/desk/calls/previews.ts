@@ -6,7 +6,8 @@ import { linkOfPreview } from "../preview-link.ts";
 
 function subjectOf(change: PreviewedChange): string {
   if (change.kind === "home") return "home page";
-  return change.kind === "page" ? `page ${change.path}` : `document ${change.slug}`;
+  if (change.kind === "page") return `page ${change.path}`;
+  return change.slug === null ? "new document" : `document ${change.slug}`;
 }
 
 /** The staff call by which pages, documents and the home page's order are looked at before they are published. */

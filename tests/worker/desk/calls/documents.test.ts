@@ -83,6 +83,18 @@ describe("a document that is added at the desk", () => {
     expect((await fansRead(`/documents/${slug}`)).html).toContain("Every ground has them.");
   });
 
+  it("is looked at before it is added, and nothing of it is there then", async () => {
+    const previewOf = async (change: object) =>
+      await desk("POST", "previews", { change: { kind: "document", slug: null, document: draft(change) } });
+    const { body } = await previewOf({ title: "Turnstiles", text: "## Gates\n\nThey open at noon." });
+    const html = await (await visit(new URL(previewResponse.parse(body).url).pathname)).text();
+    expect(html).toMatch(/<h1[^>]*>Turnstiles<\/h1>/);
+    expect(html).toContain('<h2 id="gates">Gates</h2>');
+    expect(html).toContain("Preview: fans do not read this yet");
+    expect((await fansRead("/documents")).html).not.toContain("Turnstiles");
+    expect((await previewOf({ title: " " })).status).toBe(400);
+  });
+
   it("may be a PDF alone, which fans download under its name", async () => {
     const { slug } = await create({ title: "Accounts 2026", text: "", pdf: await addPdf("accounts") });
     expect((await fansRead(`/documents/${slug}`)).html).toContain(`href="/documents/${slug}.pdf"`);
