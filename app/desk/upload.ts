@@ -1,8 +1,12 @@
 import { imageResponse, maxImageBytes } from "../../schemas/desk/news.ts";
-import { uploadFile } from "./client.ts";
+import { DeskRefusal, uploadFile } from "./client.ts";
 
 /** Media types of pictures, for a field. */
 export const pictureTypes = "image/jpeg,image/png,image/webp,image/avif";
+
+/** Why a form is not sent while a picture is. */
+export const pictureUnderway = () =>
+  new DeskRefusal(0, "picture_underway", "The picture is still on its way. Try again in a moment.");
 
 /** Uploads a picture. @returns its key. @throws Error whose message is for staff */
 export async function uploadPicture(file: File): Promise<string> {

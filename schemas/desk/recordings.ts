@@ -8,6 +8,7 @@ import {
   offeredMatches,
   operatorEntry,
   operatorWritten,
+  poster,
   version,
   writtenChoices,
   writtenEntry,
@@ -24,7 +25,7 @@ const section = z
   .meta({ description: "Where it is listed, such as interviews." });
 
 /** A recording as the video backend stores it. Without a source of its own, its file is uploaded. */
-const operatorRecording = operatorEntry.extend({ section: z.string(), minutes: z.int() });
+const operatorRecording = operatorEntry.extend({ section: z.string(), minutes: z.int(), poster });
 export type OperatorRecording = z.infer<typeof operatorRecording>;
 /** GET operator/recordings/{entry}/entry, and the response of each change. */
 export const operatorRecordingResponse = z.object({ data: operatorRecording });
@@ -33,12 +34,14 @@ export const operatorRecordingRequest = operatorWritten.extend({
   entryID,
   section,
   minutes,
+  poster: poster.optional(),
   source: ownSource.nullable(),
 });
 /** POST operator/recordings/{entry}/change. Its match and section stay; source: null leaves it as it is. */
 export const operatorRecordingChange = operatorWritten.omit({ match: true }).required({ title: true }).extend({
   version: z.int(),
   minutes,
+  poster: poster.optional(),
   source: ownSource.nullable(),
 });
 /** Bytes of an uploaded file at most: R2 takes 10,000 parts, and parts have 8 MiB. */
@@ -76,7 +79,12 @@ export const deskRecordingChoices = z.object({
 });
 export type DeskRecordingChoices = z.infer<typeof deskRecordingChoices>;
 
-const recording = writtenEntry.extend({ shownFrom, minutes, source: ownSource.nullable() });
+const recording = writtenEntry.extend({
+  shownFrom,
+  minutes,
+  poster: poster.optional(),
+  source: ownSource.nullable(),
+});
 /** POST recordings. Without a title it is called after its match; without a source, its file is uploaded. */
 export const addRecordingRequest = recording.extend({ match: z.int().positive().max(999_999_999).nullable(), section });
 /** POST recordings/{entry}/change. */

@@ -9,6 +9,7 @@ import {
   offeredMatches,
   operatorEntry,
   operatorWritten,
+  poster,
   version,
   writtenChoices,
   writtenEntry,
@@ -29,6 +30,7 @@ const operatorStream = operatorEntry.extend({
   endedAt: instant.nullable(),
   /** The rule that makes it; null where people have made it. */
   rule: z.string().nullable(),
+  poster,
 });
 export type OperatorStream = z.infer<typeof operatorStream>;
 /** GET operator/streams/{entry}, and the response of each change. */
@@ -42,7 +44,7 @@ export const operatorStreamsResponse = z.object({
 });
 
 /** `at` is missing with a match, as `until` may be without one. */
-const written = operatorWritten.extend({ until: instant.optional(), leadMinutes });
+const written = operatorWritten.extend({ until: instant.optional(), leadMinutes, poster: poster.optional() });
 /** POST operator/streams. */
 export const operatorStreamRequest = written.extend({ entryID, source: ownSource });
 /** POST operator/streams/{entry}/change. `version` is the one that is changed; source: null leaves it as it is. */
@@ -81,7 +83,7 @@ export const deskStreamChoices = z.object({
 });
 export type DeskStreamChoices = z.infer<typeof deskStreamChoices>;
 
-const stream = writtenEntry.extend({ opens: streamTimes });
+const stream = writtenEntry.extend({ opens: streamTimes, poster: poster.optional() });
 /** POST streams. Without a title it is called after its match. */
 export const openStreamRequest = stream.extend({ source: ownSource });
 /** POST streams/{entry}/change. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ownSource } from "../streaming/own-source.ts";
 import { ruleName, writtenAvailability } from "../streaming/written-availability.ts";
+import { pictureKey } from "./adverts.ts";
 import { author, entitlementName } from "./fans.ts";
 import { reason } from "./staff.ts";
 
@@ -103,6 +104,9 @@ export const writtenEntry = z.object({
   availability: entryRules,
   reason,
 });
+
+/** The key of an entry's own poster; null: the site draws one. Where a change says nothing of it, it stays. */
+export const poster = pictureKey.nullable();
 
 /** Matches that an entry can be of. */
 export const offeredMatches = z.array(z.object({ id: z.int(), title: z.string(), kickoff: instant }));

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPageHas } from "./support/fans-read.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
@@ -9,6 +10,7 @@ test("the video team adds a recording, uploads its file, changes it and deletes 
   page,
   request,
   site,
+  expectProblem,
 }, testInfo) => {
   await joinStaff(page, site.storage, "video", "/video");
   await page.getByRole("link", { name: "Sections" }).click();
@@ -29,6 +31,12 @@ test("the video team adds a recording, uploads its file, changes it and deletes 
   await add.getByLabel("Title", { exact: true }).fill("The manager speaks");
   await add.getByLabel("Description").fill("Before the derby");
   await add.getByLabel("Open to").selectOption({ label: "Every account" });
+  expectProblem(/status of 422/);
+  const poster = add.getByLabel("Choose a file: Poster");
+  await poster.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("a letter") });
+  await expect(page.getByRole("alert")).toContainText("This is no picture that the site can show");
+  await poster.setInputFiles(join("tests/fixtures/leagues/northern-counties/icons", "icon-512.png"));
+  await expect(add.getByRole("img", { name: "As it is now" })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
   await add.getByLabel("Why", { exact: true }).fill("fans ask for it");
@@ -77,6 +85,12 @@ test("the video team adds a recording, uploads its file, changes it and deletes 
   await expect(recording.getByText("It is changed.")).toBeVisible();
   const entry = new URL(page.url()).pathname.split("/").at(-1);
   await expectPageHas(request, `/videos/${entry}`, /<h1[^>]*>The manager, at length<\/h1>/);
+  await expectPageHas(request, `/videos/${entry}`, /\/images\/\d+x\d+\/own-photo-/);
+  await change.getByRole("button", { name: "Take it out" }).press("Enter");
+  await expect(change.getByText("None of its own: the site draws one.")).toBeVisible();
+  await change.getByLabel("Why", { exact: true }).fill("it showed another manager");
+  await change.getByRole("button", { name: "Change it" }).click();
+  await expectPageHas(request, `/videos/${entry}`, /\/images\/\d+x\d+\/video-/);
 
   await recording.getByText("Delete it", { exact: true }).first().click();
   const remove = recording.getByRole("form", { name: "Delete it" });

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { z } from "zod";
 import { type Entry, insertEntry } from "../../worker/backends/video/entries.ts";
 import { expectAccessible } from "./support/accessible.ts";
@@ -166,9 +167,16 @@ test("the video team gives a season's matches live entries by a rule, sees befor
     await expect(preview.getByRole("heading", { name: /coming match(es)? gets? an entry$/ })).toContainText(
       String(few.without.length),
     );
+    const poster = "Choose a file: Poster";
+    await add.getByLabel(poster).setInputFiles(join("tests/fixtures/leagues/northern-counties/icons", "icon-512.png"));
+    await expect(add.getByRole("img", { name: "As it is now" })).toBeVisible();
     await expectAccessible(page, { part: "main" });
     await add.getByRole("button", { name: "Add it" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "cup-nights" })).toBeVisible();
+    const posters = await videos.query({
+      sql: "SELECT DISTINCT image_key FROM videos WHERE live_rule = 'cup-nights'",
+    });
+    expect(posters).toEqual([{ image_key: expect.stringMatching(/^own-photo-/) }]);
     await expect(page.getByText(`${entries}, ${few.without.length} still to come.`, { exact: true })).toBeVisible();
 
     await page.getByLabel("Opens how many minutes before kick-off").fill("60");

@@ -6,14 +6,15 @@ import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { DeskForm, keptForm, Problem, TextInput, Tick } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
+import { PictureField } from "../picture-field.tsx";
 import { useMe } from "../shell.tsx";
 import { UndoButton } from "../undo-button.tsx";
+import { pictureUnderway } from "../upload.ts";
 import { useCall } from "../use-call.ts";
 import { maySell } from "./advertising-pages.tsx";
 import { readAdverts } from "./adverts.tsx";
 import { CampaignButtons } from "./campaign-buttons.tsx";
-import { CampaignTimes, pictureUnderway, timesOf } from "./campaign-fields.tsx";
-import { PictureField } from "./picture-field.tsx";
+import { CampaignTimes, timesOf } from "./campaign-fields.tsx";
 
 const shown = "Fans see it within a few seconds, in its time.";
 

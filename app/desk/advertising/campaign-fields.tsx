@@ -1,11 +1,6 @@
-import { DeskRefusal } from "../client.ts";
 import { type Fields, TextInput } from "../form.tsx";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
 import type { Campaign } from "./campaign-state.ts";
-
-/** Why a form is not sent while a picture is. */
-export const pictureUnderway = () =>
-  new DeskRefusal(0, "picture_underway", "The picture is still on its way. Try again in a moment.");
 
 /** Beginning and end of an advert or a promo. */
 export const CampaignTimes = ({ from, until }: Partial<Campaign>) => (

@@ -6,8 +6,10 @@ import { Decision } from "../decision.tsx";
 import { Choice, DeskForm, TextInput, Tick } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { MoveButtons } from "../move-buttons.tsx";
+import { PictureField } from "../picture-field.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
+import { pictureUnderway } from "../upload.ts";
 import { useCall } from "../use-call.ts";
 import { AdvertisingHeading, maySell } from "./advertising-pages.tsx";
 import {
@@ -20,10 +22,8 @@ import {
   tiersOf,
   withPartner,
 } from "./arranged-partners.ts";
-import { pictureUnderway } from "./campaign-fields.tsx";
 import { HeaderSponsor } from "./header-sponsor.tsx";
 import { PartnerLabels } from "./partner-labels.tsx";
-import { PictureField } from "./picture-field.tsx";
 
 const read = () => callDesk("GET", "partners", deskPartnersResponse);
 

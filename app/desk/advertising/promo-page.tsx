@@ -7,13 +7,14 @@ import { CallState } from "../call-state.tsx";
 import { callDesk, DeskRefusal } from "../client.ts";
 import { Choice, DeskForm, keptForm, Problem, TextInput, Tick } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
+import { PictureField } from "../picture-field.tsx";
 import { useMe } from "../shell.tsx";
 import { UndoButton } from "../undo-button.tsx";
+import { pictureUnderway } from "../upload.ts";
 import { useCall } from "../use-call.ts";
 import { maySell } from "./advertising-pages.tsx";
 import { CampaignButtons } from "./campaign-buttons.tsx";
-import { CampaignTimes, pictureUnderway, timesOf } from "./campaign-fields.tsx";
-import { PictureField } from "./picture-field.tsx";
+import { CampaignTimes, timesOf } from "./campaign-fields.tsx";
 import { promoTypes, readPromos } from "./promos.tsx";
 
 const shown = "Fans see it within a few seconds, in its time.";

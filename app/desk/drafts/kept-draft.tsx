@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 /** Where something new is stored on this device until it is saved. */
 interface NewWork<Draft> {
@@ -11,23 +11,30 @@ interface NewWork<Draft> {
 export function useNewDraft<Draft>({ read, keep, forget }: NewWork<Draft>, begin: () => Draft) {
   const [kept] = useState(read);
   const [draft, setDraft] = useState(kept ?? begin);
-  const [state, setState] = useState<"begun" | "back" | "discarded">(kept === null ? "begun" : "back");
-  function change(changes: Partial<Draft>) {
-    const next = { ...draft, ...changes };
+  /** A picture comes after its upload: it changes what was written meanwhile. */
+  const latest = useRef(draft);
+  function set(next: Draft) {
+    latest.current = next;
     setDraft(next);
+  }
+  const [state, setState] = useState<"begun" | "back" | "discarded">(kept === null ? "begun" : "back");
+  function change(changes: Partial<Draft> | ((now: Draft) => Partial<Draft>)) {
+    const now = latest.current;
+    const next = { ...now, ...(typeof changes === "function" ? changes(now) : changes) };
+    set(next);
     keep(next);
     // What was discarded would come over what is written now.
     if (state === "discarded") setState("begun");
   }
   function discard() {
     forget();
-    setDraft(begin);
+    set(begin());
     setState("discarded");
   }
   function bringBack() {
     if (kept === null) return;
     keep(kept);
-    setDraft(kept);
+    set(kept);
     setState("back");
   }
   return { draft, change, forget, state, discard, bringBack };

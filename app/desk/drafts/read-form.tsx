@@ -21,7 +21,7 @@ function textOf(field: Element): string | null {
   if (field instanceof HTMLTextAreaElement) return field.readOnly ? null : field.value;
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? "";
   if (!(field instanceof HTMLInputElement) || ["file", "submit", "button"].includes(field.type)) return null;
-  if (field.type === "hidden") return field.dataset["label"] === undefined ? null : field.value;
+  if (field.type === "hidden") return field.hasAttribute("data-label") ? field.value : null;
   if (field.type !== "checkbox" && field.type !== "radio") return field.value;
   return field.checked ? "Yes" : "No";
 }
@@ -33,7 +33,7 @@ export function readForm(form: HTMLFormElement): ReadForm {
     const value = textOf(field);
     if (value === null || !(field instanceof HTMLElement) || field.getAttribute("name") === "reason") continue;
     const labels = "labels" in field && field.labels instanceof NodeList ? [...field.labels] : [];
-    const own = field.dataset["label"] ?? field.getAttribute("aria-label") ?? labels[0]?.textContent ?? "";
+    const own = field.getAttribute("data-label") ?? field.getAttribute("aria-label") ?? labels[0]?.textContent ?? "";
     const group = field.closest("fieldset");
     const legend = group !== null && form.contains(group) ? group.querySelector("legend")?.textContent : null;
     const label = [legend ?? "", own].filter((part) => part.trim() !== "").join(", ");

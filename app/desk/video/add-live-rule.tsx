@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { deskLiveRulesResponse, type LiveRuleChoices, liveRuleChoices } from "../../../schemas/desk/live-rules.ts";
@@ -9,6 +9,7 @@ import { AddressField, DeskForm, OptionalReasonField, Problem } from "../form.ts
 import { keptOnDevice } from "../kept-on-device.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
+import { pictureUnderway } from "../upload.ts";
 import { useCall } from "../use-call.ts";
 import { draftOfRule, hasAddress, liveRuleDraft, ruleOfDraft } from "./live-rule-draft.ts";
 import { LiveRuleFields } from "./live-rule-fields.tsx";
@@ -48,6 +49,7 @@ function NewRuleForm({ choices }: { choices: LiveRuleChoices }) {
   const navigate = useNavigate();
   const work = useNewDraft<Written>(newWork, () => ({ name: "", draft: draftOfRule(null, choices) }));
   const { name, draft } = work.draft;
+  const [busy, setBusy] = useState(false);
   const rule = ruleOfDraft(draft);
   return (
     <>
@@ -56,6 +58,7 @@ function NewRuleForm({ choices }: { choices: LiveRuleChoices }) {
         label="Add a rule"
         submit="Add it"
         onSubmit={async ({ reason = "" }) => {
+          if (busy) throw pictureUnderway();
           await callDesk("POST", "live-rules", deskLiveRulesResponse, { name, rule, reason });
           work.forget();
           await navigate(`/video/all/live-rules/${name}`, { replace: true });
@@ -68,7 +71,12 @@ function NewRuleForm({ choices }: { choices: LiveRuleChoices }) {
           hint="Such as divisions: small letters, digits and hyphens. It stays."
           onChange={({ target }) => work.change({ name: target.value })}
         />
-        <LiveRuleFields draft={draft} choices={choices} onChange={(changed) => work.change({ draft: changed })} />
+        <LiveRuleFields
+          draft={draft}
+          choices={choices}
+          onChange={(change) => work.change((now) => ({ draft: change(now.draft) }))}
+          onBusy={setBusy}
+        />
         <PreviewOfRule looked={hasAddress(draft) ? { name: null, rule } : null}>
           <p className="mt-2">Give an address, and this says which coming matches get an entry.</p>
         </PreviewOfRule>

@@ -8,6 +8,7 @@ import {
 import { type OwnSource, signingSchemes } from "../../../schemas/streaming/own-source.ts";
 import { vendorSystem } from "../../../schemas/streaming/stream-source.ts";
 import { Choice, keptForm, TextInput, Tick } from "../form.tsx";
+import { PictureField } from "../picture-field.tsx";
 import { describeMinute } from "../time.ts";
 
 /*
@@ -93,6 +94,26 @@ export function WordFields({
     </>
   );
 }
+
+/** The poster of an entry. Its title stands beside it wherever fans see it, so it has no description of its own. */
+export const PosterField = ({
+  about = "None of its own: the site draws one.",
+  ...field
+}: {
+  /** What fans see without one. */
+  about?: string;
+  imageKey: string | null;
+  onChange: (imageKey: string | null) => void;
+  onBusy: (busy: boolean) => void;
+}) => (
+  <PictureField
+    label="Poster"
+    hint="JPEG, PNG, WebP or AVIF, 16:9, 1,280 pixels wide or more, at most 10 MB."
+    none={about}
+    isOptional
+    {...field}
+  />
+);
 
 /** An own source, as it is written. Addresses may be empty. */
 export const sourceDraft = z.object({
@@ -180,7 +201,13 @@ export const viewersDraftSchema = z.object({
 export type ViewersDraft = z.output<typeof viewersDraftSchema>;
 
 /** What the forms of entries hold besides their named fields. */
-const entryDraft = z.object({ viewers: viewersDraftSchema, source: sourceDraft, availability: entryRules });
+const entryDraft = z.object({
+  viewers: viewersDraftSchema,
+  source: sourceDraft,
+  availability: entryRules,
+  /** The key of its own poster; null: the site draws one. Missing in a commentary. */
+  poster: z.string().nullable().optional(),
+});
 type EntryDraft = z.output<typeof entryDraft>;
 
 /** What such a form stores until it is sent. @param entry null for a new one */

@@ -1,23 +1,26 @@
 import type { LiveRuleChoices } from "../../../schemas/desk/live-rules.ts";
 import { Choice, TextInput } from "../form.tsx";
-import { SourceFields, Ticks, ViewerFields } from "./entry-fields.tsx";
+import { PosterField, SourceFields, Ticks, ViewerFields } from "./entry-fields.tsx";
 import type { LiveRuleDraft } from "./live-rule-draft.ts";
 import { NamedRules } from "./rules-picker.tsx";
 
 const everywhere = "everywhere";
-const drawn = "drawn";
 
 /** The fields of a rule for live entries. */
 export function LiveRuleFields({
   draft,
   choices,
   onChange,
+  onBusy,
 }: {
   draft: LiveRuleDraft;
   choices: LiveRuleChoices;
-  onChange: (draft: LiveRuleDraft) => void;
+  onChange: (change: (draft: LiveRuleDraft) => LiveRuleDraft) => void;
+  /** Called with true while a poster is on its way, with false afterwards. */
+  onBusy: (busy: boolean) => void;
 }) {
-  const change = (changes: Partial<LiveRuleDraft>) => onChange({ ...draft, ...changes });
+  // A poster that has been uploaded changes what was written meanwhile.
+  const change = (changes: Partial<LiveRuleDraft>) => onChange((now) => ({ ...now, ...changes }));
   // A season that is over stays one to choose where the rule has it.
   const seasons = choices.seasons.some(({ season }) => season === draft.season)
     ? choices.seasons
@@ -80,18 +83,12 @@ export function LiveRuleFields({
         />
         {draft.availability !== null && <NamedRules named={choices.rules} name={draft.availability} />}
       </fieldset>
-      {draft.imageKey !== null && (
-        <Choice
-          label="Poster"
-          name="poster"
-          value={draft.imageKey}
-          options={[
-            { value: draft.imageKey, label: `${draft.imageKey}, for all of them` },
-            { value: drawn, label: "The drawn picture of each match" },
-          ]}
-          onChange={(key) => change({ imageKey: key === drawn ? null : key })}
-        />
-      )}
+      <PosterField
+        about="None for all of them: each has the drawn picture of its match."
+        imageKey={draft.imageKey}
+        onChange={(imageKey) => change({ imageKey })}
+        onBusy={onBusy}
+      />
     </>
   );
 }

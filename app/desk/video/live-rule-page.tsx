@@ -16,6 +16,7 @@ import { DeskForm, OptionalReasonField, Problem } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
+import { pictureUnderway } from "../upload.ts";
 import { useCall } from "../use-call.ts";
 import { readLiveRuleChoices } from "./add-live-rule.tsx";
 import { draftOfRule, liveRuleDraft, ruleOfDraft } from "./live-rule-draft.ts";
@@ -115,11 +116,12 @@ function ChangeRule({
   const { name } = found;
   const [draft, setDraft] = useState(draftOfRule(found.rule, choices));
   const [removes, setRemoves] = useState(false);
+  const [busy, setBusy] = useState(false);
   const publishing = usePublishing<Written>(written.parse(found), ({ rule }) => {
     setDraft(draftOfRule(rule, choices));
     setRemoves(false);
   });
-  const { shown } = publishing;
+  const { shown, refuse } = publishing;
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOfRule(shown.rule, choices));
   const rule = ruleOfDraft(draft);
 
@@ -138,14 +140,18 @@ function ChangeRule({
   return (
     <>
       <div className="mt-6 grid gap-4">
-        <LiveRuleFields draft={draft} choices={choices} onChange={setDraft} />
+        <LiveRuleFields draft={draft} choices={choices} onChange={setDraft} onBusy={setBusy} />
         {isChanged && <PreviewOfRule looked={{ name, rule }} removal={{ removes, onChange: setRemoves }} />}
       </div>
       <PublishBar
         publishing={publishing}
         isEditable
         isChanged={isChanged}
-        publish={(reason) => put(rule, removes, shown, reason)}
+        publish={(reason) => {
+          if (!busy) return put(rule, removes, shown, reason);
+          refuse(pictureUnderway().message);
+          return null;
+        }}
         // Entries that the change has made go again.
         undo={(former, now) => put(former.rule, true, now)}
         arranged={{

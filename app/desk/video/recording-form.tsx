@@ -7,10 +7,12 @@ import {
 import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
+import { pictureUnderway } from "../upload.ts";
 import {
   draftOfSource,
   keptEntry,
   matchOptions,
+  PosterField,
   SourceFields,
   sourceOf,
   ViewerFields,
@@ -42,24 +44,28 @@ export function RecordingForm({
   const [viewers, setViewers] = useState(() => viewersDraft(recording?.viewers, choices, ["video-archive"]));
   const [source, setSource] = useState(draftOfSource(recording?.source ?? null));
   const [availability, setAvailability] = useState<EntryRules>(recording?.availability ?? { kind: "none" });
+  const [poster, setPoster] = useState(recording?.poster ?? null);
+  const [busy, setBusy] = useState(false);
   const hasMatch = recording === null ? match !== noMatch : recording.matchTitle !== null;
 
   const kept = keptEntry(
     "recording",
     recording,
-    { viewers, source, availability },
+    { viewers, source, availability, poster },
     (draft) => {
       setViewers(draft.viewers);
       setSource(draft.source);
       setAvailability(draft.availability);
+      setPoster(draft.poster ?? null);
     },
     reload,
   );
 
   async function submit(fields: Fields) {
+    if (busy) throw pictureUnderway();
     const { title, description, section, minutes, shownFrom = "", reason } = fields;
     const body = {
-      ...{ title, description, availability, reason },
+      ...{ title, description, availability, poster, reason },
       minutes: Number(minutes ?? 0),
       shownFrom: shownFrom === "" ? null : shownFrom,
       viewers: viewersOf(viewers, hasMatch),
@@ -133,6 +139,7 @@ export function RecordingForm({
           />
         </>
       )}
+      <PosterField imageKey={poster} onChange={setPoster} onBusy={setBusy} />
       <ViewerFields choices={choices} draft={viewers} hasMatch={hasMatch} onChange={setViewers} />
       <RulesPicker named={named} rules={availability} onChange={setAvailability} />
       <ReasonField />

@@ -8,10 +8,12 @@ import {
 import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
+import { pictureUnderway } from "../upload.ts";
 import {
   draftOfSource,
   keptEntry,
   matchOptions,
+  PosterField,
   SourceFields,
   sourceOf,
   ViewerFields,
@@ -41,6 +43,8 @@ export function StreamForm({
   const [viewers, setViewers] = useState(() => viewersDraft(stream?.viewers, choices, ["live-video"]));
   const [source, setSource] = useState(draftOfSource(stream?.source ?? null));
   const [availability, setAvailability] = useState<EntryRules>(stream?.availability ?? { kind: "none" });
+  const [poster, setPoster] = useState(stream?.poster ?? null);
+  const [busy, setBusy] = useState(false);
   const times = stream?.opens;
   const hasMatch = times === undefined ? match !== noMatch : times.kind === "match";
   const isPackagedHere = stream !== null && stream.source === null;
@@ -49,16 +53,18 @@ export function StreamForm({
   const kept = keptEntry(
     "stream",
     stream,
-    { viewers, source, availability },
+    { viewers, source, availability, poster },
     (draft) => {
       setViewers(draft.viewers);
       setSource(draft.source);
       setAvailability(draft.availability);
+      setPoster(draft.poster ?? null);
     },
     reload,
   );
 
   async function submit(fields: Fields) {
+    if (busy) throw pictureUnderway();
     const { title, description, lead, at = "", until = "", reason } = fields;
     const opens: StreamTimes = hasMatch
       ? {
@@ -68,7 +74,7 @@ export function StreamForm({
         }
       : { kind: "times", at, until: until === "" ? null : until };
     const body = {
-      ...{ title, description, opens, viewers: viewersOf(viewers, hasMatch), availability, reason },
+      ...{ title, description, opens, viewers: viewersOf(viewers, hasMatch), availability, poster, reason },
       source: isPackagedHere ? null : sourceOf(source),
     };
     const path = stream === null ? "streams" : `streams/${encodeURIComponent(stream.entryID)}/change`;
@@ -127,6 +133,7 @@ export function StreamForm({
       ) : (
         <SourceFields source={source} onChange={setSource} />
       )}
+      <PosterField imageKey={poster} onChange={setPoster} onBusy={setBusy} />
       <ViewerFields choices={choices} draft={viewers} hasMatch={hasMatch} onChange={setViewers} />
       <RulesPicker named={named} rules={availability} onChange={setAvailability} />
       <ReasonField />

@@ -64,11 +64,11 @@ describe("an image for an article", () => {
     expect((await send(await made(["news.create"]))).status).toBe(403);
   });
 
-  it("comes from who writes articles or sells adverts alone", async () => {
+  it("comes from who writes articles, sells adverts or looks after videos alone", async () => {
     const before = (await env.MEDIA.list({ prefix: "pictures/own-photo-" })).objects.length;
     expect((await add(png, "")).status).toBe(401);
     for (const role of staffRoles.filter(
-      (each) => !["administrator", "editor", "writer", "commercial"].includes(each),
+      (each) => !["administrator", "editor", "writer", "video", "commercial"].includes(each),
     )) {
       expect((await add(png, (await newStaff(role)).cookie)).status).toBe(403);
     }

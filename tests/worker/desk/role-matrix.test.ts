@@ -223,7 +223,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "documents.take-off": ["administrator", "editor"],
   "documents.put-back": ["administrator", "editor"],
   "documents.delete": ["administrator", "editor"],
-  "pictures.add": ["administrator", "editor", "writer", "commercial"],
+  "pictures.add": ["administrator", "editor", "writer", "video", "commercial"],
   "data-requests.list": support,
   "data-requests.record": support,
   "data-requests.export": support,

@@ -27,6 +27,8 @@ import {
   deleteStatements,
   type EntryRow,
   forgetOwnRules,
+  posterColumn,
+  posterOf,
 } from "./written-entries.ts";
 
 const type = "OnDemand";
@@ -34,6 +36,7 @@ const type = "OnDemand";
 const recordingOf = (row: EntryRow): OperatorRecording => ({
   ...entryOf(row),
   section: row.section,
+  poster: posterOf(row),
   minutes: Math.round(row.duration / 60),
 });
 const stored = async (database: D1Database, entryID: string): Promise<z.infer<typeof operatorRecordingResponse>> => ({
@@ -61,7 +64,7 @@ export const operatorRecordings = new Hono<AppEnv>()
   .get("/:entryID/entry", async (c) => c.json(await stored(c.env.VIDEO_DB, c.req.param("entryID"))))
   .post("/", async (c) => {
     const { VIDEO_DB: database } = c.env;
-    const { author, match, availability, minutes, ...wanted } = await readBody(c, operatorRecordingRequest);
+    const { author, match, availability, minutes, poster, ...wanted } = await readBody(c, operatorRecordingRequest);
     const now = new Date();
     const section = await database
       .prepare("SELECT 1 FROM video_categories WHERE slug = ? AND slug <> ?")
@@ -74,6 +77,7 @@ export const operatorRecordings = new Hono<AppEnv>()
       kind: "recorded",
       duration: minutes * 60,
       leadMinutes: 0,
+      imageKey: poster ?? undefined,
       availability: rules.name,
     } as const;
     const entry = fitting(() => composeEntry(described, match, now));
@@ -82,10 +86,8 @@ export const operatorRecordings = new Hono<AppEnv>()
   })
   .post("/:entryID/change", async (c) => {
     const { VIDEO_DB: database } = c.env;
-    const { version, title, description, at, entitlements, availability, minutes, source, author } = await readBody(
-      c,
-      operatorRecordingChange,
-    );
+    const { version, title, description, at, entitlements, availability, minutes, poster, source, author } =
+      await readBody(c, operatorRecordingChange);
     const entry = await readVersion(database, c.req.param("entryID"), type, version);
     const now = new Date();
     const rules = await rulesOf(database, availability);
@@ -97,6 +99,7 @@ export const operatorRecordings = new Hono<AppEnv>()
       availability: rules.name,
       // What was uploaded lasts as long as its file.
       ...(source !== null && { duration: minutes * 60 }),
+      ...posterColumn(entry, poster),
     };
     await commit(database, type, [
       ...rules.statements,

@@ -23,6 +23,8 @@ import {
   endStatements,
   forgetOwnRules,
   onAirFrom,
+  posterColumn,
+  posterOf,
   requireFittingEnd,
   takenQuery,
   titleOf,
@@ -36,6 +38,7 @@ const stored = async (database: D1Database, entryID: string): Promise<z.infer<ty
 function streamOf(row: EntryRow): OperatorStream {
   return {
     ...entryOf(row),
+    poster: posterOf(row),
     ...{ leadMinutes: row.lead_minutes, until: row.ends_at, endedAt: row.ended_at, rule: row.live_rule },
   };
 }
@@ -61,11 +64,16 @@ export const operatorStreams = new Hono<AppEnv>()
   .get("/:entryID", async (c) => c.json(await stored(c.env.VIDEO_DB, c.req.param("entryID"))))
   .post("/", async (c) => {
     const { VIDEO_DB: database } = c.env;
-    const { author, match, availability, ...wanted } = await readBody(c, operatorStreamRequest);
+    const { author, match, availability, poster, ...wanted } = await readBody(c, operatorStreamRequest);
     const now = new Date();
     if ((await prepare(database, takenQuery(wanted.entryID)).first()) !== null) throw taken("DrmLiveVideo");
     const rules = await rulesOf(database, availability);
-    const described = { ...wanted, kind: "live", duration: 0, section: "live", availability: rules.name } as const;
+    const described = {
+      ...{ ...wanted, imageKey: poster ?? undefined, availability: rules.name },
+      kind: "live",
+      duration: 0,
+      section: "live",
+    } as const;
     const entry = fitting(() => composeEntry(described, match, now));
     await commit(database, "DrmLiveVideo", [...rules.statements, ...createStatements(entry, author, now)]);
     return c.json(await stored(database, entry.entryID));
@@ -93,6 +101,7 @@ export const operatorStreams = new Hono<AppEnv>()
       availability: rules.name,
       ...(match === null ? { ends_at: until ?? null } : { lead_minutes: leadMinutes }),
       ...(from !== undefined && { release_from: from }),
+      ...posterColumn(entry, wanted.poster),
     };
     await commit(database, "DrmLiveVideo", [
       ...rules.statements,

@@ -80,6 +80,14 @@ export function requireFittingEnd(at: string, until: string | undefined): void {
   if (seconds > broadcastSeconds) throw new UnfitEntry("length");
 }
 
+/** The pictures that the site draws have such keys. */
+const drawnPrefix = "video-";
+/** The key of the poster that is drawn for an entry without one. */
+const drawnPoster = (entryID: string, fixtureID: number | null) => `${drawnPrefix}${fixtureID ?? entryID}`;
+/** The key of an entry's own poster; null where one is drawn. */
+export const posterOf = ({ image_key: key }: Pick<EntryRow, "image_key">): string | null =>
+  key.startsWith(drawnPrefix) ? null : key;
+
 /** The entry that a person describes. @throws UnfitEntry */
 export function composeEntry(wanted: WantedEntry, match: EntryMatch | null, now: Date): Entry {
   const { entryID, kind, leadMinutes, duration, section, source } = wanted;
@@ -96,7 +104,7 @@ export function composeEntry(wanted: WantedEntry, match: EntryMatch | null, now:
   return {
     ...{ entryID, kind, title, leadMinutes, duration, section, entitlements, releaseFrom, source },
     description: wanted.description ?? match?.competition.name ?? "",
-    imageKey: wanted.imageKey ?? `video-${match?.id ?? entryID}`,
+    imageKey: wanted.imageKey ?? drawnPoster(entryID, match?.id ?? null),
     endsAt: (live ? wanted.until : null) ?? null,
     season: match?.season ?? leagueSeason(new Date(releaseFrom)),
     fixtureID: match?.id ?? null,
@@ -228,6 +236,12 @@ export function changeStatements(
     auditStatement(entryID, "change", JSON.stringify({ ...columns, ...(source !== null && { source }) }), author, now),
   ];
 }
+
+/** The column of another poster. @param poster null: the drawn one; undefined: it stays */
+export const posterColumn = (entry: EntryRow, poster: string | null | undefined): Pick<EntryColumns, "image_key"> =>
+  poster === undefined || poster === posterOf(entry)
+    ? {}
+    : { image_key: poster ?? drawnPoster(entry.entry_id, entry.fixture_id) };
 
 const commentaryRow = entryRow.extend({
   media_type: z.literal("LiveAudio"),

@@ -101,7 +101,7 @@ export const streamCalls = [
     input: openStreamRequest,
     response: deskStreamResponse,
     audit: { subject: () => null, logsResponse: true },
-    async run(scope, { opens, viewers, title, description, availability, source }) {
+    async run(scope, { opens, viewers, title, description, availability, poster, source }) {
       const { match, ...times } = await timesOf(scope, opens);
       if (match?.state.kind === "result") throw new ApiError(422, "over", "This match is over.");
       if (match === null && title === "") {
@@ -109,7 +109,7 @@ export const streamCalls = [
       }
       const opened = await streamsOf(scope).open({
         entryID: `live-${match?.id ?? crypto.randomUUID()}`,
-        ...{ match, ...times, title: given(title), description: given(description), availability, source },
+        ...{ match, ...times, title: given(title), description: given(description), availability, poster, source },
         entitlements: entitlementsFor(viewers, match),
         author: scope.author,
       });
@@ -137,10 +137,10 @@ export const streamCalls = [
     input: one.extend(changeStreamRequest.shape),
     response: deskStreamResponse,
     audit: { subject, state },
-    async run(scope, { entry, version, opens, viewers, title, description, availability, source }) {
+    async run(scope, { entry, version, opens, viewers, title, description, availability, poster, source }) {
       const { match, ...times } = await timesOf(scope, opens);
       const changed = await streamsOf(scope).change(entry, {
-        ...{ version, match, ...times, title: given(title), description, availability, source },
+        ...{ version, match, ...times, title: given(title), description, availability, poster, source },
         entitlements: entitlementsFor(viewers, match),
         author: scope.author,
       });

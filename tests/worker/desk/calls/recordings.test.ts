@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { imageResponse } from "../../../../schemas/desk/news.ts";
 import {
   type DeskRecording,
   deskRecordingChoices,
@@ -8,6 +9,7 @@ import {
 } from "../../../../schemas/desk/recordings.ts";
 import { auditResponse, type StaffRole } from "../../../../schemas/desk/staff.ts";
 import { deskVideoResponse, deskVideosResponse, watchAnswer } from "../../../../schemas/desk/videos.ts";
+import { videoResponse } from "../../../../schemas/streaming/video.ts";
 import { check } from "../../playback/support.ts";
 import { demoPassStatements } from "../../support/demo-passes.ts";
 import { browserOf, fan } from "../../support/fans.ts";
@@ -94,6 +96,37 @@ describe("recordings at the desk", () => {
       "club-782",
       "competition-78",
     ]);
+  });
+
+  it("have a poster of their own, which the video team uploads, or the one that the site draws", async () => {
+    const drawn = await visit("/images/640x360/article-1.png");
+    const headers = { cookie, "content-type": "application/octet-stream" };
+    const sent = { method: "POST", headers, body: await drawn.arrayBuffer() };
+    const { imageKey: poster } = imageResponse.parse(await (await visit("/api/desk/v1/pictures", sent)).json());
+    const shown = async (entry: string) => {
+      const { data } = videoResponse.parse(await (await visit(`/origin/video/videos/${entry}`)).json());
+      return data.mediaData.thumbnailUrl;
+    };
+    const { entryID } = await add(talk({ match: 7801, poster }));
+    expect(await shown(entryID)).toBe(`/images/640x360/${poster}`);
+    const picture = await visit(await shown(entryID));
+    expect(picture.status).toBe(200);
+    await picture.body?.cancel();
+    const change = async (rest: object) => {
+      const { version } = recordingOf(await desk("GET", `recordings/${entryID}`));
+      return await desk("POST", `recordings/${entryID}/change`, talk({ source: null, version, ...rest }));
+    };
+    // A tool that knows of no poster leaves it.
+    expect(recordingOf(await change({})).poster).toBe(poster);
+    expect(recordingOf(await change({ poster: null })).poster).toBeNull();
+    expect(await shown(entryID)).toBe("/images/640x360/video-7801");
+    expect((await change({ poster: "../../secret" })).status).toBe(400);
+    const { rows } = auditResponse.parse(
+      (await deskOf(visit, await cookieOf("administrator"))("GET", "audit?action=recordings.change")).body,
+    );
+    expect(rows.map(({ before, after }) => ({ before, after }))).toContainEqual({
+      ...{ before: expect.objectContaining({ poster }), after: expect.objectContaining({ poster: null }) },
+    });
   });
 
   it("are shown from a time on the league's clock", async () => {

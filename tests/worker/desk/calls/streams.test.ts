@@ -109,6 +109,21 @@ describe("live streams at the desk", () => {
     expect((await visit("/origin/video/videos/live-7701")).status).toBe(200);
   });
 
+  it("have a poster of their own, or the one that the site draws", async () => {
+    const { entryID, poster, version } = await open(draw({ poster: "own-photo-7" }));
+    const shown = async () => {
+      const sql = "SELECT image_key FROM videos WHERE entry_id = ?";
+      return await env.VIDEO_DB.prepare(sql).bind(entryID).first("image_key");
+    };
+    expect([poster, await shown()]).toEqual(["own-photo-7", "own-photo-7"]);
+    const change = async (rest: object) =>
+      streamOf(await desk("POST", `streams/${entryID}/change`, draw({ title: "The derby", source: null, ...rest })));
+    const kept = await change({ version });
+    expect([kept.title, kept.poster]).toEqual(["The derby", "own-photo-7"]);
+    expect((await change({ version: kept.version, poster: null })).poster).toBeNull();
+    expect(await shown()).toBe(`video-${entryID}`);
+  });
+
   it("are watched where their own rules say, which no other stream is offered", async () => {
     const rules = { countries: { except: ["FR"] }, blackouts: [] };
     const { entryID } = await open(

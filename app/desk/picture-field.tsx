@@ -1,8 +1,8 @@
-import { Comparable } from "../drafts/read-form.tsx";
-import { pictureTypes, uploadPicture } from "../upload.ts";
-import { UploadField } from "../upload-field.tsx";
+import { Comparable } from "./drafts/read-form.tsx";
+import { pictureTypes, uploadPicture } from "./upload.ts";
+import { UploadField } from "./upload-field.tsx";
 
-/** A picture of an advert, a promo or a partner: shown whole, and replaced by upload. */
+/** A picture of an advert, a promo, a partner or an entry: shown whole, and replaced by upload. */
 export function PictureField({
   label,
   hint,
@@ -10,6 +10,7 @@ export function PictureField({
   onChange,
   onBusy,
   isOptional = false,
+  none = "None yet.",
 }: {
   label: string;
   hint: string;
@@ -18,13 +19,15 @@ export function PictureField({
   /** Called with true while a file is on its way, with false afterwards. */
   onBusy: (busy: boolean) => void;
   isOptional?: boolean;
+  /** What is said in its place. */
+  none?: string;
 }) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-600">{label}</legend>
       <Comparable label={label} value={imageKey ?? ""} isPicture />
       {imageKey === null ? (
-        <p>None yet.</p>
+        <p>{none}</p>
       ) : (
         <img
           src={`/images/fit-in/320x180/${imageKey}`}
