@@ -49,12 +49,19 @@ function Row({
 
 /** What a fan who cannot sign in runs into. */
 function failedSignIns(found: NonNullable<FanRecord["account"]>["failedSignIns"]): [string, string][] {
-  if (found === undefined || found.count === 0) return [];
-  const { count, lockedUntil } = found;
-  const tried = `${count} in a row, on devices that are new to the account`;
-  return [
-    ["Wrong passwords", lockedUntil === null ? tried : `${tried}: locked out until ${describeMoment(lockedUntil)}`],
+  if (found === undefined) return [];
+  const { known, ...strangers } = found;
+  const tried = [
+    ...known.map((counted) => ({ ...counted, where: "on a device that has signed in before" })),
+    { ...strangers, where: "on devices that are new to the account" },
   ];
+  const sentences = tried
+    .filter(({ count }) => count > 0)
+    .map(({ count, lockedUntil, where }) => {
+      const sentence = `${count} in a row, ${where}`;
+      return lockedUntil === null ? sentence : `${sentence}: locked out until ${describeMoment(lockedUntil)}`;
+    });
+  return sentences.length === 0 ? [] : [["Wrong passwords", sentences.join("; ")]];
 }
 
 export function Account({ fan: { id, account } }: { fan: FanRecord }) {

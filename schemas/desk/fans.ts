@@ -31,6 +31,9 @@ export const entitlementName = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "An entitlement is written like live-video or match-2500001.");
 export const accountID = z.string().min(1).max(200);
 
+/** Wrong passwords in a row, and until when sign-ins wait for it. */
+const wrongPasswords = z.object({ count: z.int().nonnegative(), lockedUntil: instant.nullable() });
+
 /** GET operator/accounts/{id} of the identity backend. */
 export const operatorIdentity = z.object({
   id: accountID,
@@ -41,8 +44,8 @@ export const operatorIdentity = z.object({
   passkeys: z.int(),
   /** Social sign-in providers that are linked to the account, such as google. */
   services: z.array(z.string()),
-  /** Wrong passwords in a row on devices that are new to the account, and until when those are locked out. Missing: not known. */
-  failedSignIns: z.object({ count: z.int().nonnegative(), lockedUntil: instant.nullable() }).optional(),
+  /** Wrong passwords on devices that are new to the account, and on each that it knows and has any. Missing: they are not known. */
+  failedSignIns: wrongPasswords.extend({ known: z.array(wrongPasswords) }).optional(),
   changes: z.array(operatorChange),
 });
 export const operatorIdentityResponse = z.object({ data: operatorIdentity });

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "playwright/test";
 import { videoListResponse } from "../../schemas/streaming/video.ts";
 import { showAccount } from "../../scripts/lib/accounts/accounts.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { ask } from "./support/ask.ts";
-import { newFan } from "./support/fan.ts";
+import { newFan, signInByCall } from "./support/fan.ts";
 import { horizontalOverflow } from "./support/fitting.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
@@ -111,4 +112,37 @@ test("support sees what a fan sees of a video, at a place and a time, on a phone
   await page.getByRole("main").getByRole("listitem").getByRole("button").first().focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^It (plays|does not play)$/)).toBeVisible();
+});
+
+test("support tells a fan's own wrong passwords from those of strangers, and lets the fan sign in again", async ({
+  page,
+  anotherBrowser,
+  site,
+}) => {
+  const fan = await newFan(site.storage);
+  const { ssoID } = (await showAccount(site.storage, fan.email)) ?? { ssoID: "" };
+  const tryWrong = async (browser: Page) =>
+    await browser.request.post("/api/auth/sign-in", { data: { email: fan.email, password: "not the password" } });
+  const own = await (await anotherBrowser()).newPage();
+  await signInByCall(own, fan);
+  await tryWrong(own);
+  for (let tries = 1; tries <= 2; tries++) await tryWrong(await (await anotherBrowser()).newPage());
+
+  await joinStaff(page, site.storage, "support", `/support/${ssoID}`);
+  const look = async () => {
+    await page.getByLabel("Why").fill(reason);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: fan.email })).toBeVisible();
+  };
+  await look();
+  const tried = page.getByText(
+    "1 in a row, on a device that has signed in before; 2 in a row, on devices that are new to the account",
+  );
+  await expect(tried).toBeVisible();
+  await page.getByRole("button", { name: "Let them sign in again" }).click();
+  const dialog = page.getByRole("dialog", { name: "Let them sign in again" });
+  await dialog.getByLabel("Why").fill(reason);
+  await dialog.getByRole("button", { name: "Unlock" }).click();
+  await expect(page.getByText("Done: Let them sign in again.")).toBeVisible();
+  await expect(tried).toHaveCount(0);
 });

@@ -43,6 +43,7 @@ interface Subject {
 
 const hashed = (pool: Pool, key: string) => keyedHash(pool.secret, "attempts", key);
 const ofAccount = (username: string): Subject => ({ key: `account ${username}`, limit: passwordLimit });
+/** @param device the hash of a device that the account knows */
 const ofDevice = (username: string, device: string): Subject => ({
   key: `device ${username} ${device}`,
   limit: passwordLimit,
@@ -99,7 +100,7 @@ async function count(pool: Pool, subjects: Subject[]): Promise<Attempt> {
 export async function countPasswordAttempt(pool: Pool, username: string): Promise<Attempt> {
   const { address, device } = pool.caller;
   if (device !== null && (await isKnownDevice(pool, username, device))) {
-    return await count(pool, [ofDevice(username, device)]);
+    return await count(pool, [ofDevice(username, deviceHash(pool, device))]);
   }
   return await count(pool, [ofAccount(username), ...(address === null ? [] : [ofAddress(address)])]);
 }
@@ -142,30 +143,70 @@ export async function settleAttempt(pool: Pool, { counted }: Attempt): Promise<v
   );
 }
 
-const stored = z.object({ failures: z.int(), locked_until: z.int() });
+const stored = z.object({ subject: z.string(), failures: z.int(), locked_until: z.int() });
+const knownDevices = z.array(z.object({ device_hash: z.string() }));
 
-/**
- * Wrong passwords in a row on devices that are new to the account, and until when such devices are locked out (seconds since 1970; null:
- * they are not). Those on a device that has signed in before count on that device alone.
- */
-export async function accountAttempts(
-  pool: Pool,
-  username: string,
-): Promise<{ failures: number; lockedUntil: number | null }> {
-  const row = await pool.database
-    .prepare("SELECT failures, locked_until FROM attempts WHERE subject = ? AND last_at >= ?")
-    .bind(hashed(pool, ofAccount(username).key), pool.now - passwordLimit.forgottenAfter)
-    .first();
-  if (row === null) return { failures: 0, lockedUntil: null };
-  const { failures, locked_until } = stored.parse(row);
-  return { failures, lockedUntil: locked_until > pool.now ? locked_until : null };
+/** Wrong passwords in a row, and until when sign-ins wait for it: seconds since 1970; null: they do not. */
+interface WrongPasswords {
+  failures: number;
+  lockedUntil: number | null;
 }
 
-/** Clears the account's failed tries, once its owner has proven the email address. */
+/** What wrong passwords of an account are counted by: its devices that are new to it, together, and each that it knows. */
+async function countedBy(pool: Pool, { id, username }: { id: string; username: string }) {
+  const { results } = await pool.database
+    .prepare("SELECT device_hash FROM known_devices WHERE account_id = ?")
+    .bind(id)
+    .all();
+  const keyOf = ({ key }: Subject) => hashed(pool, key);
+  return {
+    strangers: keyOf(ofAccount(username)),
+    known: knownDevices.parse(results).map(({ device_hash }) => keyOf(ofDevice(username, device_hash))),
+  };
+}
+
+/** Wrong passwords of an account on devices that are new to it, and on each that has signed in before and has any. */
+export async function accountAttempts(
+  pool: Pool,
+  account: { id: string; username: string },
+): Promise<{ strangers: WrongPasswords; known: WrongPasswords[] }> {
+  const { strangers, known } = await countedBy(pool, account);
+  const { results } = await pool.database
+    .prepare(
+      `SELECT subject, failures, locked_until FROM attempts
+       WHERE subject IN (SELECT value FROM json_each(?)) AND last_at >= ? AND failures > 0`,
+    )
+    .bind(JSON.stringify([strangers, ...known]), pool.now - passwordLimit.forgottenAfter)
+    .all();
+  const rows = z
+    .array(stored)
+    .parse(results)
+    .map(({ subject, failures, locked_until }) => ({
+      subject,
+      counted: { failures, lockedUntil: locked_until > pool.now ? locked_until : null },
+    }));
+  const counted = (isOne: (subject: string) => boolean) =>
+    rows.filter(({ subject }) => isOne(subject)).map((row) => row.counted);
+  return {
+    strangers: counted((subject) => subject === strangers)[0] ?? { failures: 0, lockedUntil: null },
+    known: counted((subject) => subject !== strangers),
+  };
+}
+
+/** Clears the account's failed tries on devices that are new to it, once its owner has proven the email address. */
 export async function clearAccountAttempts(pool: Pool, username: string): Promise<void> {
   await pool.database
     .prepare("DELETE FROM attempts WHERE subject = ?")
     .bind(hashed(pool, ofAccount(username).key))
+    .run();
+}
+
+/** Clears the account's failed tries on all devices, where support lets its owner try again. */
+export async function clearAllAttempts(pool: Pool, account: { id: string; username: string }): Promise<void> {
+  const { strangers, known } = await countedBy(pool, account);
+  await pool.database
+    .prepare("DELETE FROM attempts WHERE subject IN (SELECT value FROM json_each(?))")
+    .bind(JSON.stringify([strangers, ...known]))
     .run();
 }
 

@@ -14,7 +14,7 @@ import { nowInSeconds } from "../../now-in-seconds.ts";
 import { readBody } from "../../request/request-body.ts";
 import { type AuditedAction, auditQuery, auditStatement, parseAudit } from "../operator-audit.ts";
 import { accountByID, describeAccount } from "./accounts.ts";
-import { accountAttempts, clearAccountAttempts } from "./attempts.ts";
+import { accountAttempts, clearAllAttempts } from "./attempts.ts";
 import { createPool } from "./create-pool.ts";
 import { type AccountStatement, deleteStatements, newPasswordStatements } from "./operator.ts";
 import { normaliseUsername } from "./pool.ts";
@@ -53,7 +53,7 @@ async function change(
       c.env.IDENTITY_DB.prepare(sql).bind(...params),
     ),
   );
-  return username;
+  return { id: userID, username };
 }
 
 const done = { data: { changed: true } };
@@ -90,7 +90,11 @@ export const identityOperatorRoutes = new Hono<AppEnv>()
     ]);
     if (account?.results[0] === undefined) throw noAccount();
     const { username, status, has_password, created_at, passkeys } = row.parse(account.results[0]);
-    const { failures, lockedUntil } = await accountAttempts(createPool(c), username);
+    const { strangers, known } = await accountAttempts(createPool(c), { id, username });
+    const counted = ({ failures, lockedUntil }: typeof strangers) => ({
+      count: failures,
+      lockedUntil: lockedUntil === null ? null : new Date(lockedUntil * 1000).toISOString(),
+    });
     const body: z.infer<typeof operatorIdentityResponse> = {
       data: {
         id,
@@ -100,10 +104,7 @@ export const identityOperatorRoutes = new Hono<AppEnv>()
         createdAt: new Date(created_at * 1000).toISOString(),
         passkeys,
         services: services.parse(linked?.results).map(({ service }) => service),
-        failedSignIns: {
-          count: failures,
-          lockedUntil: lockedUntil === null ? null : new Date(lockedUntil * 1000).toISOString(),
-        },
+        failedSignIns: { ...counted(strangers), known: known.map(counted) },
         changes: parseAudit(changes?.results),
       },
     };
@@ -149,6 +150,6 @@ export const identityOperatorRoutes = new Hono<AppEnv>()
     return c.json(done);
   })
   .post("/unlock", async (c) => {
-    await clearAccountAttempts(createPool(c), await change(c, "unlock", () => []));
+    await clearAllAttempts(createPool(c), await change(c, "unlock", () => []));
     return c.json(done);
   });

@@ -11,7 +11,7 @@ import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { keepUndelivered } from "../../../../worker/mail/undelivered-mails.ts";
 import { nowInSeconds } from "../../../../worker/now-in-seconds.ts";
 import { check, granted, openSocket, refused } from "../../playback/support.ts";
-import { signedInCookie } from "../../support/accounts.ts";
+import { cookieOf, password, signedInCookie } from "../../support/accounts.ts";
 import { ClientId, mailedCode, pool } from "../../support/cognito.ts";
 import { browserOf, fan } from "../../support/fans.ts";
 import { buy, held } from "../../support/purchases.ts";
@@ -97,21 +97,31 @@ describe("a fan's record", () => {
     expect(JSON.stringify(record)).not.toMatch(/4242/);
   });
 
-  it("has how often a wrong password was tried, and until when the account is locked out, until support unlocks it", async () => {
+  it("has how often a wrong password was tried on new devices and on the fan's own, until support unlocks them", async () => {
     const { ssoID, email } = await fan();
-    expect((await look(ssoID)).account?.failedSignIns).toEqual({ count: 0, lockedUntil: null });
-    for (let tries = 1; tries <= 5; tries++) {
-      await visit("/api/auth/sign-in", {
+    const signIn = (tried: string, cookie = "") =>
+      visit("/api/auth/sign-in", {
         method: "POST",
-        headers: { "content-type": "application/json", "cf-connecting-ip": crypto.randomUUID() },
-        body: JSON.stringify({ email, password: "not the password" }),
+        headers: { "content-type": "application/json", "cf-connecting-ip": crypto.randomUUID(), cookie },
+        body: JSON.stringify({ email, password: tried }),
       });
+    const failed = async () => (await look(ssoID)).account?.failedSignIns;
+    const none = { count: 0, lockedUntil: null, known: [] };
+    const own = cookieOf(await signIn(password));
+    expect(await failed()).toEqual(none);
+    await signIn("not the password", own);
+    expect(await failed()).toEqual({ ...none, known: [{ count: 1, lockedUntil: null }] });
+    for (let tries = 1; tries <= 5; tries++) {
+      await signIn("not the password");
+      if (tries < 5) await signIn("not the password", own);
     }
-    const locked = (await look(ssoID)).account?.failedSignIns;
-    expect(locked?.count).toBe(5);
-    expect(Date.parse(locked?.lockedUntil ?? "")).toBeGreaterThan(Date.now());
+    const inTime = expect.stringMatching(/^\d{4}-/);
+    const locked = { count: 5, lockedUntil: inTime };
+    expect(await failed()).toEqual({ ...locked, known: [locked] });
+    expect((await signIn(password, own)).status).not.toBe(200);
     expect((await desk("POST", `fans/${ssoID}/unlock`, { reason })).status).toBe(200);
-    expect((await look(ssoID)).account?.failedSignIns).toEqual({ count: 0, lockedUntil: null });
+    expect(await failed()).toEqual(none);
+    expect((await signIn(password, own)).status).toBe(200);
   });
 
   it("has sign-ins that have ended since, and mails of the account, for 30 days and without their codes", async () => {
