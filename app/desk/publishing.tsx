@@ -147,21 +147,21 @@ export function PublishBar<Shown, Work>({
         {said}
       </p>
       {problem !== null && <Problem>{problem}</Problem>}
-      {isEditable && outdated && (
-        <div className="mt-4">
-          <button type="button" className="btn btn-ghost" onClick={() => void lookAtTheirs()}>
-            Set mine aside, and look at theirs
-          </button>
-        </div>
-      )}
-      {aside !== null && (
+      {isEditable && (outdated || aside !== null) && (
         <div className="mt-4 flex flex-wrap gap-2">
-          <button type="button" className="btn btn-ghost" onClick={() => goOn(aside.work)}>
-            Keep mine, in the place of theirs
+          {/* One button, which keeps the focus. */}
+          <button
+            type="button"
+            className="btn btn-ghost"
+            onClick={() => (aside === null ? void lookAtTheirs() : goOn(aside.work))}
+          >
+            {aside === null ? "Set mine aside, and look at theirs" : "Keep mine, in the place of theirs"}
           </button>
-          <button type="button" className="btn bg-danger text-paper" onClick={() => goOn(null)}>
-            Leave mine, and go on with theirs
-          </button>
+          {aside !== null && (
+            <button type="button" className="btn bg-danger text-paper" onClick={() => goOn(null)}>
+              Leave mine, and go on with theirs
+            </button>
+          )}
         </div>
       )}
       {isEditable && isChanged && (

@@ -326,7 +326,9 @@ test("two editors who open one club learn of each other, and the second cannot o
   await page.getByRole("button", { name: lookAtTheirs }).press("Enter");
   await expect(town).toHaveValue("Castlebeck Down");
   await expectAccessible(page, { part: "main" });
-  await page.getByRole("button", { name: "Keep mine, in the place of theirs" }).press("Enter");
+  const keepMine = page.getByRole("button", { name: "Keep mine, in the place of theirs" });
+  await expect(keepMine).toBeFocused();
+  await keepMine.press("Enter");
   await expect(nickname).toHaveValue("The Wardens");
   await expect(town).toHaveValue("Castlebeck");
   await page.getByRole("button", { name: "Show it to fans" }).press("Enter");

@@ -36,7 +36,7 @@ export function readForm(form: HTMLFormElement): ReadForm {
     const own = field.getAttribute("data-label") ?? field.getAttribute("aria-label") ?? labels[0]?.textContent ?? "";
     const group = field.closest("fieldset");
     const legend = group !== null && form.contains(group) ? group.querySelector("legend")?.textContent : null;
-    const label = [legend ?? "", own].filter((part) => part.trim() !== "").join(", ");
+    const label = [...new Set([legend ?? "", own])].filter((part) => part.trim() !== "").join(", ");
     read.set(label, read.has(label) ? `${read.get(label)}\n${value}` : value);
   }
   return read;
