@@ -4,9 +4,9 @@ import type {
   ArticleSummary,
   articleResponse,
   DocumentSummary,
-  LeagueDocument,
   NewsCategory,
   newsResponse,
+  PagedDocument,
   sitemapArticlesResponse,
 } from "../schemas/content/content.ts";
 import type { DirectHits } from "../schemas/content/direct-hit.ts";
@@ -149,7 +149,7 @@ export interface ContentService {
   /** Documents that have all the words of a text, the best match first. */
   searchDocuments(text: string): Promise<DocumentSummary[]>;
   /** A document with a sanitised body and its table of contents: headings with an id, in order. Null for an unknown slug. */
-  document(slug: string): Promise<(LeagueDocument & { contents: { id: string; title: string }[] }) | null>;
+  document(slug: string): Promise<(PagedDocument & { contents: { id: string; title: string }[] }) | null>;
 }
 
 export interface VideoService {

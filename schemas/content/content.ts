@@ -87,6 +87,8 @@ export const leagueDocument = documentSummary.extend({
   pdf: z.object({ bytes: z.int().positive() }).nullable().default(null),
 });
 export type LeagueDocument = z.infer<typeof leagueDocument>;
+/** A document as a page shows it. A preview's PDF is at a path of its own. */
+export type PagedDocument = Omit<LeagueDocument, "pdf"> & { pdf: { bytes: number; path?: string } | null };
 
 export const documentsResponse = z.object({ data: z.array(documentSummary) });
 export const documentResponse = z.object({ data: leagueDocument });

@@ -1,4 +1,4 @@
-import type { LeagueDocument } from "../../schemas/content/content.ts";
+import type { PagedDocument } from "../../schemas/content/content.ts";
 import { documentPath } from "../../schemas/content/league-document.ts";
 import type { DocumentDraft } from "../../schemas/desk/documents.ts";
 import { type PreviewedChange, previewedChange } from "../../schemas/desk/previews.ts";
@@ -6,6 +6,7 @@ import type { League } from "../../schemas/league/league.ts";
 import { ApiError } from "../errors.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import { readPreviewKey } from "../tokens/preview-key.ts";
+import { pdfEnding, previewPath } from "../tokens/preview-path.ts";
 import { type CurrentLeague, type LeagueChange, leagueAfter, readCurrentLeague } from "./change-league.ts";
 import { withBuiltRoutes } from "./current-league.ts";
 import { changeHome, readHome } from "./desk-home.ts";
@@ -15,7 +16,7 @@ import { addPage, pagesOf, parentOf, readPage, savePage } from "./desk-pages.ts"
 export interface Previewed {
   league: League;
   /** Null for a change of the league's description. */
-  document: LeagueDocument | null;
+  document: PagedDocument | null;
   /** Where it shows. */
   path: string;
 }
@@ -65,11 +66,36 @@ async function documentOf(
   { MEDIA }: Pick<Env, "MEDIA">,
   slug: string,
   { title, updatedOn, pdf, ...text }: DocumentDraft,
-): Promise<LeagueDocument> {
+  path: string,
+): Promise<PagedDocument> {
   // On request: other previews need no Markdown.
   const { documentHTML } = await import("../html/document-html.ts");
   const file = pdf === null ? null : await MEDIA.head(`league/${pdf}`);
-  return { slug, title, updatedOn, bodyHTML: documentHTML(text), pdf: file && { bytes: file.size } };
+  return { slug, title, updatedOn, bodyHTML: documentHTML(text), pdf: file && { bytes: file.size, path } };
+}
+
+/** A kept change; null for another key, such as an article's. */
+async function readChange(
+  db: D1Database,
+  { secret, key }: { secret: string; key: string },
+  now: Date,
+): Promise<PreviewedChange | null> {
+  const previewed = await readPreviewKey(secret, key, now);
+  if (previewed === null || !("change" in previewed)) return null;
+  const sql = "SELECT change FROM league_previews WHERE id = ?";
+  const kept = await db.prepare(sql).bind(previewed.change).first<{ change: string }>();
+  return kept === null ? null : previewedChange.parse(JSON.parse(kept.change));
+}
+
+/** The PDF of a previewed document; null where there is none. */
+export async function readPreviewedPDF(
+  env: Pick<Env, "CONTENT_DB" | "MEDIA">,
+  key: { secret: string; key: string },
+  now: Date,
+): Promise<R2ObjectBody | null> {
+  const change = await readChange(env.CONTENT_DB, key, now);
+  if (change?.kind !== "document" || change.document.pdf === null) return null;
+  return await env.MEDIA.get(`league/${change.document.pdf}`);
 }
 
 /**
@@ -78,25 +104,18 @@ async function documentOf(
  */
 export async function readPreviewed(
   env: Pick<Env, "CONTENT_DB" | "MEDIA">,
-  { secret, key }: { secret: string; key: string },
+  key: { secret: string; key: string },
   now: Date,
 ): Promise<Previewed | null> {
   const db = env.CONTENT_DB;
-  const previewed = await readPreviewKey(secret, key, now);
-  if (previewed === null || !("change" in previewed)) return null;
-  const sql = "SELECT change FROM league_previews WHERE id = ?";
-  const kept = await db.prepare(sql).bind(previewed.change).first<{ change: string }>();
-  if (kept === null) return null;
-  const change = previewedChange.parse(JSON.parse(kept.change));
+  const change = await readChange(db, key, now);
+  if (change === null) return null;
   const current = await readCurrentLeague(db);
   if (change.kind === "document") {
     const { league } = current;
     const slug = change.slug ?? newSlug;
-    return {
-      league,
-      document: await documentOf(env, slug, change.document),
-      path: documentPath(league.documents, slug),
-    };
+    const document = await documentOf(env, slug, change.document, `${previewPath}${key.key}${pdfEnding}`);
+    return { league, document, path: documentPath(league.documents, slug) };
   }
   try {
     const league = withBuiltRoutes(leagueAfter(current, changeOf(current, change, now)));

@@ -6,9 +6,9 @@ import {
   categoriesResponse,
   documentResponse,
   documentsResponse,
-  type LeagueDocument,
   lastNewsPage,
   newsResponse,
+  type PagedDocument,
   sitemapArticlesResponse,
   sponsorsResponse,
 } from "../../schemas/content/content.ts";
@@ -28,7 +28,7 @@ import { textOfHTML, withTableOfContents } from "./table-of-contents.ts";
 const sanitised = remembered(cleanArticleHTML, 16);
 
 /** A document as its page shows it: without what is not allowed, and with its table of contents. */
-export function shownDocument(document: LeagueDocument) {
+export function shownDocument(document: PagedDocument) {
   const { html, contents } = withTableOfContents(cleanArticleHTML(document.bodyHTML));
   return { ...document, bodyHTML: html, contents };
 }

@@ -1,3 +1,4 @@
+import type { PagedDocument } from "../../../schemas/content/content.ts";
 import { leagueNumber } from "../../../schemas/site/league-words.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { trustMarkup } from "../../trusted-types.ts";
@@ -15,7 +16,7 @@ export interface ShownDocument {
   /** Sanitised; its headings have the ids of `contents`. */
   bodyHTML: string;
   contents: readonly { id: string; title: string }[];
-  pdf: { bytes: number } | null;
+  pdf: PagedDocument["pdf"];
   /** Whether it is one of those on which the League is built. */
   isFixed: boolean;
   /** Absolute. */
@@ -72,7 +73,11 @@ export function DocumentView({ document }: { document: ShownDocument }) {
             {t("Print")}
           </button>
           {pdf !== null && (
-            <a className="btn btn-ghost mt-5 print:hidden" href={`/documents/${slug}.pdf`} type="application/pdf">
+            <a
+              className="btn btn-ghost mt-5 print:hidden"
+              href={pdf.path ?? `/documents/${slug}.pdf`}
+              type="application/pdf"
+            >
               {t("Download as PDF ({size})", { size: fileSize(pdf.bytes) })}
             </a>
           )}

@@ -73,12 +73,17 @@ describe("a document that is added at the desk", () => {
       pdf: await addPdf("lux"),
     });
     const { body } = await desk("POST", "previews", { change: { kind: "document", slug, document } });
-    const preview = await visit(new URL(previewResponse.parse(body).url).pathname);
+    const { pathname } = new URL(previewResponse.parse(body).url);
+    const preview = await visit(pathname);
     const html = await preview.text();
     expect(html).toContain("Preview: fans do not read this yet");
     expect(html).toContain('<h2 id="lux">Lux</h2>');
     expect(html).not.toContain("<script>alert(1)");
-    expect(html).toContain(`href="/documents/${slug}.pdf"`);
+    expect(html).toContain(`href="${pathname}.pdf"`);
+    const file = await visit(`${pathname}.pdf`);
+    expect([file.headers.get("content-type"), await file.text()]).toEqual(["application/pdf", pdfOf("lux")]);
+    expect(file.headers.get("cache-control")).toBe("private, no-store");
+    expect((await visit(`${pathname}x.pdf`)).headers.get("content-type")).toContain("text/html");
     expect(preview.headers.get("cache-control")).toBe("private, no-store");
     expect((await fansRead(`/documents/${slug}`)).html).toContain("Every ground has them.");
   });
