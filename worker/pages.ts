@@ -5,7 +5,7 @@ import { log } from "./log.ts";
 import { errorPage } from "./middleware/error-handler.ts";
 import { pageURL } from "./page-cache/key.ts";
 import { type RenderPage, serveCached, visitorResponse } from "./page-cache/serve.ts";
-import { pdfEnding, previewPath } from "./tokens/preview-path.ts";
+import { previewPath } from "./tokens/preview-path.ts";
 
 /** Serves a page or its data. Pages are the same for everybody; personal data comes from /api/session after load. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
@@ -29,19 +29,16 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   }
 }
 
-/** No cache and no search engine gets a preview. */
-const unlisted = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 const isPreview = (c: Context) => c.req.path.startsWith(previewPath);
 
 /** Serves a preview of the saved article, or of a change of a page, a document or the home page at its path. Its URL is a secret that no cache, search engine, statistics or linked site gets. */
 async function servePreview(c: Context<AppEnv>, render: RenderPage): Promise<Response> {
   const url = new URL(c.req.url);
   // Code of the desk, which a Worker that starts for a fan does not need.
-  const { readPreviewed, readPreviewedPDF } = await import("./league/league-previews.ts");
-  const named = url.pathname.slice(previewPath.length);
-  const key = { secret: c.get("settings").SESSION_SECRET, key: named.replace(pdfEnding, "") };
-  const file = named.endsWith(pdfEnding) ? await readPreviewedPDF(c.env, key, new Date()) : null;
-  if (file !== null) return new Response(file.body, { headers: { "content-type": "application/pdf", ...unlisted } });
+  const { readPreviewed, servePreviewedPDF } = await import("./league/league-previews.ts");
+  const key = { secret: c.get("settings").SESSION_SECRET, key: url.pathname.slice(previewPath.length) };
+  const file = await servePreviewedPDF(c.env, key, new Date());
+  if (file !== null) return file;
   const change = await readPreviewed(c.env, key, new Date());
   const { response, pattern } = await render(new Request(change === null ? pageURL(url) : new URL(change.path, url)), {
     nonce: c.get("nonce"),
@@ -50,7 +47,8 @@ async function servePreview(c: Context<AppEnv>, render: RenderPage): Promise<Res
   });
   c.set("routePattern", pattern ?? undefined);
   const page = visitorResponse(response.body, response, "none");
-  for (const [name, value] of Object.entries(unlisted)) page.headers.set(name, value);
+  page.headers.set("cache-control", "private, no-store");
+  page.headers.set("x-robots-tag", "noindex");
   // Not no-referrer: forms of a page with that have no Origin, and are refused.
   page.headers.set("referrer-policy", "strict-origin");
   return page;

@@ -3,7 +3,7 @@ import { documentDraft, documentSlug } from "./documents.ts";
 import { deskHomeRequest } from "./home.ts";
 import { pageContent, pagePath } from "./pages.ts";
 
-/** A change that is looked at before it is published: of a page, which may be new, of a document (null: a new one), or of the home page's order. */
+/** A change that is looked at before it is published: of a page or document (slug null), which may be new, or of the home page's order. */
 export const previewedChange = z.discriminatedUnion("kind", [
   pageContent.extend({ kind: z.literal("page"), path: pagePath }),
   z.object({ kind: z.literal("document"), slug: documentSlug.nullable(), document: documentDraft }),

@@ -6,7 +6,7 @@ import type { League } from "../../schemas/league/league.ts";
 import { ApiError } from "../errors.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import { readPreviewKey } from "../tokens/preview-key.ts";
-import { pdfEnding, previewPath } from "../tokens/preview-path.ts";
+import { previewPath } from "../tokens/preview-path.ts";
 import { type CurrentLeague, type LeagueChange, leagueAfter, readCurrentLeague } from "./change-league.ts";
 import { withBuiltRoutes } from "./current-league.ts";
 import { changeHome, readHome } from "./desk-home.ts";
@@ -87,15 +87,26 @@ async function readChange(
   return kept === null ? null : previewedChange.parse(JSON.parse(kept.change));
 }
 
-/** The PDF of a previewed document; null where there is none. */
-export async function readPreviewedPDF(
+/** Behind the key of a previewed document: its PDF. */
+const pdfEnding = ".pdf";
+
+/** Serves the PDF of a previewed document, which no cache and no search engine gets; null for another key. */
+export async function servePreviewedPDF(
   env: Pick<Env, "CONTENT_DB" | "MEDIA">,
-  key: { secret: string; key: string },
+  { secret, key }: { secret: string; key: string },
   now: Date,
-): Promise<R2ObjectBody | null> {
-  const change = await readChange(env.CONTENT_DB, key, now);
+): Promise<Response | null> {
+  if (!key.endsWith(pdfEnding)) return null;
+  const change = await readChange(env.CONTENT_DB, { secret, key: key.slice(0, -pdfEnding.length) }, now);
   if (change?.kind !== "document" || change.document.pdf === null) return null;
-  return await env.MEDIA.get(`league/${change.document.pdf}`);
+  const file = await env.MEDIA.get(`league/${change.document.pdf}`);
+  if (file === null) return null;
+  const headers = {
+    "content-type": "application/pdf",
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex",
+  };
+  return new Response(file.body, { headers });
 }
 
 /**

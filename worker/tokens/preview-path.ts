@@ -1,4 +1,2 @@
 /** Previews of articles, of pages and of the home page are below it, each at its key (preview-key.ts). */
 export const previewPath = "/news/preview/";
-/** Behind the key of a previewed document: its PDF. */
-export const pdfEnding = ".pdf";
