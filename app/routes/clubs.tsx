@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { seasonName } from "../../schemas/site/league-clock.ts";
-import { compareNames } from "../../schemas/site/league-words.ts";
 import { plural, t } from "../../schemas/site/messages.ts";
 import { ClubList } from "../features/clubs/club-list.tsx";
 import { ClubMap } from "../features/clubs/club-map.tsx";
@@ -99,11 +98,7 @@ export default function Clubs({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           </div>
         ) : (
-          // By name, as the row of all clubs above the page has them: both share their sheets.
-          <CrestsOf
-            clubs={groups.flatMap(({ clubs }) => clubs).toSorted((a, b) => compareNames(a.name, b.name))}
-            size={40}
-          >
+          <CrestsOf clubs={groups.flatMap(({ clubs }) => clubs)} size={40}>
             <div className="mt-8 grid items-start gap-10 xl:grid-cols-[35rem_minmax(0,1fr)]">
               {map !== null && (
                 <div className="beside">

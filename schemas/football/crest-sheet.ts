@@ -1,12 +1,12 @@
 import type { ClubSummary } from "./club.ts";
 
 /**
- * Crests in one sheet. Browsers parse and style a picture's elements on the page's own thread, and a phone's row of all clubs shows a dozen:
- * it has the first sheet alone.
+ * Crests in one sheet. Browsers parse and style a picture's elements on the page's own thread. A phone's row of all clubs shows a dozen and
+ * has some more ready (`content-visibility`): it needs the first sheet alone.
  */
-const perSheet = 24;
+const perSheet = 36;
 /** Sheets of a list: each has a class of its own (app/features/fixtures/crest.tsx). */
-const maxSheets = 5;
+const maxSheets = 4;
 /** Crests that an address may name: pages that are still open name those of a list in one. */
 const maxNames = 120;
 const drawnCrest = /^\/images\/crest\/(\d{1,15}(?:-[\w-]{2})?)\.svg$/;

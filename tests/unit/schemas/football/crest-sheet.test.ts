@@ -16,12 +16,12 @@ describe("sheets of crests", () => {
 
   it("are several for many clubs, of which the first has those that the list begins with", () => {
     const { urls, placeOf } = crestSheets(many(72));
-    expect(urls).toHaveLength(3);
-    expect(urls[0]).toMatch(/^\/images\/crests\/49\.50\..*\.72\.svg$/);
-    expect([drawn("49"), drawn("48"), drawn("1")].map(placeOf)).toEqual([
+    expect(urls).toHaveLength(2);
+    expect(urls[0]).toMatch(/^\/images\/crests\/37\.38\..*\.72\.svg$/);
+    expect([drawn("37"), drawn("36"), drawn("1")].map(placeOf)).toEqual([
       { sheet: 0, cell: 0 },
-      { sheet: 1, cell: 23 },
-      { sheet: 2, cell: 0 },
+      { sheet: 1, cell: 35 },
+      { sheet: 1, cell: 0 },
     ]);
   });
 
@@ -29,10 +29,10 @@ describe("sheets of crests", () => {
     expect(crestSheets([photographed, { crestURL: "https://images.example/images/crest/1.svg" }]).urls).toEqual([]);
   });
 
-  it("leave clubs beyond 120 to pictures of their own", () => {
-    const { urls, placeOf } = crestSheets(many(121));
-    expect(urls).toHaveLength(5);
-    expect([drawn("2"), drawn("1")].map(placeOf)).toEqual([{ sheet: 4, cell: 0 }, null]);
+  it("leave clubs beyond 144 to pictures of their own", () => {
+    const { urls, placeOf } = crestSheets(many(145));
+    expect(urls).toHaveLength(4);
+    expect([drawn("2"), drawn("1")].map(placeOf)).toEqual([{ sheet: 3, cell: 0 }, null]);
   });
 
   it("is read from its file name", () => {

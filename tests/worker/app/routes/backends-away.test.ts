@@ -223,6 +223,7 @@ describe("without a table, pages that are about it are a 503 unless they are cac
     [
       "MATCH_DB",
       {
+        awards: matchPages,
         clubs: everythingOfClubs,
         competitions: everythingOfClubs,
         deductions: ["/competitions/championship", "/embeds/league-table"],
