@@ -79,6 +79,8 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
 
   await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Pages and menus" }).click();
   await page.getByRole("link", { name: "The menus" }).click();
+  // Nothing is changed yet.
+  await expect(page.getByRole("button", { name: "Show it to fans" })).toBeDisabled();
   const header = page.getByRole("list", { name: "Header", exact: true });
   const up = header.getByRole("button", { name: "Move up: Away days & trains" });
   await up.focus();

@@ -80,7 +80,7 @@ function Arrangement({ found }: { found: Read }) {
       <PublishBar
         publishing={publishing}
         isEditable={isEditable}
-        isChanged={JSON.stringify(menusOf(lists)) !== JSON.stringify(shown.menus)}
+        isChanged={JSON.stringify(menusOf(lists)) !== JSON.stringify(menusOf(listsOf(shown.menus)))}
         publish={(reason) => put(menusOf(lists), shown, reason)}
         undo={({ menus }, now) => put(menus, now)}
         arranged={{

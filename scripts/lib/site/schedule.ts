@@ -7,7 +7,8 @@ import type { Miniflare } from "miniflare";
  */
 export async function runSchedule(miniflare: Miniflare): Promise<void> {
   const response = await miniflare.dispatchFetch("http://localhost/cdn-cgi/local/scheduled?cron=*+*+*+*+*");
-  if (!response.ok) throw new Error(`The scheduled tasks failed: ${response.status} ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`The scheduled tasks failed: ${response.status} ${(await response.text()).slice(0, 200)}`);
 }
 
 /**
