@@ -9,11 +9,13 @@ import type { StaticHandlerContext } from "react-router";
 /**
  * Inline script before the sheets: puts the whole one into the place of the first. One that fails to load leaves it. To style a page anew
  * takes a tenth of a second on a slow phone.
- * @param isHeld of a page whose code is held: waits for its start, and until what the touch shows is painted.
+ * @param isHeld of a page whose code is held: waits for its start or a scroll, by which headers change, and until what that shows is
+ * painted. A page may begin scrolled.
  */
 export function wholeSheetScript(isHeld: boolean): string {
   const taken = 'w.media="all",w.previousElementSibling.remove()';
-  const waits = 'addEventListener("page-starts",()=>{s=1;requestAnimationFrame(()=>setTimeout(f))},{once:true});';
+  const waits =
+    'for(let n of["page-starts","scroll"])addEventListener(n,()=>{s=1;requestAnimationFrame(()=>setTimeout(f))},{once:true});';
   return `{let w,s=${isHeld ? 0 : 1},f=()=>w?.media=="print"&&s&&(${taken});${isHeld ? waits : ""}for(let n of["load","error"])document.addEventListener(n,({target:t,type:k})=>{t.media=="print"&&/^\\/assets\\/style-/.test(t.getAttribute("href"))&&(k=="load"?(w=t,f()):t.media="all")},true)}`;
 }
 

@@ -64,16 +64,29 @@ const exit = (child: ChildProcess) =>
  */
 const emptied = /^(?:uncaught )?exception\b.*Application called deleteAllDurableObjects\(\)/;
 
-/** What was under way in an object that is emptied ends so, on the lines after that. */
+/** What was under way in an object that is emptied ends so, on the lines before that or after. */
 const brokenOff = /^uncaught exception\b.*(?:no such table|Can't read from request stream after responding)/;
 
-/** The lines of a runner's output that say something of what it runs. */
-export function reportedLines(): (line: string) => boolean {
+/**
+ * The lines of a runner's output that say something of what it runs.
+ * @returns for each line what is to be said by then, and for null, at the end, what is left
+ */
+export function reportedLines(): (line: string | null) => string[] {
   let wasEmptied = false;
+  // Of something that is broken off, until the next line says whether by an emptying.
+  let held: string[] = [];
   return (line) => {
-    const isStack = line.startsWith("stack: ") || line.startsWith("    at ");
-    wasEmptied = emptied.test(line) || (wasEmptied && (isStack || brokenOff.test(line)));
-    return !wasEmptied;
+    const isStack = line !== null && (line.startsWith("stack: ") || line.startsWith("    at "));
+    if (isStack && held.length > 0) {
+      held.push(line);
+      return [];
+    }
+    const isEmptying = line !== null && emptied.test(line);
+    const said = isEmptying ? [] : held;
+    const isBrokenOff = line !== null && brokenOff.test(line);
+    held = line !== null && isBrokenOff && !wasEmptied ? [line] : [];
+    wasEmptied = isEmptying || (wasEmptied && (isStack || isBrokenOff));
+    return wasEmptied || held.length > 0 || line === null ? said : [...said, line];
   };
 }
 
@@ -96,12 +109,16 @@ export async function runLabelled(
   let isCaught = true;
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
-    const isReported = reportedLines();
-    createInterface(stream).on("line", (line) => {
-      if (!isReported(line)) return;
-      if (uncaught.test(line)) isCaught = false;
-      console.log(`${label} │ ${line}`);
-    });
+    const reported = reportedLines();
+    const report = (line: string | null) => {
+      for (const said of reported(line)) {
+        if (uncaught.test(said)) isCaught = false;
+        console.log(`${label} │ ${said}`);
+      }
+    };
+    createInterface(stream)
+      .on("line", report)
+      .on("close", () => report(null));
   }
   const code = await exit(child);
   if (code !== 0 || isCaught) return code;

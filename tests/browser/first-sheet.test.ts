@@ -209,6 +209,17 @@ test.describe("of a fan whose visits are not counted", () => {
     await isStyled(page);
     await code;
   });
+
+  test("a page that begins scrolled, as after a link to a part of it, is styled whole before its code starts", async ({
+    page,
+  }) => {
+    const code: string[] = [];
+    page.on("request", (sent) => void (sent.url().includes("/entry.client") && code.push(sent.url())));
+    await page.goto("/news", { waitUntil: "load" });
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await isStyled(page);
+    expect(code).toEqual([]);
+  });
 });
 
 test("a page whose whole style sheet cannot be had is used with its first one", async ({ page, expectProblem }) => {
