@@ -4,15 +4,14 @@ import {
   type DeskCommentaryChoices,
   deskCommentaryResponse,
 } from "../../../schemas/desk/commentaries.ts";
-import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
 import {
   draftOfSource,
-  keptEntry,
   matchOptions,
   SigningField,
   sourceOf,
+  useEntryDraft,
   ViewerFields,
   viewersDraft,
   viewersOf,
@@ -38,24 +37,18 @@ export function CommentaryForm({
 }) {
   const { matches, assets, rules: named } = choices;
   const plays = commentary?.plays;
-  const [source, setSource] = useState(draftOfSource(plays?.kind === "own" ? plays.source : null));
   const [sound, setSound] = useState(plays?.kind === "packaged" ? plays.asset : elsewhere);
-  const [viewers, setViewers] = useState(() =>
-    viewersDraft(commentary?.viewers, choices, ["live-audio", "live-video"]),
-  );
-  const [availability, setAvailability] = useState<EntryRules>(commentary?.availability ?? { kind: "none" });
-
-  const kept = keptEntry(
+  const { draft, change, kept } = useEntryDraft(
     "commentary",
     commentary,
-    { viewers, source, availability },
-    (draft) => {
-      setViewers(draft.viewers);
-      setSource(draft.source);
-      setAvailability(draft.availability);
-    },
+    () => ({
+      viewers: viewersDraft(commentary?.viewers, choices, ["live-audio", "live-video"]),
+      source: draftOfSource(plays?.kind === "own" ? plays.source : null),
+      availability: commentary?.availability ?? { kind: "none" },
+    }),
     reload,
   );
+  const { viewers, source, availability } = draft;
 
   async function submit(fields: Fields) {
     const { title, description, match, language = "", reason } = fields;
@@ -118,15 +111,21 @@ export function CommentaryForm({
               pattern="https://.*"
               maxLength={2000}
               value={source.hls}
-              onChange={({ target }) => setSource({ ...source, hls: target.value })}
+              onChange={({ target }) => change({ source: { ...source, hls: target.value } })}
               hint="https://… Sound alone, and not encrypted."
             />
-            <SigningField value={source.signing} onChange={(signing) => setSource({ ...source, signing })} />
+            <SigningField value={source.signing} onChange={(signing) => change({ source: { ...source, signing } })} />
           </>
         )}
       </fieldset>
-      <ViewerFields choices={choices} draft={viewers} hasMatch legend="Who may listen to it" onChange={setViewers} />
-      <RulesPicker named={named} rules={availability} onChange={setAvailability} />
+      <ViewerFields
+        choices={choices}
+        draft={viewers}
+        hasMatch
+        legend="Who may listen to it"
+        onChange={(next) => change({ viewers: next })}
+      />
+      <RulesPicker named={named} rules={availability} onChange={(next) => change({ availability: next })} />
       <ReasonField />
     </DeskForm>
   );

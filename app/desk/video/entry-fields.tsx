@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { z } from "zod";
 import {
   type EntryViewers,
@@ -210,14 +211,23 @@ const entryDraft = z.object({
 });
 type EntryDraft = z.output<typeof entryDraft>;
 
-/** What such a form stores until it is sent. @param entry null for a new one */
-export const keptEntry = (
+/**
+ * What an entry's form holds besides its fields, and stores with them until it is sent.
+ * @param entry null for a new one
+ */
+export function useEntryDraft(
   kind: "stream" | "commentary" | "recording",
   entry: { entryID: string; version: number } | null,
-  more: EntryDraft,
-  onBack: (draft: EntryDraft) => void,
+  first: () => EntryDraft,
   reload?: () => Promise<void>,
-) => keptForm(kind, entry && { id: entry.entryID, ...entry }, entryDraft, more, onBack, reload);
+) {
+  const [draft, setDraft] = useState(first);
+  return {
+    draft,
+    change: (part: Partial<EntryDraft>) => setDraft((before) => ({ ...before, ...part })),
+    kept: keptForm(kind, entry && { id: entry.entryID, ...entry }, entryDraft, draft, setDraft, reload),
+  };
+}
 
 /** @param first what opens a new entry */
 export function viewersDraft(

@@ -4,17 +4,16 @@ import {
   type DeskRecordingChoices,
   deskRecordingResponse,
 } from "../../../schemas/desk/recordings.ts";
-import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
 import { pictureUnderway } from "../upload.ts";
 import {
   draftOfSource,
-  keptEntry,
   matchOptions,
   PosterField,
   SourceFields,
   sourceOf,
+  useEntryDraft,
   ViewerFields,
   viewersDraft,
   viewersOf,
@@ -41,25 +40,21 @@ export function RecordingForm({
   const [match, setMatch] = useState(noMatch);
   const hasAddress = recording !== null && recording.source !== null;
   const [from, setFrom] = useState<"file" | "address">(hasAddress ? "address" : "file");
-  const [viewers, setViewers] = useState(() => viewersDraft(recording?.viewers, choices, ["video-archive"]));
-  const [source, setSource] = useState(draftOfSource(recording?.source ?? null));
-  const [availability, setAvailability] = useState<EntryRules>(recording?.availability ?? { kind: "none" });
-  const [poster, setPoster] = useState(recording?.poster ?? null);
   const [busy, setBusy] = useState(false);
   const hasMatch = recording === null ? match !== noMatch : recording.matchTitle !== null;
 
-  const kept = keptEntry(
+  const { draft, change, kept } = useEntryDraft(
     "recording",
     recording,
-    { viewers, source, availability, poster },
-    (draft) => {
-      setViewers(draft.viewers);
-      setSource(draft.source);
-      setAvailability(draft.availability);
-      setPoster(draft.poster ?? null);
-    },
+    () => ({
+      viewers: viewersDraft(recording?.viewers, choices, ["video-archive"]),
+      source: draftOfSource(recording?.source ?? null),
+      availability: recording?.availability ?? { kind: "none" },
+      poster: recording?.poster ?? null,
+    }),
     reload,
   );
+  const { viewers, source, availability, poster = null } = draft;
 
   async function submit(fields: Fields) {
     if (busy) throw pictureUnderway();
@@ -127,7 +122,7 @@ export function RecordingForm({
       )}
       {from === "address" && (
         <>
-          <SourceFields source={source} onChange={setSource} />
+          <SourceFields source={source} onChange={(next) => change({ source: next })} />
           <TextInput
             label="How many minutes it lasts"
             name="minutes"
@@ -139,9 +134,14 @@ export function RecordingForm({
           />
         </>
       )}
-      <PosterField imageKey={poster} onChange={setPoster} onBusy={setBusy} />
-      <ViewerFields choices={choices} draft={viewers} hasMatch={hasMatch} onChange={setViewers} />
-      <RulesPicker named={named} rules={availability} onChange={setAvailability} />
+      <PosterField imageKey={poster} onChange={(next) => change({ poster: next })} onBusy={setBusy} />
+      <ViewerFields
+        choices={choices}
+        draft={viewers}
+        hasMatch={hasMatch}
+        onChange={(next) => change({ viewers: next })}
+      />
+      <RulesPicker named={named} rules={availability} onChange={(next) => change({ availability: next })} />
       <ReasonField />
     </DeskForm>
   );

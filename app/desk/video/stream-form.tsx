@@ -5,17 +5,16 @@ import {
   deskStreamResponse,
   type StreamTimes,
 } from "../../../schemas/desk/streams.ts";
-import type { EntryRules } from "../../../schemas/desk/written-entries.ts";
 import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
 import { pictureUnderway } from "../upload.ts";
 import {
   draftOfSource,
-  keptEntry,
   matchOptions,
   PosterField,
   SourceFields,
   sourceOf,
+  useEntryDraft,
   ViewerFields,
   viewersDraft,
   viewersOf,
@@ -40,28 +39,24 @@ export function StreamForm({
 }) {
   const { matches, rules: named, timeZone } = choices;
   const [match, setMatch] = useState<string>(String(matches[0]?.id ?? noMatch));
-  const [viewers, setViewers] = useState(() => viewersDraft(stream?.viewers, choices, ["live-video"]));
-  const [source, setSource] = useState(draftOfSource(stream?.source ?? null));
-  const [availability, setAvailability] = useState<EntryRules>(stream?.availability ?? { kind: "none" });
-  const [poster, setPoster] = useState(stream?.poster ?? null);
   const [busy, setBusy] = useState(false);
   const times = stream?.opens;
   const hasMatch = times === undefined ? match !== noMatch : times.kind === "match";
   const isPackagedHere = stream !== null && stream.source === null;
   const label = stream === null ? "Open a live stream" : "Change this stream";
 
-  const kept = keptEntry(
+  const { draft, change, kept } = useEntryDraft(
     "stream",
     stream,
-    { viewers, source, availability, poster },
-    (draft) => {
-      setViewers(draft.viewers);
-      setSource(draft.source);
-      setAvailability(draft.availability);
-      setPoster(draft.poster ?? null);
-    },
+    () => ({
+      viewers: viewersDraft(stream?.viewers, choices, ["live-video"]),
+      source: draftOfSource(stream?.source ?? null),
+      availability: stream?.availability ?? { kind: "none" },
+      poster: stream?.poster ?? null,
+    }),
     reload,
   );
+  const { viewers, source, availability, poster = null } = draft;
 
   async function submit(fields: Fields) {
     if (busy) throw pictureUnderway();
@@ -131,11 +126,16 @@ export function StreamForm({
       {isPackagedHere ? (
         <p>This site packages it, so it has no address of another host.</p>
       ) : (
-        <SourceFields source={source} onChange={setSource} />
+        <SourceFields source={source} onChange={(next) => change({ source: next })} />
       )}
-      <PosterField imageKey={poster} onChange={setPoster} onBusy={setBusy} />
-      <ViewerFields choices={choices} draft={viewers} hasMatch={hasMatch} onChange={setViewers} />
-      <RulesPicker named={named} rules={availability} onChange={setAvailability} />
+      <PosterField imageKey={poster} onChange={(next) => change({ poster: next })} onBusy={setBusy} />
+      <ViewerFields
+        choices={choices}
+        draft={viewers}
+        hasMatch={hasMatch}
+        onChange={(next) => change({ viewers: next })}
+      />
+      <RulesPicker named={named} rules={availability} onChange={(next) => change({ availability: next })} />
       <ReasonField />
     </DeskForm>
   );
