@@ -383,6 +383,21 @@ export const AddressField = (attributes: InputHTMLAttributes<HTMLInputElement> &
   <TextInput maxLength={60} pattern="[a-z0-9]+(-[a-z0-9]+)*" dir="ltr" {...attributes} />
 );
 
+/** The field for a reason that the site publishes, in its form as `because`. */
+export const PublishedReasonField = ({ initial }: { initial?: string | undefined }) => (
+  <TextInput
+    name="because"
+    label="Reason that fans read"
+    required
+    minLength={3}
+    maxLength={200}
+    defaultValue={initial}
+    autoCapitalize="sentences"
+    spellCheck
+    dir="auto"
+  />
+);
+
 /** The field for a reason where none is required. */
 export const OptionalReasonField = (attributes: Pick<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange">) => (
   <TextInput

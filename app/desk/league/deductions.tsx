@@ -9,7 +9,7 @@ import { leagueDate } from "../../../schemas/site/league-clock.ts";
 import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Decision } from "../decision.tsx";
-import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "../form.tsx";
+import { Choice, DeskForm, type Fields, PublishedReasonField, ReasonField, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { describeDay } from "../time.ts";
@@ -103,17 +103,7 @@ function DecisionFields({ initial, from, to }: { initial?: DeskDeduction; from?:
           defaultValue={initial?.date ?? leagueDate(new Date())}
         />
       </div>
-      <TextInput
-        name="because"
-        label="Reason that fans read"
-        required
-        minLength={3}
-        maxLength={200}
-        defaultValue={initial?.because}
-        autoCapitalize="sentences"
-        spellCheck
-        dir="auto"
-      />
+      <PublishedReasonField initial={initial?.because} />
     </>
   );
 }

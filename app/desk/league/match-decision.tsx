@@ -10,7 +10,7 @@ import {
 } from "../../../schemas/desk/one-match.ts";
 import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
-import { DeskForm, type Fields, OptionalReasonField, ReasonField, TextInput } from "../form.tsx";
+import { DeskForm, type Fields, OptionalReasonField, PublishedReasonField, ReasonField, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { describeDay } from "../time.ts";
@@ -131,17 +131,7 @@ function Award({
               return decide("award", { home, away, because, reason }, `The match is awarded ${home}–${away}.`);
             }}
           >
-            <TextInput
-              name="because"
-              label="Reason that fans read"
-              required
-              minLength={3}
-              maxLength={200}
-              defaultValue={award?.because}
-              autoCapitalize="sentences"
-              spellCheck
-              dir="auto"
-            />
+            <PublishedReasonField initial={award?.because} />
             <OptionalReasonField />
           </DeskForm>
         </section>
@@ -233,7 +223,7 @@ function Correction({ id, wish, decide }: MatchDecision & { id: string; decide: 
         >
           <p>
             It was added at the desk and has not begun. A match that was announced, or that fans have passes for, is
-            called off at the live desk instead: it stays on the pages, and fans are told.
+            called off at the live desk instead: fans go on seeing it, as called off.
           </p>
           <ReasonField />
         </DeskForm>
