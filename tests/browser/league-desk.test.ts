@@ -545,6 +545,12 @@ test("an editor changes the description, a social link and the footer, and fans 
     await expect(page.getByRole("alert")).toHaveText(/The address of a social link is an address of another site/);
   });
   await last.getByLabel(/^Address of link/).fill("https://bsky.example/hill");
+  // The focus stays on the button of the link that moves.
+  const up = page.getByRole("button", { name: "Move up: Bluesky" });
+  await up.press("Enter");
+  await expect(up).toBeFocused();
+  await up.press("Enter");
+  await expect(up).toBeFocused();
   await footer.selectOption("Dense, with menus that collapse on a phone");
   await publish.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Fans see it within a few seconds." })).toBeVisible();

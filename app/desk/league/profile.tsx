@@ -8,6 +8,7 @@ import { footerTypes, headerBehaviours, headerTypes } from "../../../schemas/sit
 import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { Choice, TextInput, Tick } from "../form.tsx";
+import { withKeys } from "../keyed.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { mayPublish } from "../pages/page-list.tsx";
 import { PublishBar, usePublishing } from "../publishing.tsx";
@@ -58,10 +59,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Editor({ found }: { found: Read }) {
   const isEditable = mayPublish(useMe().role);
-  const [profile, setProfile] = useState(found.profile);
-  const publishing = usePublishing(found, (now) => setProfile(now.profile));
+  const [typed, setTyped] = useState(found.profile);
+  const [links, setLinks] = useState(() => withKeys(found.profile.socialLinks));
+  const profile: Profile = { ...typed, socialLinks: links.map(({ name, icon, href }) => ({ name, icon, href })) };
+  function write(next: Profile) {
+    setTyped(next);
+    setLinks(withKeys(next.socialLinks));
+  }
+  const publishing = usePublishing(found, (now) => write(now.profile));
   const { shown, say } = publishing;
-  const change = (part: Partial<Profile>) => setProfile((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Profile>) => setTyped((before) => ({ ...before, ...part }));
   return (
     <div className="max-w-[46rem]">
       {/* What is inside cannot be changed by who reads only. */}
@@ -70,9 +77,9 @@ function Editor({ found }: { found: Read }) {
         <WordsAndAddresses {...{ profile, change }} pages={shown.pages} />
         <Section title="Social links">
           <SocialLinks
-            links={profile.socialLinks}
-            onChange={(socialLinks, said) => {
-              change({ socialLinks });
+            links={links}
+            onChange={(next, said) => {
+              setLinks(next);
               say(said);
             }}
           />
@@ -114,7 +121,7 @@ function Editor({ found }: { found: Read }) {
         undo={({ profile: former }, now) => put(former, now)}
         arranged={{
           ...{ subject: "profile", shown: deskProfileResponse, schema: deskProfileResponse.shape.profile },
-          ...{ work: profile, onBack: setProfile },
+          ...{ work: profile, onBack: write },
         }}
         read={read}
       />

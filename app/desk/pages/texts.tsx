@@ -5,6 +5,7 @@ import { CallState } from "../call-state.tsx";
 import { callDesk } from "../client.ts";
 import { TextArea, TextInput } from "../form.tsx";
 import { IconButton } from "../icon-button.tsx";
+import { type Keyed, withKeys } from "../keyed.ts";
 import { MoveButtons } from "../move-buttons.tsx";
 import { movedTo } from "../moved-to.ts";
 import { PageHeading } from "../page-heading.tsx";
@@ -12,10 +13,10 @@ import { PublishBar, usePublishing } from "../publishing.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { mayPublish } from "./page-list.tsx";
-import { type Question, withKeys, withoutKeys } from "./questions.ts";
 
 type Read = z.output<typeof deskTextsResponse>;
 type CookieNotice = DeskTexts["cookieNotice"];
+type Question = Keyed<DeskTexts["help"]["questions"][number]>;
 
 const put = (texts: DeskTexts, { revision }: Read, reason = "") =>
   callDesk("POST", "texts", deskTextsResponse, { texts, revision, reason });
@@ -41,7 +42,10 @@ function Editor({ found }: { found: Read }) {
   const [title, setTitle] = useState(found.texts.help.title);
   const [questions, setQuestions] = useState(() => withKeys(found.texts.help.questions));
   const [cookieNotice, setCookieNotice] = useState(found.texts.cookieNotice);
-  const texts: DeskTexts = { help: { title, questions: withoutKeys(questions) }, cookieNotice };
+  const texts: DeskTexts = {
+    help: { title, questions: questions.map(({ title: asked, body }) => ({ title: asked, body })) },
+    cookieNotice,
+  };
 
   function write({ help, cookieNotice: notice }: DeskTexts) {
     setTitle(help.title);
