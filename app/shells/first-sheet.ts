@@ -7,10 +7,9 @@ import { sheets } from "virtual:first-sheets";
 import type { StaticHandlerContext } from "react-router";
 
 /**
- * Inline script before the sheets: puts the whole one into the place of the first. One that fails to load leaves it. To style a page anew
- * takes a tenth of a second on a slow phone.
- * @param isHeld of a page whose code is held: waits for its start or a scroll, by which headers change, and until what that shows is
- * painted. A page may begin scrolled.
+ * Inline script before the sheets: replaces the first sheet by the whole one once that has loaded. If it fails to load, the first one stays.
+ * @param isHeld whether the page's code is held. The swap then waits for the code's start, or for a scroll, which changes the header (a page
+ * may load scrolled), and for the next paint: recalculating a whole page's styles takes a tenth of a second on a slow phone.
  */
 export function wholeSheetScript(isHeld: boolean): string {
   const taken = 'w.media="all",w.previousElementSibling.remove()';

@@ -44,7 +44,7 @@ export const operatorIdentity = z.object({
   passkeys: z.int(),
   /** Social sign-in providers that are linked to the account, such as google. */
   services: z.array(z.string()),
-  /** Wrong passwords on devices that are new to the account, and on each that it knows and has any. Missing: they are not known. */
+  /** Failed sign-ins from new devices together, and from each known device that has any. Missing where the provider does not report them. */
   failedSignIns: wrongPasswords.extend({ known: z.array(wrongPasswords) }).optional(),
   changes: z.array(operatorChange),
 });

@@ -165,7 +165,7 @@ async function countedBy(pool: Pool, { id, username }: { id: string; username: s
   };
 }
 
-/** Wrong passwords of an account on devices that are new to it, and on each that has signed in before and has any. */
+/** Failed sign-ins to an account: from new devices together, and from each known device that has any. */
 export async function accountAttempts(
   pool: Pool,
   account: { id: string; username: string },

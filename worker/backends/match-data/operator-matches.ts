@@ -103,7 +103,7 @@ function requireFreeDay(clash: string | null): void {
   if (clash !== null) throw new ApiError(422, "plays_that_day", clash);
 }
 
-/** Has the room of a match forget it, and whoever follows it read it anew. What fails of that is logged: the records are right. */
+/** Resets a match's room, so that followers reload the match. A failure is only logged, because the records are already written. */
 async function announce(env: Env, fixtureID: number, state: MatchState | null, isMoved: boolean): Promise<void> {
   // The room reads the records again before the match begins, whether it has heard of it or not.
   const followers = await Promise.allSettled([

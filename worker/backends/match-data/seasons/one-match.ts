@@ -201,7 +201,7 @@ export async function planMatch(
   const same = others.find((each) => each.home_id === home.id && each.away_id === away.id && each.kickoff === kickoff);
   if (same !== undefined) throw refuse("listed_already", `${home.name} v ${away.name} is at that time already.`);
   const match: NamedMatch = { ...found, number: others.length + 1, time: leagueTime(kickoff) };
-  // What was called off or abandoned may be played anew.
+  // A match that was called off or abandoned may be replayed.
   const counted = others.filter(({ status }) => status !== "cancelled" && status !== "abandoned");
   const named = counted.map((fixture, index) => toNamed(fixture, index + 1, nameOf, season));
   const [problem] = problemsOf(match, named, rules);
