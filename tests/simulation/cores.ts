@@ -2,6 +2,7 @@ import { entitlementCore } from "./entitlements/core.ts";
 import { gateCore } from "./gate/core.ts";
 import { gateInWorkerdCore } from "./gate-in-workerd/core.ts";
 import { matchCore } from "./match-room/core.ts";
+import { matchRoomInWorkerdCore } from "./match-room-in-workerd/core.ts";
 import { pageCacheCore } from "./page-cache/core.ts";
 import { paymentsCore } from "./payments/core.ts";
 import { relayCore } from "./relays/core.ts";
@@ -20,4 +21,4 @@ export const simulatedCores = [
 ];
 
 /** Simulated parts against the same objects in workerd. */
-export const comparedCores = [simulation(gateInWorkerdCore)];
+export const comparedCores = [simulation(gateInWorkerdCore), simulation(matchRoomInWorkerdCore)];

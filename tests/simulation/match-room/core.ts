@@ -1,7 +1,7 @@
 import { clock } from "../runtime/load-module.ts";
 import type { Core } from "../simulator.ts";
 import { matchInvariants } from "./invariants.ts";
-import type { MatchModule } from "./machine.ts";
+import { MatchMachine, type MatchModule } from "./machine.ts";
 import { type MatchStep, matchHistory } from "./steps.ts";
 import { matchVariants } from "./variants.ts";
 import { MatchWorld } from "./world.ts";
@@ -78,7 +78,7 @@ export const matchCore: Core<MatchModule, MatchWorld, MatchStep> = {
   name: "match-room",
   module: "tests/simulation/match-room/subject.ts",
   history: matchHistory,
-  open: (module) => new MatchWorld(module),
+  open: (module) => new MatchWorld(module, MatchMachine),
   act,
   finish,
   invariants: matchInvariants,

@@ -14,6 +14,24 @@ type Hub = InstanceType<MatchModule["MatchHub"]>;
 const upgraded = z.object({ webSocket: z.instanceof(SimulatedSocket).nullable() });
 const storedMessage = z.object({ message: z.string() });
 
+/** The league's records before a history, as statements. @param kickoff epoch milliseconds. */
+export function recordsOf(kickoff: number): { sql: string; params: (string | number)[] }[] {
+  const clubs = ["Ashford", "Bramley"].map((name, index) => ({
+    sql: `INSERT INTO clubs (id, slug, name, short_name, code, colours, crest) VALUES (?1, ?2, ?2, ?2, ?2, '{}', '{}')`,
+    params: [index + 1, name],
+  }));
+  return [
+    ...clubs,
+    { sql: "INSERT INTO competitions (id, slug, name) VALUES (10, 'division', 'Division')", params: [] },
+    {
+      sql: `INSERT INTO fixtures (id, competition_id, season, stage, round, kickoff, home_id, away_id, status)
+        VALUES (?, 10, 2026, 'league', '1', ?, 1, 2, 'fixture')`,
+      params: [fixtureID, new Date(kickoff).toISOString()],
+    },
+    { sql: "INSERT INTO match_scripts VALUES (?, 250, ?)", params: [fixtureID, JSON.stringify(script)] },
+  ];
+}
+
 let database: SimulatedDatabase | null = null;
 
 /** The machine that a match room runs on, the hub that it publishes to, and the league's records. */
@@ -46,20 +64,7 @@ export class MatchMachine {
     database ??= new SimulatedDatabase("worker/backends/match-data/migrations");
     this.database = database;
     database.empty();
-    for (const [id, name] of ["", "Ashford", "Bramley"].entries()) {
-      if (id === 0) continue;
-      database.rows(
-        "INSERT INTO clubs (id, slug, name, short_name, code, colours, crest) VALUES (?1, ?2, ?2, ?2, ?2, '{}', '{}')",
-        ...[id, name],
-      );
-    }
-    database.rows("INSERT INTO competitions (id, slug, name) VALUES (10, 'division', 'Division')");
-    database.rows(
-      `INSERT INTO fixtures (id, competition_id, season, stage, round, kickoff, home_id, away_id, status)
-       VALUES (?, 10, 2026, 'league', '1', ?, 1, 2, 'fixture')`,
-      ...[fixtureID, new Date(kickoff).toISOString()],
-    );
-    database.rows("INSERT INTO match_scripts VALUES (?, 250, ?)", fixtureID, JSON.stringify(script));
+    for (const { sql, params } of recordsOf(kickoff)) database.rows(sql, ...params);
     this.#hub = new module.MatchHub(
       stateOfPlatform.parse(new SimulatedState(this.#hubStorage)),
       envOfPlatform.parse({}),
@@ -103,6 +108,11 @@ export class MatchMachine {
     this.stops += 1;
     this.deploy();
     return null;
+  }
+
+  /** The league changes its records itself. */
+  changeRecords(sql: string, ...params: (string | number)[]): void {
+    this.database.rows(sql, ...params);
   }
 
   /** Memory is lost; rows and sockets stay. */

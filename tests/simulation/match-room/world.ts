@@ -5,7 +5,7 @@ import type { NamedReport } from "../../../schemas/football/match-feed.ts";
 import { clock } from "../runtime/load-module.ts";
 import type { SimulatedSocket } from "../runtime/sockets.ts";
 import { FeedExpectations } from "./expectations.ts";
-import { MatchMachine, type MatchModule } from "./machine.ts";
+import type { MatchMachine, MatchModule } from "./machine.ts";
 import { feedEvent, fixtureID, type HistoryReport, statisticsWith } from "./match.ts";
 
 /** A page that follows the match. */
@@ -28,10 +28,13 @@ const record = z.object({
 });
 export type MatchRecord = z.infer<typeof record>;
 
+/** Milliseconds from the beginning of a history until the match kicks off. */
+export const untilKickoff = 600_000;
+
 /** A match in its room, the feed that reports it, those who follow it, and the league that decides. */
-export class MatchWorld {
+export class MatchWorld<Machine extends MatchMachine = MatchMachine> {
   readonly #module: MatchModule;
-  readonly machine: MatchMachine;
+  readonly machine: Machine;
   readonly feed = new FeedExpectations();
   readonly followers: Follower[] = [1, 2, 3, 4].map(() => ({ socket: null, heard: 0, match: undefined }));
   /** The match as the room has it after this step and the one before; null without one. */
@@ -52,11 +55,14 @@ export class MatchWorld {
   /** Whether everything has been written that can be. */
   isSettled = false;
 
-  constructor(module: MatchModule) {
+  constructor(
+    module: MatchModule,
+    Machine: new (module: MatchModule, kickoff: number, onResponse: () => void, onDeploy: () => void) => Machine,
+  ) {
     this.#module = module;
-    this.machine = new MatchMachine(
+    this.machine = new Machine(
       module,
-      clock.now + 600_000,
+      clock.now + untilKickoff,
       () => this.#hear(),
       () => {
         for (const follower of this.followers) follower.socket = null;
@@ -188,7 +194,7 @@ export class MatchWorld {
   /** The league enters a decision of its own, which closes the match. */
   decide(status: string): void {
     if (this.decided !== null) return;
-    this.machine.database.rows("UPDATE fixtures SET status = ? WHERE id = ?", status, fixtureID);
+    this.machine.changeRecords("UPDATE fixtures SET status = ? WHERE id = ?", status, fixtureID);
     this.decided = this.record();
     this.isCalledOff = (this.version?.sequence ?? 0) === 0;
   }
@@ -196,6 +202,6 @@ export class MatchWorld {
   move(minutes: number): void {
     if ((this.version?.sequence ?? 0) > 0 || this.record().status !== "fixture") return;
     const kickoff = new Date(this.kickoff + minutes * 60_000).toISOString();
-    this.machine.database.rows("UPDATE fixtures SET kickoff = ? WHERE id = ?", kickoff, fixtureID);
+    this.machine.changeRecords("UPDATE fixtures SET kickoff = ? WHERE id = ?", kickoff, fixtureID);
   }
 }
