@@ -23,7 +23,7 @@ export default function AccountPanel() {
       aria-labelledby="sign-in-heading"
       className="page-width pb-10"
       onClickCapture={({ target }) => {
-        // Registering and social sign-in lead away from the video that waits, and back to its page.
+        // Registering and social sign-in leave the page. The waiting video plays when the fan is back.
         const leaves = target instanceof Element && target.closest("a") !== null;
         if (leaves && panels.mediaPlayer) keepPlaying(pageHref(pathname));
       }}

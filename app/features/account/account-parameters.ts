@@ -5,7 +5,7 @@ import { user } from "../../state/user.ts";
 import { announceSignIn, announceSignOut } from "./announce-sign-in.ts";
 import { checkLogin } from "./session-client.ts";
 
-/** Query parameters that only this module reads. */
+/** Parameters that are removed from the URL once they are read. */
 const ownParameters = ["loginSuccess", "logoutSuccess", "account", "error"];
 
 /** The account parameters of a URL (spec: routes#query-parameters, accounts#login-check). */
@@ -20,7 +20,7 @@ export function readAccountParameters(search: string) {
     logoutSuccess: query.get("logoutSuccess") === "true",
     opensPanel,
     error: opensPanel ? signInErrorText(query.get("error")) : null,
-    /** The query string without them. */
+    /** The query string without these parameters. */
     rest: rest.size === 0 ? "" : `?${rest}`,
     any: ownParameters.some((name) => query.has(name) && !rest.has(name)),
   };

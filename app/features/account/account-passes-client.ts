@@ -2,7 +2,7 @@ import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
 import { arrayOf, type Guard, isBoolean, isString, objectOf, oneOf, orNull } from "../../../schemas/site/guard.ts";
 import { callLanguage } from "../../ui/call-language.tsx";
 
-/** Checks what `accountPassesResponse` of schemas/payments/holdings.ts does, without zod. */
+/** The same checks as `accountPassesResponse` of schemas/payments/holdings.ts, without zod. */
 const isAccountPasses: Guard<AccountPasses> = objectOf({
   passes: arrayOf(
     objectOf({

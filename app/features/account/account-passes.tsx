@@ -16,7 +16,7 @@ export function AccountPasses({ headingLevel }: { headingLevel?: "h2" | "h4" }) 
   );
 }
 
-/** Whether it has a name besides what it opens: a voucher without one is called by that. */
+/** Whether the pass has a title of its own. A voucher without a name has what it opens as its title. */
 const isNamed = ({ title, opens }: PassesResponse["passes"][number]): boolean =>
   title !== null && title.toLowerCase() !== opens.toLowerCase();
 

@@ -13,7 +13,7 @@ import { portalURL } from "./portal-url.ts";
 import { signOut } from "./sign-in-client.ts";
 import { SubscriptionsStatus } from "./subscriptions-status.tsx";
 
-/** What to do with passes: watch, share, give and redeem. */
+/** Links for passes: watch, share, give and redeem. */
 function PassActions({ portal }: { portal: string }) {
   const { entitlements } = useSnapshot(user);
   return (
@@ -44,7 +44,7 @@ function PassActions({ portal }: { portal: string }) {
   );
 }
 
-/** Who is signed in: name, picture, account id for those who are asked for it, and what to do with the account. */
+/** The signed-in account: name, image, the account id that support asks for, and links to manage the account. */
 export function AccountSummary() {
   const { userDisplayName, picture, ssoID, bypassed, stripeCustomerID } = useSnapshot(user);
   const { portal } = useLeague().account;

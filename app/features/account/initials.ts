@@ -1,4 +1,4 @@
-/** One or two capitals for a name: of its first and its last word. */
+/** The first letters of a name's first and last word, in capitals; one letter for a single word. */
 export function initials(name: string): string {
   const words = name
     .trim()

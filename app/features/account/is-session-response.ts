@@ -10,7 +10,7 @@ import {
   orNull,
 } from "../../../schemas/site/guard.ts";
 
-/** Checks what `sessionResponse` of schemas/identity/account.ts does, without zod. */
+/** The same checks as `sessionResponse` of schemas/identity/account.ts, without zod. */
 export const isSessionResponse: Guard<SessionResponse> = objectOf({
   account: orNull(
     objectOf({

@@ -5,7 +5,7 @@ import type { BrowserLocale } from "../../ui/locale.ts";
 
 type Pass = AccountPasses["passes"][number];
 
-/** Origin of a pass. A payment is not mentioned. */
+/** Words for where a pass comes from; null for a bought one, which needs none. */
 const origins = {
   payment: null,
   grant: message("Given by the league"),

@@ -1,4 +1,4 @@
-/** @returns null where the owner declines: cancelled, timed out, or no passkey on this device. Browsers do not say which. */
+/** @returns null if no passkey was used: cancelled, timed out, or none on this device. Browsers do not say which. */
 async function credentialOf(prompt: () => Promise<Credential | null>): Promise<PublicKeyCredential | null> {
   try {
     const credential = await prompt();
@@ -9,13 +9,11 @@ async function credentialOf(prompt: () => Promise<Credential | null>): Promise<P
   }
 }
 
-/** Prompts for a passkey. */
 export const promptForPasskey = (options: PublicKeyCredentialRequestOptionsJSON) =>
   credentialOf(() =>
     navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }),
   );
 
-/** Prompts for creating a passkey. */
 export const promptForNewPasskey = (options: PublicKeyCredentialCreationOptionsJSON) =>
   credentialOf(() =>
     navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),

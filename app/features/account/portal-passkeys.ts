@@ -8,7 +8,7 @@ import { createPasskey, unlockPasskey } from "./passkey-device.ts";
  * activated if the browser supports passkeys.
  */
 
-/** @param message in English: a page in another language brings its words with the button */
+/** @param message in English; pages in another language have its translation in the button's `data-words` */
 function showMessage(button: HTMLElement, message: string): void {
   const line = document.getElementById(button.getAttribute("aria-describedby") ?? "");
   const words = passkeyWords.parse(JSON.parse(button.dataset.words ?? "{}"));

@@ -1,6 +1,6 @@
 import { callLanguage } from "../../ui/call-language.tsx";
 
-/** URL of an account portal page, which is in this page's language. @param returnTo path that it leads back to */
+/** URL of an account portal page, in this page's language. @param returnTo path that the portal links back to */
 export function portalURL(portal: string, page: string, returnTo?: string): string {
   const language = callLanguage();
   const back = returnTo === undefined ? [] : [`return=${encodeURIComponent(returnTo)}`];

@@ -6,7 +6,10 @@ import { rememberSignedIn } from "../../state/signed-in.ts";
 import { afterLoginCheck, type User, updateUser, user } from "../../state/user.ts";
 import { isSessionResponse } from "./is-session-response.ts";
 
-/** This tab's end of the channel between tabs, which does not hear what it says itself; null while it is not followed. */
+/**
+ * The channel on which this tab listens to the others; null while it does not listen. Notifications are sent on it too, because a
+ * BroadcastChannel does not receive its own messages.
+ */
 let otherTabs: BroadcastChannel | null = null;
 
 /** Notifies this browser's other tabs of a sign-in or sign-out. */
@@ -30,7 +33,7 @@ export function followOtherTabs(): () => void {
 /** Number of sign-ins and sign-outs on this page. A login check that started before one is outdated. */
 let changes = 0;
 
-/** @returns whether there has been no sign-in or sign-out on this page since. */
+/** @returns a function that returns whether there has been no sign-in or sign-out on this page since the call. */
 export function trackChanges(): () => boolean {
   const before = changes;
   return () => before === changes;
@@ -45,7 +48,7 @@ export function change(transition: (user: User) => User): void {
 
 const signedOut: SessionResponse = { account: null, problem: null, blocked: false };
 
-/** @returns null if the check failed: without an answer, or because the page was left meanwhile. */
+/** @returns null if the check failed: no valid response, or the page was left before it came. */
 async function fetchSession(): Promise<SessionResponse | null> {
   try {
     const response = await fetch("/api/session", { headers: { accept: "application/json" } });
@@ -57,13 +60,13 @@ async function fetchSession(): Promise<SessionResponse | null> {
 }
 
 /**
- * Fetches who is signed in, and updates the user store. On this page a failed check counts as signed out (spec: accounts#login-check); the
- * device forgets nothing by it. One that a sign-in or sign-out has overtaken is ignored.
+ * Fetches who is signed in, and updates the user store. A failed check counts as signed out (spec: accounts#login-check), but only on this
+ * page: the device still remembers the sign-in. A check is ignored if the fan signed in or out while it ran.
  */
 export async function checkLogin(): Promise<Account | null> {
   const isCurrent = trackChanges();
   let session = await fetchSession();
-  // Another tab's request may just have ended the session: a cookie says why, which this request was sent without.
+  // Another tab's request may just have ended the session, and set a cookie with the reason after this request was sent.
   if (user.loggedIn && session?.account === null && !session.blocked) session = await fetchSession();
   if (!isCurrent()) return null;
   const { account, problem, blocked, country = null } = session ?? signedOut;
@@ -74,7 +77,7 @@ export async function checkLogin(): Promise<Account | null> {
   return account;
 }
 
-/** Checks the login in every tab, after the server has ended this browser's session. */
+/** Checks the login in every tab. For when the server has ended this browser's session. */
 export async function recheckLogin(): Promise<void> {
   await checkLogin();
   notifyOtherTabs();

@@ -16,7 +16,7 @@ export interface Credentials {
   newPassword?: string;
   newPasswordConfirmation?: string;
 }
-/** A refused sign-in, in English. `code` is one of signInErrors' or the API's own. */
+/** A refused sign-in, in English. `code` is a key of `signInErrors`, or the API's own. */
 export interface SignInRefusal {
   code: string;
   message: string;
@@ -28,7 +28,7 @@ export const unavailable: SignInRefusal = {
 };
 
 /**
- * Posts to a sign-in endpoint, stores the account of the response, and redirects to where the fan came from.
+ * Posts to a sign-in endpoint, stores the account of the response, and redirects if the response has a URL.
  * @returns the refusal; null on success.
  */
 export async function postSignIn(path: string, body: object): Promise<SignInRefusal | null> {
@@ -80,7 +80,7 @@ export async function signOut(): Promise<void> {
   closePanelSoon();
 }
 
-/** Closes the panel a moment later, unless the fan has closed it or logged in meanwhile. */
+/** Closes the panel a moment later, unless the fan closes it or logs in first. */
 function closePanelSoon(): void {
   const isCurrent = trackChanges();
   const unsubscribe = subscribe(panels, () => {

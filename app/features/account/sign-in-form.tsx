@@ -33,7 +33,7 @@ export function SignInForm({
   const [pending, setPending] = useState(false);
   const [needsNewPassword, setNeedsNewPassword] = useState(shownFailure !== null && asksForNewPassword(shownFailure));
   const { passkeys } = useSignInOptions();
-  // The block is explained above the form already.
+  // `SignIn` explains the block above the form.
   const { blocked } = useSnapshot(user);
   const { portal } = useLeague().account;
   const failed = failure && fieldOf(failure);

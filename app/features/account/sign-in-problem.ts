@@ -1,6 +1,6 @@
 import { message } from "../../../schemas/site/messages.ts";
 
-/** Why a sign-in failed, in English. `code` is of signInErrors, of the API, or the name of a field. */
+/** Why a sign-in failed, in English. `code` is a key of `signInErrors`, the API's own, or the name of a field. */
 export interface SignInProblem {
   code: string;
   message: string;
@@ -23,7 +23,7 @@ const fields = new Map<string, SignInField>([
 /** The field with the problem; null if it concerns the whole form. */
 export const fieldOf = ({ code }: SignInProblem): SignInField | null => fields.get(code) ?? null;
 
-/** Whether the form shows the fields of a new password from now on (spec: accounts#sign-in-form). */
+/** Whether the form has to show the fields for a new password (spec: accounts#sign-in-form). */
 export const asksForNewPassword = (problem: SignInProblem): boolean =>
   ["newPassword", "newPasswordConfirmation"].includes(fieldOf(problem) ?? "");
 

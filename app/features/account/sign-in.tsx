@@ -64,7 +64,7 @@ export function SignIn({
   );
 }
 
-/** For a fan whose account operators have blocked: what still works, and whom to ask. */
+/** For a fan whose account is blocked: what still works, and whom to contact. */
 function BlockedAccount() {
   return (
     <div role="alert" className="mb-6 rounded-control border border-danger bg-surface p-4">

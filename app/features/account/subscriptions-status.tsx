@@ -6,8 +6,8 @@ import { user } from "../../state/user.ts";
 import { checkLogin } from "./session-client.ts";
 
 /**
- * Says that there are no subscriptions, or that they are unknown (spec: error-codes#subscriptions); else renders nothing.
- * @param props.besidePasses omits the link to the passes, which are on the same page.
+ * A notice that the account has no subscriptions, or that they are unknown (spec: error-codes#subscriptions); else renders nothing.
+ * @param props.besidePasses for pages that list the passes: omits the link to them.
  */
 export function SubscriptionsStatus({ besidePasses = false }: { besidePasses?: boolean }) {
   const { loggedIn, subscriptions } = useSnapshot(user);

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
 import { user } from "../../state/user.ts";
 
-/** The account's passes; none while they load, or where they are not wanted. */
+/** The account's passes; none while they load, or without `wanted`. */
 export function useAccountPasses(wanted = true): AccountPasses["passes"] {
   const [passes, setPasses] = useState<AccountPasses["passes"]>([]);
   const { entitlements } = useSnapshot(user);
@@ -12,7 +12,7 @@ export function useAccountPasses(wanted = true): AccountPasses["passes"] {
   useEffect(() => {
     if (!wanted) return;
     const unmounted = new AbortController();
-    // Pages that show passes to strangers do without it.
+    // Loaded on demand: signed-out visitors never need it.
     void import("./account-passes-client.ts")
       .then(({ fetchPasses }) => fetchPasses(unmounted.signal))
       .then(

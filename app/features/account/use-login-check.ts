@@ -14,7 +14,7 @@ export function useLoginCheck(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    // The code that reads them loads on demand.
+    // Few URLs have these parameters, so their code loads on demand.
     if (!accountParameters.test(search)) {
       if (!user.loginCheckCompleted) void checkLogin();
       return;

@@ -4,7 +4,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 
 const none: readonly string[] = [];
 
-/** What the viewer holds himself, without what a family owner shares; nothing in server-rendered HTML. */
+/** The viewer's own entitlements, without those that a family owner shares. Empty until hydration. */
 export function useOwnEntitlements(): readonly string[] {
   const { entitlements, sharedEntitlements } = useSnapshot(user);
   const hydrated = useHydrated();

@@ -4,10 +4,10 @@ import { useSnapshot } from "valtio";
 import { consentGroups } from "../../../schemas/site/consent.ts";
 import { consent } from "../../state/consent.ts";
 
-/** Requested once per page load. The content security policy allows it through 'strict-dynamic'. */
+/** Whether the script has been requested: once per page load. The content security policy allows it through 'strict-dynamic'. */
 let requested = false;
 function requestScript(script: string): void {
-  // The ad server's script runs these commands when it has loaded.
+  // The ad server's script runs the queued commands once it has loaded.
   if (!("googletag" in window)) Object.assign(window, { googletag: { cmd: [] } });
   if (requested) return;
   requested = true;

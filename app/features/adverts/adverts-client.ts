@@ -17,12 +17,10 @@ async function fetchAdverts<Data>(path: string, isData: Guard<Data>, signal: Abo
   }
 }
 
-/** The advert of a slot. */
 export function fetchSlot(slotID: string, signal: AbortSignal): Promise<AdvertSlotResponse | null> {
   return fetchAdverts(`/api/adverts/slots/${encodeURIComponent(slotID)}`, isAdvertSlotResponse, signal);
 }
 
-/** The adverts of the row above the footer. */
 export async function fetchFooter(signal: AbortSignal): Promise<FooterAdvertsResponse["data"]> {
   return (await fetchAdverts("/api/adverts/footer", isFooterAdvertsResponse, signal))?.data ?? null;
 }

@@ -8,7 +8,7 @@ export function adServerTag(advert: Advert, adServer: string | null): { script: 
   return adServer && advert.adTagID ? { script: adServer, adTagID: advert.adTagID } : null;
 }
 
-/** Renders a valid advert. `sizeClass` sets its size. */
+/** A valid advert, in the size of `sizeClass`. */
 export function Creative({
   advert,
   adServer,

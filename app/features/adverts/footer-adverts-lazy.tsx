@@ -57,7 +57,7 @@ export function FooterAdverts({ sizeClass, fallback }: { sizeClass: string; fall
       !failed.includes(advertID) &&
       isAdvertValid(
         {
-          // Footer adverts have neither: the backend sends only those that are on.
+          // Footer adverts have no schedule, switch or channel: the backend sends only those that are on.
           timings: null,
           enabled: true,
           channel: "",
@@ -115,6 +115,6 @@ export function FooterAdverts({ sizeClass, fallback }: { sizeClass: string; fall
   );
 }
 
-/** 3, 4, 9 or 12 per line, less the gaps. */
+/** Width of an advert: 3, 4, 9 or 12 fit on a line, with the gaps. */
 const tile =
   "w-[calc((100%-1rem)/3)] m:w-[calc((100%-1.5rem)/4)] l:w-[calc((100%-4rem)/9)] xl:w-[calc((100%-5.5rem)/12)]";

@@ -9,7 +9,7 @@ import { HouseAd } from "./house-ad.tsx";
 
 const loadContent = () => import("./footer-adverts-lazy.tsx");
 
-/** Height of two lines of adverts, one between 760 and 1023 px, so that the footer does not move. */
+/** Reserves the height of two lines of adverts, or one between 760 and 1023 px, so that the footer does not move. */
 const sizeClass = "aspect-[3/2] w-full m:aspect-[2/1] l:aspect-[9/1] xl:aspect-[12/2]";
 
 /** Placement of the adverts above the footer (spec: adverts-and-consent#advert-display). */

@@ -14,7 +14,7 @@ import {
 } from "../../../schemas/site/guard.ts";
 import { isLinkTarget } from "../../../schemas/site/site-path.ts";
 
-/** URL of a page, never of a script. */
+/** URL that a link may have: of a page, never `javascript:`. Empty for none. */
 const isTarget = where(isString, (text) => text.length <= 2_000 && (text === "" || isLinkTarget(text)));
 
 const isImage = objectOf({

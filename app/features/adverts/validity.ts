@@ -1,6 +1,6 @@
 import type { Advert } from "../../../schemas/content/advert.ts";
 
-/** An advert to check. `timings` is null for footer adverts, which are on as long as they are served. */
+/** An advert to check. `timings` is null for footer adverts, which have no schedule: they show as long as the backend sends them. */
 export type Candidate = Pick<Advert, "enabled" | "channel" | "childFriendly" | "advertData"> & {
   timings: Advert["timings"] | null;
 };
