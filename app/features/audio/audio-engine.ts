@@ -11,24 +11,24 @@ export interface AudioEngine {
   live: boolean;
   /** The live edge or end, on the element's timeline. */
   edge(): number;
-  /** Seconds between the broadcast and the edge; null if the browser does not say. */
+  /** Seconds between the broadcast and the edge; null if unknown. */
   presentationDelay(): number | null;
-  /** What the library has measured; null where the browser plays by itself. */
+  /** Shaka's measurements; null with native playback. */
   stats(): shaka.extern.Stats | null;
-  /** Passes on a renewed token, for engines that do not request it. */
+  /** Passes a renewed token to engines that do not request it themselves. */
   renew(token: string): void;
   /** Detaches from the element. */
   stop(): Promise<void>;
 }
 
-/** Whether only native HLS is available: iPhones, which keep such audio playing with the screen locked. */
+/** Whether only native HLS is available: on iPhones, where such audio plays on while the screen is locked. */
 function needsNativeHls(audio: HTMLAudioElement): boolean {
   return !("MediaSource" in window) && audio.canPlayType("application/vnd.apple.mpegurl") !== "";
 }
 
-/** What a session hears of its engine. */
+/** Callbacks from an engine to its session. */
 interface AudioEngineEvents {
-  /** It has no data to play (true), or plays on. */
+  /** Called with true when playback runs out of data, with false when it goes on. */
   onBuffering: (buffering: boolean) => void;
   /** Receives later errors: shaka.util.Error, or the element's MediaError. */
   onError: (error: unknown) => void;
@@ -37,7 +37,7 @@ interface AudioEngineEvents {
 /** Loads streams into an audio element. */
 export interface AudioEngineLoader {
   /**
-   * Loads the library ahead of time.
+   * Fetches Shaka ahead of time.
    * @param formats how the entry is packaged; omitted if unknown.
    */
   prepare(formats?: readonly StreamFormat[]): void;
@@ -126,9 +126,9 @@ async function loadNative(
     stats: () => null,
     edge: () => (audio.seekable.length > 0 ? audio.seekable.end(audio.seekable.length - 1) : audio.currentTime),
     renew: (token) => {
-      // Sets the next cookies of a CDN: the address that plays stays.
+      // Has the CDN set new cookies; the element keeps its URL.
       grant.freshSource().catch((error: unknown) => console.warn("stream renewal failed", error));
-      // The previous token stays valid for half a minute, longer than until the next.
+      // A failure is harmless: the previous token is valid for another half minute, past the next renewal.
       setTokenCookie(base, token).catch((error: unknown) => console.warn("playback cookie renewal failed", error));
     },
     stop: async () => {

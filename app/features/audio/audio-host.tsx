@@ -9,7 +9,7 @@ export function AudioHost() {
   const [Panel, setPanel] = useState<ComponentType | null>(null);
   const open = entryID !== "";
   useEffect(() => {
-    // The server has no part in it: the Worker's bundle is without the panel.
+    // The check for SSR keeps the panel out of the Worker's bundle.
     if (import.meta.env.SSR || !open) return;
     import("./audio-panel.tsx").then(
       (module) => setPanel(() => module.default),

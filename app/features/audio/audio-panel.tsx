@@ -48,7 +48,7 @@ export default function AudioPanel() {
       onKeyDown={onKeyDown}
       className="fixed transition-[opacity,transform] duration-200 starting:translate-y-4 starting:opacity-0 start-0 end-0 bottom-0 z-50 border-t border-edge bg-surface text-ink shadow-2xl outline-offset--3 l:start-auto l:end-4 l:bottom-4 l:w-104 l:rounded-card l:border print:hidden"
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: live commentary has no captions, but a written one in the match centre; an episode of the podcast has what is heard beside it */}
+      {/* biome-ignore lint/a11y/useMediaCaption: live commentary has written commentary in the match centre instead of captions; podcast episodes have transcripts beside them */}
       <audio ref={setAudio} preload="auto" />
       <div className="audio-bar mx-auto max-w-xl p-3">
         <div className="flex items-center gap-3">
@@ -103,7 +103,7 @@ export default function AudioPanel() {
   );
 }
 
-/** A language's name in the page's, by its tag. */
+/** A language's name in the page's language. @param tag BCP 47 */
 const languageName = (tag: string): string =>
   new Intl.DisplayNames(pageLanguage().tag, { type: "language" }).of(tag) ?? tag;
 
@@ -147,7 +147,7 @@ function useFocus(panel: HTMLElement | null): void {
     panel.focus({ preventScroll: true });
     return () => {
       const target = opener.current;
-      // Only if focus would be lost with the panel.
+      // Only if the focus would be lost with the panel.
       if (!panel.contains(document.activeElement) && document.activeElement !== document.body) return;
       if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
       else focusMain();

@@ -19,7 +19,7 @@ const readyDelay = 400;
 const fullVolumeDelay = 500;
 /** Playback starts quietly. */
 const initialVolume = 0.4;
-/** Milliseconds between checks whether an off-air stream has started. */
+/** Milliseconds between checks for the start of an off-air stream. */
 const offAirPollInterval = 20_000;
 
 /** What an audio player shows. */
@@ -29,18 +29,18 @@ export interface AudioState {
   /** Null until loaded. */
   asset: StreamAsset | null;
   live: boolean;
-  /** It has no data to play. */
+  /** Whether playback has run out of data. */
   buffering: boolean;
 }
 
 /** One playback in the audio player. Started once and stopped once; only its `state` is reactive. */
 export interface Listening {
   readonly state: AudioState;
-  /** Plays. Errors go to the state. */
+  /** Loads and plays. Errors go to the state. */
   start(): Promise<void>;
   /** Ends playback. Idempotent. */
   stop(): void;
-  /** Plays, or asks for the gesture that the browser requires. */
+  /** Plays; if the browser requires a gesture first, changes the phase to `needs-gesture`. */
   play(): Promise<void>;
   /** Sets the listener's own volume, 0 to 1. */
   setVolume(volume: number): void;
@@ -58,7 +58,7 @@ export const initialAudio: AudioState = {
   buffering: false,
 };
 
-/** Media errors (shaka.util.Error.Category.MEDIA) get the generic message: the other one is about video. */
+/** Media errors (shaka.util.Error.Category.MEDIA) get the generic message, because Shaka's mapping speaks of the picture. */
 function audioFailure(error: Parameters<typeof shakaFailure>[0]): PlaybackFailure {
   return error.category === 3 ? refusalFailure(`PLAYER_${error.code}`, "Audio") : shakaFailure(error);
 }
@@ -90,7 +90,7 @@ export class AudioSession implements Listening, ReportedPlay {
     this.#entryID = entryID;
   }
 
-  /** Checks whether it is on air, checks the session, and plays. */
+  /** Checks that the stream is on air, then the session, and plays. Off air, it checks again later. */
   async start(): Promise<void> {
     this.#askedAt = performance.now();
     try {
@@ -113,7 +113,7 @@ export class AudioSession implements Listening, ReportedPlay {
     }
   }
 
-  /** Releases the slot too. */
+  /** Also releases the slot. */
   stop(): void {
     if (this.#stopped) return;
     this.#shutDown(null);

@@ -4,7 +4,7 @@ import { liveDelay } from "../../playback/controls/media-time.ts";
 import { formatTime } from "../../ui/dates.ts";
 import type { AudioState } from "./audio-session.ts";
 
-/** Whether a stream is off the air; then its offline poster shows (spec: playback#audio-player). */
+/** Whether a stream is off air, so that its offline poster shows (spec: playback#audio-player). */
 export function isOffline(asset: Snapshot<AudioState>["asset"]): boolean {
   return asset !== null && asset.assetData.status !== "active";
 }

@@ -12,10 +12,10 @@ interface AudioElement
   removeAttribute(name: string): void;
 }
 
-/** Of `MediaError`: the connection broke off. */
+/** `MediaError.MEDIA_ERR_NETWORK`: the connection was lost. */
 const networkError = 2;
 
-/** One playback of a file that everybody may hear, by the browser itself: without a check, a token or a stream's place. */
+/** One playback of a public audio file in the browser's own player. It needs no session check, token or slot. */
 export class FileSession implements Listening {
   readonly state = proxy<AudioState>({ ...initialAudio });
   readonly #audio: AudioElement;
@@ -45,7 +45,7 @@ export class FileSession implements Listening {
       this.#advance("ready");
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      // Whatever else is wrong, the element says itself.
+      // All other failures arrive as the element's error event.
       if (error.name === "NotAllowedError") this.#advance("needs-gesture");
     }
   }
@@ -55,7 +55,7 @@ export class FileSession implements Listening {
     this.#audio.volume = volume;
   }
 
-  /** The end, in seconds. */
+  /** The end of the file, in seconds. */
   edge(): number {
     const { duration, currentTime } = this.#audio;
     return Number.isFinite(duration) ? duration : currentTime;

@@ -3,7 +3,7 @@ import { t, translated } from "../../../schemas/site/messages.ts";
 import { audioPanelID, audioPlayer, openAudioPlayer } from "../../state/audio-player.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
-/** Starts a match's commentary, or an episode of the podcast. If its player is open, goes on playing there. */
+/** Starts a match's commentary or a podcast episode. If its player is open already, resumes it there. */
 export function ListenButton({
   entryID,
   title,
@@ -15,9 +15,9 @@ export function ListenButton({
   entryID: string;
   /** Title in the player: "Ambleford v Caldmouth". */
   title: string;
-  /** In English; it is said in the page's language. */
+  /** In English; translated here. */
   label: string;
-  /** Of an episode of the podcast: where its sound is. */
+  /** URL of a podcast episode's audio file; empty for a stream. */
   file?: string;
   /** For rows of a list: small, and with its title in the accessible name. */
   small?: boolean;
@@ -32,7 +32,7 @@ export function ListenButton({
     if (!open) return openAudioPlayer({ entryID, title, file });
     const panel = document.getElementById(audioPanelID);
     panel?.focus();
-    // Refused or off the air, there is nothing to play: the panel says so.
+    // Rejects if playback was refused or is off air, which the panel explains.
     panel
       ?.querySelector("audio")
       ?.play()
@@ -41,7 +41,7 @@ export function ListenButton({
   return (
     <button
       type="button"
-      // Lists have many of these.
+      // The title tells the many buttons of a list apart.
       aria-label={small ? `${text}: ${title}` : undefined}
       onClick={listen}
       className={`needs-script ${small ? "chip min-h-8 cursor-pointer hover:bg-ink hover:text-paper" : "btn btn-ghost"} ${className}`}

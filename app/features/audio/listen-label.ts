@@ -18,6 +18,6 @@ export function listenLabel(
   if (state.kind === "fixture") {
     return state.note === null && now >= Date.parse(kickoff) - onAirLeadMilliseconds ? message("Listen live") : null;
   }
-  // The page was rendered during the match and not refreshed yet, or the replay is held back.
+  // No replay yet: the page was rendered during the match and has not revalidated, or the replay is delayed.
   return audioReplayFrom !== null && now >= Date.parse(audioReplayFrom) ? message("Listen again") : null;
 }

@@ -4,7 +4,7 @@ import type { ListedMatch } from "../fixtures/listed-match.ts";
 import { ListenButton } from "./listen-button.tsx";
 import { OnAirContext } from "./on-air.ts";
 
-/** A 'Listen' button on a row or card of a match on air. It is stacked above the card's link. */
+/** A 'Listen' button on a row or card of a match on air. Stacked above the link that covers the card. */
 export function ListenToMatch({
   match: { id, state, home, away },
 }: {

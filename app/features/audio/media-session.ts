@@ -11,8 +11,8 @@ const step = 10;
 export const posterSize = 600;
 
 /**
- * Shows what plays on lock screen and headset controls (W3C Media Session).
- * @param imageKey null without a poster, or until it is known.
+ * Shows the title and poster on the lock screen, and handles its controls and those of headsets (W3C Media Session).
+ * @param imageKey null without a poster, or until the stream's data have loaded.
  */
 export function useMediaSession({
   audio,

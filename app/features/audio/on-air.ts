@@ -6,10 +6,10 @@ import type { VideoService } from "../../load-context.ts";
 /** Entry ids of commentaries on air, by fixture. */
 export type OnAir = Readonly<Record<number, string>>;
 
-/** For match rows and cards below; empty by default, so that none offers to listen. */
+/** For the match rows and cards within; empty by default, so that they have no 'Listen' button. */
 export const OnAirContext = createContext<OnAir>({});
 
-/** Milliseconds that a page waits for it. */
+/** Milliseconds that a page waits for the video backend. */
 const timeout = 150;
 
 /** Finds the commentaries on air; empty if the video backend does not respond in time. */

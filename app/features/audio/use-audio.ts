@@ -10,7 +10,7 @@ import { FileSession } from "./file-session.ts";
 /** State before there is a session. */
 const idle = proxy<AudioState>({ ...initialAudio });
 
-/** Plays an entry while mounted, or a file where there is one. */
+/** Plays an entry, or `file` unless it is empty, while mounted. */
 export function useAudio(
   audio: HTMLAudioElement | null,
   entryID: string,
@@ -19,7 +19,7 @@ export function useAudio(
   session: Listening | null;
   state: Snapshot<AudioState>;
   retry: () => void;
-  /** Retries, and stops that slot if the limit would refuse. */
+  /** Retries, and ends the stream of that slot if the concurrency limit would refuse. */
   stopAndRetry: (slot: string) => void;
 } {
   const [attempt, setAttempt] = useState(0);
@@ -32,7 +32,7 @@ export function useAudio(
     setSession(current);
     return runSession(current);
   }, [audio, entryID, file, attempt]);
-  // An episode is a file for everybody: no token proves that it was granted.
+  // Play reports need a playback token as proof of the grant, which a public file does not have.
   useReportedPlay(session instanceof AudioSession ? session : null);
   const state = useSnapshot(session?.state ?? idle);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);

@@ -7,7 +7,7 @@ import { focusMain } from "../../ui/focus-main.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { WrittenLink } from "../../ui/written-link.tsx";
 
-/** The league's line above pages, until the fan closes it: on this device, for as long as it says the same. */
+/** The league's notice above pages. Once closed, it stays away on this device until its text or link changes. */
 export function SiteBanner({ id, text, lang, link }: Omit<ShownBanner, "pages">) {
   const [closed, setClosed] = useState(false);
   const wasClosed = useHydrated() && isClosed(id);

@@ -15,7 +15,7 @@ function widgetScript(kind: CaptchaWidget["kind"]): HTMLScriptElement {
   const present = document.querySelector<HTMLScriptElement>(`script[src="${source}"]`);
   if (present) return present;
   const script = document.createElement("script");
-  // A module of another site would need its CORS headers.
+  // Only our own script is a module: one of another site would need CORS headers.
   if (kind === "altcha") script.type = "module";
   script.src = source;
   document.head.appendChild(script);
@@ -27,7 +27,7 @@ function widgetScript(kind: CaptchaWidget["kind"]): HTMLScriptElement {
  * (worker/captcha/waiting-page.tsx).
  */
 export function Captcha({ form, widget }: { form: CaptchaForm; widget: CaptchaWidget }) {
-  // The widgets change their own elements, which must not happen before hydration.
+  // The widgets change their own elements, which would break hydration.
   const hydrated = useHydrated();
   const space = widget.kind === "altcha" ? "min-h-9" : "min-h-18";
   if (!hydrated) return <div className={space} />;
@@ -42,7 +42,7 @@ function Altcha({ form }: { form: CaptchaForm }) {
   useEffect(() => {
     widgetScript("altcha");
   }, []);
-  // Its script says both in English by itself.
+  // The script has both in English.
   const words = !isEnglish() && {
     working: t("One moment: your browser is showing that you are no robot."),
     failed: t("That did not work. Please send the form again."),

@@ -1,5 +1,5 @@
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { handler } from "altcha-lib/workers/shared";
 
-/* One of the threads of proof-of-work.ts. ALTCHA's own for this algorithm is Node's. */
+/* A worker thread of proof-of-work.ts. The one that ALTCHA ships for this algorithm runs in Node only. */
 handler({ deriveKey });

@@ -6,7 +6,7 @@ import ProofOfWorkWorker from "./proof-of-work-worker.ts?worker";
  * Worker renders. ALTCHA's library does the work; its own widget would need a second Trusted Types policy for its templates.
  */
 
-// On pages that the Worker writes; the site's other pages have a policy of this name already (app/trusted-types.ts).
+// Only pages rendered without React need this: the others have a default policy already (app/trusted-types.ts).
 if (!window.trustedTypes?.defaultPolicy) {
   window.trustedTypes?.createPolicy("default", {
     createHTML: () => null,
@@ -15,8 +15,8 @@ if (!window.trustedTypes?.defaultPolicy) {
 }
 
 /**
- * Whether a response is a challenge, whose parameters the library checks. What this script shares with the site's pages would come with
- * the code that starts them, so it imports nothing of theirs.
+ * Whether a response is a challenge; the library checks its parameters. Written without the site's guards: a module shared with the site's
+ * pages would end up in a chunk together with their start-up code.
  */
 const isChallenge = (value: unknown): value is Challenge =>
   typeof value === "object" &&
@@ -26,7 +26,7 @@ const isChallenge = (value: unknown): value is Challenge =>
   value.parameters !== null &&
   "nonce" in value.parameters;
 
-/** Threads that work at once, so that the page stays quick. */
+/** Maximum number of worker threads, so that the page stays responsive. */
 const maxThreads = 4;
 
 /** @throws Error when the challenge cannot be fetched or solved. */
@@ -44,9 +44,9 @@ async function solve(url: string): Promise<string> {
 }
 
 /**
- * Works when its form is sent, and then sends it with the proof in the field of its name: no challenge expires while a fan types.
- * `challenge` is where it asks for one. What it says meanwhile is a status for screen readers: English, or what `working` and `failed`
- * say.
+ * On submit, fetches and solves a challenge, then submits the form with the proof as the element's value. Starting earlier would let the
+ * challenge expire while a fan types. Attributes: `name` of the field, `challenge` with the challenge's URL, and `working` and `failed` to
+ * replace the English status texts, which are announced to screen readers.
  */
 class ProofOfWork extends HTMLElement {
   static readonly formAssociated = true;
@@ -67,7 +67,7 @@ class ProofOfWork extends HTMLElement {
 
   readonly #onSubmit = (event: SubmitEvent): void => {
     if (this.#state === "proven") {
-      // A proof is valid once: sending the form again needs another.
+      // This submit uses up the proof, which is valid once. Submitting again needs another one.
       this.#state = "unproven";
       return;
     }

@@ -7,7 +7,7 @@ import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 import { ordinal } from "../table/position-history.ts";
 import { tableURL } from "../table/table-url.ts";
 
-/** Past seasons shown. */
+/** Maximum number of past seasons. */
 const maxSeasons = 10;
 
 /** Where a club finished in a season. */
@@ -23,7 +23,7 @@ export interface SeasonEnd {
 
 /**
  * A club's past seasons, latest first.
- * @throws BackendError when the match data cannot be had.
+ * @throws BackendError if the match data are unavailable.
  */
 export async function clubHistory(
   matches: MatchService,

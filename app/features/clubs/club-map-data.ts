@@ -4,12 +4,12 @@ import { mapFrame, project } from "../../../schemas/league/league-map.ts";
 import { type MapFrame, mapWidth, type Point } from "../../../schemas/league/map-frame.ts";
 import { spreadMarkers } from "./spread-markers.ts";
 
-/** A club on the map, in map units: `place` is its ground, `point` its marker, moved so that markers do not overlap. */
+/** A club on the map. In map units, `place` is its ground, and `point` its marker, moved so that markers do not overlap. */
 export interface ClubMarker {
   slug: string;
   name: string;
   division: string | null;
-  /** Index of its division on the page, for its colour. */
+  /** Index of its division on the page, for its colour; -1 for a club of none. */
   tier: number;
   crestURL: string;
   place: Point;
@@ -26,7 +26,7 @@ const maxOnPhone = 30;
 
 const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });
 
-/** The league's map with markers of the clubs whose grounds are on it. With `many`, a phone shows them without links. */
+/** The league's map with markers of the clubs whose grounds are on it; null without any. With `many`, a phone shows them without links. */
 export function clubMap(
   { map, version }: Pick<League, "map" | "version">,
   clubs: readonly ClubProfile[],
@@ -56,7 +56,7 @@ export function clubMap(
   return markers.length === 0 ? null : { frame: mapFrame(map, version), markers, many };
 }
 
-/** Where a club's ground is on the league's map; null where that is unknown. */
+/** Where a club's ground is on the league's map; null if it is unknown or off the map. */
 export function groundMap(
   { map, version }: Pick<League, "map" | "version">,
   { place }: Pick<ClubProfile, "place">,

@@ -9,8 +9,8 @@ import { tierColours } from "./tiers.ts";
 const percent = (value: number, of: number) => `${((100 * value) / of).toFixed(2)}%`;
 
 /**
- * A map of the clubs' grounds. Each has a light, and its crest as a link, with a line between them where crests were moved apart. With
- * `many` clubs, narrow screens show lights only, and the list below has the links (WCAG 2.5.8, equivalent).
+ * A map of the clubs' grounds. Each has a dot, and the club's crest as a link, with a line to the dot where crests were moved apart. With
+ * `many` clubs, narrow screens show dots only, and the list below has the links (WCAG 2.5.8, equivalent).
  */
 export function ClubMap({ frame, markers, many }: { frame: MapFrame; markers: readonly ClubMarker[]; many: boolean }) {
   return (

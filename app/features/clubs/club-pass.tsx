@@ -4,7 +4,7 @@ import { t } from "../../../schemas/site/messages.ts";
 import type { ClubPass } from "../streaming-passes/find-passes.ts";
 import { PassCard } from "../streaming-passes/pass-card.tsx";
 
-/** A link to the club's streaming passes. Renders nothing when none are on sale, or that is unknown. */
+/** A link to the club's streaming pass. Renders nothing if none is on sale, or if that is unknown. */
 export function ClubPassOffer({ pass }: { pass: Promise<ClubPass | null> }) {
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type MapFrame, mapWidth } from "../../../schemas/league/map-frame.ts";
 
-/** A map of the league's part of the world, with what is on it. Hidden from screen readers: the text beside it says the same. */
+/** The league's map, with SVG `children` drawn over it. Hidden from screen readers, because the text beside it has the same content. */
 export function DrawnMap({
   frame: { src, height },
   priority = false,

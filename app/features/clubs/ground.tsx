@@ -11,8 +11,8 @@ function frameURL(template: string, place: { latitude: number; longitude: number
 }
 
 /**
- * A club's ground on the drawn map, or on a maps service's when one is configured and the fan has consented to personalisation.
- * Both have the same size, so that nothing moves.
+ * A club's ground on the league's own map, or in a maps service's frame if one is configured and the fan has consented to
+ * personalisation. Both have the same size, so that nothing moves.
  */
 export function Ground({
   club,

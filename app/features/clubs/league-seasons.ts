@@ -4,7 +4,7 @@ import type { MatchService } from "../../load-context.ts";
 
 /**
  * The seasons of the league's divisions and the current one, latest first.
- * @throws BackendError when the match data cannot be had.
+ * @throws BackendError if the match data are unavailable.
  */
 export async function leagueSeasons(
   matches: MatchService,

@@ -2,7 +2,7 @@ import type { Point } from "../../../schemas/league/map-frame.ts";
 
 /** Maximum number of rounds. */
 const maxRounds = 600;
-/** How far a marker is pulled back to its place in each round of the first half. */
+/** Share of its distance by which a marker is pulled back to its place in each round of the first half. */
 const pull = 0.03;
 
 /**
@@ -30,7 +30,7 @@ export function spreadMarkers(
         const [dx, dy] = [other.x - point.x, other.y - point.y];
         const apart = Math.max(Math.abs(dx), Math.abs(dy));
         if (apart >= distance) continue;
-        // Where they are furthest apart already. Slightly more than needed, or the last steps would never end.
+        // Along the axis on which they are further apart already, and slightly more than needed: otherwise the steps only get ever smaller.
         const axis = Math.abs(dx) >= Math.abs(dy) ? "x" : "y";
         const push = ((distance * 1.001 - apart) / 2) * ((axis === "x" ? dx : dy) < 0 ? -1 : 1);
         point[axis] -= push;

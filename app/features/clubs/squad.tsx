@@ -3,7 +3,7 @@ import type { SquadPlayer } from "../../../schemas/football/player.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { positionNames } from "./positions.ts";
 
-/** A club's players by position, with links to their pages. Renders nothing without players. */
+/** A club's players by position, linked to their pages. Renders nothing without players. */
 export function Squad({ players }: { players: readonly SquadPlayer[] }) {
   const groups = Object.entries(positionNames)
     .map(([position, { many }]) => ({ many, own: players.filter((player) => player.position === position) }))

@@ -11,7 +11,7 @@ const labels = {
   personalisation: { title: message("Personalisation"), text: message("Suit adverts to me.") },
 };
 
-/** Checkboxes for the consent categories. A plain form; with script it applies at once. */
+/** Checkboxes for the consent categories. A plain form; with script it applies without a page load. */
 export function ConsentForm({ saved }: { saved: boolean }) {
   const current = useSnapshot(consent);
   const { acceptAll, onlyEssential, consentSlug } = useLeague().cookieNotice;
@@ -69,7 +69,7 @@ export function ConsentForm({ saved }: { saved: boolean }) {
           {consentCategories.map((category) => (
             <label key={category} className="flex cursor-pointer items-center gap-4 border-b border-line py-3">
               <input
-                // The stored consent is read after hydration: the key resets the checkbox.
+                // The stored consent is read after hydration: a new key resets the checkbox to it.
                 key={String(current[category])}
                 type="checkbox"
                 name={category}

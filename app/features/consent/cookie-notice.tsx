@@ -8,7 +8,7 @@ import { consent, giveConsent, readConsent } from "../../state/consent.ts";
 import { focusMain } from "../../ui/focus-main.ts";
 import { useLeague } from "../../ui/league.ts";
 
-/** Requests consent once, without blocking the page. Pages are the same for everybody: CSS hides the notice after a decision. */
+/** Requests consent once, without blocking the page. Cached HTML is the same for everybody, so CSS hides the notice after a decision. */
 export function CookieNotice({ services }: { services: SiteServices }) {
   const { decided } = useSnapshot(consent);
   const { heading, text, acceptAll, onlyEssential, choose, consentSlug } = useLeague().cookieNotice;
