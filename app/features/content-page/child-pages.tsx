@@ -3,7 +3,7 @@ import { Image } from "../../ui/image.tsx";
 import { leagueWords, pageSide } from "../../ui/league-words.ts";
 import { MenuLink } from "../navigation/menu-link.tsx";
 
-/** A child page with its lead, which is empty for links. */
+/** A child page with its lead, which is empty for an item that is only a link. */
 export interface ChildPage {
   item: MenuItem;
   lead: string;

@@ -6,7 +6,7 @@ import { t } from "../../../schemas/site/messages.ts";
 import { LanguageField } from "../../ui/call-language.tsx";
 import { Captcha } from "../captcha/captcha.tsx";
 
-/** Writes to the league. A plain form: a message that cannot be sent is answered with the form as typed. */
+/** Sends a message to the league. A plain form: if sending fails, the response is a page with the form as typed. */
 export function ContactForm({ captcha }: { captcha: CaptchaWidget }) {
   const id = useId();
   const [query] = useSearchParams();

@@ -7,7 +7,7 @@ import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { leagueWords, pageSide } from "../../ui/league-words.ts";
 
-/** Points deductions of several tables, the latest first. */
+/** Points deductions of several tables, latest first. */
 export function DeductionList({ tables }: { tables: Promise<LeagueTable[] | null> }) {
   return (
     <section aria-labelledby="deductions-heading">

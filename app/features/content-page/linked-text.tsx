@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { linkedText } from "../../../schemas/content/linked-text.ts";
 import { isPagePath } from "../../../schemas/site/site-path.ts";
 
-/** A text of a page with its links. */
+/** Renders a text with its links. */
 export function LinkedText({ text }: { text: string }) {
   return linkedText(text).map((part) => {
     if (part.href === null) return part.text;

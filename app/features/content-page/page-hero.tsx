@@ -13,13 +13,13 @@ export function PageHero({
 }: {
   title: string;
   lead: string;
-  /** Of title and lead, where they are not the site's own words. */
+  /** Language of title and lead; omitted for the site's own words. */
   language?: string | undefined;
   /** The pages above it, from the top. */
   trail: readonly { title: string; href: string }[];
   /** Background image; null for the floodlit gradient. */
   imageKey: string | null;
-  /** Whether phones have its title alone, so that what the page is about begins on the first screen. */
+  /** Hides the lead on phones, so that the page's content starts on the first screen. */
   compact?: boolean;
 }) {
   const foreign = language === undefined ? {} : writtenIn(language);

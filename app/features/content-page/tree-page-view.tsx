@@ -39,7 +39,7 @@ export function TreePageView({ page, origin, children }: { page: TreePage; origi
           </>
         )}
         {template === "Default" && (
-          // What comes below the prose has the whole width: a long list would leave a second column empty.
+          // With `children` there is one column: beside a long list, a second one would be mostly empty.
           <div
             className={`grid grid-cols-[minmax(0,1fr)] gap-10 ${children === undefined ? "xl:grid-cols-[minmax(0,1fr)_20rem]" : ""}`}
           >

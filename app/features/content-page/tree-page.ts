@@ -5,7 +5,7 @@ import { findPage } from "../../../schemas/league/build-page-tree.ts";
 import type { League, LeaguePageBody } from "../../../schemas/league/league.ts";
 import type { ChildPage } from "./child-pages.tsx";
 
-/** A page of the page tree with everything that is shown of it. */
+/** A page of the page tree, with everything that its template shows. */
 export interface TreePage {
   path: string;
   title: string;
@@ -21,7 +21,7 @@ export interface TreePage {
   siblings: MenuItem[];
 }
 
-/** What is read of a league. */
+/** The parts of a league that content pages need. */
 type PageSource = Pick<League, "tree" | "bodies" | "crests">;
 
 const imageKeyOf = (node: PageNode) => `page-${node.pageSlug}`;

@@ -7,7 +7,6 @@ import { DocumentView, documentLead, type ShownDocument } from "./document-view.
 
 interface Page {
   document: Omit<ShownDocument, "url">;
-  /** Its path on the site. */
   path: string;
   origin: string;
 }
@@ -23,7 +22,7 @@ export const documentMeta = ({ document, path, origin }: Page): MetaDescriptor[]
     imageKey: "page-documents",
   });
 
-/** The page of a document, with its place on the site for search engines. */
+/** A document's page, with its breadcrumbs as structured data. */
 export function DocumentPage({ document, path, origin }: Page) {
   const trail = [
     { title: t("Documents"), href: "/documents" },

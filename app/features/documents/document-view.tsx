@@ -17,9 +17,9 @@ export interface ShownDocument {
   bodyHTML: string;
   contents: readonly { id: string; title: string }[];
   pdf: PagedDocument["pdf"];
-  /** Whether it is one of those on which the League is built. */
+  /** Whether it is one of the league's fixed documents, to which the clubs agreed. */
   isFixed: boolean;
-  /** Absolute. */
+  /** Absolute URL of the page. */
   url: string;
 }
 

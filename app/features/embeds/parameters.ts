@@ -4,7 +4,7 @@ import { nonEmptyParameters } from "../../../schemas/content/embed.ts";
 
 /**
  * Parses an embed's parameters. Empty and unknown ones are ignored.
- * @throws a response with status 404 that names the parameter and what it takes
+ * @throws a response with status 404 that names the parameter and its allowed values
  */
 export function parseEmbedParameters<Shape extends z.ZodRawShape>(
   shape: Shape,

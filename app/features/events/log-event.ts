@@ -3,12 +3,12 @@ import { consent } from "../../state/consent.ts";
 
 type EventHandler = (event: SiteEvent) => void;
 
-/** Maximum number of events that wait for their handler, which loads after the page and only where events are sent anywhere. */
+/** Maximum number of queued events. Their handler loads after the page, and only if an event service is configured. */
 const maxQueued = 20;
 const queue: SiteEvent[] = [];
 let handleEvent: EventHandler | null = null;
 
-/** Sets the handler of events, and hands it the queued ones. */
+/** Sets the handler of events, and passes it the queued ones. */
 export function setEventHandler(handler: EventHandler): void {
   handleEvent = handler;
   for (const event of queue.splice(0)) handler(event);

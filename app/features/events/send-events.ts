@@ -44,7 +44,7 @@ async function postEvent(request: EventRequest): Promise<void> {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(request),
-      // The page may be unloading: an advert was clicked.
+      // The page may be unloading, such as after a click on an advert.
       keepalive: true,
     });
     if (!response.ok) console.warn(`An event was not delivered: ${response.status}`);

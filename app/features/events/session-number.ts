@@ -8,7 +8,7 @@ export function parseSessionNumber(stored: string | null): number | null {
   return number !== null && number <= maxSessionNumber ? number : null;
 }
 
-/** Number of this browser's session. @param fresh stored if there is none yet */
+/** The number of this tab's session. @param fresh number to store and return if there is none yet */
 export function sessionNumber(fresh: number): number {
   try {
     const known = parseSessionNumber(sessionStorage.getItem(storageKey));
@@ -20,7 +20,6 @@ export function sessionNumber(fresh: number): number {
   }
 }
 
-/** Removes the session number. */
 export function forgetSession(): void {
   try {
     sessionStorage.removeItem(storageKey);

@@ -27,7 +27,7 @@ const looks: Record<Rating, string> = {
   5: "bg-loss text-paper",
 };
 
-/** Every club with its next matches: opponent, venue and rating. Ratings have number and word, not colour alone. */
+/** Every club with its next matches: opponent, venue and rating. Ratings show a number and a word, not colour alone. */
 export function DifficultyTable({
   rows,
   view,

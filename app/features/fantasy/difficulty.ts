@@ -36,7 +36,6 @@ interface VenueRecord {
   scored: number;
   conceded: number;
 }
-/** A club is at home, away, or on neutral ground. */
 export type Venue = "home" | "away" | "neutral";
 const venues = ["home", "away", "neutral"] as const satisfies Venue[];
 
@@ -65,7 +64,7 @@ function recordsOf(results: readonly Match[], points: MatchPoints): Map<string, 
   return records;
 }
 
-/** Several records as one. */
+/** The sum of several records. */
 const together = (records: readonly VenueRecord[]): VenueRecord =>
   records.reduce(
     (sum, { played, points, scored, conceded }) => ({
@@ -87,8 +86,8 @@ function quintileOf(value: number, all: readonly number[]): Rating {
 }
 
 /**
- * Rates each club's next matches by the opponent's home or away record, on neutral ground by both: points per game (overall), goals
- * conceded (attack), goals scored (defence), each as a quintile of the division's clubs.
+ * Rates each club's next matches by the opponent's record at home or away, on neutral ground by its whole record: points per game
+ * (overall), goals conceded (attack), goals scored (defence), each as a quintile of the division's clubs.
  * @param results results of the division.
  * @param next matches to come, by kick-off; postponed ones are skipped.
  */
@@ -96,7 +95,7 @@ export function difficulty(
   clubs: readonly ClubSummary[],
   results: readonly Match[],
   next: readonly Match[],
-  { ahead, points }: { /** Matches of each club. */ ahead: number; points: MatchPoints },
+  { ahead, points }: { /** Maximum number of matches per club. */ ahead: number; points: MatchPoints },
 ): ClubDifficulty[] {
   const records = recordsOf(results, points);
   const recordOf = (clubID: number, venue: Venue) =>

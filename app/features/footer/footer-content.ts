@@ -1,7 +1,7 @@
 import type { Menus } from "../../../schemas/league/build-menus.ts";
 import type { StripClub } from "../navigation/crest-strip.tsx";
 
-/** Props of both footer designs. */
+/** Props that both footer designs take. */
 export interface FooterContent {
   brand: string;
   menus: Menus;

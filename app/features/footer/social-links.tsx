@@ -3,7 +3,7 @@ import { useLeague } from "../../ui/league.ts";
 
 declare module "react" {
   interface CSSProperties {
-    /** An icon's drawing. */
+    /** The image of an icon that UnoCSS does not have, as `url(…)`. */
     "--un-icon"?: string | undefined;
   }
 }

@@ -10,7 +10,7 @@ import { HighlightsSkeleton, heroHeight } from "./highlights-skeleton.tsx";
 
 interface Hero {
   articles: readonly ArticleSummary[];
-  /** Null for none, and where there are stories. */
+  /** Null if there is none, or if there are stories. */
   slogan: string | null;
 }
 

@@ -89,7 +89,7 @@ function Matches({
       <CrestsOf clubs={clubsOfAll(matches)} size={32}>
         <ul className={matchGrid}>
           {shown.map((match, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a match that takes the place of another moves nothing
+            // biome-ignore lint/suspicious/noArrayIndexKey: with the index, a match that replaces another moves no element
             <li key={index} data-clubs={clubsOf(match)}>
               <MatchCard match={match} offer={offers[match.id]} renderedAt={renderedAt} showDate={!today} />
             </li>

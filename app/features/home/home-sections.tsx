@@ -20,19 +20,18 @@ import { siteStructuredData } from "./site-structured-data.ts";
 
 const hasRowOf = ({ rows }: ShortTableData, club: number) => rows.some((row) => row.club.id === club);
 
-/** The news, the tables or the videos of the home page, or what search engines read of the site. Null for a backend that is unavailable. */
+/** A section of the home page: news, tables, videos, or the site's structured data. Null if its backend is unavailable. */
 type Section =
   | { news: Promise<ArticleSummary[] | null> }
   | { tables: Promise<ShortTableData[] | null> }
   | { videos: Promise<CardVideo[] | null> }
   | {
       brand: string;
-      /** Of the site. */
       description: string;
       origin: string;
     };
 
-/** A section of the home page that is mostly further down. */
+/** A section in the lower part of the home page. */
 export function HomeSection(section: Section) {
   if ("news" in section) return <News news={section.news} />;
   if ("tables" in section) {

@@ -58,7 +58,7 @@ export function Takeover({ match, renderedAt }: { match: TakeoverMatch; rendered
   const { id, competition, round, home, away, kickoff, state } = shown;
   const close = () => {
     closeTakeover(id);
-    // The button is gone, so keyboard focus needs a new place.
+    // The focused button disappears, so the focus moves to the main content.
     focusMain();
   };
   return (

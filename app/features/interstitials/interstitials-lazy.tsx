@@ -3,7 +3,7 @@ import { MiniPromo, PromoOverlay } from "../promos/promo-overlay.tsx";
 import { usePromo } from "../promos/use-promo.ts";
 import { useCanInterrupt } from "./use-can-interrupt.ts";
 
-/** Shows a promo or the splash advert, one of them a visit. Promos come first. */
+/** Shows a promo or the splash advert, at most one per visit. Promos come first. */
 export function InterstitialQueue() {
   const canInterrupt = useCanInterrupt();
   const { promo, checked } = usePromo(canInterrupt);

@@ -3,7 +3,7 @@ import { consent } from "../../state/consent.ts";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
 
 async function loadContent() {
-  // Also keeps them out of the Worker's bundle.
+  // The check also keeps them out of the Worker's bundle.
   if (import.meta.env.SSR) throw new Error("Promos and splash adverts show in browsers only.");
   return await import("./interstitials-lazy.tsx");
 }

@@ -46,9 +46,9 @@ export function useCanInterrupt(): boolean {
   const open = useSnapshot(panels);
   const { entryID } = useSnapshot(audioPlayer);
   const { interrupted } = useSnapshot(visit);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page, and whenever one is looked at again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each page
   useEffect(() => {
-    // The cookie notice was the interruption of this visit.
+    // Answering the cookie notice was this visit's interruption.
     if (consent.answered || document.cookie.includes(answeredCookie)) interruptVisit();
     else continueVisit();
     consent.answered = false;
