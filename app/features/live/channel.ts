@@ -14,11 +14,11 @@ const times = {
   /** A socket without any message, pongs included, for this long is dead. */
   silence: 75_000,
   poll: 10_000,
-  /** While polling, a socket is tried again after this long. */
+  /** While polling, the socket is retried after this long. */
   retrySocket: 60_000,
 } as const;
 
-/** Consecutive sockets that fail, or close before their first ping, before the channel polls. */
+/** Number of consecutive sockets that fail, or close before their first ping, until the channel polls. */
 const failuresBeforePolling = 2;
 
 export interface ChannelOptions {
@@ -27,7 +27,7 @@ export interface ChannelOptions {
   /** Path of the same messages as JSON. */
   statePath: () => string;
   onMessage: (message: LiveMessage) => void;
-  /** Whether messages wait for a live picture of their match that plays in this browser. */
+  /** Whether messages are held back until live video of their match in this browser has reached them (hold-for-picture.ts). */
   behindPicture?: boolean;
   onConnection?: (connection: Connection) => void;
 }
@@ -57,7 +57,7 @@ export function openChannel(options: ChannelOptions): () => void {
   let polling = new AbortController();
   let failures = 0;
   let ended = false;
-  /** Whether so many follow that they must not all connect again at once. */
+  /** Whether the server has asked this page to spread its reconnection, because many pages are connected. */
   let isSpread = false;
   let lastHeard = 0;
   const held = options.behindPicture ? holdForPicture(options.onMessage) : null;
@@ -72,7 +72,7 @@ export function openChannel(options: ChannelOptions): () => void {
   };
   const report = (connection: Connection) => options.onConnection?.(connection);
 
-  /** Closes socket, timers and requests. Whatever still arrives is ignored. */
+  /** Closes socket, timers and requests. Messages that still arrive are ignored. */
   const stop = () => {
     for (const timer of timers) clearTimeout(timer);
     timers.clear();

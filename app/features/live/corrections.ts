@@ -2,15 +2,15 @@ import type { FollowedMatch } from "../../../schemas/football/live-match.ts";
 
 /**
  * Milliseconds after the last event for which an open page follows a match that is over: most corrections of scorers and cards come
- * soon after the final whistle. Each correction starts the hour again.
+ * soon after the final whistle.
  */
 const followedFor = 3_600_000;
 
 type Known = Pick<FollowedMatch, "sequence" | "state" | "events">;
 
 /**
- * Until when an open page follows corrections of a match that is over, in epoch milliseconds; null before full time, and when the
- * match has no room.
+ * The time until which an open page follows corrections of a match that is over, in epoch milliseconds; null before full time, and if
+ * the match has no room.
  */
 export function correctedUntil({ sequence, state, events }: Known, kickoff: string): number | null {
   if (state.kind !== "result" || sequence === 0) return null;

@@ -2,14 +2,14 @@ import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 import { isPictureDelay, pictureChannel, pictureQuestion, silentAfter } from "../../state/picture-delay.ts";
 
 /**
- * Holds messages of a match back while a page of this browser plays it live, until its picture has come to the time at which they arrived:
- * no page shows a goal before the picture does. What they tell of happened no later.
+ * Holds back a match's messages while a page of this browser plays its live video, until the video has reached the time at which they
+ * arrived, so that no page shows a goal before the video does. What a message reports happened before it arrived.
  */
 export function holdForPicture(deliver: (message: LiveMessage) => void): {
   receive: (message: LiveMessage) => void;
   close: () => void;
 } {
-  /** To when the pictures of matches have come, as their pages have said last. */
+  /** By match: the broadcast time that its video had reached, and when its page announced that, both in epoch milliseconds. */
   const pictures = new Map<number, { reached: number; heardAt: number }>();
   let held: { message: LiveMessage; at: number }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -97,7 +97,7 @@ const isSheet: Guard<Partial<MatchSheet>> = objectOf({
   attendance: optional(orNull(isInteger)),
 });
 
-/** `liveMessage` of schemas/football/match-data.ts as a guard without zod, which pages need not load. */
+/** The same checks as `liveMessage` of schemas/football/match-data.ts, without zod. */
 export const isLiveMessage: Guard<LiveMessage> = objectOf({
   type: oneOf("snapshot", "change"),
   fixtureID: isInteger,

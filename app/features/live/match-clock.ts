@@ -12,7 +12,7 @@ export const playPhases: Partial<Record<MatchPhase, { from: number; to: number }
 /** Whether the clock runs in a phase. */
 export const isPlayPhase = (phase: MatchPhase): boolean => playPhases[phase] !== undefined;
 
-/** Null for phases that the clock has no word for. */
+/** What the clock shows in phases in which it stands still; null for phases of play, and before the match. */
 const words = {
   "pre-match": null,
   "first-half": null,

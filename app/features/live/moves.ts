@@ -3,8 +3,9 @@ import { isPlayPhase } from "./match-clock.ts";
 import { isFollowable } from "./use-live.ts";
 
 /**
- * Attributes of an element that shows a match which a page follows, for a page whose code is held (state/page-hydration.ts): the match
- * with its state, "801 live first-half 1 0", and since when its clock runs, in epoch milliseconds.
+ * Attributes of an element that shows a match which the page follows. The inline script of a page with held code reads them
+ * (state/page-hydration.ts): `data-moves` is the match with its state, such as "801 live first-half 1 0", and `data-clock` is when its
+ * phase began, in epoch milliseconds. None for other matches.
  * @param now epoch milliseconds
  */
 export function moves(match: Pick<Match, "id" | "state" | "kickoff">, now: number): Record<`data-${string}`, string> {

@@ -10,7 +10,7 @@ import { isFollowable, useFollowTime } from "./use-live.ts";
 type MatchInitial = Pick<MatchDetail, "kickoff" | "state" | "events" | "statistics" | "change">;
 export type LiveMatch = Pick<MatchDetail, "state" | "events" | "statistics" | "change"> & {
   connection: Connection;
-  /** Line-ups and officials that have come since the page was loaded. */
+  /** Line-ups and officials received since the page was loaded. */
   sheet: Partial<MatchSheet> | undefined;
 };
 
@@ -21,7 +21,7 @@ const ownLineUp = ({ starting, substitutes, ...rest }: Received<LineUp>): LineUp
   starting: [...starting],
   substitutes: [...substitutes],
 });
-/** A copy of what was received, which the store keeps frozen. */
+/** A mutable copy: snapshots of the store are frozen. */
 const ownSheet = ({ lineUps, ...rest }: Received<Partial<MatchSheet>>): Partial<MatchSheet> => ({
   ...rest,
   ...(lineUps !== undefined && {
@@ -30,8 +30,8 @@ const ownSheet = ({ lineUps, ...rest }: Received<Partial<MatchSheet>>): Partial<
 });
 
 /**
- * A match with live events, and corrections for an hour after the final whistle. On the server, and for a match long over or far
- * off, the page's own data.
+ * A match with live events, and corrections for an hour after the final whistle. On the server, and for a match that is long over or not
+ * due soon, it is the page's own data.
  */
 export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatch {
   const { match } = useSnapshot(liveStore);

@@ -6,7 +6,7 @@ import { liveStore } from "./store.ts";
 
 /** Milliseconds before kick-off from which a page follows a match. */
 const followedBefore = 3_600_000;
-/** Milliseconds after kick-off until which it waits for a first report: the match may have begun late. */
+/** Milliseconds after kick-off until which it waits for a first report, because the match may begin late. */
 const followedWithoutReport = 6 * 3_600_000;
 /** Maximum milliseconds of a timer. Browsers fire timers beyond 24 days at once. */
 const maxWait = 86_400_000;
@@ -40,7 +40,7 @@ export function useLiveScores<Shown extends Pick<Match, "id" | "state" | "kickof
 /**
  * When the component last checked whether to follow its matches, in epoch milliseconds: after hydration, and again an hour before
  * each kick-off. 0 before hydration, when nothing is followed.
- * @param end when following ends, and is checked once more.
+ * @param end when following ends, in epoch milliseconds: checked again then, too.
  */
 export function useFollowTime(matches: readonly Pick<Match, "state" | "kickoff">[], end: number | null = null): number {
   const [time, setTime] = useState(0);

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { MatchState } from "../../../schemas/football/match-data.ts";
 import { shownScore } from "../fixtures/match/match-status.ts";
 
-/** Milliseconds after a change, spread so that not all pages revalidate at once. Longer than the page cache is fresh. */
+/** Milliseconds after a change, spread so that not all pages revalidate at once. Longer than cached pages are fresh. */
 const revalidationDelay = { least: 8_000, spread: 12_000 };
 
 interface MatchVersion {
@@ -12,15 +12,15 @@ interface MatchVersion {
   change?: number;
 }
 
-/** A key that changes when a page should revalidate. Before kick-off that is every change, such as line-ups and referee. */
+/** A key that changes when a page should revalidate. Before kick-off that is at every change, such as line-ups or the referee. */
 export function revalidationKey({ state, change = 0 }: MatchVersion): string {
   const score = shownScore(state);
   return `${state.kind} ${score?.home}-${score?.away} ${state.kind === "fixture" ? change : ""}`;
 }
 
 /**
- * Revalidates the page's data some seconds after line-ups, kick-off, a goal, a goal taken back, or the final whistle: tables,
- * report and video follow from them, and are not pushed. Repeats when the response was cached before the change.
+ * Revalidates the page's data some seconds after line-ups, kick-off, a goal, a goal taken back, or the final whistle, because tables,
+ * report and video change with them and are not pushed. Repeats if the response was cached before the change.
  * @param shown the matches as followed. @param loaded the same matches in the page's data.
  */
 export function useRevalidation(shown: readonly MatchVersion[], loaded: readonly MatchVersion[]): void {

@@ -14,7 +14,7 @@ export interface PlacedPlayer extends Omit<Place, "row"> {
 
 const order = { GK: 0, DF: 1, MF: 2, FW: 3 };
 
-/** Players in each row of a formation, goalkeeper first; by playing position when the formation does not add up. */
+/** Number of players in each row of a formation, goalkeeper first; by playing position if the formation does not add up. */
 function rowSizes({ formation, starting }: Pick<LineUp, "formation" | "starting">): number[] {
   const outfield = formation.split("-").map(Number);
   const fits = outfield.every((size) => size > 0) && outfield.reduce((sum, size) => sum + size, 1) === starting.length;

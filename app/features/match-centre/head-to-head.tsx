@@ -3,7 +3,7 @@ import { t } from "../../../schemas/site/messages.ts";
 import { MatchRow } from "../fixtures/match/match-row.tsx";
 import { recordOf } from "./meetings.ts";
 
-/** Meetings listed. The record counts all of them. */
+/** Maximum number of meetings listed. The record counts all of them. */
 const listed = 5;
 
 /** The head-to-head record of two clubs, and their latest meetings. */

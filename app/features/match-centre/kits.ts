@@ -5,9 +5,9 @@ import { colourDifference } from "../../../schemas/site/colour-difference.ts";
 /** Colours of a player on the pitch, as #rrggbb. */
 export interface Kit {
   shirt: string;
-  /** Around the shirt. */
+  /** Colour of the border. */
   trim: string;
-  /** Of the number on it. */
+  /** Colour of the number. */
   number: string;
 }
 export interface SideKits {
@@ -19,17 +19,17 @@ export interface MatchKits {
   away: SideKits;
 }
 
-/** The pitch's two greens, mown in turn. */
+/** The two greens of the pitch's stripes. */
 export const grass = ["#14532d", "#17602f"] as const;
 
-/** Smallest difference of two shirts on one pitch (schemas/site/colour-difference.ts). Two reds differ by less, yellow and white by this. */
+/** Minimum difference of two shirts on one pitch (schemas/site/colour-difference.ts): that of yellow and white. Two reds differ by less. */
 const distinct = 0.16;
-/** Smallest contrast of a player to the grass: that of graphical objects (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of a player to the grass: that of graphical objects (WCAG 2.2, 1.4.11). */
 const visible = 3;
 
-/** What the away side wears when it would look like the home side in each of its own colours. */
+/** Shirts of the away side if it would look like the home side in each of its own colours. */
 const changeShirts = ["#ffffff", "#16181d"];
-/** What goalkeepers wear: always two of them differ from any two sides and each other. */
+/** Shirts of goalkeepers. For any two sides, there are two that differ from both sides and from each other. */
 const goalkeeperShirts = [
   "#ffd800",
   "#16181d",
@@ -64,12 +64,12 @@ function kit(shirt: string, trim: string): Kit {
 }
 
 /**
- * What each side wears: the home side its first colour, the away side the first of its own that differs, the goalkeepers colours that
- * differ from both sides and from each other (Laws of the Game, 4.3).
+ * The kits of both sides: the home side in its first colour, the away side in its first colour that differs, the goalkeepers in colours
+ * that differ from both sides and from each other (Laws of the Game, 4.3).
  */
 export function matchKits(home: ClubSummary["colours"], away: ClubSummary["colours"]): MatchKits {
   const [hosts, guests] = [home, away].map(({ primary, secondary, accent }) =>
-    // Other systems' colours may be anything.
+    // Remote match data may have anything as colours.
     [primary, secondary, accent].map((colour) => normaliseHex(colour) ?? "#16181d"),
   );
   const [hostShirt = "#16181d", hostTrim = hostShirt] = hosts ?? [];

@@ -2,7 +2,7 @@ import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import { VideoLink } from "../videos/card/video-link.tsx";
 
-/** Videos that were cut from the match while it was live. Their titles may give away what happened. */
+/** Videos that were cut from the match while it was live. Spoilers, because their titles may give away what happened. */
 export function MatchClips({ clips }: Pick<MatchDetail, "clips">) {
   if (clips.length === 0) return null;
   return (

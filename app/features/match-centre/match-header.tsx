@@ -73,7 +73,7 @@ function Status({ match, renderedAt }: { match: MatchDetail; renderedAt: number 
         {tone === "live" && (
           <>
             <span className="size-2.5 rounded-full bg-current motion-safe:animate-pulse" aria-hidden="true" />
-            {/* As wide from 9' to 90+9': in the middle of the page, all of it would move. */}
+            {/* The same width from 9' to 90+9': otherwise everything beside this centred badge would move. */}
             <RunningClock state={match.state} renderedAt={renderedAt} room="min-w-[5ch]" />
           </>
         )}
@@ -138,13 +138,13 @@ export function MatchHeader({
   renderedAt,
 }: {
   match: MatchDetail;
-  /** Null for a match that is not one of two legs. */
+  /** Null for a match without one. */
   otherLeg: OtherLeg | null;
   /** Its video and commentary; null when the video backend is unavailable. */
   offers: MatchOffers | null;
   /** Null where no pass for it is sold. */
   sold: MatchChoice | null;
-  /** The ticket shop, of a match that is to come. */
+  /** URL of the ticket shop; null without one, and unless the match is to come. */
   tickets: string | null;
   renderedAt: number;
 }) {

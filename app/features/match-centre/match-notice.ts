@@ -11,7 +11,7 @@ export function matchNotice(
   events: readonly MatchEvent[] = [],
 ): { title: string; text: string } | null {
   const isAwarded = state.kind === "result" && state.outcome === "awarded";
-  // What was said of it before the league decided is another matter.
+  // An awarded result has the league's own reason, whatever an earlier event gave.
   const reason = (isAwarded ? awardedBecause : events.findLast(({ type }) => reasons.has(type))?.text) ?? "";
   const sentence = /\p{P}$/u.test(reason) ? reason : `${reason}.`;
   const withReason = (text: string) => (reason === "" ? text : `${sentence} ${text}`);

@@ -24,7 +24,7 @@ const stages = new Set<MatchEvent["type"]>([
   "result-stands",
 ]);
 
-/** Types whose players are shown whatever the words. */
+/** Types that show their players in markup of their own, with or without a text. */
 const namesPlayers = new Set<MatchEvent["type"]>(["substitution", "goal-taken-back", "card-taken-back"]);
 
 function Filter({ filter, fixtureID }: { filter: EventFilter; fixtureID: number }) {
@@ -96,7 +96,7 @@ function Moment({ event, home, away }: Clubs & { event: MatchEvent }) {
           </span>
         )}
       </p>
-      {/* A report by hand may have no words, which would name them. */}
+      {/* An event reported by hand may have no text, which usually names the player. */}
       {event.playerName && !event.text && !namesPlayers.has(event.type) && (
         <p className="mt-1 font-600">{event.playerName}</p>
       )}
@@ -229,7 +229,7 @@ export function MinuteByMinute({
   fixtureID: number;
   filter: EventFilter;
   state: MatchState;
-  /** Of a result without events. */
+  /** Goals of a result without events. */
   goals?: Match["goals"];
 }) {
   if (events.length === 0 && state.kind === "result") {

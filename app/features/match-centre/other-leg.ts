@@ -7,11 +7,11 @@ import { type ListedMatch, listedMatch } from "../fixtures/listed-match.ts";
 /** The other match of a tie of two legs. */
 export interface OtherLeg {
   leg: ListedMatch;
-  /** Whether away goals decide the tie where both clubs have as many. */
+  /** Whether away goals decide the tie if the aggregate score is level. */
   awayGoals: boolean;
 }
 
-/** The other leg of a match, by the rounds that its competition describes; null for a match of no such round. */
+/** A match's other leg; null if its competition describes no round of two legs for it, or the other leg is not listed. */
 export async function findOtherLeg(
   matches: Pick<MatchService, "fixtures">,
   { id, competition, season, stage, round, home, away }: Match,

@@ -13,7 +13,7 @@ export const sportsEvent = (match: MatchDetail, origin: string): WithContext<Spo
   ...matchEvent(match, origin),
 });
 
-/** A match as search engines ask for it (schema.org SportsEvent), on its page and wherever it is what another is about. */
+/** A match for search engines (schema.org SportsEvent): on its own page, and as what an article is about. */
 export function matchEvent(match: MatchDetail, origin: string) {
   const { id, home, away, kickoff, venue, timeZone, town, place, state, competition } = match;
   const status =

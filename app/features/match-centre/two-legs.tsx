@@ -6,7 +6,7 @@ import { matchSentence, shownScore, spoilerFreeSentence } from "../fixtures/matc
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import type { OtherLeg } from "./other-leg.ts";
 
-/** Who is ahead over both legs, and who goes through; null before the second has begun. */
+/** The aggregate score, and who goes through; null before the second leg has begun. */
 function aggregate(legs: readonly ListedMatch[], awayGoals: boolean): string | null {
   const tie = tieOf(legs, awayGoals);
   if (tie === null || legs.some(({ state }) => shownScore(state) === null)) return null;

@@ -21,7 +21,7 @@ import {
 import { Tile } from "./tile.tsx";
 import { TileScore } from "./tile-score.tsx";
 
-/** Live matches side by side, one with sound. To the stream gate they are one device. */
+/** Live matches side by side, one with sound. The stream gate counts them as one device. */
 export default function MultiView({
   videos,
   matches,
@@ -158,7 +158,7 @@ function useMuteForCommentary(onStarted: () => void): void {
   useEffect(closeAudioPlayer, []);
   const started = useLatest(onStarted);
   useEffect(() => {
-    // A commentary from before has been closed by now.
+    // Not for a commentary that was open before: the effect above has closed it.
     if (entryID !== "" && audioPlayer.entryID === entryID) started.current();
   }, [entryID, started]);
 }

@@ -77,7 +77,7 @@ export function Tile({
   const retryIfOverLimit = useLatest(() => {
     if (overLimit) retry();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tile's admission is the reason, and the only one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another tile was admitted
   useEffect(() => retryIfOverLimit.current(), [admissions]);
 
   return (

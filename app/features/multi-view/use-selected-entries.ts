@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { selectedEntries, withEntries } from "./selection.ts";
 
 /**
- * The selected entries, kept in the URL so that it can be shared. Empty until hydrated: the server renders one page for
+ * The selected entries, stored in the URL so that it can be shared. Empty until hydrated, because the server renders one page for
  * everybody.
  */
 export function useSelectedEntries(): [
