@@ -1,14 +1,14 @@
 import { isString, objectOf, optional } from "../../../schemas/site/guard.ts";
 import { currentClub, setCurrentClub } from "../../state/my-club.ts";
 
-/** The account's attribute, which its profile page edits too. */
+/** The user attribute with the club. The portal's profile page edits it too. */
 const attribute = "custom:favourite_club";
-/** The account whose club this tab has read. */
+/** Key in `sessionStorage` of the account whose club this tab has read. */
 const readKey = "my-club-of";
 
 const isAccountResponse = objectOf({ attributes: objectOf({ [attribute]: optional(isString) }) });
 
-/** Once a session: the account's club becomes this device's; an account without one keeps this device's. */
+/** Once per session: copies the account's club to this device, or this device's to an account without one. */
 export async function readAccountClub(ssoID: string): Promise<void> {
   try {
     if (sessionStorage.getItem(readKey) === ssoID) return;
@@ -25,7 +25,7 @@ export async function readAccountClub(ssoID: string): Promise<void> {
   }
 }
 
-/** Keeps the club with the account; null for none. */
+/** Stores the club in the account; null removes it. */
 export async function saveAccountClub(id: number | null): Promise<void> {
   try {
     const response = await fetch("/api/account/attributes", {

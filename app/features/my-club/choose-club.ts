@@ -1,7 +1,7 @@
 import { setCurrentClub } from "../../state/my-club.ts";
 import { user } from "../../state/user.ts";
 
-/** Makes a club the fan's own: on this device, and in the account where one is signed in. */
+/** Sets the fan's own club on this device and, if signed in, in the account. Null removes it. */
 export async function chooseClub(id: number | null): Promise<void> {
   setCurrentClub(id);
   if (!user.loggedIn) return;

@@ -9,7 +9,7 @@ import { FollowedTopics } from "../push/followed-topics.tsx";
 import { chooseClub } from "./choose-club.ts";
 import { useMyClub } from "./use-my-club.ts";
 
-/** Chooses the fan's own club, and leads to what there is of it. */
+/** Chooses the fan's own club, and links to its pages. */
 export default function ClubPanel({ clubs }: { clubs: Promise<StripClub[]> }) {
   return (
     <div className="page-width pb-8">

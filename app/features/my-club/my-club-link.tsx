@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { t } from "../../../schemas/site/messages.ts";
 import { useMyClub } from "./use-my-club.ts";
 
-/** A link to what a list has of the fan's own club, as the last of its row: it appears after load and moves nothing. */
+/** A link that filters a list by the fan's own club. Last in its row, so that it moves nothing when it appears after hydration. */
 export function MyClubLink({ to, className }: { to: (clubID: number) => string; className: string }) {
   const club = useMyClub();
   if (club === null) return null;

@@ -1,6 +1,6 @@
 /**
- * What is about the fan's own club before everything else, each in its order: the order that the style sheet has given the list already
- * (app/state/my-club.ts), so that nothing moves, and the focus and screen readers follow it too.
+ * Moves items about the fan's own club to the front. A style sheet already shows the list in this order (app/state/my-club.ts), so nothing
+ * moves visibly: this makes the DOM follow, and with it keyboard focus and screen readers.
  * @param mine null without a club
  */
 export function ownClubFirst<Item>(

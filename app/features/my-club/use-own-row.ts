@@ -15,7 +15,7 @@ const isOwnRow = objectOf({
   }),
 });
 
-/** Where a club stands in its division; null until it is known, and where the club has no division. */
+/** A club's row in its division's table; null until loaded, and for a club without a division. */
 export function useOwnRow(clubID: number | null) {
   const [own, setOwn] = useState<(typeof isOwnRow extends (value: unknown) => value is infer Own ? Own : never) | null>(
     null,
@@ -26,7 +26,7 @@ export function useOwnRow(clubID: number | null) {
     fetch(`/api/v1/tables/row?clubID=${clubID}`, { signal: leaving.signal })
       .then((response) => (response.ok ? response.json() : null))
       .then((body: unknown) => setOwn(isOwnRow(body) ? body : null))
-      // The table stays as it is for everybody.
+      // Without the row, the table stays as it is for everybody.
       .catch(() => {});
     return () => leaving.abort();
   }, [clubID]);

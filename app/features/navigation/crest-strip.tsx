@@ -35,7 +35,7 @@ export function CrestStrip({ clubs }: { clubs: Promise<StripClub[]> }) {
               <ScrollStrip className="crest-strip">
                 {ownClubFirst(loaded, mine, ({ id }, own) => id === own).map((club) => (
                   <li key={club.id} data-clubs={club.id}>
-                    {/* The title is the link's name, too. */}
+                    {/* The title is also the link's accessible name. */}
                     <Link to={club.href} title={club.name}>
                       <Crest club={club} size={20} />
                     </Link>

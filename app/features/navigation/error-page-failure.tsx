@@ -31,7 +31,7 @@ function FailureWords() {
   );
 }
 
-/** Shows the fallback's words where an error page fails in the browser. */
+/** Shows the fallback's text if an error page fails in the browser. */
 export class WithFailureWords extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

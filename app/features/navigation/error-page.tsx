@@ -19,7 +19,7 @@ export function describeError(error: unknown): { status: number; message: string
     const message = messageOf(error.data);
     if (message !== null) return { status: error.status, message: translated(message) };
     if (error.status === 404) return { status: 404, message: t("This page could not be found") };
-    // The router's own, such as for a form that no route takes: its words are for developers.
+    // React Router's own errors, such as for a form posted to a page without an action: their texts are for developers.
     if ("internal" in error && error.internal === true)
       return { status: error.status, message: t("This page does not take that request") };
     return { status: error.status, message: typeof error.data === "string" ? error.data : error.statusText };
@@ -41,7 +41,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function ErrorMessage({ error }: { error: unknown }) {
   const { message } = describeError(error);
-  // A layout effect, because the progress bar's effects read it.
+  // A layout effect, because it must run before the progress bar's effects, which read it.
   useLayoutEffect(markFailed, []);
   return (
     <section

@@ -27,7 +27,7 @@ export function HashScroll() {
     const navigated = { at: performance.now(), y: window.scrollY };
     let cancel = () => {};
     let left = false;
-    // Most pages are opened without a hash. Without the code the browser's own jump is all there is.
+    // Loaded on demand, because most pages are opened without a hash. If that fails, the jump has to do.
     import("./scroll-to-hash.ts").then(
       ({ scrollToHash }) => {
         if (!left) cancel = scrollToHash(hash, wantsNoMotion(), navigated);

@@ -4,15 +4,15 @@ import type { HeaderBehaviour } from "../../../schemas/site/site-layout.ts";
 /** Pixels (spec: layout#header-types). */
 export const headerHeight = 90;
 export const stickyThreshold = 300;
-/** Pixels. Fingers tremble: smaller movements are ignored. */
+/** Pixels. Smaller movements, as of a trembling finger, are ignored. */
 const scrollTolerance = 4;
 
 export interface HeaderScroll {
   y: number;
   hidden: boolean;
-  /** Whether the page has scrolled beneath it, so that it needs a background. */
+  /** Whether the page has scrolled beneath the header, so that it needs a background. */
   scrolled: boolean;
-  /** Whether it is the compact bar: past the threshold. */
+  /** Whether the header is the compact bar: past the threshold. */
   sticky: boolean;
 }
 
@@ -49,14 +49,14 @@ export function useHeaderScroll(behaviour: HeaderBehaviour): HeaderScroll {
 }
 
 /**
- * Holds the header where it is while it is pressed. A bar that slides on between press and release takes the link from under the pointer,
- * and the browser gives the click to the bar.
+ * Freezes the header while it is pressed. If the bar slid on between press and release, the link would move away from the pointer, and the
+ * browser would dispatch the click to the bar.
  */
 export function holdWhilePressed(bar: HTMLElement): void {
   const moving = bar
     .getAnimations({ subtree: true })
     .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null));
-  // The bar of a hidden header also begins to move by the focus that the press brings.
+  // The bar itself is always included: in a hidden header, it only starts to move when the press focuses a link.
   const held = [bar, ...moving].filter((element) => element instanceof HTMLElement);
   const places = held.map((element) => {
     const { translate, scale } = getComputedStyle(element);

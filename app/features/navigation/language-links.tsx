@@ -3,8 +3,8 @@ import { nativeName } from "../../../schemas/site/native-name.ts";
 import { useRenderedAddress } from "../../ui/island.tsx";
 
 /**
- * Links to this page in the site's other languages, as whole page loads; none where the site has one language.
- * @param short whether a code stands for the name, where a header has little room
+ * Links to this page in the site's other languages, as full page loads; none if the site has one language.
+ * @param short shows language codes instead of names, for headers with little room
  */
 export function LanguageLinks({ className, short = false }: { className: string; short?: boolean }) {
   const { pathname, search } = useRenderedAddress();

@@ -29,7 +29,7 @@ export function MenuLink({
     </>
   );
   const attributes = { className: `${className} ${item.customClass}`.trim(), onClick, "aria-expanded": expanded };
-  // Names of languages are in their own script, and lead to pages in them.
+  // An item named in Arabic script leads to a page in Arabic.
   const written = /\p{Script=Arabic}/u.test(said.children) ? "ar" : undefined;
   const { lang } = written ? writtenIn(written) : said;
   if (!item.isExternal && isPagePath(item.slug)) {

@@ -11,7 +11,7 @@ export function MenuList({
 }: {
   items: MenuItem[];
   startOpen: boolean;
-  /** Called when a link is followed, including links that open a new tab. */
+  /** Called when a link is followed, also in a new tab. */
   onChoose?: () => void;
 }) {
   const says = useLeagueSays();

@@ -2,12 +2,12 @@ import { Activity, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { routePath } from "../../../schemas/site/messages.ts";
 
-/** Milliseconds for which a pointer or the focus stays on a link before its page is prefetched. */
+/** Milliseconds for which a pointer or the focus must stay on a link before its page is prefetched. */
 const intentDelay = 100;
 
 /**
- * React moves links into the head, but not those of a hidden Activity: with `itemProp` it leaves them where they are. Code comes by
- * `prefetch` as well as data: a browser remembers a `modulepreload` that failed, and the page could not be followed to any more.
+ * React hoists links into the head, but not from a hidden Activity; with `itemProp` it renders them in place. Code is fetched with
+ * `prefetch` like data, because browsers remember a failed `modulepreload`, after which the page could not be opened any more.
  */
 const hints = { itemProp: "prefetch", rel: "prefetch" };
 
@@ -16,7 +16,7 @@ const hints = { itemProp: "prefetch", rel: "prefetch" };
  *
  * React Router's `prefetch` of a link also runs the page's code, and reloads the open page where that code fails to load: offline, or
  * after a deploy, hovering a link would end playback and lose form input. It does so in an effect, and effects do not run in a hidden
- * Activity. What is left are the `<link>` hints, which may fail.
+ * Activity. Only the `<link>` hints remain, whose failures are harmless.
  */
 export function Prefetch() {
   const [page, setPage] = useState<string | null>(null);

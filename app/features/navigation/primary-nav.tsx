@@ -29,7 +29,7 @@ export function PrimaryNav({
     const dismiss = ({ key }: { key: string }) => {
       if (key === "Escape") setHovered(null);
     };
-    // So does a press elsewhere, where no pointer hovers.
+    // A press elsewhere closes it too, for devices on which nothing hovers.
     const dismissOutside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !nav.current?.contains(target)) setHovered(null);
     };
@@ -104,7 +104,7 @@ function PrimaryLink({
       }}
       onPointerLeave={({ pointerType }) => {
         pointerInside.current = false;
-        // A finger leaves when it is lifted.
+        // For a finger, this event comes when it is lifted.
         if (pointerType !== "touch") onLeave();
       }}
       onPointerDownCapture={({ pointerType, target }) => {

@@ -26,7 +26,7 @@ export function nextProgress(before: Progress, event: "start" | "tick" | "finish
     case "finish":
       return before.phase === "running" ? { ...before, phase: "done", percent: 100 } : noProgress;
     case "fail":
-      // Failures show however fast they come.
+      // Failures show even if they come before the bar would have shown.
       return before.phase === "hidden" ? before : { ...before, phase: "failed", percent: 100 };
     case "hide":
       return before.phase === "done" || before.phase === "failed" ? noProgress : before;

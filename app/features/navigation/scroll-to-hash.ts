@@ -33,7 +33,7 @@ function elementOf(hash: string): HTMLElement | null {
 /**
  * Scrolls to the hash's element and moves the focus there.
  * @param navigated when (`performance.now()`) the page was navigated to, and its scroll position then, in pixels
- * @returns cancels it
+ * @returns cancels the scroll
  */
 export function scrollToHash(hash: string, noMotion: boolean, navigated: { at: number; y: number }): () => void {
   const before = navigated.y;

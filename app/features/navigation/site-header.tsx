@@ -60,7 +60,7 @@ export function SiteHeader({
   return (
     <header
       data-theme={style === "light" ? "light" : "dark"}
-      // Its space in the page keeps its height, or the page would move while scrolling.
+      // The space in the page keeps its height. Otherwise the page would shift while scrolling.
       className={`pointer-events-none sticky top-0 z-40 h-[var(--header)] text-ink print:hidden ${overlay ? "mb-[calc(-1*var(--header))]" : ""}`}
     >
       <div

@@ -19,7 +19,7 @@ export function articleTrail({
   ];
 }
 
-/** Structured data of an article (schema.org NewsArticle) and its breadcrumbs. `linked`: properties for what is linked to it. */
+/** Structured data of an article (schema.org NewsArticle) and its breadcrumbs. `linked`: properties of linked things. */
 export function articleData(
   article: Omit<Article, "bodyHTML">,
   linked: object | undefined,

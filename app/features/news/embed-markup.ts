@@ -1,15 +1,15 @@
 import { embedOf } from "../../../schemas/content/article-embeds.ts";
 import { t } from "../../../schemas/site/messages.ts";
 
-/** A link that is alone in its paragraph, in a cleaned text: its address, and its words without markup. */
+/** A link alone in its paragraph, in sanitised HTML, whose text has no markup. Groups: URL, text. */
 const loneLink = /<p>\s*<a href="([^"<>]+)">([^<>]+)<\/a>\s*<\/p>/g;
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 /**
- * The cleaned text of an article with embeds: a link to one of their providers that is alone in its paragraph can be shown in place, after
- * a press. Nothing of the other site is loaded before.
- * @param plays false for a page without script, which has links alone
+ * Adds embeds to an article's sanitised HTML. A link to a supported provider that is alone in its paragraph becomes a box with a button
+ * that shows the post or video in place. Nothing is loaded from the provider before that.
+ * @param plays false for a page without script: the boxes have only links
  */
 export function withEmbeds(html: string, plays: boolean): { html: string; hasEmbeds: boolean } {
   let hasEmbeds = false;

@@ -12,8 +12,8 @@ import { videoStatus } from "../videos/card/video-status.ts";
 import type { LinkedThings } from "./linked-things.ts";
 
 /**
- * What is linked to an article: its video, matches as they stand, and players. In classes that articles have anyway: each other one would
- * be in what the first paint of every article waits for.
+ * The video, matches with live scores, and players that are linked to an article. Uses only CSS classes that articles have anyway: any
+ * other would add to the styles that block the first paint of every article.
  */
 export function LinkedSection({ matches, players, video, renderedAt }: LinkedThings) {
   const shown = useLiveScores(matches);

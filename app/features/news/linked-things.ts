@@ -20,8 +20,8 @@ export interface LinkedThings {
 const isFound = <Thing>(thing: Thing | null): thing is Thing => thing !== null;
 
 /**
- * Reads what is linked to an article, with properties of the article's structured data (schema.org NewsArticle). What is gone, or does not
- * respond, is left out; empty where nothing is left, so that a page without links has no data of them.
+ * Loads what is linked to an article, and the properties that it adds to the article's structured data (schema.org NewsArticle). Things
+ * that no longer exist or fail to load are left out. If none remain, the object is empty, which keeps page data small.
  */
 export async function findLinked(
   { linked }: Pick<Article, "linked">,

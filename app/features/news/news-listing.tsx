@@ -48,10 +48,10 @@ export function NewsListing({
   page: number;
   pages: number;
   path: string;
-  /** Of the heading. */
+  /** Language of the heading. */
   lang?: string | undefined;
 }) {
-  // Where the site is read from right to left, so is a list of articles in any language.
+  // On a site that is read from right to left, lists of articles in any language are too.
   const side = isRightToLeft() ? pageLanguage().tag : lang;
   const rightToLeft = isRightToLeft(side);
   return (

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef } from "react";
 import { embedOf } from "../../../schemas/content/article-embeds.ts";
 import { trustMarkup } from "../../trusted-types.ts";
 
-/** Puts the embed that a button is for in the place of what is said of it. */
+/** Replaces the box of a button by its embed. */
 function showEmbed(button: HTMLElement): void {
-  // The address is looked up again: nothing but the allow list says what is framed.
+  // The URL is checked against the allow list again: only that decides what is framed.
   const embed = embedOf(button.dataset.embed ?? "");
   const figure = button.closest("figure");
   if (embed === null || figure === null) return;
@@ -13,7 +13,7 @@ function showEmbed(button: HTMLElement): void {
     src: embed.frame,
     title: figure.getAttribute("aria-label") ?? embed.provider,
     allow: "autoplay; encrypted-media; fullscreen; picture-in-picture",
-    // Providers of videos play for sites that they know alone.
+    // Video providers play only if they know which site embeds them.
     referrerPolicy: "strict-origin-when-cross-origin",
     className: `block w-full border-0 ${embed.kind === "video" ? "aspect-video" : "h-160"}`,
   });
@@ -23,10 +23,10 @@ function showEmbed(button: HTMLElement): void {
   frame.focus();
 }
 
-/** The text of an article with embeds, each of which is loaded when a fan presses its button. */
+/** The text of an article with embeds, each of which loads when a fan presses its button. */
 export function TextWithEmbeds({ html, ...words }: { html: string; className: string; lang?: string; dir?: "auto" }) {
   const text = useRef<HTMLDivElement>(null);
-  // One object for all renders: for a new one React would set the markup again, and close the embeds that are open.
+  // The same object in every render: for a new one, React would set the markup again and remove open embeds.
   const markup = useMemo(() => ({ __html: trustMarkup(html) }), [html]);
   useEffect(() => {
     const element = text.current;
@@ -41,7 +41,7 @@ export function TextWithEmbeds({ html, ...words }: { html: string; className: st
     <div
       ref={text}
       {...words}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises article bodies, and embed-markup.ts adds to them
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises article bodies; embed-markup.ts adds to them
       dangerouslySetInnerHTML={markup}
     />
   );

@@ -12,8 +12,8 @@ import {
 import { focusMain } from "../../ui/focus-main.ts";
 
 /**
- * Temporary messages about the account and about errors. Screen readers announce them at the next pause, in regions that are there
- * before: in the page, and in whatever covers it, where they are seen, read out and can be pressed.
+ * Temporary messages about the account and about errors. Screen readers announce them at the next pause, from live regions that exist
+ * beforehand: in the page, and in a dialog or full-screen element that covers it and makes the page inert.
  */
 export function Notifications() {
   const host = useSyncExternalStore(onCoverChange, cover, () => null);
@@ -91,7 +91,7 @@ function AccountNotification() {
   return (
     <p
       {...pauseHandlers}
-      // The border shows in forced colours alone.
+      // The border shows only in forced colours.
       className="pointer-events-auto rounded-control border border-transparent bg-ink px-5 py-3 font-display font-750 text-xl leading-none text-paper shadow-xl"
     >
       {accountNotification.message}
