@@ -48,7 +48,7 @@ export default function AudioPanel() {
       onKeyDown={onKeyDown}
       className="fixed transition-[opacity,transform] duration-200 starting:translate-y-4 starting:opacity-0 start-0 end-0 bottom-0 z-50 border-t border-edge bg-surface text-ink shadow-2xl outline-offset--3 l:start-auto l:end-4 l:bottom-4 l:w-104 l:rounded-card l:border print:hidden"
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: live commentary has written commentary in the match centre instead of captions; podcast episodes have transcripts beside them */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the match centre has written commentary, and podcast episodes transcripts */}
       <audio ref={setAudio} preload="auto" />
       <div className="audio-bar mx-auto max-w-xl p-3">
         <div className="flex items-center gap-3">

@@ -19,7 +19,7 @@ const messages = {
   too_many_requests: message("That was tried too often. Please wait a minute and try again."),
 };
 
-/** A code comes from the URL too, and may be called like a member of every object. */
+/** Codes also come from the URL, where one may be the name of an inherited property, such as `constructor`. */
 const isKnown = (code: string): code is keyof typeof messages => Object.hasOwn(messages, code);
 
 export const checkoutErrorMessage = (code: string): string =>

@@ -15,7 +15,7 @@ const selectionSchema = z.object({
   returnTo: z.string().optional(),
   elsewhere: z.literal("yes").optional(),
   beginNow: z.literal("yes").optional(),
-  // The server checks what was written.
+  // The server validates the texts.
   gift: z.object({ recipient: z.string(), giver: z.string(), words: z.string() }).optional(),
 });
 
@@ -41,7 +41,7 @@ export async function continuePurchase(kept: unknown): Promise<void> {
   else notifyError(t("Your purchase did not go on"), checkoutErrorMessage(started.refused));
 }
 
-/** The page of the video that was to be bought: the stream of a match, or where the buying began; null without one. */
+/** URL of the page of the video to be bought: a match's stream, or the page where the purchase began; null if that has no video. */
 function videoOf({ matchID, returnTo }: Pick<CheckoutSelection, "matchID" | "returnTo">): URL | null {
   const path = matchID === undefined ? returnTo : pageHref(`/videos/live-${matchID}`);
   const page = path === undefined ? null : new URL(path, window.location.origin);

@@ -14,8 +14,8 @@ export interface LockedEntry extends LockedVideo {
 }
 
 /**
- * The commentary that was refused for lack of a pass, or else the video of the page, over which the player plays it too, if this viewer
- * lacks a pass for it; else null.
+ * The commentary that was refused for lack of a pass, else the page's video if this viewer lacks a pass for it, else null. The commentary
+ * comes first, because the audio player may be open over a video's page.
  */
 export function useLockedEntry(): LockedEntry | null {
   const video = useRouteLoaderData<ShownVideo>("routes/video")?.video ?? null;
@@ -35,8 +35,8 @@ export function useLockedEntry(): LockedEntry | null {
 }
 
 /**
- * Closes a panel of passes once what it was opened for opens: by a voucher, a sign-in or a purchase in another tab.
- * @param entry null where none is locked
+ * Closes a panel of passes once the entry for which it was opened is unlocked: by a voucher, a sign-in or a purchase in another tab.
+ * @param entry null once none is locked
  */
 export function useClosedOnceOpen(panel: PanelName, entry: LockedEntry | null, onClose?: () => void): void {
   const wasLocked = useRef(false);

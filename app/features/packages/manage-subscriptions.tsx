@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { user } from "../../state/user.ts";
 
-/** Button to the customer portal, for customers. A plain form, because the provider's page follows. */
+/** Button to the payment provider's customer portal. A plain form, because it leaves the site. Renders nothing for non-customers. */
 export function ManageSubscriptions({ children = t("Payments and invoices") }: { children?: string }) {
   const { stripeCustomerID } = useSnapshot(user);
   const { pathname, search } = useLocation();

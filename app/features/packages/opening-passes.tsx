@@ -9,7 +9,7 @@ import { PurchaseForm } from "./purchase-form.tsx";
 import { useClosedHere } from "./use-closed-here.ts";
 import { usePackages } from "./use-packages.ts";
 
-/** The passes that open a video, to be bought at once. */
+/** The passes that open a video, each with its purchase form. */
 export function OpeningPasses({ video }: { video: LockedEntry }) {
   const { pathname, search } = useLocation();
   const { packages } = usePackages();

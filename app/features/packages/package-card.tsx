@@ -135,13 +135,13 @@ type Held = readonly Pick<AccountPasses["passes"][number], "title" | "renewsAt">
 const isHeld = ({ attributes }: PackageItem, held: Held): boolean =>
   held.some(({ title }) => title === attributes.title);
 
-/** The chip of a pass that is held, or whose content opens with another one; null for any other. */
+/** The chip of a pass that the viewer holds, or whose content is unlocked by another one; null for any other. */
 export function heldChip(item: PackageItem, own: readonly string[], held: Held): string | null {
   if (ownsPackage(item, own) && isHeld(item, held)) return t("Your pass");
   return openShare(item, own) === "all" ? t("Opens for you already") : null;
 }
 
-/** Says before the purchase that what is held opens all of it, or some; null if nothing of it, and of a pass that is owned. */
+/** A note before purchase that the viewer's entitlements open all or part of a pass; null if they open nothing, or the viewer owns it. */
 export function alreadyOpen(item: PackageItem, entitlements: readonly string[], own: readonly string[]): string | null {
   if (ownsPackage(item, own)) return null;
   const share = openShare(item, own);
@@ -151,11 +151,11 @@ export function alreadyOpen(item: PackageItem, entitlements: readonly string[], 
   return share === "some" ? t("You hold a part of what it opens already.") : null;
 }
 
-/** Says to its holder how to change between the plans of a pass, and to the holder of another one how to change to it; null for neither. */
+/** How to change between a pass's plans, or from another recurring pass to this one; null if neither applies. */
 export function planNote(item: PackageItem, own: readonly string[], held: Held): string | null {
   const { priceData } = item.attributes;
   const plans = priceData.filter(({ type }) => type === "recurring").length;
-  // Nobody is sent to a plan that opens less than what they have.
+  // Never suggests a plan that opens less than the viewer has.
   const opensAsMuch = own.every((name) => priceData.some(({ accessData }) => accessData.entitlements.includes(name)));
   if (plans > 0 && opensAsMuch && !isHeld(item, held) && held.some(({ renewsAt }) => renewsAt !== null)) {
     return t("To change to this pass, choose Payments and invoices in your account.");

@@ -36,12 +36,12 @@ export type CheckoutStart = { url: string } | { refused: string };
 export interface CheckoutSelection {
   packageID: string;
   priceID: string;
-  /** The match, of a pass for one. */
+  /** The match, for a pass that opens one match. */
   matchID?: number | undefined;
   returnTo?: string | undefined;
-  /** Set by a buyer who knows that it opens nothing here. */
+  /** Set once the buyer knows that it opens nothing in this country. */
   elsewhere?: "yes";
-  /** Set by a buyer who knows that what they hold opens it already. */
+  /** Set once the buyer knows that their entitlements open its content already. */
   beside?: "yes";
   /** Set when the buyer asks to begin at once. */
   beginNow?: "yes";

@@ -24,7 +24,7 @@ const tabsOf = (packages: PackagesOnSale | "failed" | null): readonly Tab[] =>
 
 const titleOf = (tab: Tab) => t(tab === "legacy" ? legacyTitle : packageTypes[tab].title);
 
-/** The passes that open a video, the best first, and the tab of that one. None without a video. */
+/** The passes that open a video, the best first, and the tab of the first one. None without a video. */
 function passesFor(
   video: LockedEntry | null,
   onSale: PackagesOnSale | null,
@@ -44,14 +44,14 @@ function inOrder(packages: readonly PackageItem[], opening: readonly PackageItem
 }
 
 /**
- * The packages panel's content (spec: passes-and-checkout#packages-panel): tabs of cards. Over a locked video it begins with the tab
- * and the passes that open it. After buying, the user returns to the page below it.
+ * The packages panel's content (spec: passes-and-checkout#packages-panel): tabs of cards. Over a locked video it starts with the tab
+ * and the passes that open the video. After buying, the user returns to the page below the panel.
  */
 export default function PackagesPanel() {
   const id = useId();
   const video = useLockedEntry();
   useClosedOnceOpen("packages", video);
-  /** Where it was chosen: the panel stays, and another video begins with its own tab. */
+  /** The chosen tab, and for which video: the panel stays mounted, and another video starts with its own tab. */
   const [chosen, choose] = useState<{ tab: Tab; videoID: string | null } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();

@@ -18,7 +18,7 @@ import { MatchChoices } from "./sold-matches.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { usePrices } from "./use-prices.ts";
 
-/** The matches to choose from where a pass for one is sold: the page's own alone, or those that are to come; null elsewhere. */
+/** The matches to choose from for a pass for one match: only the page's own, or those that the page lists; null on other pages. */
 function useMatchChoice(): readonly MatchChoice[] | null {
   const video = useLockedEntry();
   const shown = useRouteLoaderData<SoldMatch>("routes/match-centre")?.sold ?? null;
@@ -29,7 +29,7 @@ function useMatchChoice(): readonly MatchChoice[] | null {
   return [{ id, title: video.metaData.title, required: video.metaData.SysEntryEntitlements }];
 }
 
-/** Says that what the viewer holds, or has shared, opens the match that a pass is for; else null. @param option null for any other pass */
+/** A note that the viewer's entitlements, own or shared, open the match already; else null. @param option null unless for one match */
 function useOpenAlready(option: PriceOption | null, match: MatchChoice | null): string | null {
   const { entitlements } = useSnapshot(user);
   const hydrated = useHydrated();
@@ -87,9 +87,9 @@ export function PurchaseForm({
       <input type="hidden" name="packageID" value={item.id} />
       <input type="hidden" name="priceID" value={option.id} />
       <LanguageField />
-      {/* Set by the redirect of a form without script. */}
+      {/* Without script, a refused form redirects back with `error`, so that the buyer knows of it when sending it again. */}
       {query.get("error") === "not_here" && <input type="hidden" name="elsewhere" value="yes" />}
-      {/* What is held was asked about before. */}
+      {/* The server checks `opens_already` before `not_here`: either error means that the buyer knows about it. */}
       {["not_here", "opens_already"].includes(query.get("error") ?? "") && (
         <input type="hidden" name="beside" value="yes" />
       )}

@@ -8,15 +8,15 @@ import type { PackageService, VideoService } from "../../load-context.ts";
 import type { MatchChoice } from "../../route-data.ts";
 import { formatDate } from "../../ui/dates.ts";
 
-/** The next matches that a pass for one can be bought for; later ones have it on their own pages. */
+/** Maximum number of next matches to choose from for a pass for one match. Later matches offer it on their own pages. */
 const matchesOffered = 100;
 /** Milliseconds that a page waits to learn whether passes for one match are on sale. */
 const saleTimeout = 1_000;
 
-/** The matches that a part of a page sells passes for; null where it is no part of such a page. */
+/** The matches for which this part of a page sells passes; null elsewhere. */
 export const MatchChoices = createContext<readonly MatchChoice[] | null>(null);
 
-/** The match of a live video that a pass for it opens; null for any other video. */
+/** The match of a live video, as the choice of a pass for one match; null for any other video. */
 function choiceOf(video: VideoItem): MatchChoice | null {
   const id = matchOf(video);
   if (id === null) return null;
@@ -24,7 +24,7 @@ function choiceOf(video: VideoItem): MatchChoice | null {
   return { id, title: t("{title}, {date}", { title, date: formatDate(video.publicationData.releaseFrom) }), required };
 }
 
-/** The next matches that a pass for one can be bought for, with the wanted one. None while the video backend is away. */
+/** The next matches that a pass for one match can be bought for, and the wanted one. Empty if the video backend is unavailable. */
 export async function soldMatches(
   videos: Pick<VideoService, "section" | "video">,
   wanted: string | null = null,
@@ -37,7 +37,7 @@ export async function soldMatches(
   return choice === null ? found : [...found, choice];
 }
 
-/** Whether a pass for one match is on sale; false while that is unknown. */
+/** Whether a pass for one match is on sale; false if unknown. */
 export async function sellsMatchPass(packages: PackageService): Promise<boolean> {
   const sold = packages
     .packages("match-pass")

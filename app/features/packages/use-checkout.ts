@@ -7,12 +7,12 @@ import { checkLogin } from "../account/session-client.ts";
 import { checkoutErrorMessage, loginToPurchase } from "./checkout-messages.ts";
 import { beginCheckout, type CheckoutSelection } from "./packages-client.ts";
 
-/** What the buyer knows of the pass, for one match if it is a pass for one, and buys it all the same. */
+/** Refusals that the buyer has seen, and may override by pressing again. `matchID`: the match for which, if the pass is for one match. */
 type Accepted = Pick<CheckoutSelection, "elsewhere" | "beside"> & { matchID: number | undefined };
 
 /**
- * Opens the checkout, or prompts for login. `refusal` is the error message; null without an error. A purchase that was refused because
- * the pass opens nothing here, or what is held opens it already, is made by the next press.
+ * Opens the checkout, or prompts for login. `refusal` is the error message; null without an error. If the pass opens nothing in this
+ * country, or the buyer's entitlements open it already, the first press is refused and the next one buys it.
  */
 export function useCheckout() {
   const [pending, setPending] = useState(false);
@@ -50,7 +50,7 @@ export function useCheckout() {
   return { pending, refusal, begin };
 }
 
-/** Prompts for login, after which the purchase goes on. */
+/** Prompts for login. The purchase continues after it. */
 function logInFirst(selection: CheckoutSelection): void {
   keepPurchase(selection);
   promptLogin(t(loginToPurchase));

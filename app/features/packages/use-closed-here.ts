@@ -3,11 +3,11 @@ import { useSnapshot } from "valtio";
 import { arrayOf, isBoolean, isString, objectOf } from "../../../schemas/site/guard.ts";
 import { user } from "../../state/user.ts";
 
-/** What of the passes on sale plays nothing in this viewer's country. */
+/** Passes on sale that play nothing in this viewer's country. */
 interface ClosedHere {
   /** Ids of price options. */
   options: readonly string[];
-  /** Whether nothing that needs a pass is shown here. */
+  /** Whether no video that needs a pass is shown here. */
   everything: boolean;
 }
 
@@ -23,8 +23,8 @@ async function fetchClosedHere(): Promise<ClosedHere> {
 let request: Promise<ClosedHere> | null = null;
 
 /**
- * Which passes play nothing in this viewer's country: pages are the same for everybody, so this comes after them. None until it is
- * known, and on failure: the checkout checks again.
+ * Passes that play nothing in this viewer's country. Fetched separately, because cached pages are the same for everybody. Empty until
+ * loaded, and on failure: the checkout checks again.
  */
 export function useClosedHere(): ClosedHere {
   const [closed, setClosed] = useState(nothing);

@@ -5,8 +5,8 @@ import { isEnglish } from "../../../schemas/site/messages.ts";
 import { useBrowserLocale } from "../../ui/locale.ts";
 
 /**
- * Formats an option's prices for the user's locale: the price to pay, and the usual price if there is an offer. Before
- * hydration in English, and if the backend sends no numbers, they are formatted by the backend.
+ * Formats an option's prices for the user's locale: the price to pay, and the usual price if there is an offer. On English pages
+ * before hydration, and if the backend sends no numbers, these are the backend's own texts.
  */
 export function usePrices({ money, priceDisplay, offerPrice }: PriceOption): { paid: string; usual: string | null } {
   const locale = useBrowserLocale()?.locale ?? (isEnglish() ? null : leagueLocale());
