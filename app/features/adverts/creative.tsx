@@ -3,7 +3,7 @@ import { AdServerSlot } from "./ad-server-slot.tsx";
 import { CreativeImage } from "./creative-image.tsx";
 import { CreativeLink } from "./creative-link.tsx";
 
-/** Ad server tag of an advert; null where the site shows the advert itself. */
+/** Ad server tag of an advert; null if the site shows the advert itself. */
 export function adServerTag(advert: Advert, adServer: string | null): { script: string; adTagID: string } | null {
   return adServer && advert.adTagID ? { script: adServer, adTagID: advert.adTagID } : null;
 }

@@ -11,7 +11,7 @@ import { useChildFriendly } from "./use-child-friendly.ts";
 import { useSlot } from "./use-slot.ts";
 import { isAdvertValid } from "./validity.ts";
 
-/** The advert of a placement; `fallback` where there is none. `sizeClass` sets their size. */
+/** The advert of a placement, or `fallback` without one. `sizeClass` sets the size of both. */
 export function PlacementContent({
   name,
   sizeClass,

@@ -20,7 +20,7 @@ export function Ground({
   maps,
 }: {
   club: ClubProfile;
-  /** Null where the ground is not on the league's map. */
+  /** Null if the ground is not on the league's map. */
   map: { frame: MapFrame; point: Point } | null;
   maps: string | null;
 }) {

@@ -43,9 +43,9 @@ export interface CheckoutSelection {
   elsewhere?: "yes";
   /** Set once the buyer knows that their entitlements open its content already. */
   beside?: "yes";
-  /** Set when the buyer asks to begin at once. */
+  /** Set when the buyer agrees that the pass begins within the time for withdrawal. */
   beginNow?: "yes";
-  /** Set when the pass is a gift. */
+  /** Set if the pass is a gift. */
   gift?: Gift;
 }
 

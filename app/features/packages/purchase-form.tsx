@@ -87,9 +87,9 @@ export function PurchaseForm({
       <input type="hidden" name="packageID" value={item.id} />
       <input type="hidden" name="priceID" value={option.id} />
       <LanguageField />
-      {/* Without script, a refused form redirects back with `error`, so that the buyer knows of it when sending it again. */}
+      {/* Without script, a refused form leads back here with `error`: sending it again accepts that. */}
       {query.get("error") === "not_here" && <input type="hidden" name="elsewhere" value="yes" />}
-      {/* The server checks `opens_already` before `not_here`: either error means that the buyer knows about it. */}
+      {/* The server checks `opens_already` before `not_here`: after either error, sending it again accepts both. */}
       {["not_here", "opens_already"].includes(query.get("error") ?? "") && (
         <input type="hidden" name="beside" value="yes" />
       )}
