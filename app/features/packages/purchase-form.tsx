@@ -89,7 +89,7 @@ export function PurchaseForm({
       <LanguageField />
       {/* Without script, a refused form leads back here with `error`: sending it again accepts that. */}
       {query.get("error") === "not_here" && <input type="hidden" name="elsewhere" value="yes" />}
-      {/* The server checks `opens_already` before `not_here`: after either error, sending it again accepts both. */}
+      {/* The server checks `opens_already` before `not_here`: after either error, the buyer has accepted the former. */}
       {["not_here", "opens_already"].includes(query.get("error") ?? "") && (
         <input type="hidden" name="beside" value="yes" />
       )}
