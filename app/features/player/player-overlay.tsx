@@ -33,7 +33,7 @@ function OpenPlayer() {
   const top = useRef<HTMLElement>(null);
   const shownID = useRef(currentVideoID);
   useEffect(() => {
-    // Another video, chosen further down, is shown from its top.
+    // A newly selected video is shown from its top: the viewer may have scrolled down to select it.
     if (shownID.current !== currentVideoID) top.current?.scrollIntoView();
     shownID.current = currentVideoID;
   }, [currentVideoID]);
@@ -82,10 +82,7 @@ function closePlayerDialog(): void {
   closePanel("mediaPlayer");
 }
 
-/**
- * Goes back to where the player was opened when it closes, and closes it when the viewer navigates underneath, as with the Back
- * button.
- */
+/** When the player closes, goes back to the page that it was opened on. Navigation underneath, such as with the Back button, closes it. */
 function useReturn(open: boolean): void {
   const navigate = useNavigate();
   const wasOpen = useRef(open);

@@ -61,11 +61,11 @@ export function PlayerSidebar({
   );
 }
 
-/** What can be watched now, without the video that is played. */
+/** Videos that can be watched now, except the one that plays. */
 const toWatch = (videos: readonly VideoItem[], current: string): VideoItem[] =>
   videos.filter((video) => video.mediaData.entryId !== current && videoStatus(video, Date.now()) !== "upcoming");
 
-/** The newest videos follow those of a section with few to watch now, as before a day of live matches. */
+/** Adds the newest videos if the section has few that can be watched now, as before a day of live matches. */
 function SidebarList({
   videos: related,
   current,

@@ -59,7 +59,7 @@ export function PlayerStage({
   onStarted: () => void;
 }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
-  // The first entry may be loading into its elements by now.
+  // The first entry may already be loading into its elements.
   const [{ video, captions }] = useState(() => elementsFor(entryID));
   const [statistics, setStatistics] = useState(false);
   const [keysListed, setKeysListed] = useState<boolean | null>(null);
@@ -70,7 +70,7 @@ export function PlayerStage({
     mediaType,
     fixtureID,
   });
-  // In multi-view a refused match says so in its place: no panel covers those that play.
+  // Here only: in multi-view a refused match shows its error in its own tile, and no panel may cover the others.
   useFailurePanel(state.failure);
   const media = useMedia(video);
   const fullScreen = useFullScreen(stage);
@@ -101,7 +101,7 @@ export function PlayerStage({
   });
   usePlayerKeys(stage, act);
 
-  // With another video what was pressed for it goes: its place in the sidebar, or the offer of the next.
+  // Another video removes the control that was pressed for it, in the sidebar or in "Up next". Without this, the focus would be lost.
   const shownEntry = useRef(entryID);
   useEffect(() => {
     if (shownEntry.current !== entryID) stage?.focus({ preventScroll: true });
@@ -202,7 +202,7 @@ export function PlayerStage({
   );
 }
 
-/** Layout of the video area: the screen's, the video's own, or as high as the message needs. */
+/** Layout of the video area: fills the screen, keeps the video's aspect ratio, or grows with an error message. */
 function stageLayout(fullScreen: boolean, failed: boolean): string {
   if (fullScreen) return "min-h-0 flex-1";
   return failed ? "aspect-video" : "aspect-video max-h-[calc(100dvh-5rem)] overflow-hidden";

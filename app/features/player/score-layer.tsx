@@ -1,7 +1,7 @@
 import { t } from "../../../schemas/site/messages.ts";
 import type { Board } from "./chapters/use-chapters.ts";
 
-/** Score and clock over the picture. Screen readers read it where it is, and hear of no change: its clock always runs. */
+/** Score and clock over the video. Not a live region: the running clock would be announced all the time. */
 export function ScoreLayer({ board: { clubs, home, away, clock } }: { board: Board }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.

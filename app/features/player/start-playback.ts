@@ -8,7 +8,7 @@ let overlay: ComponentType | null = null;
 /** The player's code, if it has loaded. */
 export const loadedOverlay = () => overlay;
 
-/** Loads the player's code, which no page loads before a press on Play is near. The import is cached. */
+/** Loads the player's code, which pages do only when a press on Play is likely. The import is cached. */
 export async function loadOverlay(): Promise<ComponentType> {
   overlay = (await import("./player-overlay.tsx")).default;
   return overlay;
@@ -17,13 +17,13 @@ export async function loadOverlay(): Promise<ComponentType> {
 const loadEarly = () => import("./session/early-playback.ts");
 
 /**
- * Loads the code of player and library when a press on Play is near. Everything else waits for the press: before it, nothing is
- * checked, counted or given a slot.
+ * Prefetches the code of the player and of Shaka when a press on Play is likely. Code only: the session check, metrics and the slot wait
+ * for the press.
  * @param play value of the `data-play` attribute: the video's format, if known.
  */
 export function prefetchPlayer(play: string): void {
   prefetchShaka(play === "dash" || play === "hls" ? [play] : undefined);
-  // The press requests both again.
+  // The press imports both again.
   loadOverlay().catch(() => {});
   loadEarly().catch(() => {});
 }
@@ -34,11 +34,11 @@ export function prefetchPlayer(play: string): void {
  */
 export function startPlayback(video: PlayableVideo, pagesSince: 0 | 1): void {
   preloadPlayback(video);
-  // The player loads the entry itself where this fails.
+  // If this fails, the player loads the entry itself.
   loadEarly()
     .then(({ startEarly }) => startEarly(video))
     .catch(() => {});
-  // The panel host requests the code again and reports what went wrong.
+  // The panel host imports the code again and reports the error.
   loadOverlay().catch(() => {});
   openPlayer(video, pagesSince);
 }

@@ -19,7 +19,7 @@ export function UpNext({ video, next }: { video: HTMLVideoElement; next: VideoIt
   const { autoplayNext } = useSnapshot(playerPreferences);
   return (
     <>
-      {/* Said once: the seconds that are counted are seen. */}
+      {/* Announced once: the countdown itself is only visual. */}
       <p role="status" className="visually-hidden">
         {ended && (
           <>
@@ -46,7 +46,7 @@ function Countdown({ next }: { next: VideoItem }) {
   const latest = useLatest(go);
   const playNow = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
-  // Where the viewer watches, not in the list beside it or in the settings.
+  // Only if the focus is in the player: not in the sidebar, and not in the settings.
   useEffect(() => {
     const { activeElement } = document;
     const watching = cancel.current?.closest("dialog") === activeElement?.closest("dialog");

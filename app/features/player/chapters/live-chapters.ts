@@ -16,7 +16,7 @@ const marked: Partial<Record<MatchEvent["type"], { kind: Chapter["kind"]; label:
 /**
  * Goals and cards of a match in play as chapters of its live stream, in order. Those before the stream are dropped.
  * @param startedAt broadcast time of second 0.
- * @param shown seconds to which the picture has come: what it has not shown is no chapter yet.
+ * @param shown latest second that the viewer has seen: later events are no chapters yet, so that they spoil nothing.
  */
 export function liveChapters(
   match: Pick<FollowedMatch, "state" | "events">,
@@ -34,7 +34,7 @@ export function liveChapters(
   });
 }
 
-/** A recording's chapters in the page's language, where they are events of a match. */
+/** A recording's chapters; those of match events get a title in the page's language. */
 export const saidChapters = (chapters: readonly Chapter[]): readonly Chapter[] =>
   chapters.map((chapter) => (chapter.event ? { ...chapter, title: titleOf(chapter.event) } : chapter));
 
@@ -46,11 +46,11 @@ function titleOf({ name, clock, player }: ChapterEvent): string {
     : t("{clock} {event}: {player}", { clock, event, player });
 }
 
-/** Score and clock of the match as they are shown. */
+/** Score and clock of the match, as displayed. */
 export interface BoardState {
   home: number;
   away: number;
-  /** Null while none runs. */
+  /** Null while no clock runs. */
   clock: string | null;
 }
 
@@ -72,7 +72,10 @@ export function recordedBoard({ states }: MatchBoard, time: number): BoardState 
   return { home, away, clock: added === null ? t("{minute}'", { minute }) : t("{minute}+{added}'", { minute, added }) };
 }
 
-/** Kick-off of a match in play, in epoch milliseconds. Its phase has a start time; its events have offsets from kick-off. */
+/**
+ * Kick-off of a match in play, in epoch milliseconds, from the start time of its phase and its events' offsets from kick-off; null if it is
+ * not in play.
+ */
 function kickoffOf({ state, events }: Pick<FollowedMatch, "state" | "events">): number | null {
   const { state: course } = matchProgress(events, new Date(0).toISOString());
   if (state.kind !== "live" || course.kind !== "live" || course.phase !== state.phase) return null;

@@ -12,7 +12,7 @@ import { type BoardState, liveBoard, liveChapters, recordedBoard, saidChapters }
 
 const none: { chapters: readonly Chapter[]; board: MatchBoard | null } = { chapters: [], board: null };
 
-/** The score over the picture. */
+/** The score over the video. */
 export interface Board extends BoardState {
   /** Codes of the clubs; null where they are unknown. */
   clubs: MatchBoard["clubs"] | null;
@@ -65,7 +65,7 @@ export function useChapters(
   };
 }
 
-/** The largest of the numbers since `of` is another one. */
+/** The largest number since `of` last changed. */
 function useFarthest(of: unknown, number: number): number {
   const [known, setKnown] = useState({ of, number });
   const isFarther = known.of !== of || number > known.number;

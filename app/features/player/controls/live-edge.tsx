@@ -9,7 +9,7 @@ export function LiveEdge({ session, edge, time }: { session: PlaybackSession; ed
   const behindGround = programme === null ? null : Math.max(0, Math.round((Date.now() - programme.getTime()) / 1000));
   return (
     <>
-      {/* One button, which keeps the focus when it has been pressed. */}
+      {/* One button in both states, so that it keeps the focus when pressed. */}
       <button
         type="button"
         aria-disabled={!delay.behind}

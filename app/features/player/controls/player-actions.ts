@@ -59,7 +59,7 @@ export function playerActions(stage: Stage): (action: PlayerAction) => void {
       "next-chapter": () => seek(chapterStep(reachable, video.currentTime, "next")),
       louder: () => changeVolume(video, volumeStep),
       quieter: () => changeVolume(video, -volumeStep),
-      // A live stream has no other speed.
+      // Live streams always play at normal speed.
       slower: () => {
         if (!state.live) session.selectSpeed(nextSpeed(state.speed, "slower"));
       },

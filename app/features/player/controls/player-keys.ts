@@ -66,7 +66,7 @@ const reservedKeys: Readonly<Record<string, (key: string) => boolean>> = {
 /**
  * The action of a key; null if it has none.
  * @param focus tag name of the focused element, in capitals.
- * @param singleKeys whether letters and signs act, which speech input types by itself (WCAG 2.1.4).
+ * @param singleKeys whether letters and punctuation are shortcuts. Speech input may type them by accident (WCAG 2.1.4).
  */
 export function playerAction(
   event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },

@@ -1,4 +1,4 @@
-/** A select. */
+/** A labelled select. */
 export function Choice<Value extends string>({
   label,
   value,
@@ -28,7 +28,6 @@ export function Choice<Value extends string>({
   );
 }
 
-/** A switch. */
 export function Switch({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3">

@@ -28,7 +28,7 @@ export function SeekBar({
   const [hovered, setHovered] = useState<number | null>(null);
   const shareOf = (position: number) => (Math.min(last, Math.max(start, position)) - start) / (last - start);
   return (
-    // The marks lie over the bar and move along it: the thumbnail stays while one is below the pointer.
+    // The pointer handlers are on the container: chapter marks cover the bar, and the thumbnail must stay while the pointer is over one.
     <div
       // Time runs from left to right in every language.
       dir="ltr"
@@ -90,7 +90,10 @@ export function SeekBar({
   );
 }
 
-/** The share of the bar that a mark takes on a small phone. Where marks are nearer than that, a press on the bar does the same. */
+/**
+ * Share of the bar that a mark takes on a small phone: 24 of 320 px. Of marks closer together than that only one is a button; for the
+ * others, viewers press the bar.
+ */
 const markShare = 24 / 320;
 
 const marks = {
@@ -151,7 +154,7 @@ function Preview({
   );
 }
 
-/** Milliseconds before a missing thumbnail is requested again: a live stream's appear with its footage. */
+/** Milliseconds before a missing thumbnail is requested again: in a live stream, thumbnails appear with the footage. */
 const retryDelay = 1_000;
 
 /** The thumbnail at a time; null until loaded or if there is none. */

@@ -6,7 +6,7 @@ import { PlaybackSession } from "./playback-session.ts";
 import { isPreloaded } from "./preload-playback.ts";
 import { resumePoint } from "./resume-point.ts";
 
-/** What a stream plays into. It can exist, and fill its buffer, before the player that shows it has rendered. */
+/** Elements that a stream plays into. They can exist, and fill their buffer, before the player that shows them has rendered. */
 export interface PlayerElements {
   video: HTMLVideoElement;
   captions: HTMLElement;
@@ -16,16 +16,16 @@ interface EarlyPlayback {
   entryID: string;
   elements: PlayerElements;
   session: PlaybackSession;
-  /** Lets it play. */
+  /** Lets the session play, once the video is in the page. */
   show: () => void;
   stop: () => void;
 }
 
 let early: EarlyPlayback | null = null;
 
-/** Begins to load a preloaded entry, while the player that will show it renders. */
+/** Starts loading a preloaded entry while the player that will show it renders. */
 export function startEarly({ entryID, mediaType }: Pick<PlayableVideo, "entryID" | "mediaType">): void {
-  // Without it, the player has rendered first and its own session loads the entry.
+  // Without a preload, the player renders first, and its own session loads the entry.
   if (!isPreloaded(entryID)) return;
   early?.stop();
   const elements = newElements();
@@ -59,12 +59,14 @@ export function startEarly({ entryID, mediaType }: Pick<PlayableVideo, "entryID"
   early = { entryID, elements, session, show, stop };
 }
 
-/** The elements that this entry is loading into already, or new ones. */
+/** The elements that this entry is already loading into, or new ones. */
 export function elementsFor(entryID: string): PlayerElements {
   return early?.entryID === entryID ? early.elements : newElements();
 }
 
-/** The session that has begun to load an entry into this element, once; null if there is none. Its caller stops it. */
+/**
+ * Takes the session that has started to load an entry into this element; null if there is none, or it has been taken. The caller stops it.
+ */
 export function takeEarly(entryID: string, video: HTMLVideoElement): Pick<EarlyPlayback, "session" | "stop"> | null {
   if (early?.entryID !== entryID) return null;
   const taken = early;
@@ -72,7 +74,7 @@ export function takeEarly(entryID: string, video: HTMLVideoElement): Pick<EarlyP
     taken.show();
     return taken;
   }
-  // It began after the player had rendered with another element, which would leave its slot to nobody.
+  // It started after the player had rendered another element: nobody would show it, and its slot would stay taken.
   taken.stop();
   return null;
 }

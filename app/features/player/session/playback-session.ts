@@ -232,7 +232,7 @@ export class PlaybackSession implements ReportedPlay {
     if (failure === connectionFailure) notifyConnectionProblem();
   }
 
-  /** The element resets its time when the player detaches, and later belongs to another session. */
+  /** Only until it stops: the element resets its time when the player detaches, and later belongs to another session. */
   #savePosition(): void {
     if (!this.#stopped && this.#video.currentTime > 0) this.#position = this.#video.currentTime;
   }

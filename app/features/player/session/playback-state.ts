@@ -10,7 +10,7 @@ export interface PlaybackState extends Tracks {
   /** Segments stopped arriving. Playback resumes automatically. */
   interrupted: boolean;
   automaticQuality: boolean;
-  /** What a recording plays at, also while it buffers: 1 is its own speed. */
+  /** Playback rate of a recording, also while it buffers; 1 is normal speed. */
   speed: number;
 }
 

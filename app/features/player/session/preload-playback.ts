@@ -15,8 +15,8 @@ export interface PreparedPlayback extends PlaybackEngine {
 }
 
 /**
- * Gets everything that loading a stream needs, in parallel. For a live stream it first waits for the login check and a
- * streaming library's session (spec: playback#video-player), so that nobody is refused who may watch.
+ * Gets everything that loading a stream needs, in parallel. For a live stream it first waits for the login check and a streaming library's
+ * session (spec: playback#video-player), so that no entitled viewer is refused.
  * @throws what `checkSession` throws, `UnsupportedPlaybackError`, or the error of the dynamic import.
  */
 export async function preparePlayback(
@@ -60,7 +60,7 @@ export function preloadPlayback(video: PlayableVideo): void {
   playback.catch(() => {});
 }
 
-/** Whether `takePreloaded` would give a playback of this entry. */
+/** Whether `takePreloaded` would return a playback of this entry. */
 export const isPreloaded = (entryID: string) => preloaded?.entryID === entryID;
 
 /** The preloaded playback of this entry, once; null if there is none. */

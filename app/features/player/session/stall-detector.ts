@@ -46,7 +46,7 @@ const sleepGap = 30_000;
 /** Milliseconds that playback in a background tab may fall short of the elapsed time. After a sleep it is short of all of it. */
 const sleepShortfall = 15_000;
 
-/** Updates the state by a sample, and selects the remedy that is due. */
+/** Updates the state with a sample, and selects the remedy that is due. */
 export function detectStall(
   { last, stalledFor }: StallState,
   sample: Sample,

@@ -18,7 +18,7 @@ export function useWatchPosition(video: HTMLVideoElement | null, entryID: string
       const stored = storeWatchPosition(entryID, position, now);
       position = null;
       if (stored === null || !user.loggedIn) return;
-      // It is stored on the device in any case.
+      // A failed upload loses nothing: the position is stored on the device too.
       fetch("/api/watch-positions", {
         method: "PUT",
         keepalive: true,
@@ -33,7 +33,7 @@ export function useWatchPosition(video: HTMLVideoElement | null, entryID: string
       }
       if (Date.now() - savedAt >= interval) save();
     };
-    // A seek counts from where it leads, also when the fan leaves before its picture has come.
+    // A seek counts at once, even if the viewer leaves before its first frame shows.
     const moveEvents = ["timeupdate", "seeking"];
     const pauseEvents = ["pause", "ended"];
     for (const name of moveEvents) video.addEventListener(name, update);
