@@ -25,7 +25,7 @@ export function PromoOverlay({ promo }: { promo: Promo }) {
 
 /**
  * A small promo beside the page: in the lower corner, or on phones, where it would cover buttons, at the page's end. It counts as shown
- * once it is seen.
+ * once it is in view.
  */
 export function MiniPromo({ promo }: { promo: Promo }) {
   const card = useRef<HTMLElement>(null);

@@ -7,7 +7,7 @@ import { fetchPromos } from "./promos-client.ts";
 /** Cookie with the ids of the promos that were shown. */
 const cookieName = "promos-seen";
 
-/** A cookie holds 4 kB, and promos that old do not return. */
+/** Keeps the cookie below 4 kB. Promos older than that do not return. */
 const maxRemembered = 300;
 
 /** The ids in `document.cookie`, in the order in which the promos were shown; none in an invalid cookie. */
@@ -33,7 +33,7 @@ export function choosePromo(promos: readonly Promo[], now: Date, seen: readonly 
   return promos.find((promo) => isOn(promo) && !seen.includes(promo.promoID)) ?? null;
 }
 
-/** A promo shows: it does not show again, and nothing else does on this visit. */
+/** Records that a promo was shown: it does not show again, and nothing else interrupts this visit. */
 export function promoShown({ promoID }: Promo): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
   document.cookie = rememberPromo(seenPromos(document.cookie), promoID, window.location.protocol);
@@ -58,7 +58,7 @@ export function usePromo(canInterrupt: boolean): { promo: Promo | null; checked:
     if (!due || !canInterrupt) return;
     let interrupted = false;
     fetchPromos().then((promos) => {
-      // Something else has opened meanwhile: the check is repeated later.
+      // Something else has opened since the request: the check is repeated later.
       if (interrupted) return;
       setDue(false);
       const chosen = choosePromo(promos, new Date(), seenPromos(document.cookie));

@@ -25,7 +25,7 @@ const bytesOf = (key: string) => atob(key.replaceAll("-", "+").replaceAll("_", "
 const isOf = ({ options }: PushSubscription, key: string) =>
   String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())) === bytesOf(key);
 
-/** This browser's subscription, new where there is none, or one of a key that the site no longer has. */
+/** This browser's push subscription. Subscribes if there is none, or if it belongs to a key that the site no longer uses. */
 async function subscribe(): Promise<PushSubscription> {
   const response = await fetch("/api/push");
   const body: unknown = await response.json();
@@ -39,7 +39,7 @@ async function subscribe(): Promise<PushSubscription> {
 }
 
 /**
- * Subscribes this device to a topic. The browser asks its user first.
+ * Subscribes this device to a topic. The browser asks for permission first.
  * @returns why that failed; null on success
  */
 async function follow(topic: string, subject: string): Promise<Problem | null> {
@@ -62,7 +62,7 @@ async function follow(topic: string, subject: string): Promise<Problem | null> {
   }
 }
 
-/** This browser's endpoint; null without a subscription, as after its user has taken back the permission. */
+/** This browser's endpoint; null without a subscription, for example after the permission was revoked. */
 async function endpointHere(): Promise<string | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   return (await registration?.pushManager?.getSubscription())?.endpoint ?? null;
@@ -84,11 +84,11 @@ async function unfollow(topic: string): Promise<Problem | null> {
 let isBusy = false;
 
 /**
- * Subscribes this device to a topic or unsubscribes it, and says so.
+ * Subscribes this device to a topic or unsubscribes it, and shows the outcome.
  * @param subject what the device is notified of: "Ashford v Bramley"
  */
 export async function switchTopic(topic: string, subject: string, on: boolean): Promise<void> {
-  // A second press while the browser asks its user.
+  // A second press while the browser asks for permission.
   if (isBusy) return;
   isBusy = true;
   const problem = await (on ? follow(topic, subject) : unfollow(topic));
@@ -98,7 +98,7 @@ export async function switchTopic(topic: string, subject: string, on: boolean): 
   else notifyAccount(t("You will no longer be notified of {subject}", { subject }));
 }
 
-/** Tells the site whether this device hides scores, which no notification may then give away: without a connection once there is one. */
+/** Sends the site whether this device hides scores, so that no notification gives one away. Offline, it waits for the connection. */
 export async function saveHidesScores(): Promise<void> {
   try {
     const endpoint = await endpointHere();

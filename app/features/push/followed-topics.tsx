@@ -5,7 +5,7 @@ import { pressTopic } from "./press-topic.ts";
 
 const prefix = new RegExp(`^${topicKeyPrefix}(?=(?:match|club)-\\d+$)`);
 
-/** What this device follows, as one text that React can compare: a line a topic, with its subject. */
+/** Topics that this device follows, as one string that React can compare: one per line, with its subject. */
 function followedLines(): string {
   try {
     return Object.entries(localStorage)
@@ -18,7 +18,7 @@ function followedLines(): string {
   }
 }
 
-/** All that this device is notified of, each with a way to stop it. Renders nothing while that is nothing. */
+/** The topics that this device follows, each with a button to unfollow it. Renders nothing if there are none. */
 export function FollowedTopics() {
   const lines = useSyncExternalStore(listenToTopics, followedLines);
   if (lines === "") return null;

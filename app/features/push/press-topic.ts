@@ -2,7 +2,7 @@ import { t } from "../../../schemas/site/messages.ts";
 import { notifyTopicProblem } from "../../state/push-topics.ts";
 
 /**
- * Subscribes this device to a topic or unsubscribes it, by code that is loaded with the press.
+ * Subscribes this device to a topic or unsubscribes it, with code that loads on the press.
  * @param subject what the device is notified of: "Ashford v Bramley"
  */
 export function pressTopic(topic: string, subject: string, on: boolean): void {

@@ -5,7 +5,7 @@ import { pressTopic } from "./press-topic.ts";
 
 const off = () => false;
 
-/** Switches notifications of a match, or of all matches of a club, on this device. */
+/** Button that turns notifications of a match, or of all matches of a club, on or off on this device. */
 export function PushButton({
   topic,
   subject,
@@ -14,7 +14,7 @@ export function PushButton({
   topic: string;
   /** What the device is notified of: "Ashford v Bramley". */
   subject: string;
-  /** For rows of a list: the bell alone, at the row's end, with the subject in its accessible name. */
+  /** For list rows: only the bell, at the row's end, with the subject in its accessible name. */
   small?: boolean;
 }) {
   const isFollowed = useSyncExternalStore(listenToTopics, () => isTopicFollowed(topic), off);

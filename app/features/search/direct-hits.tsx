@@ -5,7 +5,7 @@ import { useMyClub } from "../my-club/use-my-club.ts";
 import { HitText } from "./hit-text.tsx";
 import { ownFirst } from "./own-first.ts";
 
-/** What has a page of its own and is called what was searched for, best first. */
+/** Direct hits of a search: things with a page of their own whose name matches, best first. */
 export function DirectHits({ hits }: { hits: readonly DirectHit[] }) {
   const own = useMyClub();
   return (

@@ -94,7 +94,7 @@ function Dropdown({
     const dropdown = event.currentTarget;
     // The toggle event comes late: the state may not know yet that the dropdown is open.
     if (event.key !== "Escape" || !dropdown.open) return;
-    // Keeps the dialog open.
+    // Otherwise Escape would close the search dialog too.
     event.preventDefault();
     dropdown.open = false;
     onToggle(false);

@@ -134,7 +134,7 @@ export default function SearchPanel() {
         {loading && <ResultsSkeleton />}
         {results && (
           <SearchResults
-            // Suggestions are the same hits.
+            // The suggestions already show the direct hits.
             response={suggesting ? { ...results, hits: [] } : results}
             onPage={(page) => {
               run(pagedSearch(search, page));
@@ -148,7 +148,7 @@ export default function SearchPanel() {
   );
 }
 
-/** How many results each list has, in the words that stand above it. */
+/** Result counts of news and videos, in the words that head their lists. */
 function statusOf({ search: { page }, news, videos }: SearchResponse): string {
   const count = (found: number) => (found === 0 ? countText(0, 0) : rangeLabel(page, found));
   const ofNews = news.failed ? t("No results found") : count(news.found);

@@ -9,9 +9,9 @@ type VideoList = Awaited<ReturnType<VideoService["searchVideos"]>>;
 export interface SearchResponse {
   brand: string;
   search: NewsSearch;
-  /** On the first page. */
+  /** Empty after the first page. */
   hits: DirectHit[];
-  /** What was searched for instead, because nothing matched a name with a slip; null otherwise. */
+  /** The term that was searched for instead, because a typo kept the given one from matching; null otherwise. */
   corrected: string | null;
   news: NewsHits & { failed: boolean };
   videos: VideoList;

@@ -17,7 +17,7 @@ const closed = { hits: [], active: -1 };
 /** Pause in typing before suggestions are fetched, in milliseconds. */
 const typingPause = 150;
 
-/** Fetches suggestions; none where that fails: the search works without them. */
+/** Fetches suggestions. Empty on failure: the search works without them. */
 async function fetchSuggestions(term: string, signal: AbortSignal): Promise<DirectHit[]> {
   const response = await fetch(`/api/search?${new URLSearchParams({ q: term })}`, { signal });
   const body: unknown = response.ok ? await response.json() : null;
@@ -25,9 +25,9 @@ async function fetchSuggestions(term: string, signal: AbortSignal): Promise<Dire
 }
 
 /**
- * Makes a search field a combobox with a list of suggestions below it (ARIA APG, list autocomplete with manual selection): arrows
- * move through the list, Enter follows the chosen one, Escape closes the list. The field works the same without it. The list stays open
- * when the field is left: closing would move what is below it under the pointer that was about to press it.
+ * Makes a search field a combobox with a list of suggestions below it (ARIA APG, list autocomplete with manual selection): arrows move
+ * through the list, Enter follows the chosen one, Escape closes the list. The field works the same without it. The list stays open when the
+ * field loses the focus: closing it would shift the content below just as a pointer presses it.
  */
 export default function Suggestions({
   field,
@@ -59,7 +59,7 @@ export default function Suggestions({
     else if (event.key === "Escape") setList(closed);
     else if (event.key === "Enter" && chosen !== undefined) follow(chosen);
     else {
-      // Enter searches.
+      // Nothing is chosen: Enter searches.
       if (event.key === "Enter") setList(closed);
       return;
     }
@@ -87,9 +87,9 @@ export default function Suggestions({
       typing = setTimeout(() => {
         fetchSuggestions(term, request.signal).then(
           (found) => {
-            // What was typed may have been searched for meanwhile.
+            // The user may have left the field by now, for example by searching.
             if (document.activeElement !== input) return;
-            // What was chosen among the suggestions for fewer letters stays chosen.
+            // Keeps the same suggestion chosen, if it is in the new list.
             setList((before) => {
               const chosen = before.hits[before.active];
               return { hits: found, active: found.findIndex(({ href }) => href === chosen?.href) };
@@ -107,7 +107,7 @@ export default function Suggestions({
     };
     input.addEventListener("input", suggest, { signal });
     const press = (event: KeyboardEvent) => {
-      // An answer still on its way must not open the list again.
+      // A response that is still on its way must not reopen the list.
       if (event.key === "Escape") halt();
       onKeyDown.current(event);
     };

@@ -29,7 +29,7 @@ export function VideoResult({ video, parts }: { video: VideoItem; parts: readonl
           to={`/videos/${mediaData.entryId}`}
           format={onlyFormat(mediaData.formats)}
           onClick={(event) => {
-            // The panel shows the search as the page's URL, which going back would lead to.
+            // The panel shows the search's URL in the address bar. Restore the page's own, so that going back leads there.
             if (!isModifiedClick(event))
               window.history.replaceState(window.history.state, "", pageHref(pathname) + search);
           }}

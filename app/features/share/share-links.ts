@@ -9,7 +9,7 @@ export interface Shared {
 
 export interface ShareLink {
   name: string;
-  /** Icon class; null where the last word of the name is the symbol itself. */
+  /** Icon class; null if the name's last word is the symbol itself, as in "Share on X". */
   icon: string | null;
   href: string;
   newTab: boolean;

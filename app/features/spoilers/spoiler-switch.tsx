@@ -14,7 +14,7 @@ export function SpoilerSwitch() {
   useEffect(readSpoilers, []);
   const change = (hide: boolean) => {
     hideSpoilers(hide);
-    // Notifications give no hidden score away.
+    // Notifications must not give a hidden score away.
     if ("Notification" in window && Notification.permission === "granted") {
       keepLoading(
         () => import("../push/follow.ts"),

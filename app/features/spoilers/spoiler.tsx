@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Text with a score, hidden from eyes and screen readers while this device hides spoilers. The style sheet renders the replacement,
- * so that the HTML has the text only once.
+ * Text with a score, hidden visually and from screen readers while this device hides spoilers. The style sheet renders the replacement, so
+ * that the HTML has the text only once.
  */
 export function Spoiler({
   children,

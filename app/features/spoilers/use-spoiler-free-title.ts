@@ -13,7 +13,7 @@ export function useSpoilerFreeTitle(free: string | null): void {
     const before = document.title;
     document.title = free;
     return () => {
-      // Not when another page has set its own.
+      // Unless another page has set its own title since.
       if (document.title === free) document.title = before;
     };
   }, [hidden, free]);
