@@ -13,7 +13,9 @@ function colourOf(share: number | null): string {
   return share >= 0.99 ? "bg-warning" : "bg-danger";
 }
 
-/** State of a component, and a bar per day. The bars say nothing that the text and the list of interruptions do not. */
+/**
+ * State of a component, with a bar per day. The bars are hidden from screen readers: the text and the list of interruptions say the same.
+ */
 export function ComponentHistory({ state: { name, up, share, days } }: { state: ComponentStatus }) {
   const { text, icon, colour } = states[up === null ? "unknown" : up ? "up" : "down"];
   return (

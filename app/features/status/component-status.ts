@@ -16,7 +16,7 @@ const names = {
 } satisfies Record<StatusComponent, string>;
 export const componentName = (part: StatusComponent) => t(names[part]);
 
-/** Age in milliseconds after which a check says nothing of now. */
+/** Milliseconds after which a check is too old to describe the current status. */
 const maxAge = 5 * 60_000;
 
 export interface ComponentStatus {

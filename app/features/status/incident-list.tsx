@@ -7,7 +7,7 @@ const moment = (at: string) => t("{date}, {time}", { date: formatDate(at), time:
 
 const states = { on: message("It goes on."), over: message("It is over.") } as const;
 
-/** Incidents in the league's own words, each with what was said of it, the latest first. */
+/** Incidents in the league's own words, each with its updates, latest first. */
 export const IncidentList = ({ incidents }: { incidents: readonly Incident[] }) => (
   <ul className="grid gap-6">
     {incidents.map(({ id, title, parts, endedAt, updates }) => (

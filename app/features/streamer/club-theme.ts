@@ -17,10 +17,10 @@ export interface ClubTheme {
 }
 
 /**
- * Derives accessible shades of a club's colours: 4.5:1 on every background of both schemes, and for text on them. A club in
- * black and white gets greys.
+ * Derives accessible shades of a club's colours: 4.5:1 on every background of both schemes, and for text on them. A club in black and white
+ * gets greys.
  * @param colours `#rrggbb`.
- * @param grounds what text is on in each scheme.
+ * @param grounds backgrounds in each scheme that text may be on.
  */
 export function clubTheme(
   { primary, secondary }: { primary: string; secondary: string },
@@ -39,7 +39,7 @@ export function clubTheme(
   };
 }
 
-/** The colour of a club that accents are shades of. */
+/** The club colour that accents are derived from: the first that is not grey. */
 export const clubAccent = ({ primary, secondary }: { primary: string; secondary: string }): string =>
   [primary, secondary].find(isVivid) ?? primary;
 

@@ -25,7 +25,7 @@ export async function loadStreamer(page: PageContext, clubID: number) {
     const [own, all] = await Promise.all([games, soldMatches(videos)]);
     return all.filter(({ id }) => own?.some((game) => game.id === id));
   };
-  // The layout loads its own data.
+  // The layout loads the links itself.
   const { headerLinks, footerLinks, ...shown } = site;
   return {
     brand: brand.name,

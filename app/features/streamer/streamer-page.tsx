@@ -19,10 +19,7 @@ import { StreamerSection } from "./streamer-section.tsx";
 
 const skeleton = <div className="skeleton h-72 rounded-card" />;
 
-/**
- * What a fan of one club needs to watch it: the next match, passes, fixtures, replays and help (spec:
- * streamer-site#streamer-site).
- */
+/** A club's streaming site: the next match, passes, fixtures, replays and help (spec: streamer-site#streamer-site). */
 export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
   const { clubID, games, packages, replays, renderedAt, home, site, texts } = loaded;
   const { headings, playlist, paymentsPath, questions, vouchers } = site;

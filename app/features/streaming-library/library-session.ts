@@ -3,8 +3,8 @@ import { SessionRefused } from "../../playback/session/session-check-client.ts";
 import { pageLibrary } from "./page-library.ts";
 
 /**
- * Requests a playback session of the streaming library for on-demand video or audio. Without a library, or if it gives no
- * result, the session check decides.
+ * Requests a playback session of the streaming library for on-demand video or audio. Without a library, or if it returns no result, the
+ * session check decides.
  * @throws SessionRefused with the library's result code (spec: playback#result-codes), if it refuses.
  */
 export async function requireLibrarySession(entryID: string): Promise<void> {

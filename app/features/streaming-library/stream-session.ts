@@ -13,7 +13,6 @@ const language = "en";
 interface Library {
   init(options: { jwt: string; language: string }): void;
   getKSession(entryID: string): Promise<unknown>;
-  /** Optional. */
   logout?: () => Promise<unknown>;
 }
 declare global {

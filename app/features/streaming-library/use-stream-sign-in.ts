@@ -4,7 +4,7 @@ import { user } from "../../state/user.ts";
 import { useSignInOptions } from "../account/use-sign-in-options.ts";
 import { pageLibrary } from "./page-library.ts";
 
-/** Players may wait for the session before the first login check is complete. */
+/** Resolves `first`, which players may await before the first login check is complete, with the streaming session. */
 let resolveFirst: (session: Promise<void>) => void = () => {};
 const first = new Promise<void>((resolve) => {
   resolveFirst = resolve;

@@ -49,7 +49,7 @@ const maxMatchDuration = 4 * 3_600_000;
 /** How many matches are checked for live video. */
 const maxMatchesTried = 3;
 
-/** The services needed; a page's own will do. */
+/** What finding passes needs; a page's context satisfies it. */
 export interface PassSources {
   matches: Pick<MatchService, "fixtures">;
   videos: Pick<VideoService, "stream">;

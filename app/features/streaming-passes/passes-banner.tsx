@@ -21,7 +21,7 @@ export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
   if (!openStreamingPasses || first === undefined) return null;
   return (
     <aside aria-label={t("Streaming passes")} data-theme="dark" className="passes-banner bg-surface text-ink">
-      {/* A line of 24 px on phones, 56 px with the crests below it: there its cards open on request. */}
+      {/* On phones the banner is a line of 24 px, or 56 px with the crests below it: there its cards open on demand. */}
       <div className="page-width relative flex items-center gap-x-2 max-l:h-6 max-l:pe-8 l:flex-wrap l:gap-x-8 l:gap-y-3 l:py-3 xl:flex-nowrap xl:pe-16">
         <p className="min-w-0 leading-tight max-l:flex max-l:items-center max-l:gap-2 max-l:text-sm l:pe-12">
           <strong className="kicker text-accent max-l:shrink-0 max-l:normal-case max-l:text-sm max-l:tracking-normal l:block">
@@ -66,14 +66,14 @@ export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
   );
 }
 
-/** Whether the match is not shown where this viewer is. Pages are the same for everybody, so this comes after them. */
+/** Whether availability rules keep the match from this viewer. Pages are the same for everybody, so only the browser knows. */
 function useClosedHere(availability: Availability | undefined): boolean {
   const { loginCheckCompleted, country, bypassed } = useSnapshot(user);
   const [closed, setClosed] = useState(false);
   useEffect(() => {
     setClosed(false);
     if (availability === undefined || !loginCheckCompleted || bypassed) return;
-    // Few matches have rules: other pages do without this code. The checkout checks again.
+    // Loaded on demand, because few matches have rules. The checkout checks again.
     return keepLoading(
       () => import("../../../schemas/streaming/availability-rule.ts"),
       ({ restrictionFor }) => setClosed(restrictionFor(availability, country, new Date()) !== null),

@@ -2,7 +2,7 @@ import type { LeagueTable as Table } from "../../../schemas/football/league-tabl
 import { t } from "../../../schemas/site/messages.ts";
 import { LeagueTable } from "./league-table.tsx";
 
-/** Those placed next in their groups, ranked among themselves: the best of them go through, too. */
+/** The clubs just below the zone in their groups, such as the thirds, ranked against each other: the best of them go through too. */
 export function BestNext({ table }: { table: Table }) {
   const { bestNext, zones } = table;
   const own = zones.find(({ name }) => name === bestNext?.zone);

@@ -33,7 +33,7 @@ function captionOf({ competition, season, view, date }: LeagueTable): string {
   ].join("");
 }
 
-/** A competition's table, with the places over the season, and the matches and scorers beside it. */
+/** A competition's table, with positions over the season, and with matches and scorers beside it. */
 export function CompetitionTable({
   table,
   positions,

@@ -2,7 +2,7 @@ import { type competitionKinds, hasTable } from "../../../schemas/football/compe
 import { seasonName } from "../../../schemas/site/league-clock.ts";
 import { t } from "../../../schemas/site/messages.ts";
 
-/** What is said in place of a table that there is not. @returns null where there will be none either. */
+/** Text in place of a missing table. @returns null for a kind of competition that never has one. */
 export function missingTable(
   { name, kind }: { name: string; kind: (typeof competitionKinds)[number] },
   season: number,

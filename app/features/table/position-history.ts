@@ -3,7 +3,7 @@ import { isEnglish, t } from "../../../schemas/site/messages.ts";
 const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
-/** "1st", "22nd", "13th"; in other languages the number, which their messages say what of. */
+/** "1st", "22nd", "13th"; in other languages just the number, because their messages say what it is. */
 export function ordinal(rank: number): string {
   if (!isEnglish()) return String(rank);
   return `${rank}${endings[ordinals.select(rank)] ?? "th"}`;

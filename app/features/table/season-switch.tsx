@@ -21,7 +21,7 @@ export function SeasonSwitch({
   seasons: readonly number[];
   season: number;
   view: TableView;
-  /** `chosen` is null for now. */
+  /** `chosen` is null for the current table. */
   day: { chosen: string | null } | null;
 }) {
   const id = useId();

@@ -1,6 +1,6 @@
 import type { LeagueTable, TableRow } from "../../../schemas/football/league-table.ts";
 
-/** What a short table shows of its first rows: the browser gets nothing else. */
+/** The first rows, with only the fields that a short table shows: the browser gets nothing else. */
 export function shortTableData(table: LeagueTable, rows: number) {
   const { competition, season, date, view, order, zones } = table;
   return {

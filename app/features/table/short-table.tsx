@@ -9,8 +9,8 @@ import { pointsEach, signed, startsZone } from "./zones.ts";
 const figure = "px-1.5 @md:px-2 text-center";
 
 /**
- * The top of a table with the columns that decide the order. A component of its own, so that pages with a short table load less code
- * than for `LeagueTable`.
+ * The top of a table with the columns that decide the order. A separate component, so that pages with a short table load less code than for
+ * `LeagueTable`.
  */
 export function ShortTable({
   table,
@@ -19,7 +19,7 @@ export function ShortTable({
 }: {
   table: ShortTableData;
   caption: string;
-  /** The fan's own club, where it is further down: it takes the place of the last row, so that nothing moves. */
+  /** The row of the fan's own club, if it is further down. It replaces the last row, so that nothing shifts. */
   own?: ShortRow | null;
 }) {
   const rows = own === null ? table.rows : [...table.rows.slice(0, -1), own];
@@ -47,7 +47,7 @@ export function ShortTable({
               return (
                 <tr
                   key={row.club.id}
-                  // A mark of its own: by this attribute the table would move to the front too.
+                  // Highlighted by classes instead: because of this attribute, my-club rules would move the whole table to the front.
                   data-clubs={row === own ? undefined : row.club.id}
                   className={`border-line hover:bg-raised ${row === own ? "border-t-4 border-double bg-raised outline-2 outline-solid outline-accent -outline-offset-2" : index === 0 ? "" : divided ? "border-t-2 border-t-edge" : "border-t"}`}
                 >

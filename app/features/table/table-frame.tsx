@@ -12,8 +12,8 @@ import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 import { tableURL } from "./table-url.ts";
 
 /**
- * Around every table of clubs: their crests out of one picture. Hides the table on a device that hides spoilers, with a link to the table of the last day whose results were revealed there. A table
- * of that day or earlier is no spoiler, and is shown.
+ * Wraps every table of clubs and provides the sheet of their crests. On a device that hides spoilers it hides the table, with a link to the
+ * table of the last day whose results were revealed there. A table of that day or earlier is no spoiler, and is shown.
  */
 export function TableFrame({
   table: { competition, season, date, view, rows },

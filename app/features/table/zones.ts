@@ -13,7 +13,7 @@ export const zoneColours: Record<Zone["kind"], string> = {
   relegation: "bg-loss",
 };
 
-/** A row as zones see it: one that is in the zone of others than its position, such as of the best third places, names it. */
+/** What a row's zone depends on. `zone` names it if the position alone does not decide, as for the best third-placed clubs. */
 export type ZonedRow = Pick<TableRow, "position"> & Partial<Pick<TableRow, "zone">>;
 
 /** The zone of a row; null for mid-table. */

@@ -2,7 +2,7 @@ import { consent } from "../../state/consent.ts";
 import { dataLayer } from "./data-layer.ts";
 import { loadScript } from "./load-script.ts";
 
-/** Google's queue recognises commands by their being an `arguments` object. */
+/** Google's scripts recognise commands in the queue by being `arguments` objects. */
 function gtag(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above.
   dataLayer().push(arguments);

@@ -16,7 +16,7 @@ const groups = { analytics: "C0002", personalisation: "C0003", marketing: "C0004
 /**
  * Reads the service's cookies.
  * @param cookies as in `document.cookie`
- * @returns null before a decision: the service writes its groups at once, but the closing of its box only with the decision
+ * @returns null before a decision: the service writes its groups at once, but OptanonAlertBoxClosed only on a decision
  */
 export function consentInBannerCookies(cookies: string): Consent | null {
   const value = (name: string) =>

@@ -44,7 +44,7 @@ export function startServices(services: SiteServices): void {
 
   if (services.consentBanner !== null) {
     const { consentBanner } = services;
-    // It requests consent, so it cannot wait for it.
+    // The banner asks for the consent, so it cannot wait for it.
     keepLoading(
       () => import("./consent-banner-lazy.ts"),
       ({ start }) => start(consentBanner),
