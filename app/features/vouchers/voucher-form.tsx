@@ -11,15 +11,15 @@ import { LanguageField } from "../../ui/call-language.tsx";
 import { checkLogin } from "../account/session-client.ts";
 import { redeemVoucher, type VoucherOutcome } from "./voucher-client.ts";
 
-/** Asks for the login, after which the code is redeemed. */
+/** Prompts for the login, after which the code is redeemed. */
 function logInFirst(code: string): void {
   keepPurchase({ voucher: code });
   promptLogin(t(voucherMessages.loginRequired));
 }
 
 /**
- * The voucher form. A gift's mail leads to it with the code as the hash, which no server sees. Redeeming shows an alert with the entered
- * code (spec: passes-and-checkout#voucher-dialog), and then the outcome. Without script it posts itself, and the response is a page.
+ * The voucher form. A gift's mail links to it with the code as the hash, which no server sees. Redeeming shows an alert with the entered
+ * code (spec: passes-and-checkout#voucher-dialog), and then the outcome. Without script the form posts itself, and the response is a page.
  */
 export function VoucherForm({ onRedeemed }: { onRedeemed?: (words: string) => void }) {
   const id = useId();

@@ -4,8 +4,8 @@ import { useClosedOnceOpen, useLockedEntry } from "../packages/locked-entry.ts";
 import { VoucherForm } from "./voucher-form.tsx";
 
 /**
- * The voucher dialog's content (spec: passes-and-checkout#voucher-dialog). A code that opens the video below closes it, and what it said
- * is said over the picture.
+ * The voucher dialog's content (spec: passes-and-checkout#voucher-dialog). A code that unlocks the video below closes the dialog, and the
+ * outcome shows over the video instead.
  */
 export default function VoucherPanel() {
   const redeemed = useRef<string | null>(null);

@@ -17,7 +17,7 @@ import {
 } from "./availability-text.ts";
 import type { MatchOffers } from "./match-offers.ts";
 
-/** ", free for everyone". @param pass what it needs where it is not free */
+/** ", free for everyone". @param pass the clause for an entry that is not free */
 function price(required: readonly string[], pass: string): string {
   if (required.includes("?")) return t(", free for everyone");
   return required.includes("*") ? t(", free with a club account") : pass;

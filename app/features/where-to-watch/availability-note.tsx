@@ -61,9 +61,9 @@ export function viewerNote(
 }
 
 /**
- * How a match in a list is watched and heard: a link to its live video with its availability in a few words, then its commentary, the order
- * of every place that has both. The link plays a match that is live, unless nothing opens it for this viewer. Renders nothing for a match
- * that is off or over. On a card both are above the card's own link.
+ * How to watch and listen to a match in a list: a link to its live video with a short note on availability, then its commentary, in the
+ * same order everywhere. The link plays a live match at once, unless nothing opens it for this viewer. Renders nothing for a match that is
+ * called off or over. On a card, both lie above the card's own link.
  */
 export function AvailabilityNote({
   match,

@@ -13,7 +13,7 @@ const blackoutCheck = { length: 105 * 60_000, step: 15 * 60_000 };
 /** Milliseconds before kick-off at which a match goes on air. */
 export const onAirLeadMilliseconds = 15 * 60_000;
 
-/** The instant that availability is decided for: kick-off of a match to come, else now. */
+/** The instant that availability is decided for: kick-off of an upcoming match, else now. */
 export function decisionTime({ state, kickoff }: Pick<MatchForText, "state" | "kickoff">, now: number): Date {
   return new Date(state.kind === "fixture" ? Math.max(now, Date.parse(kickoff)) : now);
 }
@@ -36,7 +36,7 @@ export function blackoutDuring(rules: Availability | undefined, country: string 
   );
 }
 
-/** When a match to come is shown, before its kick-off: "on Sat 28 Nov at 15:00"; empty afterwards. @param now epoch milliseconds */
+/** When an upcoming match is shown: "on Sat 28 Nov at 15:00"; empty from kick-off on. @param now epoch milliseconds */
 export const kickOffText = (match: Pick<MatchForText, "state" | "kickoff">, now: number): string =>
   unreported(match, now) === null ? ` ${dateTimeText(match.kickoff)}` : "";
 

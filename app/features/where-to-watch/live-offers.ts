@@ -9,13 +9,15 @@ import type { VideoService } from "../../load-context.ts";
 /** The live video of each match that has one, by fixture id. */
 export type LiveOffers = Readonly<Record<number, Offer>>;
 
-/** Live videos searched, and milliseconds that a page of matches waits for them. */
+/** Maximum of live videos requested, and milliseconds that a page of matches waits for them. */
 const lookup = { size: 100, timeout: 300 };
 
-/** Milliseconds before a kick-off from which days of blackouts count, and after it until which they do: of any time zone, and of a late match. */
+/**
+ * Milliseconds before and after a kick-off within which days of blackouts are relevant: wide enough for every time zone and a late match.
+ */
 const counted = { before: 36 * 3_600_000, after: 60 * 3_600_000 };
 
-/** Rules without the days of blackouts that are no days of a match: there may be dozens, and a page's data has rules for each match. */
+/** Rules without blackout days that are not near this kick-off: there may be dozens of days, and a page's data has rules for each match. */
 function rulesAround(rules: Availability, kickoff: string): Availability {
   const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
   const [from, to] = [dayAt(Date.parse(kickoff) - counted.before), dayAt(Date.parse(kickoff) + counted.after)];
@@ -35,7 +37,8 @@ type Shown = Pick<Match, "id" | "kickoff">;
 const liveVideos = (videos: Pick<VideoService, "section">) => videos.section("live", { page: 0, size: lookup.size });
 
 /**
- * The live videos of these matches, equal rules as one object, which a page's data has once; none when the video backend takes too long.
+ * The live videos of these matches; none if the video backend takes too long. Equal rules are one object, so that a page's data has them
+ * once.
  * @param matches may be a promise, so that both are requested at once.
  */
 export async function findLiveOffers(
@@ -45,7 +48,7 @@ export async function findLiveOffers(
   return offersOf(...(await Promise.all([withTimeout(liveVideos(videos), lookup.timeout, []), matches])));
 }
 
-/** The same, for what is about those alone: rejects without the video backend, and waits for it. */
+/** The same, for pages that are about live videos only: waits for the video backend, and rejects if it fails. */
 export async function requireLiveOffers(
   videos: Pick<VideoService, "section">,
   matches: Promise<readonly Shown[]>,

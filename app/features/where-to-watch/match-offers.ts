@@ -27,7 +27,7 @@ export async function matchOffers(
   return { video, audio };
 }
 
-/** The match as a pass for it is sold, where its video is to come or live and opens with one; null otherwise. */
+/** The match as the choice that a pass for it is sold as, if its video is upcoming or live and such a pass opens it; null otherwise. */
 export function soldMatch(
   match: Pick<MatchDetail, "id" | "home" | "away" | "state">,
   offers: MatchOffers | null,

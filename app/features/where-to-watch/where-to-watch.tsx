@@ -15,12 +15,12 @@ import { useViewerContext } from "./use-viewer-context.ts";
 import { viewerAvailabilityText } from "./viewer-availability-text.ts";
 import { watchLink } from "./watch-link.ts";
 
-/** For viewers who cannot watch it, whatever they buy. */
+/** Replaces the link for viewers whom no login or pass lets watch. */
 const howToWatch = { to: "/how-to-watch", text: message("How to watch"), plays: false };
 
 /**
- * Where to watch and listen to a match: first for every viewer, then for this one once they are known. Both texts share one place, so
- * that nothing moves.
+ * Where to watch and listen to a match: first for every viewer, then for this one once they are known. Both texts share one grid area, so
+ * that nothing shifts.
  */
 export function WhereToWatch({
   match,
@@ -34,7 +34,7 @@ export function WhereToWatch({
   offers: MatchOffers | null;
   /** Null where no pass for the match is sold. */
   sold: MatchChoice | null;
-  /** The ticket shop, of a match that is to come. */
+  /** URL of the ticket shop; null once the match is no longer upcoming, or without a shop. */
   tickets: string | null;
   /** When the page was rendered, in epoch milliseconds. */
   renderedAt: number;
@@ -81,7 +81,7 @@ export function WhereToWatch({
           </Link>
         )}
         {match.state.kind !== "result" && <PushButton topic={`match-${match.id}`} subject={fixtureName(match)} />}
-        {/* Last: where this viewer needs no pass, its place is empty. */}
+        {/* Last in the row: for a viewer who needs no pass it is invisible, but keeps its space. */}
         {sold !== null && (
           <Link
             to={`/packages?match=${sold.id}`}

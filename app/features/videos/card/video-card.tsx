@@ -24,7 +24,7 @@ export function VideoCard({
   headingLevel?: "h2" | "h3";
   /** Above the fold: the thumbnail loads eagerly. */
   priority?: boolean;
-  /** Epoch milliseconds when the list was rendered, if it may hold upcoming streams. */
+  /** Epoch milliseconds when the list was rendered, if it may contain upcoming streams. */
   at?: number | undefined;
   /** Reserves two lines for every title. */
   evenHeight?: boolean;

@@ -3,8 +3,8 @@ import type { StreamFormat } from "../../../../schemas/streaming/stream-source.t
 
 /**
  * A link to a video's page, where it plays at once. Without script, or in a new tab, the page waits for Play.
- * @param props.plays false for a link to read how it can be watched.
- * @param props.format what the player is loaded for with the press; omitted where the video has both formats, or it is not known.
+ * @param props.plays false for a link to the page that says how to watch it.
+ * @param props.format stream format, for which the press loads the player; omitted if the video has both, or it is unknown.
  * @param props.closesTo where closing the player leads: to the page with the link, or to the video's own.
  */
 export function VideoLink({

@@ -15,7 +15,7 @@ export function VideoGrid({
   headingLevel?: "h2" | "h3";
   /** Number of first cards above the fold. */
   priority?: number;
-  /** Epoch milliseconds when the list was rendered, if it may hold upcoming streams. */
+  /** Epoch milliseconds when the list was rendered, if it may contain upcoming streams. */
   at?: number;
 }) {
   const mine = useMyClub();

@@ -24,7 +24,7 @@ export function VideoRow({
   priority?: number;
 }) {
   const mine = useMyClub();
-  // What was begun last stays first.
+  // Continue watching keeps its own order, most recent first.
   const shown = watched === undefined ? ownClubFirst(videos, mine, isVideoAbout) : videos;
   return (
     <Carousel

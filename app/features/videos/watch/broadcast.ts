@@ -7,7 +7,7 @@ export type Broadcast = { playable: true } | { playable: false; message: string 
 
 const onDate = (instant: string) => ({ time: formatTime(instant), date: formatMatchDate(instant) });
 
-/** @param stream the entry's stream; null if the video backend gives none, and then playback is worth a try. */
+/** @param stream the entry's stream; null if the video backend returned none: playback is then worth a try. */
 export function broadcastOf(video: VideoItem, stream: StreamAsset | null, now: Date): Broadcast {
   const status = stream?.assetData.status ?? "active";
   if (status === "active") return { playable: true };

@@ -12,8 +12,8 @@ const passes = [
 ] as const;
 
 /**
- * Names the passes that unlock these entitlements: "a live video pass"; null if none is known. Every match can be unlocked alone, by a
- * voucher for example; a pass for it is named where it is sold, or nothing else unlocks the match.
+ * Names the passes that unlock these entitlements: "a live video pass"; null if none is known. Every match can also be unlocked on its own,
+ * for example by a voucher, so a pass for the match is named only if it is on sale or nothing else unlocks the match.
  * @param isMatchSold whether a pass for the match alone is on sale
  */
 export function passNames(required: readonly string[], isMatchSold = false): string | null {
@@ -23,7 +23,7 @@ export function passNames(required: readonly string[], isMatchSold = false): str
   return named.map((name) => t(name)).reduce((one, other) => t("{one} or {other}", { one, other }));
 }
 
-/** Whether passes unlock what needs these entitlements, and nothing that is free. */
+/** Whether passes unlock an entry with these entitlements; false if it is free. */
 export const isSold = (required: readonly string[]): boolean =>
   !required.includes("?") && !required.includes("*") && passNames(required) !== null;
 

@@ -10,7 +10,7 @@ import { unlockText } from "./unlock-text.ts";
 
 type Video = Pick<VideoItem, "metaData" | "mediaData" | "publicationData" | "availability">;
 
-/** Who may watch a video, and whether nothing that this viewer can do opens it. */
+/** Text on who may watch a video, and whether it stays closed to this viewer whatever they do. */
 export interface VideoAccess {
   text: string;
   closed: boolean;
@@ -20,7 +20,7 @@ export interface VideoAccess {
  * Who may watch a video: for every viewer, or for one by the rules of the session check.
  * @param viewerContext null for every viewer.
  * @param isMatchSold whether a pass for its match alone is on sale.
- * @param now epoch milliseconds. A live video that is to come is decided for its kick-off.
+ * @param now epoch milliseconds. An upcoming live video is judged as of its kick-off.
  */
 export function videoAccess(
   video: Video,
@@ -32,7 +32,7 @@ export function videoAccess(
   const live = mediaData.mediaType === "DrmLiveVideo";
   const kickOff = Date.parse(publicationData.releaseFrom) + onAirLeadMilliseconds;
   const at = new Date(live ? Math.max(now, kickOff) : now);
-  // Channels show the match live alone.
+  // TV channels show the match live only.
   const rules = availability && (live ? availability : { ...availability, television: undefined });
   const unlock = unlockText(metaData.SysEntryEntitlements, isMatchSold).replace(/\.$/, "");
   if (viewerContext === null) return { text: `${unlock}${restrictionText(rules, at)}.`, closed: false };

@@ -6,7 +6,7 @@ import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import { breadcrumbs, graph } from "../../../ui/structured-data.ts";
 import { isoDuration } from "../card/video-format.ts";
 
-/** A video as search engines ask for it (schema.org VideoObject). It is uploaded when it is released, as in the sitemap. */
+/** schema.org VideoObject of a video, for search engines. `uploadDate` is its release, as in the sitemap. */
 export function videoObject({ metaData, mediaData, publicationData }: VideoItem, origin: string): VideoObject {
   return {
     "@type": "VideoObject",

@@ -26,8 +26,8 @@ import { loginRequiredMessage } from "./unlock-text.ts";
 import { videoAccess } from "./video-access.ts";
 
 /**
- * The poster with its Play button, and who may watch. The player's code loads on the press, or on arrival by a link that was pressed to
- * play.
+ * The poster with its Play button, and who may watch. The player's code loads on the press, or on arrival through a link that plays at
+ * once.
  */
 export function WatchPanel({
   video,
@@ -89,7 +89,7 @@ function PlayButton({ video, required }: { video: PlayableVideo; required: reado
     };
   });
   useEffect(() => {
-    // Who opens the page of a video that opens for them most likely plays it.
+    // A viewer who opens the page of a video that they may play most likely plays it: prefetch the player.
     if (!mayPlay || !isUnmetered(navigator)) return;
     return afterLoad(() => {
       playIntent.play = play;
@@ -143,7 +143,7 @@ function Access({
   const prompt = locked ? lockedPrompt({ live, loggedIn, required, closed: own?.closed ?? false }, upgrade) : null;
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-      {/* Both texts share one place, so that nothing moves. */}
+      {/* Both texts share one grid area, so that nothing shifts. */}
       <p className="grid basis-full text-muted *:[grid-area:1/1]">
         <span className={own === null ? "" : "invisible"}>{anonymous.text}</span>
         {own !== null && <span>{own.text}</span>}
