@@ -1,4 +1,7 @@
-/** For controls that are gone once they are pressed: the focus moves to the element around them first, which would be lost with them. */
+/**
+ * Wraps the handler of a control that disappears when pressed: first moves the focus to the element around it, because it would be lost
+ * with the control.
+ */
 export const leavingTo =
   (around: HTMLElement | null) =>
   <Given extends unknown[]>(press: (...given: Given) => void) =>

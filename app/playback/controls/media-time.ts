@@ -1,6 +1,6 @@
-/** Seconds behind the live edge up to which playback counts as live. */
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 
+/** Seconds behind the live edge up to which playback counts as live. */
 const liveTolerance = 15;
 
 /** Formats seconds as m:ss, or as h:mm:ss from an hour on. */

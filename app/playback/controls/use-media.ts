@@ -61,7 +61,8 @@ export function useFullScreen(element: HTMLElement | null): boolean {
 }
 
 /**
- * Makes everything outside an element inert: what it covers must not take the focus. Dialogs are left out, which may open over it.
+ * Makes everything outside an element inert, because content that it covers must not take the focus. Dialogs are left out: they may open
+ * over it.
  * @returns undoes it.
  */
 function makeRestInert(element: HTMLElement): () => void {

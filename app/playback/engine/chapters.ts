@@ -57,7 +57,7 @@ export function reachableChapters(
 
 const order: readonly Chapter["kind"][] = ["goal", "card", "play"];
 
-/** Chapters of which no two are within so many seconds, goals before cards before the rest. */
+/** Drops chapters that are less than `gap` seconds from another. Goals win over cards, and cards over the rest. */
 export function spacedChapters(chapters: readonly Chapter[], gap: number): readonly Chapter[] {
   const spaced: Chapter[] = [];
   for (const chapter of order.flatMap((kind) => chapters.filter((candidate) => candidate.kind === kind))) {

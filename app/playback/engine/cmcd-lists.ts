@@ -2,7 +2,7 @@
 const numbers = /(^|,)((?:ab|bl|br|bsa|bsd|bsda|lab|lb|mtp|pb|tab|tb|tbl|tpb)=)(\d+(?:\.\d+)?)(?=,|$)/g;
 const parameter = /([?&]CMCD=)([^&#]*)/;
 
-/** CMCD in headers or a parameter, with lists where version 2 has them: Shaka writes single numbers as version 1 did. */
+/** CMCD in headers or a parameter, with lists where version 2 has them: Shaka writes single numbers as in version 1. */
 export const withLists = (cmcd: string): string => cmcd.replace(numbers, "$1$2($3)");
 
 /** The same in a URL. */

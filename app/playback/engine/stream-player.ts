@@ -18,7 +18,7 @@ const backBuffer = 8;
 
 /** Bridges a few seconds without a connection; the buffer holds about ten. Milliseconds. */
 const retryParameters = { maxAttempts: 5, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
-/** Milliseconds without an answer after which another host is asked for the same media, before the buffer of a live stream is used up. */
+/** Milliseconds without a response after which the next host is tried, before the buffer of a live stream runs out. */
 const hostTimeout = 3000;
 export interface StreamPlayerOptions {
   /** The media element; an audio element is enough for sound. */
@@ -34,7 +34,7 @@ export interface StreamPlayerOptions {
   /** Segments stopped arriving (true), or arrive again. */
   onInterrupted: (interrupted: boolean) => void;
   onTracks: (tracks: Tracks) => void;
-  /** The chosen speed is another one: 1 is that of the recording. */
+  /** The playback rate has changed; 1 is normal speed. */
   onSpeed?: (speed: number) => void;
   /** A shaka.util.Error, or whatever was thrown instead. */
   onError: (error: unknown) => void;
@@ -96,7 +96,7 @@ export class StreamPlayer {
   /** Seconds between the broadcast and the live edge (0 for recordings). */
   presentationDelay(): number {
     if (!this.live) return 0;
-    // Shaka warns of its manifest at each call, and keeps one timeline for as long as the stream is loaded.
+    // Each call of `getManifest` logs a warning, and the timeline is the same as long as the stream is loaded: cache it.
     this.#timeline ??= this.#player.getManifest()?.presentationTimeline ?? null;
     return this.#timeline?.getDelay() ?? 0;
   }
@@ -146,7 +146,7 @@ export class StreamPlayer {
   }
 
   /**
-   * Fetches what is buffered again. Automatic quality may have changed to this track while what it buffered before still plays, and
+   * Drops the buffer, which is then fetched again. Automatic quality may have switched to this track while older segments still play, and
    * Shaka ignores the selection of an active video track.
    */
   #dropBuffer(): void {
@@ -167,7 +167,9 @@ export class StreamPlayer {
     this.#readTracks();
   }
 
-  /** Plays a recording faster or slower. The element's own rate is 0 while it buffers, and what is chosen then would be lost with it. */
+  /**
+   * Plays a recording faster or slower. Not by the element's own rate, which is 0 while it buffers: a speed selected then would be lost.
+   */
   selectSpeed(speed: number): void {
     if (!this.#loaded) return;
     this.#player.trickPlay(speed, false);
@@ -207,7 +209,7 @@ export class StreamPlayer {
     this.#player.getNetworkingEngine()?.registerRequestFilter(async (_type, request) => {
       for (const [name, value] of Object.entries(request.headers))
         if (name.startsWith("CMCD-")) request.headers[name] = withLists(value);
-      // Several URIs are alternatives of one resource, of which each attempt sends the next.
+      // Several URIs are alternatives for one resource; each attempt uses the next.
       const index = request.attempt % request.uris.length;
       const uri = withListsInQuery(request.uris[index] ?? "");
       const prepared = await this.#requests.prepare(uri);
@@ -223,9 +225,9 @@ export class StreamPlayer {
   }
 
   /**
-   * Describes requests for media by CMCD version 2 (CTA-5004-B), while the fan agrees to statistics. Its session is this play: nothing in it
-   * is about a person.
-   * @returns stops following the fan's consent.
+   * Adds CMCD version 2 (CTA-5004-B) to media requests while the viewer consents to statistics. Its session id is new for each play:
+   * nothing in it identifies a person.
+   * @returns stops following the viewer's consent.
    */
   #describeRequests(): () => void {
     const { grant } = this.#options;
@@ -244,7 +246,7 @@ export class StreamPlayer {
       // Shaka reports recoverable errors here first, as if they were fatal, and then to the failure callback.
       if (!isShakaError(error) || isFatal(error)) this.#options.onError(error);
     });
-    // Shaka sends a refused request again, through the filter, before it gives up.
+    // Shaka retries a refused request, through the filter, before it gives up.
     this.#player.addEventListener("downloadfailed", (event) => {
       if (isFailedDownload(event) && isRefusal(event.httpResponseCode)) this.#requests.onRefused(event.request);
     });

@@ -1,7 +1,7 @@
 import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { useLeague } from "../../ui/league.ts";
 
-/** URL for help: a mail that names the code, or the league's contact page. */
+/** URL for support: a mail with the code in its subject, or the league's contact page. */
 export function supportUrl(email: string | null, code: string): string {
   return email === null ? pageHref("/contact") : `mailto:${email}?subject=${encodeURIComponent(`Code ${code}`)}`;
 }

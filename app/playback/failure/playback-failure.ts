@@ -16,8 +16,8 @@ import type { PlayerState } from "../../state/player.ts";
 import type { RefusalDetails } from "../session/session-check-client.ts";
 
 /**
- * Why playback failed, in English words, with the code for support and the viewer's next step. What shows it says it in the page's
- * language, by `translated`.
+ * Why playback failed, with the code for support and the viewer's next step. Messages are in English; components translate them with
+ * `translated`.
  */
 export interface PlaybackFailure {
   code: string;
@@ -26,17 +26,17 @@ export interface PlaybackFailure {
   next: "log-in" | "log-in-or-register" | "packages" | "try-again" | "none";
   /** Devices that hold the account's slots, if the concurrency limit refused. */
   active: readonly Snapshot<ActiveStream>[];
-  /** Whether they may be stopped from here. */
+  /** Whether this device may stop them. */
   canStop: boolean;
-  /** Entitlements any of which opens it, where the viewer lacks them; empty if they are unknown. */
+  /** Entitlements, any of which opens the entry, if the viewer lacks them; empty if unknown. */
   required: readonly string[];
-  /** Where many start at once: playback begins by itself when it is this viewer's turn. */
+  /** Place in the queue of starts: playback starts by itself when it is the viewer's turn. Null without a queue. */
   queue: QueuePlace | null;
   /** Panel that opens automatically over the message. */
   opens: "login-prompt" | "upgrade-promo" | null;
 }
 
-/** Video by type, or sound alone. */
+/** Media type of a video, or audio. */
 export type PlaybackMedia = PlayerState["mediaType"] | "Audio";
 
 /** Creates a failure whose next step is "try again", unless `rest` overrides it. */
@@ -73,7 +73,7 @@ function sessionFailure(status: number, media: PlaybackMedia): PlaybackFailure |
   }
 }
 
-/** The gate uses codes of the session check; for audio the catalogue has messages of its own. */
+/** The gate uses codes of the session check; for audio they map to result codes, which have messages of their own. */
 const audioCodes: Readonly<Record<string, number>> = {
   [sessionCheckErrors.requireLogin.code]: playbackCodes.notLoggedIn,
   [sessionCheckErrors.requirePremium.code]: playbackCodes.notEntitled,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { plural } from "../../../schemas/site/messages.ts";
 import type { QueuePlace } from "../../../schemas/streaming/start-queue.ts";
 
-/** A place in the queue of those who start, after so many seconds there: it moves up at an even pace. */
+/** Text for a place in the queue of starts after `waited` seconds in it: the place moves up at an even pace. */
 export function queueText({ place, seconds }: QueuePlace, waited: number): string {
   const left = Math.max(seconds - waited, 1);
   return plural(

@@ -2,8 +2,8 @@ import { replacedError } from "../../../schemas/streaming/playback-errors.ts";
 import type { PlaybackFailure } from "./playback-failure.ts";
 
 /**
- * Recovers when the browser is online again: playback that failed starts again where trying again may help, playback that goes on
- * repeats its failed requests. It does not start again where another player took over, or the two would stop each other for ever.
+ * Recovers when the browser is back online: failed playback restarts if trying again may help, and running playback repeats its failed
+ * requests. It does not restart if another player took over, or the two would stop each other for ever.
  * @param browser the window.
  * @returns stops listening, for an effect's clean-up.
  */
@@ -16,7 +16,7 @@ export function recoverWhenOnline(
   }: {
     failure: Pick<PlaybackFailure, "next" | "code"> | null;
     restart: () => void;
-    /** Null where the engine repeats them by itself. */
+    /** Null if the engine repeats them by itself. */
     repeatRequests: (() => void) | null;
   },
 ): () => void {

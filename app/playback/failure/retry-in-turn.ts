@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { PlaybackFailure } from "./playback-failure.ts";
 
 /**
- * Tries again when it is the turn of a viewer who has a place in the queue.
+ * Retries when it is the viewer's turn in the queue of starts.
  * @returns stops it, for an effect's clean-up.
  */
 export function retryInTurn(failure: Pick<PlaybackFailure, "queue"> | null, retry: () => void): () => void {

@@ -1,10 +1,10 @@
 import { announcedEvery, type PictureDelay, pictureChannel, pictureQuestion } from "../../state/picture-delay.ts";
 
 /**
- * Shares by how many milliseconds the picture is behind the match: with the service worker, which asks before it shows a goal, and with the
- * pages of this browser that follow the match.
- * @param fixtureID the match shown; null where it is not known: then pages hear nothing
- * @param programmeTime broadcast time of the current frame; null where nothing live plays, and nothing is said
+ * Shares how many milliseconds playback is behind the match: with the service worker, which requests it before it shows a goal, and with
+ * this browser's other pages that follow the match.
+ * @param fixtureID the match shown; null if unknown: then pages get nothing
+ * @param programmeTime broadcast time of the current frame; null if nothing live plays: then nothing is shared
  * @returns stops it, for an effect's clean-up
  */
 export function shareHowFarBehind(fixtureID: number | null, programmeTime: () => Date | null): () => void {

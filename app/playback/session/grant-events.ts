@@ -10,7 +10,7 @@ import {
 } from "../failure/playback-failure.ts";
 import type { StreamGrantEvents } from "./stream-grant.ts";
 
-/** Maps the end of a grant to a failure. If the browser's session ended with it, the page follows. */
+/** Maps the end of a grant to a failure. If the browser's session ended too, the page checks the login again. */
 export function grantEvents(media: PlaybackMedia, fail: (failure: PlaybackFailure) => void): StreamGrantEvents {
   return {
     onDenied: (refusal) => fail(refusalFailure(refusal.code, media, refusal)),

@@ -1,11 +1,11 @@
 import { isBoolean, objectOf } from "../../../schemas/site/guard.ts";
 
-/** Milliseconds between two questions: with the second that an answer may be old, a pulled entry ends within five. */
+/** Milliseconds between polls. Responses may be a second old, so a pulled entry stops within five. */
 export const pulledInterval = 3000;
 
 const isAnswer = objectOf({ data: objectOf({ attributes: objectOf({ shown: isBoolean }) }) });
 
-/** Whether staff pulled or ended an entry, or it is gone. While that cannot be known, it was not. */
+/** Whether staff pulled or ended an entry, or it is gone. False if that cannot be determined. */
 export async function isPulled(entryID: string, signal: AbortSignal): Promise<boolean> {
   try {
     const body: unknown = await (await fetch(`/api/streams/${encodeURIComponent(entryID)}/shown`, { signal })).json();

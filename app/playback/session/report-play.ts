@@ -8,21 +8,21 @@ type Totals = Pick<PlayReport, "played" | "waits" | "waited" | "kilobits" | "fra
 const nothing: Totals = { played: 0, waits: 0, waited: 0, kilobits: 0, frames: 0, dropped: 0 };
 const names = ["played", "waits", "waited", "kilobits", "frames", "dropped"] as const;
 
-/** A play of a granted entry, in pictures or as sound alone. */
+/** A play of a granted entry, video or audio. */
 export interface ReportedPlay {
-  /** Valtio's: `phase` is "ready" once it plays, `buffering` while it has no data. */
+  /** A valtio proxy: `phase` is "ready" once it plays, `buffering` while it has no data. */
   readonly state: { readonly phase: string; readonly buffering: boolean };
-  /** Milliseconds from the press to the picture or sound; null before it. */
+  /** Milliseconds from the press on Play until playback started; null before that. */
   readonly startTime: number | null;
-  /** The token as granted last; null before the grant. */
+  /** The token granted last; null before the grant. */
   readonly lastToken: string | null;
-  /** What the library has measured; null while it is not there, and where the browser plays by itself. */
+  /** Shaka's statistics; null before it has loaded, and if the browser plays without it. */
   stats(): shaka.extern.Stats | null;
-  /** Called once, while the library is still there: with the failure that ends the play, or null. */
+  /** Called once, before Shaka is destroyed: with the failure that ends the play, or null. */
   onEnd: (failure: PlaybackFailure | null) => void;
 }
 
-/** What native playback does not know is none. */
+/** Statistics are NaN if native playback does not report them: they count as 0. */
 const known = (value: number) => (Number.isFinite(value) ? value : 0);
 
 /**
@@ -72,7 +72,7 @@ export function reportPlay(session: ReportedPlay, left: AbortSignal): void {
     reported = now;
     isStartReported ||= start !== null;
     const body = JSON.stringify({ ...nothing, ...since, token, start, failure } satisfies PlayReport);
-    // A report that is lost is one of many.
+    // Losing one report of many does no harm.
     const headers = { "content-type": "application/json" };
     fetch("/api/plays", { method: "POST", headers, body, keepalive: true }).catch(() => {});
   };

@@ -11,11 +11,11 @@ export interface RefusalDetails {
   status?: number | null;
   /** Devices that hold the slots, if the concurrency limit refused. */
   active?: readonly ActiveStream[];
-  /** Whether they may be stopped from here. */
+  /** Whether this device may stop them. */
   canStop?: boolean;
-  /** Entitlements any of which opens it, to an account that lacks them. */
+  /** Entitlements, any of which opens the entry, if the account lacks them. */
   required?: readonly string[];
-  /** Where many start at once: it is not this one's turn yet. */
+  /** Place in the queue of starts, before it is this viewer's turn. */
   queue?: QueuePlace | null;
 }
 
@@ -62,9 +62,9 @@ function takeSlotToStop(entryID: string): { instead?: string } {
 }
 
 /**
- * Checks whether this account may play the entry now, and gets or renews the playback token. Live video uses the session check;
- * on demand and audio use a playback session (spec: playback#session-check, playback#result-codes).
- * @param lease as granted, to renew it; without it, this player takes the entry over from others of this browser.
+ * Checks whether this account may play the entry now, and gets or renews the playback token. Live video uses the session check; on demand
+ * and audio use a playback session (spec: playback#session-check, playback#result-codes).
+ * @param lease the lease granted before, to renew it; without it, this player takes the entry over from this browser's other players.
  * @throws SessionRefused, or what `fetch` throws.
  */
 export async function checkSession(

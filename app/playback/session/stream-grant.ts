@@ -75,22 +75,22 @@ export class StreamGrant {
     return this.#token.value;
   }
 
-  /** The token as granted last, valid or not. */
+  /** The token granted last, valid or not. */
   get lastToken(): string {
     return this.#token.value;
   }
 
-  /** Whether this is the token as granted last. */
+  /** Whether this is the token granted last. */
   isCurrent(token: string): boolean {
     return token === this.#token.value;
   }
 
-  /** What was granted last was refused: the next request renews it first. */
+  /** The current token or URL was refused: the next request renews the grant first. */
   onRefused(): void {
     this.#refused = true;
   }
 
-  /** The source as granted last. */
+  /** The source granted last. */
   get source(): StreamSource {
     return this.#url.source;
   }
@@ -119,7 +119,7 @@ export class StreamGrant {
     this.#socket?.stop();
   }
 
-  /** A stream that does not count towards the limit has no socket that says so. The session check then refuses. */
+  /** A stream that does not count towards the limit has no socket that reports a pull. The session check refuses to renew it. */
   async #renewIfPulled(): Promise<void> {
     if (await isPulled(this.#entryID, this.#abort.signal)) await this.renew().catch(() => {});
   }

@@ -5,7 +5,7 @@ import { isGateMessage } from "./session-validators.ts";
 
 /** Milliseconds before each reconnection; after the last one the connection counts as lost. */
 const retryDelays = [500, 1000, 2000, 4000, 8000, 15_000] as const;
-/** Milliseconds without a connection after which the viewer hears of it. */
+/** Milliseconds without a connection after which the viewer is notified. */
 const troubleAfter = 4000;
 
 export interface StreamSocketEvents {
@@ -38,7 +38,7 @@ export class StreamSocket {
   /** Epoch milliseconds when the connection broke; null while connected. */
   brokenAt: number | null = null;
 
-  /** @param lease the one that the player has now. */
+  /** @param lease returns the player's current lease. */
   constructor(sessionID: string, lease: () => string | undefined, events: StreamSocketEvents) {
     this.#sessionID = sessionID;
     this.#lease = lease;
@@ -100,7 +100,7 @@ export class StreamSocket {
     }
   }
 
-  /** Reports trouble once, unless there is a connection in time. A connection that hangs counts from its first attempt. */
+  /** Reports trouble once, unless a connection opens in time. The time counts from the first attempt, even if that hangs. */
   #expectConnection(): void {
     this.#trouble ??= setTimeout(() => this.#events.onTrouble(), troubleAfter);
   }

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { consent } from "../../state/consent.ts";
 import type { ReportedPlay } from "./report-play.ts";
 
-/** Has a play reported while the fan agrees to statistics; null for none. */
+/** Reports a play while the viewer consents to statistics. Null reports nothing. */
 export function useReportedPlay(session: ReportedPlay | null): void {
   const { decided, analytics } = useSnapshot(consent);
   useEffect(() => {
