@@ -35,12 +35,12 @@ import type { Route } from "./+types/club.ts";
 export const handle: PageHandle = { page: "team", hero: true, hydrateOn: "change" };
 
 const shown = { results: 5, articles: 4, videos: 4 };
-/** Matches to come that are requested, as some may be postponed. */
+/** Number of upcoming matches to request: some may be postponed. */
 const ahead = 5;
 
 const none = () => null;
 
-/** Its first team's current, next and latest matches; for a past season its last ones only. */
+/** The club's first team: its current, next and latest matches; for a past season only the last ones. */
 async function clubMatches(
   matches: MatchService,
   { clubID, past }: { clubID: number; past: number | undefined },
@@ -70,7 +70,7 @@ async function clubMatches(
   };
 }
 
-/** Only the club is required. Everything else costs its own section when it fails. */
+/** Only the club is required. Anything else that fails costs only its own section. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const {
     matches,

@@ -45,7 +45,7 @@ const none = () => null;
 
 const textView = lazyComponent(async () => (await import("../features/content-page/tree-page-view.tsx")).TreePageView);
 
-/** A page of the tree that no competition stands in for; null where there is none. */
+/** A page of the page tree about competitions, unless a competition replaces it; null if there is none. */
 function textPage(league: League, slug: string): TreePage | null {
   const path = `competitions/${slug}`;
   return league.competitionPages.has(path) ? null : treePage(league, path);
@@ -79,7 +79,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { view = "overall", date } = parsed.choice;
   const about = `/competitions/${competition.kind === "play-offs" ? allPlayOffs : params.slug}/about`;
   const played = await matches.seasons(competitionIDs, {});
-  // A cup or play-offs that are yet to be drawn open at the season before. A table has its clubs before their matches.
+  // A cup or play-offs that have not been drawn yet open at the season before. A table lists its clubs before their first match.
   const isPlanned =
     !played.includes(current) &&
     hasTable(competition.kind) &&
@@ -119,13 +119,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     matches.fixtures({ ...filter, status: ["result"], order: "desc", limit: listed }),
   ]);
   if (!table) throw data({ message: missingTable(competition, season, current) }, { status: 404 });
-  // Positions in a group are no places in the competition.
+  // A position in a group is no position in the competition.
   const isLeague = competition.kind === "league";
   const knockOut = isLeague ? [] : (await matches.fixtures(filter)).filter(({ stage }) => stage !== "league");
   return {
     kind: "table" as const,
     ...shared,
-    // One of clubs alone is not offered, and its table can be linked to.
+    // A season that has clubs but no matches yet is not offered, but its table can be linked to.
     seasons: [...new Set([season, ...seasons])].sort((a, b) => b - a),
     standings: table,
     positions: isLeague ? matches.positions(competition.id, season).catch(none) : null,

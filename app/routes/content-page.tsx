@@ -35,7 +35,7 @@ const privacyPolicy = "website-privacy-policy";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { league, brand, captcha, content, origin } = context.get(pageContext);
   const path = routePath(url.pathname).replace(/^\/|\/$/g, "");
-  // Every slug that ends in the policy's redirects to it.
+  // Any slug that ends in the privacy policy's redirects to it.
   if (path !== privacyPolicy && /^[a-z0-9-]+$/.test(path) && path.endsWith(privacyPolicy)) {
     throw redirect(`/${privacyPolicy}${url.search}`, 301);
   }
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = document
     ? { kind: "document" as const, path: `/${path}`, document: { ...document, brand: brand.name, isFixed: true } }
     : page && { kind: "page" as const, page };
-  // The site's own links lead to /videos, also where a build has the videos elsewhere.
+  // The site links to /videos, even if a build has its video feeds elsewhere.
   const [feed] = path === "videos" ? enabledFeeds(league.video.feeds) : [];
   if (feed !== undefined) throw redirect(feed.path + url.search, 302);
   const moved = found ? undefined : league.formerPaths.get(path);

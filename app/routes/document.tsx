@@ -7,7 +7,7 @@ import type { Route } from "./+types/document.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true, hydrateOn: "interaction" };
 
-/** A document that is no fixed one, such as a report. Fixed documents are at the top level, where their paths here redirect. */
+/** A document without a fixed path, such as a report. Documents with one are at the top level; their paths here redirect there. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { league, brand, content, origin } = context.get(pageContext);
   const path = documentPath(league.documents, params.slug);

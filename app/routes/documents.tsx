@@ -15,14 +15,14 @@ export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true,
 
 const lead = message("The papers that the League is built on, each of them whole, dated and ready to print.");
 
-/** The documents hub (spec: routes#route-table): stored documents, the fixed ones first, then the newest. */
+/** The documents hub (spec: routes#route-table): stored documents, those with fixed paths first, then the newest. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, league, brand, origin } = context.get(pageContext);
   const place = ({ slug }: DocumentSummary) => league.documents.indexOf(slug) + 1 || Number.POSITIVE_INFINITY;
   const stored = (await content.documents()).toSorted(
     (a, b) => Math.sign(place(a) - place(b)) || b.updatedOn.localeCompare(a.updatedOn),
   );
-  // Only where the league has such pages.
+  // Null if the league has no such page.
   const linkTo = (path: string) => {
     const page = treePage(league, path);
     return page === null ? null : { title: page.title, href: page.path };

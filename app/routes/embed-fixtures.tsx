@@ -13,7 +13,7 @@ import type { Route } from "./+types/embed-fixtures.ts";
 /** Matches per list. */
 const listLength = 8;
 
-/** Whether a competition and a club are any that there are. */
+/** Whether the given competition and club exist. */
 async function areKnown(
   matches: MatchService,
   { competition, club }: { competition?: number | undefined; club?: number | undefined },

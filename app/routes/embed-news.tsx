@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page: 0,
     size: newsPageSize,
   });
-  // A category has articles, or there is none.
+  // A category without articles does not exist.
   if (articles.length === 0 && parameters.category !== undefined) {
     throw data(t("There is no news of this category."), { status: 404 });
   }

@@ -14,7 +14,7 @@ import type { Route } from "./+types/gift.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false };
 
-/** A package's description says when a pass begins that one buys for oneself. */
+/** Follows the package's description, which says when a pass begins for a buyer who uses it themselves. */
 const begins = message("It begins when they redeem the code, for which they have a year.");
 const used = message("If you withdraw, the days on which they have watched or listened by then are not refunded.");
 const lead = message("Buy a pass for somebody else: its code goes to their email address, with your words.");

@@ -33,7 +33,7 @@ const streamerPage = lazyComponent(async () => (await import("../features/stream
 const newsShown = 5;
 const tableRowsShown = 6;
 const videosShown = 8;
-/** Milliseconds that the page waits for the takeover, which cannot appear later without moving everything else. */
+/** Milliseconds that the page waits for the takeover: appearing later, it would shift everything else. */
 const takeoverTimeout = 1_000;
 
 export const handle: PageHandle = { page: "home", hero: true, hydrateOn: "change" };
@@ -48,7 +48,7 @@ async function matchesOfTheDay(matches: MatchService, now: Date): Promise<{ toda
   return { today: false, matches: await matches.fixtures({ from: day.to, limit: 8 }) };
 }
 
-/** Requests every section on its own, so that a failing backend costs only its section. */
+/** Requests every section separately, so that a failing backend costs only its section. */
 async function loadHome({ content, matches, videos, league, brand, origin, now, season, preSeason }: PageContext) {
   const day = matchesOfTheDay(matches, now);
   const live = findLiveOffers(

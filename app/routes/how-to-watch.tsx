@@ -17,10 +17,7 @@ export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true,
 /** Matches below the text, or those of one day. */
 const matchesShown = 12;
 
-/**
- * A how-to-watch page with the next matches (spec: routes#route-table). The page about upcoming TV games has those that a channel
- * shows.
- */
+/** A how-to-watch page with the next matches (spec: routes#route-table). The page about upcoming TV games lists only matches on TV. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { league, brand, origin, matches, videos, season, now } = context.get(pageContext);
   const path = routePath(url.pathname).replace(/^\/|\/$/g, "");

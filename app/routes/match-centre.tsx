@@ -115,7 +115,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     competition,
   });
   return pageMeta({
-    // Two clubs meet twice a season.
+    // The date distinguishes the two matches of the same clubs in a season.
     title: `${fixtureName(match)}${t(", ")}${formatDate(match.kickoff)} | ${competition}`,
     description,
     brand,

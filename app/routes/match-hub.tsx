@@ -126,7 +126,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
         : t("Matches, {day}", { day });
   return pageMeta({
     title: titleOf(
-      // Whatever the page without a date shows, that of a day has the whole of it.
+      // A page of a day has the full date, so that its title differs from that of the page without a date.
       choice.date === undefined ? subject : t("Matches, {day}", { day: formatDate(`${choice.date}T12:00:00Z`) }),
       view === "live" && t("Live"),
       competition,
@@ -144,7 +144,7 @@ function DayMatches(props: {
   matches: readonly ListedMatch[];
   live: LiveOffers;
   heading: string;
-  /** What is said instead of no matches. */
+  /** Text if there are no matches. */
   none: string;
   renderedAt: number;
 }) {

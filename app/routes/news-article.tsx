@@ -30,21 +30,21 @@ import type { Route } from "./+types/news-article.ts";
 
 export const handle: PageHandle = { page: "newsSingle", hero: false, hydrateOn: "interaction" };
 
-/** Its code is loaded where an editor has linked something. */
+/** Its code loads only for an article with linked items. */
 const linkedSection = lazyComponent(async () => (await import("../features/news/linked-section.tsx")).LinkedSection);
 
-/** Its code is loaded where the text has embeds. */
+/** Its code loads only for a text with embeds. */
 const textWithEmbeds = lazyComponent(
   async () => (await import("../features/news/text-with-embeds.tsx")).TextWithEmbeds,
 );
 
-/** The article with its embeds. Only a text with embeds says so: other pages have no byte of them. */
+/** The article with its embeds. `hasEmbeds` is only there if it has some: other pages get no byte of them. */
 function embedded<Shown extends { bodyHTML: string }>(article: Shown, plays = true) {
   const { html, hasEmbeds } = withEmbeds(article.bodyHTML, plays);
   return { article: { ...article, bodyHTML: html }, ...(hasEmbeds && { hasEmbeds }) };
 }
 
-/** What a preview says of itself. */
+/** The notice on a preview, by the article's state. */
 const previewSentences = {
   draft: message("Preview: fans do not read this yet"),
   scheduled: message("Preview: fans do not read this yet"),
@@ -111,12 +111,12 @@ export default function NewsArticle({
 }: Route.ComponentProps) {
   const rightToLeft = isRightToLeft(article.lang);
   const url = origin + writtenHref(newsPath(article.slug), article.lang);
-  // On a page that is read from right to left, the article's words alone have the direction of their language.
+  // On a right-to-left page, only the article's text takes the direction of its language.
   const side = isRightToLeft() ? {} : ({ lang: article.lang, dir: rightToLeft ? "rtl" : "ltr" } as const);
   const words = isRightToLeft() ? writtenIn(article.lang) : {};
   const spoilerFree = article.titleWithoutResult === undefined ? null : translated(article.titleWithoutResult);
   const spoilerClass = spoilerFree === null ? "" : "spoiler";
-  // Without a standfirst, the first paragraph is one.
+  // Without a standfirst, the first paragraph is styled as one.
   const textClass = `prose mt-4 ${standfirst === null ? "[&>p:first-child]:text-xl [&>p:first-child]:leading-relaxed [&>p:first-child]:font-600" : ""} ${spoilerClass}`;
   const [revealed, setRevealed] = useState(false);
   useSpoilerFreeTitle(revealed || spoilerFree === null ? null : `${spoilerFree} | ${brand}`);
@@ -154,7 +154,7 @@ export default function NewsArticle({
               {formatDate(article.publishedAt)}
             </time>
           </p>
-          {/* The site draws a picture once it is published. */}
+          {/* A preview may have no image: the site draws one when the article is published. */}
           {article.imageKey !== "" && (
             <Image
               imageKey={article.imageKey}
@@ -182,7 +182,7 @@ export default function NewsArticle({
             <div
               {...words}
               className={textClass}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises article bodies (worker/services/content.ts)
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises bodies (worker/services/content.ts)
               dangerouslySetInnerHTML={{ __html: trustMarkup(article.bodyHTML) }}
             />
           )}

@@ -53,7 +53,7 @@ const outcomes = new Map([
   ],
 ]);
 
-/** Newsletter sign-up; with the token of a mailed link, its confirmation, and with that of a newsletter's link, leaving. */
+/** Newsletter sign-up; with the token of a mailed link its confirmation, with that of a newsletter's link leaving. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { brand, captcha, origin } = context.get(pageContext);
   const token = params.token ?? null;
@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : [];
 
-/** All are plain forms: they work without script, and mail programs that prefetch links change nothing. */
+/** All forms are plain ones: they work without script, and mail programs that prefetch links change nothing. */
 export default function Newsletter({ loaderData: { captcha, token, origin } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const outcome = outcomes.get(query.get("status") ?? "");

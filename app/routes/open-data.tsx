@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** An example with values in the place of `{names}`; null when the league has no such value yet. */
+/** An example with its `{names}` replaced by values; null if the league has no such value yet. */
 function fillExample(example: string | null, values: ReadonlyMap<string, string | number | undefined>): string | null {
   if (example === null) return null;
   const names = [...example.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

@@ -61,7 +61,7 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
             "Live video, live commentary and replays. Subscribe for the season or a month, or buy a single day or match.",
           )}
         </p>
-        {/* The line's height is reserved: its content is known after load. */}
+        {/* The line's height is reserved: its content arrives after load. */}
         <div className="mt-3 min-h-11 max-w-2xl">
           <SubscriptionsStatus besidePasses />
         </div>

@@ -26,7 +26,7 @@ const messages = {
   },
 };
 
-/** The page after paying. It is the same for everybody; what was bought and until when comes after load, with the account's passes. */
+/** The page after paying. It is the same for everybody: the account's passes, with what was bought and until when, load afterwards. */
 export default function PaymentSuccessful() {
   const [query] = useSearchParams();
   const { loggedIn } = useSnapshot(user);
@@ -45,7 +45,7 @@ export default function PaymentSuccessful() {
       <h1 className="heading-1 mt-4">{pending ? t("Payment under way") : t("Payment successful")}</h1>
       <p className="mt-4 text-lg text-muted">{t(said)}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {/* A gift opens nothing for who pays it. */}
+        {/* A gift unlocks nothing for its buyer. */}
         <VideoLink
           to={onward}
           reloadDocument
@@ -59,7 +59,7 @@ export default function PaymentSuccessful() {
           {t("All passes")}
         </Link>
       </div>
-      {/* Below the buttons: it comes late, and moves nothing that is about to be pressed. */}
+      {/* Below the buttons: it loads late, and must not shift what the user is about to press. */}
       {!gift && loggedIn && (
         <div className="mt-8 text-start">
           <AccountPasses headingLevel="h2" />

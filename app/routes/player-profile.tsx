@@ -21,7 +21,7 @@ import type { Route } from "./+types/player-profile.ts";
 
 export const handle: PageHandle = { page: "playerProfile", hero: true, hydrateOn: "interaction" };
 
-/** Matches matchesShown below the seasons. */
+/** Matches shown below the seasons. */
 const matchesShown = 15;
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import type { PageHandle } from "../shells/page-handle.ts";
 import { pageCount } from "../ui/pagination-window.ts";
 import type { Route } from "./+types/search.ts";
 
-/** Loaded once somebody is about to type. */
+/** Loads when the user is about to type. */
 const Suggestions = lazy(() => import("../features/search/suggestions.tsx"));
 
 export const handle: PageHandle = { page: "newsListing", hero: false, hydrateOn: "interaction" };
@@ -26,7 +26,7 @@ const noResultsFor = (search: NewsSearch, failed: boolean): Omit<SearchResponse,
   videos: { data: [], total: 0 },
 });
 
-/** Results for the search page and the overlay. A search that fails has no results (spec: layout#search-results). */
+/** Results for the search page and the overlay. A failed search has no results (spec: layout#search-results). */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<SearchResponse> {
   const services = context.get(pageContext);
   const { brand } = services;
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Search
   ]);
   const { hits, corrected } = direct;
   const found = { brand: brand.name, search, hits, corrected: null, ...byWords };
-  // What is found as it was typed needs no correction.
+  // A term that has results as typed needs no correction.
   if (!hasResults(byWords) && !search.exact && (hits.length === 0 || corrected !== null)) {
     const meant = await searchCorrected(services, search, corrected);
     if (meant !== null) return { ...found, ...meant };
@@ -64,7 +64,7 @@ async function searchByWords({ content, videos }: Pick<PageContext, "content" | 
 type FoundByWords = Awaited<ReturnType<typeof searchByWords>>;
 const hasResults = ({ news, videos }: FoundByWords) => news.found > 0 || videos.total > 0;
 
-/** The search with its slips put right, in words of the news too where that finds anything; null without any. */
+/** The search with its typos corrected, by words in the news too if that finds anything; null if there is nothing to correct. */
 async function searchCorrected(
   services: Pick<PageContext, "content" | "videos">,
   search: NewsSearch,
@@ -82,7 +82,7 @@ async function searchCorrected(
   return corrected === null ? null : { ...(await searchByWords(services, { ...search, term: corrected })), corrected };
 }
 
-/** A search that fails has no results: the page around the overlay stays. A page past the last one stays a 404. */
+/** A failed search has no results: the page under the overlay stays. A page number past the last one is still a 404. */
 export async function clientLoader({ serverLoader, request, url }: Route.ClientLoaderArgs): Promise<SearchResponse> {
   try {
     return await serverLoader();

@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     matches.clubs(season).catch(() => []),
   ]);
 
-  // Competitions of the tree are added from the match data, if it has them.
+  // Competitions in the tree are added from the match data instead, if it has them.
   const isCompetition = (node: PageNode) => competitionPages.has(node.fullPath);
   const entries = new Map<string, SitemapItemLoose>();
   const add = (path: string, lastmod?: string) =>

@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
     locked: Promise.all(
       ["live", "replays"].map((section) => videos.section(section, { page: 0, size: sampleSize })),
     ).then(
-      // An empty section is answered with the latest videos of all, including free ones.
+      // For an empty section the backend responds with the latest videos of all sections, including free ones.
       (sections) =>
         sections.flatMap((found) =>
           found.filter(({ metaData }) => isSold(metaData.SysEntryEntitlements)).slice(0, sampleSize / 2),

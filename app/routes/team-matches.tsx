@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const base = `${teamsPath}/${kind.slug}/${club.slug}`;
   return {
     ...(await loadMonth({ matches, videos }, season, { club: club.id, month, venue, team }, now)),
-    // The first team's are on the page of the club.
+    // The first team's table and squad are on the club's page.
     table: kind.first || club.division === null ? null : matches.table(club.division.id, season).catch(() => null),
     squad: kind.first ? null : matches.squad(club.id, { team, season }).catch(() => null),
     choice: { month, venue },

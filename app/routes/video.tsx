@@ -63,7 +63,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** A page's title: two clubs meet again, and videos of both matches may be called the same. */
+/** A page's title. The videos of two matches between the same clubs may have the same name, so that of a match gets its date. */
 function datedTitle(title: string, { fixtureID, publicationData }: VideoItem): string {
   return fixtureID === null ? title : t("{title}, {date}", { title, date: formatDate(publicationData.releaseFrom) });
 }

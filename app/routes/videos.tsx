@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-/** A category as the league calls it: among words of its own language without its capital. */
+/** A category's name within a sentence: lower case in English, unchanged in other languages. */
 const ofCategory = (category: string) => (isEnglish() ? category.toLowerCase() : category);
 
 /** A video feed: featured, by category, and the filtered list. */
