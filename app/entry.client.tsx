@@ -32,8 +32,8 @@ function reportError(error: unknown): void {
 }
 
 /**
- * Without a connection, reloads a page whose code is missing: the offline page stands in for it until there is a connection
- * (public/service-worker.js).
+ * Reports render errors. Offline, the cause is most likely a chunk that could not load: reloads instead, and the service worker shows its
+ * offline page until the connection is back (public/service-worker.js).
  */
 function handleRenderError(error: unknown): void {
   if (navigator.onLine) reportError(error);
@@ -44,7 +44,7 @@ window.addEventListener("beforeunload", () => markLeaving(Date.now()));
 
 // A lazily loaded script or style sheet is missing (spec: layout#navigation-errors).
 window.addEventListener("vite:preloadError", (event) => {
-  // Without a connection the page that is there is worth more than what it fetches ahead.
+  // Offline, the current page is worth more than the chunk that it prefetches: do not reload.
   if (!navigator.onLine) return;
   const reloading = reloadOnce(
     Date.now(),
@@ -56,12 +56,13 @@ window.addEventListener("vite:preloadError", (event) => {
 
 window.addEventListener("error", ({ error }) => reportError(error));
 window.addEventListener("unhandledrejection", (event) => {
-  // A navigation that another one overtakes leaves what it was still reading rejected, and nobody waits for it.
+  // A newer navigation aborts the older one's pending reads, which reject with nobody awaiting them.
   if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
   else reportError(event.reason);
 });
 
-// Shows the last scores where a page cannot be fetched. Frames of other sites are theirs, and a server in development is restarted often.
+// The service worker shows the last scores when a page cannot load. Not in frames on other sites, and not in development, where the server
+// restarts often.
 if (!import.meta.env.DEV && window === window.top && "serviceWorker" in navigator) {
   afterLoad(() => {
     navigator.serviceWorker
@@ -84,8 +85,8 @@ function hydrate(): void {
 }
 
 /**
- * Settles once the whole style sheet styles the page, or failed (shells/first-sheet.ts): what hydration shows may need more than the first
- * one. One that is there is about to: a tab that nobody sees has no next frame for it.
+ * Resolves once the whole style sheet applies or has failed to load (shells/first-sheet.ts): hydrated content may need more than the first
+ * sheet. A sheet that has loaded but does not apply yet is applied here: a background tab gets no animation frame that would do it.
  */
 const styled = new Promise<void>((resolve) => {
   const waiting = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][media="print"]');

@@ -30,10 +30,7 @@ import { NonceContext } from "./ui/nonce.ts";
 /** Milliseconds after which pending sections are given up. The render is aborted a second later. */
 export const streamTimeout = 8_000;
 
-/**
- * Milliseconds for which a page waits to be sent in one piece, which reads without script. Embedded backends respond well within
- * it.
- */
+/** Milliseconds that a response waits for all sections, so that the page reads without script. Embedded backends respond well within it. */
 const wholePageTimeout = 250;
 
 /** Applies the browser's stored settings before the first paint, and records events until hydration. */
@@ -57,7 +54,7 @@ function routePattern(context: EntryContext): string {
   return `/${path}`;
 }
 
-/** What the page's code waits for; null: nothing. Error pages load theirs at once. */
+/** Event that the page's code waits for; null loads it at once, as on error pages. */
 const codeWaitsFor = ({ staticHandlerContext: { errors, matches }, routeModules }: EntryContext): HydrateOn | null =>
   errors === null ? hydratesOn(matches.map(({ route }) => routeModules[route.id]?.handle)) : null;
 
@@ -87,7 +84,7 @@ export default async function handleRequest(
     signal: AbortSignal.any([signal, AbortSignal.timeout(streamTimeout + 1_000)]),
     // React 19.2 puts large Suspense content into hidden elements even when everything is ready, and script has to show them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    /** @returns what React writes beside a section that has to be rendered by the page's code (state/page-hydration.ts). */
+    /** @returns the digest that React writes beside a section that the page's code has to render (state/page-hydration.ts). */
     onError(error: unknown) {
       if (isRouteErrorResponse(error)) return;
       responseStatus = 500;
@@ -131,7 +128,7 @@ async function readyInTime(allReady: Promise<void>, timeout: number): Promise<bo
   return ready;
 }
 
-/** Logs errors of loaders. Thrown responses such as a 404 are no errors; of an aborted request nobody has to know. */
+/** Logs loader errors, except thrown responses such as a 404, and errors of aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(pageContext).reportError(error);

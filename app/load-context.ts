@@ -72,8 +72,8 @@ export interface MatchService {
   /** A match with all its details; null for an unknown id. */
   match(fixtureID: number): Promise<MatchDetail | null>;
   /**
-   * The current table, matches in play included, or another view of it or that of a day (YYYY-MM-DD); null for an unknown season
-   * or a competition without a table.
+   * A table: by default the current one, which counts matches in play; or another view of it, or the one of a day (YYYY-MM-DD). Null for an
+   * unknown season or a competition without a table.
    */
   table(
     competitionID: number,
@@ -84,7 +84,9 @@ export interface MatchService {
   divisionTables(season: number): Promise<LeagueTable[]>;
   /** Every club's position after each match day; null like `table`. */
   positions(competitionID: number, season?: number): Promise<TablePositions | null>;
-  /** Seasons of these competitions, by first year, latest first. With `matchesOf`, those that have matches, of the club if one is named. */
+  /**
+   * Seasons of these competitions, by first year, latest first. With `matchesOf`, only those with matches, of that club if one is given.
+   */
   seasons(competitionIDs: number[], matchesOf?: { clubID?: number | undefined }): Promise<number[]>;
   /** The players of a club's team by shirt number; of its first team in the current season by default. */
   squad(clubID: number, of?: { team?: string; season?: number | undefined }): Promise<SquadPlayer[]>;
@@ -100,7 +102,7 @@ export interface MatchService {
   venues(season: number): Promise<Venue[]>;
   /** A club, with the division of a team in that season, by default of its first team; null for an unknown slug. */
   club(slug: string, season: number, team?: string): Promise<ClubProfile | null>;
-  /** The clubs of each competition, by name; without competitions, of the divisions: leagues of the clubs' first teams. */
+  /** The clubs of each competition, by name. By default of the divisions, which are the leagues of the clubs' first teams. */
   teams(competitionIDs?: number[], season?: number): Promise<z.infer<typeof teamsResponse>["data"]>;
 }
 
@@ -122,9 +124,9 @@ export interface ContentService {
    */
   article(slug: string): Promise<ShownArticle | null>;
   /**
-   * An article as the newsroom saved it last, or in one revision, published or not; null for an unknown one. Without a picture of its
-   * own its `imageKey` is empty. What only publishing adds is missing: corrections and related news. `embargo`: ISO 8601, null once it
-   * has ended.
+   * An article as last saved in the newsroom, or one revision of it, published or not; null if unknown. Without an image of its own its
+   * `imageKey` is empty. Corrections and related news are missing, because only publishing adds them. `embargo`: ISO 8601, null once it has
+   * ended.
    */
   savedArticle(
     slug: string,
@@ -132,7 +134,7 @@ export interface ContentService {
   ): Promise<(ShownArticle & { state: NewsState | "earlier"; embargo: string | null }) | null>;
   /** A page of `searchPageSize` results. */
   searchNews(search: NewsSearch): Promise<z.infer<typeof newsSearchResponse>["hits"]>;
-  /** Words of the news that may be meant by those of a text, the most frequent first. */
+  /** Words in the news that the words of a text may be misspellings of, most frequent first. */
   newsWords(text: string): Promise<string[]>;
   /** Every article by date, for sitemaps. Pages count from 0 and have at most `sitemapArticlesPageSize` articles. */
   sitemapArticles(query: {
@@ -146,7 +148,7 @@ export interface ContentService {
   podcast(): Promise<Episode[]>;
   /** The league's documents by title. */
   documents(): Promise<DocumentSummary[]>;
-  /** Documents that have all the words of a text, the best match first. */
+  /** Documents that contain all words of a text, best match first. */
   searchDocuments(text: string): Promise<DocumentSummary[]>;
   /** A document with a sanitised body and its table of contents: headings with an id, in order. Null for an unknown slug. */
   document(slug: string): Promise<(PagedDocument & { contents: { id: string; title: string }[] }) | null>;
@@ -177,7 +179,7 @@ export interface VideoService {
 }
 
 export interface SearchService {
-  /** Clubs, competitions, matches, players, documents and pages by name. What does not respond is left out. */
+  /** Clubs, competitions, matches, players, documents and pages by name. Backends that do not respond are left out. */
   directHits(text: string): Promise<DirectHits>;
 }
 
@@ -203,7 +205,7 @@ export interface StreamerSites {
 export interface HealthService {
   /** Results of the site's health checks. */
   history(): Promise<StatusHistory>;
-  /** Incidents in the league's own words, those that go on first. */
+  /** Incidents in the league's own words, ongoing ones first. */
   incidents(): Promise<Incident[]>;
 }
 
@@ -212,7 +214,7 @@ export interface OpenDataGuideEntry {
   /** Below /api/v1, with `{name}` for path parameters. */
   path: string;
   summary: string;
-  /** An example below /api/v1, with {names} of what the page fills in; null where none works at any time. */
+  /** An example path below /api/v1, with {names} for values that the page fills in; null if no example works at all times. */
   example: string | null;
   /** Seconds for which a response may be cached. */
   freshSeconds: number;
@@ -225,7 +227,7 @@ export interface PageContext {
   streamers: StreamerSites;
   matches: MatchService;
   content: ContentService;
-  /** The slug of the article that a preview's key is for, and the revision if it is for one alone; null for a forged or old key. */
+  /** The article's slug that a preview key is for, and the revision if it is for only one; null for a forged or expired key. */
   previewedArticle(key: string): Promise<{ article: string; revision: number | null } | null>;
   videos: VideoService;
   search: SearchService;
@@ -235,7 +237,7 @@ export interface PageContext {
   legacyPackages(): Promise<LegacyOption[]>;
   league: League;
   brand: Brand;
-  /** Lines above pages, in the language of the page. It shows the first that is on it. */
+  /** Banners above pages, in the page's language. A page shows the first one that is placed on it. */
   banners(): readonly ShownBanner[];
   layout: LayoutOptions;
   /** Host that serves the site's images. */
@@ -255,9 +257,9 @@ export interface PageContext {
   /** Aborted when the visitor has left or rendering has taken too long. */
   signal: AbortSignal;
   nonce: string;
-  /** Render every section before the first byte, in reading order, because the page will be cached. Otherwise stream. */
+  /** Whether to render every section before the first byte, in reading order, because the page will be cached. Otherwise it streams. */
   complete: boolean;
-  /** Send the page without its code: it reads, and nothing counts that it was read. */
+  /** Whether to send the page without its code, for previews: it can be read, and the view is not counted. */
   withoutCode: boolean;
   requestID: string;
   /** Logs an error of a loader or of the render. */

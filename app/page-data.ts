@@ -1,10 +1,10 @@
 import { pageDataPath } from "../schemas/site/page-data.ts";
 import { reloadOnce } from "./reload-once.ts";
 
-/** Milliseconds until the second try; twice as many until the next, up to a minute and a half. */
+/** Milliseconds until the first retry. The delay doubles with each one, up to a minute and a half. */
 const retryTime = 3_000;
 
-/** Settles once it may be worth another try, or the connection is back. */
+/** Resolves when the next retry is due, or the connection is back. */
 const later = (tries: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, retryTime * 2 ** Math.min(tries, 5));
@@ -19,8 +19,8 @@ function dataStream(): ReadableStreamDefaultController | null {
 }
 
 /**
- * Loads the data of a page that came without it (worker/page-cache/page-data.ts). Without a connection the page waits for one. Data that
- * is kept no longer, of a page that was open for a day, is another page's by now: the page is loaded again.
+ * Loads the data of a page that came without it (worker/page-cache/page-data.ts). Offline, it waits for the connection. Data that is no
+ * longer stored, because the page was open for a day, belongs to an outdated page: the page reloads.
  */
 export async function loadPageData(): Promise<void> {
   const href = document.querySelector<HTMLLinkElement>(`link[href^="${pageDataPath}"]`)?.href;

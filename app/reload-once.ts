@@ -2,18 +2,18 @@ const reloadedKey = "reloaded-at";
 /** Milliseconds within which a second failure is not blamed on a deploy. */
 const reloadInterval = 60_000;
 
-/** Milliseconds that another page may take to come. A link to a file leaves the page where it is. */
+/** Milliseconds that a navigation to another page may take. After that, the page has stayed, as with a link to a file. */
 const leavingTime = 15_000;
 let leftAt = 0;
 
-/** Notes that the browser begins to leave the page, in milliseconds since 1970: a reload would take the place of where it goes. */
+/** Records that the browser starts to leave the page, at `now` in epoch milliseconds: a reload would replace the navigation. */
 export function markLeaving(now: number): void {
   leftAt = now;
 }
 
 /**
- * Reloads the page, but not while the browser is on its way to another, and not repeatedly: after a deploy the files that the page
- * refers to may be gone; if they are still missing after a reload, another one does not help.
+ * Reloads the page, but not during a navigation to another, and not repeatedly: after a deploy the files that the page refers to may be
+ * gone; if they are still missing after a reload, another one does not help.
  * @param storage remembers the last reload; without storage the page never reloads
  * @returns whether the page reloads
  */

@@ -44,7 +44,7 @@ const leaveStreamer: Route.MiddlewareFunction = ({ context, url }, next) => {
     throw redirect(leagueSite + url.pathname + url.search);
   return next();
 };
-/** Clubs in queries are ids; a slug leads to the same page with its club's id. An unknown one is the page's to refuse. */
+/** Clubs in queries are ids; a slug redirects to the same page with its club's id. The page itself refuses an unknown one. */
 const clubBySlug: Route.MiddlewareFunction = async ({ context, url }, next) => {
   const slug = url.searchParams.get("club") ?? "";
   if (!/^(?!\d+$)[a-z0-9-]{1,100}$/.test(slug)) return await next();
@@ -53,14 +53,14 @@ const clubBySlug: Route.MiddlewareFunction = async ({ context, url }, next) => {
   if (club === null) return await next();
   const query = new URLSearchParams(url.searchParams);
   query.set("club", String(club.id));
-  // A redirect of middleware is to a whole path, with its language.
+  // A redirect in middleware needs the full path, with its language prefix.
   throw redirect(`${url.pathname}?${query}`);
 };
 export const middleware = [leaveStreamer, clubBySlug];
 
 export function loader({ context, pattern }: Route.LoaderArgs): RootData {
   const { imageHost, league, signIn } = context.get(pageContext);
-  // Embeds show nothing of it. The route decides, not the address: /x/embeds/news is a page of the site that is not there.
+  // Embeds use none of this. The route decides, not the URL: /x/embeds/news is a missing page of the site, not an embed.
   const isEmbed = /^\/?embeds\//.test(pattern);
   return {
     imageHost,
@@ -69,7 +69,7 @@ export function loader({ context, pattern }: Route.LoaderArgs): RootData {
   };
 }
 
-/** Its data are settings. */
+/** The data are settings, which stay the same while a page is open. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ error }) => (error ? [{ title: errorTitle(error) }] : []);
@@ -96,18 +96,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={theme.colour} />
-        {/* Browsers paint nothing before the page's shell is there: rows that arrive later would move those above. */}
+        {/* Delays the first paint until the page's shell has arrived: rows that arrive later would shift those above. */}
         <link rel="expect" href="#shell-end" blocking="render" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this project; browsers hide the nonce, hence the suppressed warning */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
         <Meta />
-        {/* Style sheets need no nonce, and React Router's own is not known in the browser. */}
+        {/* Style sheets need no nonce, and the browser does not know React Router's. */}
         <Links nonce="" />
         {theme.style !== "" && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: names and hexadecimal colours alone (schemas/league/theme.ts)
           <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: theme.style }} />
         )}
-        {/* Pages are the same for everybody: without script, this style sheet hides the notice from those who have decided. */}
+        {/* Pages are the same for everybody: without script, this style sheet hides the notice once the user has decided. */}
         <noscript>
           <link rel="stylesheet" href="/api/consent/notice.css" />
         </noscript>

@@ -31,7 +31,7 @@ export interface ShownVideo {
   video: VideoItem;
 }
 
-/** A match that a pass for one can be bought for. */
+/** A match that a pass for it alone is sold for. */
 export interface MatchChoice {
   id: number;
   /** "Live: Ashdown v Lowmarket, 28 Nov 2026". */
@@ -40,17 +40,17 @@ export interface MatchChoice {
   required: string[];
 }
 
-/** The matches of app/routes/packages.tsx that a pass for one is sold for, by the id `routes/packages`. */
+/** The matches of app/routes/packages.tsx that single-match passes are sold for, by the id `routes/packages`. */
 export interface SoldMatches {
   matches: MatchChoice[];
 }
 
-/** The match of app/routes/match-centre.tsx, by the id `routes/match-centre`: null where no pass for it is sold. */
+/** The match of app/routes/match-centre.tsx, by the id `routes/match-centre`: null if no pass for it is sold. */
 export interface SoldMatch {
   sold: MatchChoice | null;
 }
 
-/** What the player's sidebar reads of app/routes/video.tsx: null where the list failed to load. */
+/** What the player's sidebar reads of app/routes/video.tsx: null if the list failed to load. */
 export interface RelatedVideos {
   related: Promise<VideoItem[] | null>;
 }

@@ -1,6 +1,6 @@
 /*
- * The page's only way to turn text into markup or into the address of a script (W3C Trusted Types): the content security policy
- * refuses every other. Loaded before anything that renders.
+ * The page's only way to turn text into markup or into a script's URL (W3C Trusted Types): the content security policy refuses every other.
+ * Loaded before anything that renders.
  */
 
 interface Policy {
@@ -12,7 +12,7 @@ interface Rules {
 }
 declare global {
   interface Window {
-    /** Not in every browser; the others take text as before. */
+    /** Missing in some browsers, which accept plain text. */
     trustedTypes?: { defaultPolicy: Policy | null; createPolicy(name: string, rules: Rules): Policy };
   }
 }
@@ -24,8 +24,8 @@ const emptyScript = "<script></script>";
 let trustedMarkup: string | null = null;
 
 /**
- * "default": libraries go through it too, with what they hand the browser as text. It allows text that makes no element, React's empty script,
- * and scripts of this site. A script whose text comes this way does not run: the policy makes none of those.
+ * The default policy also applies to text that libraries pass to the browser. It allows text without elements, React's empty script, and
+ * script URLs of this site. Scripts set as text do not run, because the policy creates none.
  */
 const policy =
   typeof window === "undefined"
@@ -35,7 +35,7 @@ const policy =
         createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
       });
 
-/** Trusts markup that the server has sanitised or this project has escaped, and what goes into a document in which nothing runs. */
+/** Trusts markup that the server has sanitised or this project has escaped, and markup for a document in which no script runs. */
 export function trustMarkup(html: string): string | TrustedHTML {
   if (policy === undefined) return html;
   trustedMarkup = html;

@@ -15,7 +15,7 @@ export function ClosePanelsOnNavigation(): null {
   useEffect(() => {
     const left = shown.current;
     shown.current = { key, pathname };
-    // A link of a panel may lead to another view of the page below it, or to the one that is shown.
+    // A link in a panel may lead to another view of the page below it, or to the current one.
     if (left.pathname !== pathname || (left.key !== key && navigationType !== "POP" && state !== keepsPanels)) {
       closePanelsOnRouteChange(key, navigationStart.current);
     }
@@ -23,7 +23,7 @@ export function ClosePanelsOnNavigation(): null {
     else if (navigationStart.current?.key !== next.key)
       navigationStart.current = { key: next.key, open: { ...panels } };
   }, [key, pathname, state, navigationType, next]);
-  // Back and forward close the menu also where the path stays. A link in the menu closes it as it is pressed.
+  // Back and forward close the menu even if the path stays the same. A link in the menu closes it on the press.
   useEffect(() => {
     const closeMenu = () => closePanel("menuOpen");
     window.addEventListener("popstate", closeMenu);

@@ -10,7 +10,7 @@ import { leagueData, noLeagueData } from "./league-data.ts";
 import { SiteLayout } from "./site-layout.tsx";
 import type { StreamerLayout } from "./streamer-layout.tsx";
 
-/** Loaded on clubs' hosts only. */
+/** Loaded only on clubs' hosts. */
 const streamerLayout = lazyComponent(async () => (await import("./streamer-layout.tsx")).StreamerLayout);
 
 export async function loader({ context }: Route.LoaderArgs) {

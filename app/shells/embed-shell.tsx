@@ -8,8 +8,8 @@ export const handle: Pick<PageHandle, "hydrateOn"> = { hydrateOn: "interaction" 
 const contentID = "embed-content";
 
 /**
- * Inline script that tells the embedding page the content's height: any site may embed the page, and the height is no secret. That
- * page's script (public/embeds.js) may load after the first message, and then asks for another.
+ * Inline script that posts the content's height to the embedding page: any site may embed the page, and the height is no secret. That
+ * page's script (public/embeds.js) may load after the first message, and then requests another.
  */
 const heightScript = `{let p=parent,c=document.getElementById("${contentID}"),s=()=>p.postMessage({type:"league-embed-height",height:Math.ceil(c.offsetHeight)},"*");if(p!=window){new ResizeObserver(s).observe(c);addEventListener("message",e=>e.source==p&&e.data=="league-embed-ask"&&s())}}`;
 
@@ -21,7 +21,7 @@ export default function EmbedShell() {
   return (
     <main
       id="main"
-      // The embedding page has a main landmark too, perhaps other embeds: its label is the page's heading.
+      // The embedding page has a main landmark too, perhaps other embeds: the page's heading distinguishes this one.
       aria-labelledby="embed-title"
       className="min-h-svh bg-paper text-ink"
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}

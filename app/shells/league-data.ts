@@ -6,7 +6,7 @@ import type { SiteShellData } from "./site-layout.tsx";
 /** Milliseconds for which a page waits for the banner. */
 const bannerTimeout = 150;
 
-/** The services needed; a page's own will do. */
+/** What the layout's data needs; a page's context satisfies it. */
 interface LeagueDataSources extends PassSources {
   content: Pick<ContentService, "sponsors">;
   matches: Pick<MatchService, "fixtures" | "teams">;
@@ -14,8 +14,8 @@ interface LeagueDataSources extends PassSources {
 }
 
 /**
- * Data of the league's layout. Sponsors and clubs stream into their places. The banner has no place: it is in the first bytes or not
- * in the page, or it would push the page down under a pointer.
+ * Data of the league's layout. Sponsors and clubs stream into reserved space. The banner has none: it is in the first bytes or not in the
+ * page, because a late one would push the page down under a pointer.
  */
 export async function leagueData(
   sources: LeagueDataSources,

@@ -5,7 +5,7 @@ import type { StreamingPass } from "../features/streaming-passes/find-passes.ts"
 import { PassesBanner } from "../features/streaming-passes/passes-banner.tsx";
 import { useRenderedAddress } from "../ui/island.tsx";
 
-/** What is above the header: the league's banner for the page, and the one of a match that can be watched now. Most pages have neither. */
+/** Lines above the header: the league's banner for the page, and the one for a match that can be watched now. Most pages have neither. */
 export function LinesAbove({
   banners = [],
   passes,

@@ -1,7 +1,9 @@
 import { useLocation } from "react-router";
 import { pageAgeID } from "../../schemas/site/page-age.ts";
 
-/** Where the page cache says how old a page is that it cannot render again (worker/page-cache/serve.ts). Empty after a navigation. */
+/**
+ * Where the page cache writes how old a page is that it cannot render at the moment (worker/page-cache/serve.ts). Empty after a navigation.
+ */
 export function PageAge() {
   const { key } = useLocation();
   return (

@@ -13,8 +13,9 @@ export interface PageHandle {
   /** Whether the page starts with a dark hero that leaves space for the header over it. */
   hero: boolean;
   /**
-   * "interaction": a page that reads, links and submits without script. Its code comes with the first touch (state/page-hydration.ts).
-   * "change": so does that of a page with matches in play, and else with the first change of one.
+   * "interaction": for a page that can be read, and whose links and forms work, without script. Its code loads on the first touch
+   * (state/page-hydration.ts). "change": for a page with matches in play. Its code loads on the first touch, or on the first change of such
+   * a match.
    */
   hydrateOn?: HydrateOn;
 }
@@ -24,7 +25,7 @@ export interface PageHeader {
   hero: boolean;
 }
 
-/** What the code of the page of matched routes with these handles waits for; null: nothing. */
+/** Event that a page's code waits for, by the handles of its matched routes; null: none. */
 export function hydratesOn(handles: readonly unknown[]): HydrateOn | null {
   const all = handles.map((handle) => field(handle, "hydrateOn"));
   return all.includes("change") ? "change" : all.includes("interaction") ? "interaction" : null;

@@ -36,7 +36,7 @@ export function PanelHost({
   const locked = lockBackground(open);
   useEffect(() => {
     const root = document.documentElement;
-    // Keeps the scroll bar's space, so that nothing moves. Not by a custom property: it would restyle the whole page.
+    // Reserves the scroll bar's space, so that nothing shifts. Not with a custom property, which would restyle the whole page.
     root.style.paddingInlineEnd = locked ? `${window.innerWidth - root.clientWidth}px` : "";
     root.toggleAttribute("data-locked", locked);
   }, [locked]);

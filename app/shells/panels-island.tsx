@@ -13,8 +13,8 @@ async function loadHost(): Promise<ComponentType<HostProps>> {
 }
 
 /**
- * The dialogs over the page. Their host is loaded with the first interaction and rendered when a dialog opens: at once, where Suspense
- * would hold it back for 300 ms. The player's code is loaded when a press on Play is near.
+ * The dialogs over the page. Their host loads on the first interaction and renders when a dialog opens; not through Suspense, which would
+ * hold it back for 300 ms. The player's code loads when a press on Play is likely.
  */
 export function PanelsIsland(props: HostProps) {
   const open = lockBackground(useSnapshot(panels));
@@ -33,7 +33,7 @@ export function PanelsIsland(props: HostProps) {
   useEffect(() => {
     if (play === null) return;
     setWanted(true);
-    // The press requests it again and reports the failure.
+    // The press imports it again and reports the failure.
     import("../features/player/start-playback.ts").then(({ prefetchPlayer }) => prefetchPlayer(play)).catch(() => {});
   }, [play]);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function PanelsIsland(props: HostProps) {
     loadHost().then(
       (host) => setHost(() => host),
       (error: unknown) => {
-        // Throws to the page's error boundary, where a dialog has opened.
+        // Throws to the page's error boundary, if a dialog has opened.
         if (everOpen)
           setHost(() => {
             throw error;

@@ -74,13 +74,13 @@ export function SiteLayout({
       <SkipLink />
       {!bare && <CookieNotice services={shell.services} />}
       {!bare && (
-        // A box of its own would end the sticky header where the box ends.
+        // A box of its own would end the sticky header at the end of that box.
         <div className="site-frame contents print:hidden">
           {(shell.banners || shell.passes.length > 0) && (
             <Island
               component={linesAbove}
               props={{ banners: shell.banners, passes: shell.passes }}
-              // Where a match is not shown everywhere, the banner says so by itself.
+              // If a match is not shown everywhere, the banner has to find out for this viewer, without an interaction.
               hydrateOn={shell.passes[0]?.availability === undefined ? "interaction" : "visible"}
             />
           )}

@@ -29,7 +29,7 @@ declare module "react" {
 
 /** The league's sponsors do not sponsor the club. */
 const sponsors = Promise.resolve(noSponsors);
-/** A club's own site offers no other one. */
+/** A club's own site links to no other club. */
 const noClubs = Promise.resolve([]);
 
 /** The club's accent colours for light and dark pages; parts that are always dark use theirs directly (uno.config.ts). */

@@ -5,15 +5,15 @@ import { lockBackground, panels } from "../state/panels.ts";
 import { isNewList } from "../ui/new-list.ts";
 
 /**
- * Ref of the main element, which gets the focus after a navigation: screen readers and keyboards continue at the new page's
- * start. After going back, the link that had been followed gets it.
+ * Ref of the main element, which gets the focus after a navigation: screen readers and keyboards continue at the new page's start. After
+ * going back, the link that was followed gets it.
  */
 export function useMainFocus(): RefObject<HTMLElement | null> {
   const { key, pathname, search, state } = useLocation();
   const navigationType = useNavigationType();
   const main = useRef<HTMLElement>(null);
   const shown = useRef({ key, pathname });
-  /** Where each page of the history was left for, by its key. */
+  /** The URL that each page of the history was left for, by the page's location key. */
   const followed = useRef(new Map<string, string>());
   useEffect(() => {
     const left = shown.current;
@@ -21,7 +21,7 @@ export function useMainFocus(): RefObject<HTMLElement | null> {
     if (left.key === key) return;
     const pushed = navigationType === "PUSH";
     if (pushed) followed.current.set(left.key, pageHref(pathname) + search);
-    // A panel that the navigation closes is still there, and as it closes it returns the focus to what opened it.
+    // A panel that the navigation closes is still open, and returns the focus to its opener when it closes: wait for that.
     const closing = lockBackground(panels) ? null : document.querySelector("dialog:modal");
     const fromTop = (pushed && isNewList(state)) || (navigationType !== "POP" && closing !== null);
     if (left.pathname === pathname && !fromTop) return;
