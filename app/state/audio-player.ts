@@ -4,11 +4,11 @@ import { proxy } from "valtio";
 export interface AudioPlayerState {
   entryID: string;
   title: string;
-  /** Address of what plays as it is, such as an episode of the podcast; empty for a match's commentary. */
+  /** URL of a plain audio file, such as an episode of the podcast; empty for a match's commentary. */
   file: string;
-  /** Whether it can be heard now: neither loading, paused, refused nor off the air. */
+  /** Whether there is sound now: not while loading, paused, refused or off air. */
   sounding: boolean;
-  /** Entitlements any of which opens it, where it is refused for lack of one; else empty. */
+  /** Entitlements, any of which opens the entry, if it was refused for lack of one; else empty. */
   required: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export const audioPanelID = "audio-player";
 
 export const audioPlayerClosed: AudioPlayerState = { entryID: "", title: "", file: "", sounding: false, required: [] };
 
-/** The audio player of this browser tab. On the server it is only ever read, at its defaults. */
+/** The audio player of this browser tab. The server only reads its defaults. */
 export const audioPlayer = proxy<AudioPlayerState>({ ...audioPlayerClosed });
 
 /** Opens the player on a match's commentary or a file, replacing what it played. */
@@ -25,12 +25,12 @@ export function openAudioPlayer({ entryID, title, file }: Pick<AudioPlayerState,
   Object.assign(audioPlayer, { ...audioPlayerClosed, entryID, title, file });
 }
 
-/** Tells buttons elsewhere whether it can be heard. */
+/** Updates buttons elsewhere on the page. */
 export function setSounding(sounding: boolean): void {
   audioPlayer.sounding = sounding;
 }
 
-/** Tells the panels of passes what opens it. */
+/** Lets panels that sell passes know which entitlements open it. */
 export function setRequired(required: readonly string[]): void {
   audioPlayer.required = [...required];
 }

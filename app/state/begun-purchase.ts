@@ -3,20 +3,20 @@ import { panels } from "./panels.ts";
 import { user } from "./user.ts";
 
 /*
- * A purchase, or the redemption of a voucher, that waits for somebody to sign in: in this tab's storage, because registering and social
- * sign-in lead away from the page.
+ * A purchase, or the redemption of a voucher, that waits for a sign-in: in this tab's storage, because registering and social sign-in lead
+ * away from the page.
  */
 
 const storageKey = "begun-purchase";
 /** Milliseconds to register or sign in. */
 const lifetime = 1_800_000;
 
-/** Keeps a purchase until the sign-in, which the account panel asks for; closing that panel drops it. */
+/** Stores a purchase until the user signs in on the account panel; closing that panel drops it. */
 export function keepPurchase(selection: object, now = Date.now()): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ selection, until: now + lifetime }));
   } catch {
-    // Storage is disabled: the buyer presses again after the sign-in.
+    // Storage is disabled: the buyer has to press again after the sign-in.
     return;
   }
   let shown = false;
@@ -28,7 +28,7 @@ export function keepPurchase(selection: object, now = Date.now()): void {
   });
 }
 
-/** The purchase that was begun, once; null if there is none, or none of late. */
+/** Takes the stored purchase; null if there is none, or it has expired. */
 export function takePurchase(now = Date.now()): unknown {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");

@@ -1,4 +1,7 @@
 import { proxy } from "valtio";
 
-/** A code whose redemption waited for the sign-in, for a voucher form to go on with; how many of those the page has. */
+/**
+ * `code`: a voucher code whose redemption waited for the sign-in, for a voucher form to continue with. `forms`: how many such forms the
+ * page has.
+ */
 export const begunVoucher = proxy<{ code: string | null; forms: number }>({ code: null, forms: 0 });

@@ -4,23 +4,23 @@
  */
 
 const storageKey = "closed";
-/** Closed ones remembered, more than there are in a day. */
+/** Maximum number of closed notices remembered: more than there are in a day. */
 const maxRemembered = 10;
 
 /**
- * An inline script that runs before the first paint, so that a closed one does not flash: a style sheet hides each. The content security
- * policy allows no style elements.
+ * Inline script that runs before the first paint, so that a closed notice does not flash: it adds a style sheet that hides each. The
+ * content security policy allows no style elements.
  */
 export const closedNoticesScript = `try{let c=localStorage.getItem("${storageKey}"),s=new CSSStyleSheet;if(c){document.documentElement.dataset.closed=c;s.replaceSync(c.replace(/\\S+/g,'[data-closable="$&"]{display:none}'));document.adoptedStyleSheets=[s]}}catch{}`;
 
 const closedOnes = () => document.documentElement.dataset.closed?.split(" ") ?? [];
 
-/** Whether this device has closed it. */
+/** Whether this device has closed a notice. */
 export function isClosed(id: string | number): boolean {
   return closedOnes().includes(String(id));
 }
 
-/** Remembers that it is closed: on this device, or on this page when storage is disabled. */
+/** Stores that a notice is closed: on this device, or for this page if storage is disabled. */
 export function rememberClosed(id: string | number): void {
   const others = closedOnes().filter((each) => each !== String(id));
   const closed = [...others, id].slice(-maxRemembered).join(" ");

@@ -16,7 +16,7 @@ export const consentScript = `document.documentElement.dataset.consent=/(?:^|; )
 
 interface State extends Consent {
   decided: boolean;
-  /** Decided on this page, until that has counted as the interruption of the visit. */
+  /** The first decision was made on this page, and does not count as the visit's interruption yet. */
   answered: boolean;
 }
 

@@ -4,7 +4,7 @@ import { openPanel } from "./panels.ts";
 /** Why the login form opens (spec: entities#notification-state); empty without a reason. */
 export const loginPrompt = proxy({ message: "" });
 
-/** Id of the paragraph that says why. */
+/** Id of the paragraph with the reason. */
 export const loginReasonID = "login-reason";
 
 /** Opens the account panel with a reason, such as 'You must be logged in to purchase'. */

@@ -19,7 +19,7 @@ export const matchdayTakeover = proxy<{ matchID: number | null; data: TakeoverMa
 export function takeOver(match: TakeoverMatch): () => void {
   if (!isClosed(match.id)) {
     matchdayTakeover.matchID = match.id;
-    // Replaced, never mutated.
+    // Not proxied: it is replaced, never mutated.
     matchdayTakeover.data = ref(match);
   }
   return endTakeover;

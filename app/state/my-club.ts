@@ -1,20 +1,20 @@
 import { clubStorageKey } from "../../schemas/site/club-storage.ts";
 
 /*
- * The fan's own club, by its id, on this device. Pages are the same for everybody: an inline script marks and reorders what is about the
- * club before the first paint, so nothing moves later.
+ * The fan's own club, by its id, on this device. Pages are the same for everybody: an inline script highlights and reorders elements about
+ * the club before the first paint, so that nothing shifts later.
  */
 
 const changed = "my-club-change";
 
 /**
- * What is about the club, with `$` for its id: it comes first in its list, and so do lists with it in `data-club-first`. Elements name
- * their clubs in `data-clubs`.
+ * Style rules, with `$` for the club's id. Elements name their clubs in `data-clubs`: those with this club come first in their list and are
+ * highlighted, and lists that contain one come first in `data-club-first`.
  */
 const rules =
   '[data-clubs~="$"],[data-club-first]>:has([data-clubs~="$"]){order:-1}[data-clubs~="$"]{background:var(--raised);outline:2px solid var(--accent);outline-offset:-2px}';
 
-/** Inline script that applies the stored club. Only the server writes it. */
+/** Inline script that applies the stored club. Only the server renders it. */
 export const myClubScript = `try{let c=localStorage.getItem("${clubStorageKey}"),s=new CSSStyleSheet;if(c>0){document.documentElement.dataset.myClub=c;s.replaceSync(${JSON.stringify(rules)}.replaceAll("$",c));document.adoptedStyleSheets.push(s)}}catch{}`;
 
 /** The fan's club; null without one. */

@@ -53,7 +53,7 @@ export function endsAudio(name: PanelName): boolean {
   return name === "mediaPlayer";
 }
 
-/** State of a location that only corrects the address below open panels. */
+/** Location state of a navigation that only corrects the URL of the page below open panels. */
 export const keepsPanels = "keeps panels";
 
 /** The panels as they were when a navigation started, by its location's key. */
@@ -63,10 +63,10 @@ export interface NavigationStart {
 }
 
 /**
- * The panels after a navigation: all close except the player, whose sidebar navigates underneath it, and those that were opened
- * since the navigation started.
- * @param key of the location that it led to
- * @param start null where none was seen. Of another navigation it says nothing: two that end at once are seen as one.
+ * The panels after a navigation: all close except the player, whose sidebar navigates underneath it, and those that were opened since the
+ * navigation started.
+ * @param key key of the location that it led to
+ * @param start null if none was observed. Ignored if it is of another navigation: two that end at once are observed as one.
  */
 export function afterRouteChange(panels: Panels, key: string, start: NavigationStart | null): Panels {
   const openBefore = new Map(Object.entries(start?.key === key ? start.open : panels));

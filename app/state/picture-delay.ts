@@ -1,6 +1,6 @@
 /*
- * A live picture is some seconds behind its match. The page that plays it says so to the others of this browser, which show what happens
- * in that match no earlier than it does.
+ * A live video is some seconds behind its match. The page that plays it announces the delay to this browser's other pages, which show
+ * events of that match no earlier than the video does.
  */
 
 import { type Guard, integerIn, isNumber, objectOf } from "../../schemas/site/guard.ts";
@@ -8,10 +8,10 @@ import { type Guard, integerIn, isNumber, objectOf } from "../../schemas/site/gu
 /** The name of the BroadcastChannel. */
 export const pictureChannel = "picture";
 
-/** What a page asks the others when it begins to follow matches: those that play live pictures answer. */
+/** Message of a page that starts to follow matches: the pages that play live video respond to it. */
 export const pictureQuestion = "how far behind";
 
-/** By how many milliseconds the picture of a match is behind it; 0 when it has ended. */
+/** Milliseconds by which the video of a match is behind it; 0 once it has ended. */
 export interface PictureDelay {
   fixtureID: number;
   behind: number;
@@ -21,5 +21,5 @@ export const isPictureDelay: Guard<PictureDelay> = objectOf({ fixtureID: integer
 
 /** Milliseconds between two announcements. */
 export const announcedEvery = 1_000;
-/** Milliseconds after which a page that has announced nothing more plays no longer. Browsers slow the timers of hidden pages down. */
+/** Milliseconds without an announcement after which a page no longer counts as playing. Browsers throttle timers of hidden pages. */
 export const silentAfter = 5_000;

@@ -1,14 +1,14 @@
 import { proxy } from "valtio";
 
 /**
- * Whether a press on Play is near: the value of the control's `data-play` attribute, which is the video's format if that is known. Null
+ * Whether a press on Play is likely: the value of the control's `data-play` attribute, which is the video's format if that is known. Null
  * until then.
  */
 export const playIntent = proxy<{ play: string | null }>({ play: null });
 
 /**
- * Watches for a press on Play that is near: the pointer comes over the button, or it gets the focus. Of a link that plays only the press
- * counts, because pointers and fingers cross many of them. Offline nothing could be loaded.
+ * Watches for signs of a press on Play: the pointer comes over the button, or it gets the focus. For a link that plays, only the press
+ * counts, because pointers and fingers cross many of them. Ignored offline, when nothing can load.
  */
 export function watchPlayIntent(signal: AbortSignal): void {
   const onEvent = ({ type, target }: Event) => {

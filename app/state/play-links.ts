@@ -1,16 +1,16 @@
 const storageKey = "play";
 
 /**
- * Inline script that notes a press on a link with `data-play`, for the video's page to play at once: on every page, because a link may
- * be pressed before its code has loaded. A link opened in a new tab plays nothing.
- * How many pages closing the player goes back is noted before the path: none after a link with `data-close`.
+ * Inline script that records a press on a link with `data-play`, for the video's page to play at once: on every page, because a link may be
+ * pressed before the page's code has loaded. A link opened in a new tab plays nothing. It stores how many pages closing the player goes
+ * back, 0 for a link with `data-close` and else 1, before the path.
  */
 export const playLinksScript = `addEventListener("click",e=>{let a=e.target.closest?.("a[data-play]");if(a&&!(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey))try{sessionStorage.${storageKey}=("close"in a.dataset?0:1)+a.pathname}catch{}},true)`;
 
-/** Plays the page's video at once; null where the page has none that plays for this viewer. */
+/** Plays the page's video at once; null if the page has none that plays for this viewer. */
 export const pageVideo: { play: (() => void) | null } = { play: null };
 
-/** Keeps that a video is to play when its page opens again, after a sign-in that leads away from it. */
+/** Has a video play when its page opens again, after a sign-in that leads away from it. */
 export function keepPlaying(path: string): void {
   try {
     sessionStorage.setItem(storageKey, `0${path}`);

@@ -22,7 +22,7 @@ export interface PlayerPreferences {
   autoplayNext: boolean;
   /** Uses the full page width. */
   theatre: boolean;
-  /** Letters and signs are keyboard shortcuts. */
+  /** Letters and punctuation are keyboard shortcuts. */
   singleKeys: boolean;
 }
 
@@ -66,7 +66,7 @@ export function parsePlayerPreferences(stored: string | null): PlayerPreferences
   }
 }
 
-/** Preferences of this browser. On the server only the defaults are read. */
+/** Preferences of this browser. The server only reads the defaults. */
 export const playerPreferences = proxy<PlayerPreferences>({ ...defaultPlayerPreferences });
 
 /** Loads the stored preferences. */

@@ -14,7 +14,7 @@ export interface PlayerState {
   currentSection: string;
   /** The match shown; null if none. */
   fixtureID: number | null;
-  /** Pages that lie between the one it was opened on and the current one. Closing goes back as many. */
+  /** Pages since the one it was opened on. Closing goes back as many. */
   pagesSince: number;
 }
 
@@ -51,7 +51,7 @@ export function playableInSection({ mediaData, metaData, fixtureID }: VideoItem)
   return { entryID: entryId, mediaType, name: metaData.title, fixtureID, formats };
 }
 
-/** State of a player that shows this video, so many pages after the one it was opened on. */
+/** State of a player that shows this video, `pagesSince` pages after the one it was opened on. */
 export function withVideo(video: PlayableVideo, pagesSince: number): PlayerState {
   return {
     mediaType: video.mediaType,
@@ -74,7 +74,7 @@ export function sidebarTitle(section: string): "Related" | "Latest" | null {
   return section === "" ? message("Latest") : message("Related");
 }
 
-/** The player of this browser tab. On the server it is only ever read, at its defaults. */
+/** The player of this browser tab. The server only reads its defaults. */
 export const player = proxy<PlayerState>({ ...playerDefaults });
 
 /**
@@ -91,7 +91,7 @@ export function playNext(video: PlayableVideo): void {
   Object.assign(player, withNextVideo(player, video));
 }
 
-/** Counts a page that the open player has gone on to. */
+/** Counts a page that was opened underneath the player. */
 export function countPage(): void {
   player.pagesSince++;
 }

@@ -2,11 +2,11 @@ import { t } from "../../schemas/site/messages.ts";
 import { notifyError } from "./notifications.ts";
 
 /*
- * Topics that this device follows by Web Push: "match-ID" and "club-ID", with the words for what it is notified of. The site's storage has
- * them too, by the browser's subscription; here they are what buttons and the list of them show.
+ * Topics that this device follows by Web Push: "match-ID" and "club-ID", with the text of what it is notified of. The server stores them
+ * too, by the browser's subscription; those here are for buttons and the list of topics.
  */
 
-/** Begins the storage keys of topics. */
+/** Prefix of the storage keys of topics. */
 export const topicKeyPrefix = "push-";
 const keyOf = (topic: string) => topicKeyPrefix + topic;
 const changed = "push-topics-change";
@@ -20,13 +20,13 @@ export function isTopicFollowed(topic: string): boolean {
   }
 }
 
-/** Remembers that this device follows a topic, or no longer does. @param subject what it is notified of; null: no longer. */
+/** Stores that this device follows a topic, or removes it. @param subject what it is notified of; null removes the topic. */
 export function rememberTopic(topic: string, subject: string | null): void {
   try {
     if (subject === null) localStorage.removeItem(keyOf(topic));
     else localStorage.setItem(keyOf(topic), subject);
   } catch {
-    // Storage is disabled: the site knows it, and the button does not show it.
+    // Storage is disabled: the server has the topic, but the button does not show it.
   }
   dispatchEvent(new Event(changed));
 }
@@ -41,7 +41,7 @@ export function listenToTopics(onChange: () => void): () => void {
   };
 }
 
-/** Says that a topic was not switched on or off. @param problem why */
+/** Notifies the user that a topic was not switched on or off. @param problem why */
 export function notifyTopicProblem(on: boolean, problem: string): void {
   notifyError(on ? t("Notifications are not switched on") : t("Notifications are not switched off"), problem);
 }

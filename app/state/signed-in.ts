@@ -1,20 +1,18 @@
-/*
- * What a page knows of the account before its code has run. The inline script of a page that waits for a touch (page-hydration.ts) reads it.
- */
+/* What a page knows about the account before its code runs. The inline script of a held page (page-hydration.ts) reads it. */
 
-/** Parameters of the account, which the page answers by itself. */
+/** URL parameters about the account, which the page handles without being touched. */
 export const accountQuery = "[?&](loginSuccess|logoutSuccess|account)=";
 export const accountParameters = new RegExp(accountQuery);
 
-/** Key under which a device remembers that somebody was signed in when it last asked. */
+/** Storage key that marks that a user was signed in at this device's last login check. */
 export const signedInKey = "signed-in";
 
-/** Remembers whether somebody is signed in on this device, whose pages then start at once: their header says who it is. */
+/** Stores whether a user is signed in on this device. Its pages then start at once: their header shows the user. */
 export function rememberSignedIn(signedIn: boolean): void {
   try {
     if (signedIn) localStorage.setItem(signedInKey, "");
     else localStorage.removeItem(signedInKey);
   } catch {
-    // Storage is disabled: the page starts when it is touched.
+    // Storage is disabled: the page starts on the first touch.
   }
 }

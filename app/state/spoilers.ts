@@ -3,7 +3,7 @@ import { proxy } from "valtio";
 const storageKey = "spoilers";
 const seenKey = "spoilers-seen";
 
-/** An inline script that runs before the first paint, so that hidden scores do not flash on a cached page. */
+/** Inline script that runs before the first paint, so that hidden scores do not flash on a cached page. */
 export const spoilersScript = `try{if(localStorage.getItem("${storageKey}")==="hidden")document.documentElement.dataset.spoilers="hidden"}catch{}`;
 
 /** Whether this device hides scores until they are revealed. On the server it stays at its default. */
@@ -36,7 +36,7 @@ export function rememberSeen(day: string): void {
   try {
     localStorage.setItem(seenKey, day);
   } catch {
-    // Storage is disabled: no table of that day is offered.
+    // Storage is disabled: no link to a table of that day is offered.
   }
 }
 

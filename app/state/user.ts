@@ -16,7 +16,7 @@ export interface User {
   /** All entitlements: the account's and the streaming library's. */
   entitlements: string[];
   accountEntitlements: string[];
-  /** Those of the account that a family owner shares. */
+  /** Those of the account that a family owner shares with it. */
   sharedEntitlements: string[];
   /** The streaming library's entitlements; null without a library, or while it is unavailable. */
   streamEntitlements: string[] | null;
@@ -34,7 +34,7 @@ export interface User {
 
 type Holdings = Pick<Account, "entitlements" | "shared" | "stripeCustomerID" | "subscriptions">;
 
-/** Fields of the page, which outlive an account. */
+/** Fields that belong to the page and outlive an account. */
 type PageField = "loginCheckCompleted" | "loginStatusUpdatedByUser" | "blocked" | "country" | "sessionID";
 
 const anonymous = (): Omit<User, PageField> => ({

@@ -13,13 +13,13 @@ export interface Visit {
 const isVisit = objectOf({ lastSeen: isNumber, interrupted: isBoolean });
 const storageKey = "visit";
 
-/** The visit that goes on now, or a new one. */
+/** The same visit if it still goes on, else a new one. */
 export function visitAt(before: Visit | null, now: number): Visit {
   const goesOn = before !== null && now - before.lastSeen < visitGap * 1_000;
   return { lastSeen: now, interrupted: goesOn && before.interrupted };
 }
 
-/** This tab's view of it. Without storage, nothing interrupts. */
+/** This tab's view of the visit. Without storage, nothing interrupts. */
 export const visit = proxy<Pick<Visit, "interrupted">>({ interrupted: true });
 
 function readVisit(): Visit | null {
@@ -42,7 +42,7 @@ function update(change: Partial<Visit>): void {
   }
 }
 
-/** A page opens, or is looked at again. */
+/** A page opens, or becomes visible again. */
 export function continueVisit(): void {
   update({});
 }

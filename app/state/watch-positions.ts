@@ -21,7 +21,7 @@ export function parseWatchPositions(stored: string | null): WatchPosition[] {
 }
 
 /**
- * Watch positions of this device, newest first; null until loaded. They belong to the device, whoever is signed in: an
+ * Watch positions of this device, newest first; null until loaded. They belong to the device, not to the user who is signed in: an
  * account's positions come from /api/watch-positions and are never mixed in.
  */
 export const watchPositions = proxy<{ list: readonly WatchPosition[] | null }>({ list: null });
