@@ -1,6 +1,8 @@
 import { pageLanguage } from "../../schemas/site/messages.ts";
 
-/** The league's own words within a line, such as a title: on a page in another language than its own they are marked as what they are in. */
+/**
+ * The league's own words within a line, such as a title. On a page in another language they are marked with the language that they are in.
+ */
 export function AsWritten({ text }: { text: string }) {
   const { tag, offered } = pageLanguage();
   const [own = tag] = offered;

@@ -1,8 +1,8 @@
 import { languagePrefix, pageLanguage } from "../../schemas/site/messages.ts";
 
 /**
- * The page's language, for a call that says something to the fan or leads back to a page; undefined for the site's own, which calls
- * have by default.
+ * The page's language, for calls whose response the fan reads or which lead back to a page; undefined for the site's own, which is the
+ * default of calls.
  */
 export const callLanguage = (): string | undefined =>
   languagePrefix(pageLanguage()) === "" ? undefined : pageLanguage().tag;

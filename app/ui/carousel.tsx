@@ -116,7 +116,7 @@ function StepButton({
       onClick={onStep}
       className="pointer-events-auto cursor-pointer rounded-full transition-opacity duration-150 disabled:cursor-default disabled:opacity-0"
     >
-      {/* Always dark; the ring of the focus is the page's. */}
+      {/* Always dark, but the focus ring around it has the page's colour. */}
       <span
         data-theme="dark"
         className="grid size-12 place-items-center rounded-full bg-accent text-2xl text-on-accent shadow-xl hover:bg-ink hover:text-paper"

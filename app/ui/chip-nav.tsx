@@ -13,7 +13,7 @@ export const chipClass = (chosen: boolean) =>
 
 /**
  * Links in a row to the views of a page.
- * @param row wraps in narrow windows, or is one row that scrolls sideways, by itself or with what is beside it.
+ * @param row "wraps" in narrow windows; "scrolls" sideways as one row; "within": one row inside an element that scrolls.
  */
 export function ChipNav({
   label,

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { t } from "../../schemas/site/messages.ts";
 
 /**
- * A select of a GET form that applies its choice at once; without scripts the form's button does. It keeps the focus, also when the
- * URL changes the choice: a new element, by a key, would lose it.
+ * A select of a GET form that submits on change; without script the form's button does. It keeps the focus, also when the URL changes the
+ * value: a new element, by a changed `key`, would lose it.
  */
 export function ChoiceSelect<Value extends string | number>({
   name,
@@ -15,10 +15,10 @@ export function ChoiceSelect<Value extends string | number>({
   children,
 }: {
   name: string;
-  /** Of the URL; "" for the option that stands for all. */
+  /** The value in the URL; "" for the option for all. */
   chosen: Value | "";
   id?: string;
-  /** Its name, where no label element has it. */
+  /** Accessible name, if no label element names it. */
   label?: string;
   className?: string;
   beforeSubmit?: (form: HTMLFormElement) => void;

@@ -20,24 +20,24 @@ function shortParts(instant: string | Date): Record<string, string> {
   return Object.fromEntries(short.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
 }
 
-/** `D MMM YYYY`: 20 Nov 2026; in other languages as they write it. */
+/** `D MMM YYYY`: 20 Nov 2026; in other languages in their own format. */
 export function formatDate(instant: string | Date): string {
   if (!isEnglish()) return date.format(instant);
   const { day, month, year } = shortParts(instant);
   return `${day} ${month} ${year}`;
 }
 
-/** `ddd D MMM`: Fri 20 Nov; in other languages as they write it. */
+/** `ddd D MMM`: Fri 20 Nov; in other languages in their own format. */
 export function formatMatchDate(instant: string | Date): string {
   if (!isEnglish()) return matchDate.format(instant);
   const { weekday, day, month } = shortParts(instant);
   return `${weekday} ${day} ${month}`;
 }
 
-/** Days from which on a date without its year may be taken for another year's. */
+/** Days from now after which a date without its year is ambiguous. */
 const clearDays = 200;
 
-/** {@link formatMatchDate}, with the year where it may be unclear: Sat 10 Aug 2024. @param now epoch milliseconds */
+/** {@link formatMatchDate}, with the year if it would be ambiguous: Sat 10 Aug 2024. @param now epoch milliseconds */
 export function formatMatchDay(instant: string | Date, now: number): string {
   const isFar = Math.abs(new Date(instant).getTime() - now) > clearDays * 86_400_000;
   return isFar ? `${formatMatchDate(instant)} ${shortParts(instant).year}` : formatMatchDate(instant);

@@ -5,7 +5,7 @@ import { EmptyState } from "./empty-state.tsx";
 
 /**
  * A section that streams after the page: its skeleton, then its content or an apology.
- * @param resolve null stands for a failed backend, which costs this section alone
+ * @param resolve null stands for a failed backend, which costs only this section
  */
 export function Deferred<Value>({
   resolve,

@@ -28,7 +28,7 @@ export function Dialog({
   open: boolean;
   onClose: () => void;
   label: string;
-  /** Id of what says why it opens. */
+  /** Id of the element that says why it opened. */
   describedBy?: string | undefined;
   variant: keyof typeof variants;
   children: ReactNode;

@@ -1,8 +1,8 @@
 import { isModifiedClick } from "./is-modified-click.ts";
 
 /**
- * Controls that need script. Links work without it, except those to this page in another language, which follow navigations, and those
- * beside the open audio player (`--bottom-inset`, base.css): another document would end what plays.
+ * Controls that need script. Links work without it, except those to this page in another language, whose URL follows navigations, and all
+ * links while the audio player is open (`--bottom-inset`, base.css): a new document would stop playback.
  */
 const controls = 'button, label, input, a[hreflang], :root[style*="--bottom-inset"] a[href]:not([target])';
 
@@ -20,7 +20,7 @@ export function recordClicks(island: Element, load: () => void): { replay: () =>
       if (!(event.target instanceof Element) || !island.contains(event.target)) return;
       const control = event.target.closest<HTMLElement>(controls);
       if (control === null || (control instanceof HTMLAnchorElement && isModifiedClick(event))) return;
-      // Checkboxes do not change either before their listeners are there.
+      // Also keeps checkboxes from changing before their listeners exist.
       event.preventDefault();
       event.stopPropagation();
       recorded.push(control);

@@ -1,4 +1,4 @@
-/** Gives the focus to the page's main part, where a focused control has left the page. */
+/** Moves the focus to the page's main element, because a focused control has been removed. */
 export function focusMain(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }

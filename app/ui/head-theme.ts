@@ -2,13 +2,13 @@ import { createContext } from "react";
 
 /** The league's colours in the document's head. */
 export interface HeadTheme {
-  /** Rules for a style element; empty where the league has the colours of the built style sheet. */
+  /** Rules for a style element; empty if the league uses the colours of the built style sheet. */
   style: string;
-  /** Of the browser's own frame around the page: the header is dark in both schemes. Empty before the document is known. */
+  /** Colour of the browser's own interface around the page: dark in both schemes, like the header. Empty by default on the server. */
   colour: string;
 }
 
-/** What the server has written. Pages need not carry it twice. */
+/** Reads what the server has rendered, so that the page's data need not repeat it. */
 function ofDocument(): HeadTheme {
   const style = document.head.querySelector("style[nonce]")?.textContent ?? "";
   const colour = document.head.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content ?? "";

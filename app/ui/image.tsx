@@ -20,14 +20,14 @@ export function Image({
   imageKey: string;
   width: number;
   height: number;
-  /** Empty where text beside it says the same. */
+  /** Empty if text beside it says the same. */
   alt: string;
   /** Fits the whole image inside its box. Otherwise it covers the box and is cropped. */
   contained?: boolean;
-  /** The point that is kept in view where it is cropped; without one, the middle. */
+  /** The point to keep in view when it is cropped; by default the middle. */
   focus?: ImageFocus | undefined;
   priority?: boolean;
-  /** Displayed width, as in the `sizes` attribute. Browsers measure images without `priority` themselves where they can. */
+  /** Displayed width, as in the `sizes` attribute. Browsers that support `sizes=auto` ignore it for images without `priority`. */
   sizes?: string;
   className?: string;
 }) {

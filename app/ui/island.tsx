@@ -14,21 +14,21 @@ const approaches = ["pointerover", "wheel", "scroll"] as const;
 /** Milliseconds after which an island with `hydrateOn="timer"` hydrates. */
 const hydrationDelay = 3_000;
 
-/** Address of the page for which the server rendered the island. */
+/** URL of the page for which the server rendered the island. */
 const RenderedAddress = createContext<PageAddress | null>(null);
 
 /**
- * Part of a page that hydrates by itself, later than the page. The server renders it like any other component. The browser leaves
- * its HTML alone, with working links, and loads its code once it is visible, has the focus, or after the first interaction with the
- * page other than a press on Play. Clicks in it before that are replayed after hydration. After a client-side navigation its code is loaded at once, and
- * `fallback` shows meanwhile.
+ * Part of a page that hydrates by itself, later than the page. The server renders it like any other component. The browser leaves its HTML
+ * alone, with working links, and loads its code once it is visible, has the focus, or after the first interaction with the page other than
+ * a press on Play. Clicks in it before that are replayed after hydration. After a client-side navigation its code loads at once, and
+ * `fallback` shows until then.
  *
- * `hydrateOn="interaction"`: for an island that is visible from the start and does nothing by itself. It waits for a pointer or a
- * scroll in it, or an interaction with the page. `hydrateOn="timer"`: the same, but for three seconds at most.
+ * `hydrateOn="interaction"`: for an island that is visible from the start and does nothing by itself. It waits for a pointer or a scroll in
+ * it, or an interaction with the page. `hydrateOn="timer"`: the same, but for three seconds at most.
  *
  * React keeps the server's HTML while the code is missing (selective hydration), but cannot finish a navigation over it. A navigation
- * starts with an interaction, or else renders the island, and both load the code. `props` must not change before hydration: React
- * would replace the island by `fallback`.
+ * starts with an interaction, or else renders the island, and both load the code. `props` must not change before hydration: React would
+ * replace the island with `fallback`.
  */
 export function Island<Props extends object>({
   component,
@@ -37,7 +37,6 @@ export function Island<Props extends object>({
   hydrateOn = "visible",
 }: {
   component: LazyComponent<Props>;
-  /** Props of the component. */
   props: Props;
   fallback?: ReactNode;
   hydrateOn?: "visible" | "timer" | "interaction";
@@ -45,7 +44,7 @@ export function Island<Props extends object>({
   const container = useRef<HTMLDivElement>(null);
   const [hydration] = useState(newHydration);
   const location = useLocation();
-  // The first page's address, wherever the user is by the time that the island hydrates.
+  // The first page's URL, even if the user has navigated by the time the island hydrates.
   const [renderedAddress] = useState<PageAddress>(location);
   const shownKey = useRef(location.key);
   useEffect(() => {
@@ -57,7 +56,7 @@ export function Island<Props extends object>({
     const leaving = new AbortController();
     const listening = { capture: true, passive: true, signal: leaving.signal };
     const onInteraction = ({ target }: Event) => {
-      // The player opens over the page, and its first frame comes before what lies below.
+      // The player opens over the page: its first frame comes before the islands below it.
       if (!(target instanceof Element && target.closest("button[data-play]"))) component.preload();
     };
     for (const interaction of interactions) window.addEventListener(interaction, onInteraction, listening);
@@ -77,8 +76,8 @@ export function Island<Props extends object>({
     });
     if (hydrateOn !== "interaction") for (const child of island.children) observer.observe(child);
     const clicks = hydration.done ? null : recordClicks(island, component.preload);
-    // After the render that follows hydration, which has the address of the page where the user is: a navigation that waited for the
-    // island may still be rendering.
+    // Only after the render that follows hydration, which has the URL of the user's current page: a navigation that waited for the island
+    // may still be rendering.
     const replay = () => {
       if (leaving.signal.aborted) return;
       if (shownKey.current === enteredKey()) clicks?.replay();
@@ -145,8 +144,8 @@ function Content<Props extends object>({
 }
 
 /**
- * The page's address. While an island hydrates, it is the one that the server rendered, even if the user has gone on to another page:
- * React leaves attributes that differ as they are.
+ * The page's URL. While an island hydrates, it is the one that the server rendered, even if the user has navigated to another page:
+ * hydration leaves attributes that differ as they are.
  */
 export function useRenderedAddress(): PageAddress {
   const location = useLocation();

@@ -2,8 +2,8 @@ import type { Graph, Thing, WithContext } from "schema-dts";
 import { trustMarkup } from "../trusted-types.ts";
 
 /**
- * Structured data for search engines. Data blocks need no nonce. `<` is escaped, so that no text can close the element. Other data makes
- * another element: the content security policy refuses changes of a script that came with the page.
+ * Structured data for search engines. Data blocks need no nonce. `<` is escaped, so that no text can close the element. Changed data
+ * creates a new element: the content security policy refuses changes to a script that came with the page.
  */
 export function JsonLd({ data }: { data: WithContext<Thing> | Graph }) {
   const text = JSON.stringify(data).replaceAll("<", "\\u003c");

@@ -1,7 +1,7 @@
 /**
- * Loads code that nobody presses for. Where it does not come for want of a connection, it is loaded again once there is one.
+ * Loads code that no press requests. If it fails, it loads again when the browser is back online.
  * @param load imports the code
- * @param use gets it, once
+ * @param use called once, with the code
  * @returns gives up
  */
 export function keepLoading<Code>(load: () => Promise<Code>, use: (code: Code) => void): () => void {

@@ -3,8 +3,8 @@ import { isRightToLeft, pageLanguage } from "../../schemas/site/messages.ts";
 import { LeagueContext } from "./league.ts";
 
 /**
- * Attributes of an element with the league's own words, on a page in another language: in whose language and direction they are. They
- * stay on the side where the page's own begin.
+ * Attributes for an element with the league's own words on a page in another language: their language and direction. They stay aligned with
+ * the page's own text.
  */
 export function leagueWords(): { lang?: string; dir?: "auto"; style?: CSSProperties } {
   const { tag, offered } = pageLanguage();
@@ -13,8 +13,8 @@ export function leagueWords(): { lang?: string; dir?: "auto"; style?: CSSPropert
 }
 
 /**
- * Says a text of the league's description in the page's language, where the league has it in that, and else in its own: the text, as
- * `children`, with the attributes of {@link leagueWords}.
+ * Returns a function that says a text of the league in the page's language, if the league has a translation, and else in its own: the text,
+ * as `children`, with the attributes of {@link leagueWords}.
  */
 export function useLeagueSays(): (own: string) => ReturnType<typeof leagueWords> & { children: string } {
   const translations = useContext(LeagueContext)?.translations;
@@ -25,7 +25,7 @@ export function useLeagueSays(): (own: string) => ReturnType<typeof leagueWords>
 }
 
 /**
- * Attributes of an element with words in a language, by default the league's own; none where that is the page's.
+ * Attributes for an element with words in a language, by default the league's own; none if that is the page's.
  * @param language a primary subtag
  */
 export function writtenIn(language?: string): { lang?: string; dir?: "auto" } {
@@ -33,8 +33,11 @@ export function writtenIn(language?: string): { lang?: string; dir?: "auto" } {
   return language === pageLanguage().tag ? {} : { lang: language, dir: "auto" };
 }
 
-/** Direction of what the site itself says, among words in another language. */
+/** Direction of the site's own words, among words in another language. */
 export const pageDirection = (): "rtl" | "ltr" => (isRightToLeft() ? "rtl" : "ltr");
 
-/** Class of such words below or above those of the site: at the same side of the page, also where their language is read the other way. */
+/**
+ * Class for words in another language below or above the site's own: aligns them with those, even if their language reads in the other
+ * direction.
+ */
 export const pageSide = (): "text-right" | "" => (isRightToLeft() ? "text-right" : "");

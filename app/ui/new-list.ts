@@ -1,6 +1,6 @@
 import { objectOf, oneOf } from "../../schemas/site/guard.ts";
 
-/** State of a link that shows another page of a list from its top: the focus goes there too. */
+/** Location state of a link that shows another page of a list from its top: the focus moves there too. */
 export const newList = { list: "new" };
 
 /** Whether a page was reached by such a link. */

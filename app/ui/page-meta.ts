@@ -8,7 +8,7 @@ const feedTypes = {
   json: "application/feed+json",
 };
 
-/** A page's title with what else tells it from others of its kind. */
+/** A page's title, with whatever else distinguishes it from others of its kind. */
 export const titleOf = (...parts: readonly (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(t(", "));
 
@@ -35,7 +35,7 @@ export function pageMeta({
   origin: string;
   /** The page's canonical path, with the parameters that select its content. */
   path: string;
-  /** Path in og:url, where variants of the page have their own previews. */
+  /** Path in og:url, if variants of the page have their own previews. */
   shared?: string;
   /** Key of the image in the page's link preview, beside the brand's name. */
   imageKey: string;
@@ -44,7 +44,7 @@ export function pageMeta({
   /** Alternative text of the preview image. */
   imageAlt?: string;
   type?: "website" | "article" | "video.other";
-  /** Of the page's text, with title and description, where that is not the league's. */
+  /** Language of the page's text, title and description, if it is not the league's. */
   lang?: string;
   /** When the article was published, ISO 8601. */
   publishedAt?: string;
@@ -61,7 +61,7 @@ export function pageMeta({
     { title: fullTitle },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
-    // A text in one language is no other page in another.
+    // A text that exists in one language only has no alternates.
     ...(offered.length > 1 && homeLanguage(written) === null
       ? offered.map((language) => ({
           ...{ tagName: "link" as const, rel: "alternate", hrefLang: language },

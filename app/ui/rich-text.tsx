@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 
 /**
- * A message with parts that are elements: `richText(t("Read our <a>terms</a>."), { a: (words) => <Link to="/terms">{words}</Link> })`.
- * Parts are named by letters and hold words alone.
+ * A message with parts that are elements: `richText(t("Read our <a>terms</a>."), { a: (words) => <Link to="/terms">{words}</Link> })`. The
+ * names of parts are letters, and their content is text only.
  */
 export function richText(text: string, parts: Readonly<Record<string, (words: string) => ReactNode>>): ReactNode[] {
   return text.split(/(<(?<name>\w+)>.*?<\/\k<name>>)/).map((piece, index, pieces) => {
-    // Beside each part, split() gives its name.
+    // After each part, split() returns its name as a piece.
     if (index % 3 === 2) return null;
     const name = index % 3 === 1 ? pieces[index + 1] : undefined;
     const part = name === undefined ? undefined : parts[name];

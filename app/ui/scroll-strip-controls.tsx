@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** What a mouse scrolls a row of links with: its wheel, and buttons at both ends of a row that is longer than its place. */
+/** Mouse controls for a row of links: its wheel scrolls the row, and there are buttons at both ends of a row that overflows. */
 export function ScrollStripControls({ list }: { list: RefObject<HTMLUListElement | null> }) {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {
     const strip = list.current;
     if (strip === null) return;
-    // React listens to the wheel passively, which cannot keep the page still.
+    // React listens to the wheel passively, so it cannot keep the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       const { deltaX, deltaY, ctrlKey } = event;
       if (ctrlKey || Math.abs(deltaX) > Math.abs(deltaY)) return;
@@ -38,7 +38,7 @@ export function ScrollStripControls({ list }: { list: RefObject<HTMLUListElement
 /** 1, or -1 where text runs from right to left. */
 const towardsEnd = (element: Element) => (getComputedStyle(element).direction === "rtl" ? -1 : 1);
 
-/** For mice alone: keys and screen readers reach every link of the row. */
+/** For mice only: keys and screen readers reach every link of the row. */
 function StripButton({ side, icon, onClick }: { side: string; icon: string; onClick: () => void }) {
   return (
     <button

@@ -3,8 +3,8 @@ import { type ComponentType, type ReactNode, type RefObject, useRef, useState } 
 type Controls = ComponentType<{ list: RefObject<HTMLUListElement | null> }>;
 
 /**
- * A row of links that scrolls sideways: by touch, by tabbing through its links, by wheel, and with a mouse by buttons at its ends.
- * At its end the wheel scrolls the page again. What a mouse needs is loaded when one comes.
+ * A row of links that scrolls sideways: by touch, by tabbing through its links, by wheel, and with a mouse by buttons at its ends. At its
+ * end the wheel scrolls the page again. The controls for a mouse load when one enters the row.
  */
 export function ScrollStrip({ className, children }: { className: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
@@ -12,7 +12,7 @@ export function ScrollStrip({ className, children }: { className: string; childr
   const loadControls = () => {
     import("./scroll-strip-controls.tsx").then(
       ({ ScrollStripControls }) => setControls(() => ScrollStripControls),
-      // The row scrolls by itself too.
+      // The row also scrolls without them.
       () => {},
     );
   };

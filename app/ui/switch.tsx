@@ -1,4 +1,4 @@
-/** An on/off switch for what needs script. */
+/** An on/off switch for a setting that needs script. */
 export function Switch({
   legend,
   label,

@@ -4,18 +4,18 @@ import { isModifiedClick } from "./is-modified-click.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 export interface Tab {
-  /** Of the element in its content that links lead to. */
+  /** Id of the element in its content that links lead to. */
   id: string;
   text: string;
-  /** What ids of other link targets in its content begin with. */
+  /** Prefix of the ids of other link targets in its content. */
   anchors?: string;
   content: ReactNode;
 }
 
 /**
- * Sections of a page as tabs (WAI-ARIA Authoring Practices: tabs, selected by the arrow keys). Each has its address, the page's with
- * a hash. Without script they are sections below one another with links to them; until it has loaded, style sheets show the section
- * of the hash (app/ui/base.css), so that nothing moves when it has.
+ * Sections of a page as tabs (WAI-ARIA Authoring Practices: tabs, selected by the arrow keys). Each has its own URL, the page's with a
+ * hash. Without script they are sections below one another with links to them; until it has loaded, style sheets show the section of the
+ * hash (app/ui/base.css), so that nothing shifts afterwards.
  */
 export function Tabs({
   label,
@@ -39,7 +39,7 @@ export function Tabs({
 
   const select = (id: string) => {
     setChosen({ hash, id });
-    // Not by the router: a navigation to a hash scrolls.
+    // Not through the router: a navigation to a hash scrolls.
     history.replaceState(history.state, "", `#${id}`);
   };
   const onClick = (event: MouseEvent, id: string) => {

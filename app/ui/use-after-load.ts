@@ -24,7 +24,7 @@ export function afterLoad(run: () => void): () => void {
 
 /**
  * Imports code after the page has loaded, once it is wanted.
- * @returns null until it has come
+ * @returns null until the code has loaded
  */
 export function useAfterLoad<Code>(load: () => Promise<Code>, wanted: boolean): Code | null {
   const [code, setCode] = useState<{ loaded: Code } | null>(null);

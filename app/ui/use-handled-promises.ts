@@ -3,8 +3,8 @@ import { useMatches } from "react-router";
 const ignore = () => {};
 
 /**
- * Handles rejections of the pages' streamed data. A navigation away rejects whatever has not arrived, and a section that was never
- * rendered has nobody to handle it. Sections that are rendered show their failure themselves.
+ * Handles rejections of the pages' streamed data. A navigation away rejects whatever has not arrived, and a section that never rendered has
+ * no handler. Sections that render show their failure themselves.
  */
 export function useHandledPromises(): void {
   const matches = useMatches();

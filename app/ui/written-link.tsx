@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { pageHref, writtenHref } from "../../schemas/site/messages.ts";
 
 /**
- * The address of a page whose text is at home in another language of the site: a page load away, for the frame around it is in that
- * language too. Null for a page in the language of this one.
+ * The URL of a page whose text is in another language of the site: a full page load, because the layout around it is in that language too.
+ * Null for a page in the current language.
  * @param written language of the text
  */
 export function hrefAbroad(path: string, written: string | undefined): string | null {
@@ -12,7 +12,7 @@ export function hrefAbroad(path: string, written: string | undefined): string | 
   return href === pageHref(path) ? null : href;
 }
 
-/** Link to a page whose text is written in a language, with the frame in that language where the site has it. */
+/** Link to a page whose text is in another language, with the layout in that language if the site has it. */
 export function WrittenLink({
   to,
   written,
