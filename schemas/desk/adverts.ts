@@ -11,20 +11,20 @@ export const moment = z.iso.datetime("A time is an instant in UTC, such as 2026-
 export const turnedRound = "It ends before it begins.";
 const version = z.int().positive();
 
-/** An advert as it is written at the desk. */
+/** An advert as staff edit it. */
 export const advertDraft = z
   .object({
-    /** Fans who do not see the picture hear it. */
+    /** Also the image's alternative text. */
     name: z.string().trim().min(1, "It needs a name.").max(200, "A name has at most 200 characters."),
     url: linked,
-    /** What the advertiser's reports call the campaign. */
+    /** The campaign's name in the advertiser's reports. */
     campaignRef: z.string().trim().max(200, "A campaign has at most 200 characters."),
-    /** Keys of pictures, for narrow and wide windows. Either may stand for both. */
+    /** Keys of the images for narrow and wide windows. Without one of them, the other is used at every width. */
     pictures: z.object({ mobile: pictureKey.nullable(), desktop: pictureKey.nullable() }),
     slots: z.array(slotID).max(50, "An advert is in 50 slots at most."),
-    /** Where it stands in the row above the footer; null: not there. */
+    /** Position in the row of adverts above the footer; null: not in the row. */
     footerPosition: z.int().min(1).max(999, "The row has 999 positions.").nullable(),
-    /** Its share of a slot's views, beside the weights of the slot's other adverts. */
+    /** Share of the slot's views, relative to the weights of its other adverts. */
     weight: z.int().min(1, "A weight is 1 at least.").max(100, "A weight is 100 at most."),
     from: moment,
     until: moment,
@@ -35,7 +35,7 @@ export const advertDraft = z
   .refine(({ from, until }) => Date.parse(from) < Date.parse(until), turnedRound);
 export type AdvertDraft = z.infer<typeof advertDraft>;
 
-/** Stored adverts may be another system's: unpublishable ones are listed as well. */
+/** Looser than a draft, so that adverts written by another system are listed even if the desk could not save them. */
 const listedAdvert = z.object({
   id: z.int().positive(),
   version,
@@ -56,10 +56,10 @@ export const storedAdverts = z.object({
   adverts: z.array(listedAdvert),
   slots: z.array(z.object({ id: slotID, title: z.string() })),
 });
-/** GET adverts. `counted`: whether this site counts views and clicks; otherwise the receiver of the events does. */
+/** GET adverts. `counted`: whether this site counts views and clicks; if not, the system that receives its events does. */
 export const deskAdvertsResponse = storedAdverts.extend({ counted: z.boolean() });
 
-/** POST adverts/create: fans see it at once, in its time. */
+/** POST adverts/create: published at once, within its dates. */
 export const advertCreateRequest = z.object({ advert: advertDraft });
 /** POST adverts/{advert}/save. */
 export const advertSaveRequest = z.object({ version, advert: advertDraft });
@@ -68,5 +68,5 @@ export const advertDeleteRequest = z.object({ version, reason });
 
 /** The response to every change of an advert or a promo. */
 export const campaignChanged = z.object({ id: z.int().positive() });
-/** Of a deletion, as the backend gets it. */
+/** Body of a deletion request to the backend. */
 export const campaignVersion = z.object({ version });

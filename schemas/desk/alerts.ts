@@ -8,18 +8,18 @@ export const deskAlert = z.object({
   kind: z.string(),
   sentence: z.string(),
   beganAt: instant,
-  /** Null while it is raised. */
+  /** Null while the alert is active. */
   endedAt: instant.nullable(),
-  /** A notice for each channel, in the order of time; `sentAt` is null where it was not taken. Addresses are left out. */
+  /** The notices on each channel, in the order of time. `sentAt` is null until a notice is sent. Recipients are left out. */
   notices: z.array(
     z.object({ channel: z.enum(["mail", "webhook"]), moment: z.enum(["began", "ended"]), sentAt: instant.nullable() }),
   ),
-  /** Who looks after it; null for nobody. */
+  /** Who looks after the alert; null: nobody. */
   note: z.object({ at: instant, staff: z.string(), text: z.string() }).nullable(),
 });
 export type DeskAlert = z.output<typeof deskAlert>;
 
-/** GET alerts: those that are raised, the latest first, then those of the last 90 days. */
+/** GET alerts: active ones, latest first, then those that ended in the last 90 days. */
 export const alertsResponse = z.object({ alerts: z.array(deskAlert) });
 
 export const alertPath = z.object({

@@ -5,37 +5,37 @@ import { author } from "./fans.ts";
 import { optionalReason } from "./staff.ts";
 
 /*
- * Availability rules that have a name, by which entries share them.
+ * Availability rules that have a name, so that several entries share them.
  */
 
 const use = z.object({ entryID: z.string(), title: z.string() });
 
-/** Rules with what has them: videos and commentaries, past and to come. */
+/** Named rules, with the videos and commentaries, past and future, that use them. */
 export const namedRules = z.object({
   name: z.string(),
   rules: availability,
-  /** Of what the rules say: a change names the one that it has seen. */
+  /** Changes with the rules. A change sends the revision it is based on. */
   revision: z.string(),
-  /** How many entries have them. */
+  /** How many entries use them. */
   entries: z.int(),
-  /** How many of these are live and still to come. */
+  /** How many of these are live entries that have not started. */
   coming: z.int(),
-  /** Those that are live now. */
+  /** Entries that are live now. */
   onAir: z.array(use),
-  /** The latest ones, by their start or release. */
+  /** The latest entries, by start or release. */
   latest: z.array(use),
-  /** Rules that give them to the live entries of a season's fixtures. */
+  /** Names of the live rules that give these rules to a season's live entries. */
   liveRules: z.array(z.string()),
 });
 export type NamedRules = z.infer<typeof namedRules>;
 
-/** GET operator/rules, and the response of each change: all rules by name, but for those of one entry alone. */
+/** GET operator/rules, and the response to each change: all named rules, but not those that belong to a single entry. */
 export const operatorRulesResponse = z.object({ data: z.array(namedRules) });
 
-/** GET availability, and the response of each change. */
+/** GET availability, and the response to each change. */
 export const deskRulesResponse = z.object({
   rules: z.array(namedRules.extend({ words: z.array(z.string()) })),
-  /** Seconds after which a player that runs has asked again whether it may. */
+  /** Seconds until a player that is already playing has been checked again. */
   renewal: z.int(),
 });
 export type DeskRules = z.infer<typeof deskRulesResponse>["rules"][number];

@@ -11,7 +11,7 @@ const oneLine = z
   .max(maxBannerText, `A banner's text has at most ${maxBannerText} characters.`)
   .refine(isOneLine, "A banner's text is one line.");
 
-/** A line above pages, as it is written at the desk. Its limits are those of schemas/league/banners.ts. */
+/** A banner: one line above pages, as staff edit it. Its limits come from schemas/league/banners.ts. */
 const deskBanner = z
   .object({
     text: oneLine,
@@ -35,7 +35,7 @@ const deskBanner = z
       }),
     from: moment.nullable(),
     until: moment.nullable(),
-    /** By the tags of the league's other languages. */
+    /** Translated texts, by language tag. */
     translations: z.record(z.string().max(20), oneLine),
   })
   .refine(({ from, until }) => from === null || until === null || Date.parse(from) < Date.parse(until), turnedRound);
@@ -43,11 +43,11 @@ export type DeskBanner = z.output<typeof deskBanner>;
 
 const banners = z.array(deskBanner).max(10, "There are at most 10 banners.");
 
-/** GET banners: in the order in which fans see them, with the league's other languages. */
+/** GET banners: in the order in which fans see them. `languages`: the league's other languages. */
 export const deskBannersResponse = z.object({
   banners,
   languages: z.array(z.string()),
   revision: z.string(),
 });
-/** POST banners: all of them, over the revision that was looked at. */
+/** POST banners: all of them. `revision` is the one the change is based on. */
 export const deskBannersRequest = z.object({ banners, revision: z.string().max(64) });

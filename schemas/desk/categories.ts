@@ -2,22 +2,22 @@ import { z } from "zod";
 import { slugText } from "../league/fields.ts";
 
 /*
- * Categories of articles, and of videos, by which fans' lists are made.
+ * Categories of articles and of videos. Fans' lists are made from them.
  */
 
 const name = z.string().trim().min(1, "A category has a name.").max(60, "A name has at most 60 characters.");
 
 export const categoryPath = z.object({ slug: slugText.meta({ description: "The category's slug." }) });
 
-/** GET categories/articles and categories/videos, in the order of lists. */
+/** GET categories/articles and categories/videos, in the order of the site's lists. */
 export const deskCategoriesResponse = z.object({
   categories: z.array(
     z.object({
       slug: z.string(),
       name: z.string(),
-      /** Tag of the language that it is in; null where categories have none. */
+      /** Language tag; null where categories have no language. */
       language: z.string().nullable(),
-      /** How many articles or videos are in it, shown or not. */
+      /** How many articles or videos the category has, published or not. */
       entries: z.int(),
     }),
   ),

@@ -3,14 +3,15 @@ import { author } from "./fans.ts";
 import { reason } from "./staff.ts";
 
 /*
- * Clips: recordings that the video desk cuts from live streams. Instants are ISO 8601 UTC, and those of a clip are its stream's broadcast time.
+ * Clips: recordings that the video desk cuts from live streams. Instants are ISO 8601 UTC. Those of a clip are times of the stream's
+ * broadcast.
  */
 
 const instant = z.iso.datetime();
 
-/** Seconds of a stream that can be cut, and that a clip has at most. */
+/** Seconds of a stream that can be cut, which is also the maximum length of a clip. */
 export const clipSeconds = 120;
-/** Minutes that a person has to cut what was shown, also after the stream's end. */
+/** Minutes for which footage can be cut, also after the stream has ended. */
 export const clipMinutes = 15;
 
 const clip = z.object({
@@ -18,7 +19,7 @@ const clip = z.object({
   title: z.string(),
   from: instant,
   to: instant,
-  /** Who has cut it. */
+  /** Who cut it. */
   operator: z.string(),
   version: z.int(),
 });
@@ -28,14 +29,14 @@ export type Clip = z.infer<typeof clip>;
 const cut = z.object({
   from: instant,
   to: instant,
-  /** A clip begins and ends where a segment does. */
+  /** Clips begin and end at segment boundaries. */
   segmentSeconds: z.number().positive(),
-  /** Its manifest, and the token for the header of each request. */
+  /** Manifest of the preview, and the token that each of its requests sends in a header. */
   preview: z.object({ manifest: z.string(), token: z.string() }),
 });
 
 const clips = z.object({
-  /** Null where it cannot be cut, for the reason in words. */
+  /** Null where nothing can be cut; `because` then says why. */
   cut: cut.nullable(),
   because: z.string().nullable(),
   /** The stream's clips, latest first. */
@@ -47,9 +48,9 @@ export const operatorClipsResponse = z.object({
   data: clips.extend({ title: z.string(), fixtureID: z.int().nullable() }),
 });
 
-/** Who may watch a clip: those who may watch the stream, or more. */
+/** Who may watch a clip: the viewers of the stream, or more people. */
 const clipViewers = z.enum(["stream", "accounts", "everybody"], "viewers is stream, accounts or everybody.");
-/** Where and when: as the stream, or everywhere and at any time. */
+/** Where and when it may be watched: like the stream, or everywhere at any time. */
 const clipRules = z.enum(["stream", "none"], "rules is stream or none.");
 
 const publication = z.object({

@@ -3,12 +3,12 @@ import { clubColours, clubProfile } from "../football/club.ts";
 import { storedCrest } from "../football/crest.ts";
 import { isOneLine, slugText, timeZone } from "../league/fields.ts";
 
-/** A club's letters, as clubs.csv and the desk take them. */
+/** A club's abbreviation, with the limits of clubs.csv. */
 export const clubCode = z
   .string({ error: "is missing" })
   .regex(/^[A-Z0-9]{2,4}$/, "is two to four capital letters or digits");
 
-/** A line of text, as long as clubs.csv takes it. */
+/** A line of text, with the limits of clubs.csv. */
 const line = z
   .string("is text")
   .trim()
@@ -21,26 +21,25 @@ const addedCrestName = z
   .string("is a crest that was added")
   .regex(/^own-(plate-)?[\w-]{8}\.(svg|webp)$/, "is a crest that was added");
 
-/** What the desk changes of a club. */
+/** The fields of a club that staff can change. */
 export const clubFields = z.object({
   name: line,
   shortName: line,
   code: clubCode,
   nickname: line.nullable(),
   town: line.nullable(),
-  /** A year. */
   founded: z.int("is a year").min(1, "is a year").max(9999, "is a year").nullable(),
   ground: line.nullable(),
   capacity: z.int("is a whole number").min(0, "is at least 0").max(9_999_999, "is at most 9999999").nullable(),
-  /** Null: the league's. */
+  /** Null: the league's time zone. */
   timeZone: timeZone.nullable(),
   place: clubProfile.shape.place,
   colours: z.object({ primary: colour, secondary: colour, accent: colour }),
-  /** What the crest is drawn from, where the club has none of its own. */
+  /** Design that the crest is drawn from if the club has no image of its own. */
   crest: storedCrest,
-  /** Name of the club's own crest, as POST crests returns it. Null: it is drawn. */
+  /** File name of the club's own crest, as POST crests returns it; null: the crest is drawn. */
   ownCrest: addedCrestName.nullable(),
-  /** Other spellings of its name in files that are imported, in lower case without accents. */
+  /** Other spellings of the name in imported files, in lower case without accents. */
   aliases: z.array(line, "is a list of spellings").max(100, "has at most 100 spellings"),
 });
 export type ClubFields = z.output<typeof clubFields>;
@@ -51,7 +50,7 @@ export const deskClubsResponse = z.object({
 });
 export type ListedClub = z.output<typeof deskClubsResponse>["clubs"][number];
 
-/** GET clubs/{slug}. What is stored is shown even where it could not be written so. */
+/** GET clubs/{slug}. Looser than a change, so that stored values are shown even if they could not be saved today. */
 export const deskClubResponse = z.object({
   id: z.int(),
   slug: z.string(),
@@ -62,18 +61,18 @@ export const deskClubResponse = z.object({
     ...{ founded: z.int().nullable(), capacity: z.int().nullable(), timeZone: z.string().nullable() },
     ...{ colours: clubColours, ownCrest: z.string().nullable(), aliases: z.array(z.string()) },
   }),
-  /** Changes with the club. A change names the one that it is based on. */
+  /** Changes with the club. A change sends the revision it is based on. */
   revision: z.string(),
 });
 export type DeskClub = z.output<typeof deskClubResponse>;
 
-/** Media types of crests, and bytes that one may have. */
+/** Media types of crests, and their maximum size in bytes. */
 export const crestTypes: readonly string[] = ["image/svg+xml", "image/png", "image/webp"];
 export const maxCrestBytes = 500_000;
-/** POST crests: a crest that a change of a club can name. */
+/** POST crests: stores an image. A change of a club then names it. */
 export const addedCrestResponse = z.object({ ownCrest: addedCrestName, crestURL: z.string() });
 
-/** GET crests/drawing: what a crest is drawn from, which may not be published yet. */
+/** GET crests/drawing: the design to draw, published or not. */
 export const crestDrawingRequest = z.object({
   name: line.meta({ description: "The club's name, which some crests carry." }),
   primary: colour.meta({ description: "The main colour." }),

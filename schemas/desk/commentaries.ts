@@ -14,13 +14,13 @@ import {
 
 const instant = z.iso.datetime({ offset: true });
 
-/** The language that is spoken (BCP 47); null where nobody has said. */
+/** The spoken language (BCP 47); null: not stated. */
 const language = z
   .string()
   .regex(/^[a-z]{2,3}(?:-[A-Z]{2})?$/, "A language is its code, such as en, cy or de-AT.")
   .nullable();
 
-/** What a commentary plays: the sound of an asset that this site has packaged, or an address of another host, not encrypted. */
+/** What a commentary plays: the audio of an asset that this site packaged, or an unencrypted HLS stream from another host. */
 const commentarySource = z.discriminatedUnion(
   "kind",
   [
@@ -41,13 +41,13 @@ export type CommentarySource = z.infer<typeof commentarySource>;
 const operatorCommentary = operatorEntry.omit({ source: true }).extend({
   plays: commentarySource,
   language,
-  /** When it has ended; null before. */
+  /** When it ended; null: it has not. */
   endedAt: instant.nullable(),
 });
 export type OperatorCommentary = z.infer<typeof operatorCommentary>;
-/** GET operator/commentaries/{entry}, and the response of each change. */
+/** GET operator/commentaries/{entry}, and the response to each change. */
 export const operatorCommentaryResponse = z.object({ data: operatorCommentary });
-/** GET operator/commentaries: the matches that have one, and the packaged assets whose sound one can play. */
+/** GET operator/commentaries: matches that already have a commentary, and packaged assets whose audio can be used. */
 export const operatorCommentariesResponse = z.object({
   data: z.object({ fixtureIDs: z.array(z.int()), assets: z.array(z.string()) }),
 });
@@ -57,7 +57,7 @@ const written = operatorWritten
   .extend({ match: entryMatch, plays: commentarySource, language: language.default(null) });
 /** POST operator/commentaries. */
 export const operatorCommentaryRequest = written.extend({ entryID });
-/** POST operator/commentaries/{entry}/change. `version` is the one that is changed. */
+/** POST operator/commentaries/{entry}/change. `version` is the one the change is based on. */
 export const operatorCommentaryChange = written.extend({ version: z.int() });
 
 // ---- Staff calls
@@ -70,9 +70,9 @@ export const deskCommentaryResponse = operatorCommentary.omit({ from: true, enti
 });
 export type DeskCommentary = z.infer<typeof deskCommentaryResponse>;
 
-/** GET commentaries: what one can be opened with. */
+/** GET commentaries: the choices for a new commentary. */
 export const deskCommentaryChoices = z.object({
-  /** Matches in play and of the next two weeks that have none. */
+  /** Matches in play and of the next two weeks that have no commentary. */
   matches: offeredMatches,
   /** Packaged live assets, by id. */
   assets: z.array(z.string()),
@@ -81,7 +81,7 @@ export const deskCommentaryChoices = z.object({
 export type DeskCommentaryChoices = z.infer<typeof deskCommentaryChoices>;
 
 const commentary = writtenEntry.extend({ plays: commentarySource, language: language.default(null) });
-/** POST commentaries. Without a title it is called after its match. */
+/** POST commentaries. Without a title it is named after its match. */
 export const openCommentaryRequest = commentary.extend({ match: z.int().positive().max(999_999_999) });
 /** POST commentaries/{entry}/change. */
 export const changeCommentaryRequest = commentary.extend({ version });

@@ -12,7 +12,7 @@ export const deskCompetitionsResponse = z.object({
       name: z.string(),
       kind: z.enum(competitionKinds),
       rules: competitionRules,
-      /** Changes with the competition. A change names the one that it is based on. */
+      /** Changes with the competition. A change sends the revision it is based on. */
       revision: z.string(),
     }),
   ),
@@ -29,27 +29,27 @@ export const deskCompetitionRequest = z.object({
     .trim()
     .min(1, "The name is missing.")
     .max(80, "A name has at most 80 characters."),
-  /** Null: as they are. */
+  /** Null: unchanged. */
   rules: competitionRules.nullable(),
-  /** Whether earlier seasons without rules of their own keep the rules before. */
+  /** Whether earlier seasons that have no rules of their own stay on the previous rules. */
   keepsEarlier: z.boolean().default(true),
   revision: z.string().max(64),
 });
 
-/** POST competitions/create. It comes last in the league's order. */
+/** POST competitions/create. The competition is added at the end of the league's order. */
 export const newCompetition = z.object({
   name: deskCompetitionRequest.shape.name,
   slug: slugText.meta({ description: "The last part of its address, which stays." }),
   kind: z.enum(competitionKinds, { error: `kind is one of ${competitionKinds.join(", ")}.` }),
   team: slugText.default(firstTeam).meta({ description: "The team that plays it; first for the first teams." }),
-  /** Of play-offs: id of the league whose clubs play them. */
+  /** For play-offs: id of the league whose clubs play them. */
   division: z.int().positive().nullable().default(null),
   rules: competitionRules.prefault({}),
 });
 /** POST competitions/{slug}/remove. */
 export const competitionRemoval = deskCompetitionRequest.pick({ revision: true });
 
-/** POST operator/competitions/{id} of the match-data backend: the competition as the league's description has it. */
+/** POST operator/competitions/{id} of the match-data backend: the competition as in the league's description. */
 export const storedCompetition = z.object({
   name: z.string(),
   rules: competitionRules,

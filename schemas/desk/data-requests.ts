@@ -2,8 +2,8 @@ import { z } from "zod";
 import { reason } from "./staff.ts";
 
 /*
- * Requests of fans for their data or their deletion, which have come by mail, letter or phone, and are answered within a month
- * (GDPR, article 12). Days are days of the league's calendar.
+ * Requests from fans to get or delete their data, which arrive by mail, letter or phone and must be answered within a month (GDPR,
+ * article 12). Days are days of the league's calendar.
  */
 
 export const dataRequestKind = z.enum(["export", "erase"]);
@@ -19,33 +19,32 @@ export const recordDataRequest = z.object({
 
 export const dataRequest = z.object({
   id: z.string(),
-  /** The fan's account. */
   account: z.string(),
-  /** Null: the account is deleted, or kept by another sign-in provider. */
+  /** Null: the account was deleted, or belongs to another sign-in provider. */
   email: z.string().nullable(),
   kind: dataRequestKind,
   way: dataRequestWay,
   arrivedOn: z.iso.date(),
-  /** The last day on which it may be answered. */
+  /** The last day for an answer. */
   dueOn: z.iso.date(),
-  /** Open, and past that day. */
+  /** Whether the request is open after that day. */
   late: z.boolean(),
   recordedAt: z.iso.datetime(),
   recordedBy: z.string(),
-  /** Null: it is open. */
+  /** Null while the request is open. */
   ended: z
     .object({ at: z.iso.datetime(), by: z.string(), outcome: z.enum(["exported", "erased", "withdrawn"]) })
     .nullable(),
 });
 export type DataRequest = z.output<typeof dataRequest>;
 
-/** GET data-requests: open ones, the first due first, then those that have ended, the latest first. */
+/** GET data-requests: open ones, the first due first, then closed ones, latest first. */
 export const dataRequestsResponse = z.object({ requests: z.array(dataRequest) });
 
 export const dataRequestPath = z.object({ request: z.string().min(1).max(100) });
 /** POST data-requests/{request}/erase. */
 export const eraseRequest = z.object({
-  /** The account's address, typed once more. */
+  /** The account's email address, typed again to confirm. */
   email: z.string().trim().min(1, "Type the account's address.").max(128),
   reason,
 });

@@ -6,7 +6,7 @@ import { reason } from "./staff.ts";
 const named = z.object({ id: z.int(), name: z.string() });
 
 const clubID = z.int("club is a club's id.").positive("club is a club's id.").max(999_999_999, "club is a club's id.");
-/** What was decided, as fans read it. */
+/** The decision, as fans read it. */
 const decision = z.object({
   /** Points taken off. */
   points: z
@@ -23,7 +23,7 @@ const decision = z.object({
 });
 export type Decision = z.output<typeof decision>;
 
-/** A stored deduction of a season, as somebody has seen it. */
+/** A stored deduction of a season, as the caller last read it. */
 const seen = decision.extend({ club: clubID });
 
 /** GET deductions, and GET operator/deductions of the match-data backend: the latest decisions first. */
@@ -31,7 +31,7 @@ export const deskDeductionsResponse = z.object({
   deductions: z.array(
     decision.extend({ because: z.string(), competition: named, season: z.int(), seasonName: z.string(), club: named }),
   ),
-  /** Seasons with tables of the last five years, the latest first, with their clubs and days. */
+  /** Seasons of the last five years that have tables, latest first, with their clubs and days. */
   seasons: z.array(
     z.object({
       competition: named,
@@ -48,7 +48,7 @@ export type DeskDeduction = DeskDeductions["deductions"][number];
 
 /** POST deductions/{competition}/{season}/add. */
 export const addDeductionRequest = seen;
-/** POST deductions/{competition}/{season}/change: another decision in place of the one that was seen. */
+/** POST deductions/{competition}/{season}/change: replaces the decision `was`, which the caller has read. */
 export const changeDeductionRequest = decision.extend({ was: seen });
 /** POST deductions/{competition}/{season}/take-away. */
 export const takeAwayDeductionRequest = z.object({ was: seen });

@@ -9,7 +9,7 @@ export const documentSlug = z
 
 const pdfKey = z.string().regex(/^[0-9a-f]{64}$/, "Add the PDF first: pdf is the sha256 that came back.");
 
-/** A document as it is written at the desk. Without a text, fans read its PDF. */
+/** A document as staff edit it. Without a text, fans read its PDF. */
 export const documentDraft = z.object({
   title: z
     .string()
@@ -20,7 +20,7 @@ export const documentDraft = z.object({
   format: z.enum(["md", "html"], "format is md or html."),
   /** Markdown or HTML; empty: the PDF alone. */
   text: z.string().max(50_000, "A text has at most 50,000 characters, markup counted."),
-  /** The sha256 of an added PDF. */
+  /** SHA-256 of a PDF that was added. */
   pdf: pdfKey.nullable(),
 });
 export type DocumentDraft = z.infer<typeof documentDraft>;
@@ -36,7 +36,7 @@ export const listedDocument = z.object({
   pdfBytes: z.int().nullable(),
   /** Why it is not on the site; null: fans read it. */
   offBecause: z.string().nullable(),
-  /** When it was changed last, and by whom; null: by nobody, or with the league's folder. */
+  /** When it was last changed, and by whom. Null: never, or by an import of the league's folder. */
   changedAt: z.iso.datetime().nullable(),
   staff: z.string().nullable(),
 });
@@ -44,7 +44,7 @@ export type ListedDocument = z.infer<typeof listedDocument>;
 /** GET documents: by title. */
 export const deskDocumentsResponse = z.object({ documents: z.array(listedDocument) });
 
-/** GET documents/{slug}, of the content backend. A change names the version that it is based on. */
+/** GET documents/{slug} of the content backend. A change sends the version it is based on. */
 export const storedDocument = listedDocument.extend({
   version,
   format: z.enum(["md", "html"]),
@@ -54,14 +54,14 @@ export const storedDocument = listedDocument.extend({
 export type StoredDocument = z.infer<typeof storedDocument>;
 /** GET documents/{slug}. */
 export const deskDocumentResponse = storedDocument.extend({
-  /** Where fans read it. */
+  /** Path of its page on the site. */
   path: z.string(),
 });
 export type DeskDocument = z.infer<typeof deskDocumentResponse>;
 
-/** POST documents/create: fans read it at once. */
+/** POST documents/create: publishes it at once. */
 export const documentCreateRequest = z.object({ document: documentDraft });
-/** POST documents/{slug}/save: fans read it at once, if it is on the site. */
+/** POST documents/{slug}/save: publishes it at once, if it is on the site. */
 export const documentSaveRequest = z.object({ version, document: documentDraft });
 /** POST documents/{slug}/take-off. */
 export const documentTakeOffRequest = z.object({ version, reason });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { footerExperiment } from "../content/experiment.ts";
 import { reason } from "./staff.ts";
 
-/** Variants of an experiment that is begun at the desk, at most. */
+/** Maximum number of variants in an experiment. */
 export const maxVariants = 4;
 
 const variantName = z
@@ -13,7 +13,7 @@ const variantName = z
 
 const result = z.object({ experimentID: z.string(), variantID: z.string(), views: z.int(), clicks: z.int() });
 
-/** GET desk-experiments of the experiments backend: the running one, and views and clicks of all by variant. */
+/** GET desk-experiments of the experiments backend: the running experiment, and the views and clicks of every variant so far. */
 export const storedExperiments = z.object({
   running: footerExperiment.nullable(),
   results: z.array(result),
@@ -21,13 +21,13 @@ export const storedExperiments = z.object({
 
 /** GET experiments. */
 export const deskExperimentsResponse = storedExperiments.extend({
-  /** The adverts of the row above the footer, in its order. */
+  /** The adverts in the row above the footer, in order. */
   adverts: z.array(z.object({ id: z.int(), name: z.string() })),
   counted: z.boolean(),
 });
 export type DeskExperiments = z.infer<typeof deskExperimentsResponse>;
 
-/** POST experiments/begin: on the row above the footer, where none runs. Each variant says which adverts come first. */
+/** POST experiments/begin: starts one on the row above the footer if none is running. Each variant names the adverts that come first. */
 export const experimentBeginRequest = z.object({
   name: z.string().trim().min(1, "An experiment needs a name.").max(60, "A name has at most 60 characters."),
   variants: z
@@ -45,7 +45,7 @@ export const experimentBeginRequest = z.object({
       "Two variants have the same name.",
     ),
 });
-/** POST experiments/end: the one that was looked at. Its results stay. */
+/** POST experiments/end: ends this experiment. Its results stay. */
 export const experimentEndRequest = z.object({ experimentID: z.string().min(1).max(100), reason });
 /** POST desk-experiments/begin and …/end of the experiments backend. */
 export const experimentBeginning = z.object({ footerAdverts: footerExperiment });

@@ -6,7 +6,7 @@ import { reason } from "./staff.ts";
 import { watchQuestion } from "./videos.ts";
 
 /*
- * A fan's record and what support can do for a fan. Instants are ISO 8601 UTC.
+ * A fan's record, and what support can do for the fan. Instants are ISO 8601 UTC.
  */
 
 const instant = z.iso.datetime();
@@ -31,7 +31,7 @@ export const entitlementName = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "An entitlement is written like live-video or match-2500001.");
 export const accountID = z.string().min(1).max(200);
 
-/** Wrong passwords in a row, and until when sign-ins wait for it. */
+/** Failed passwords in a row, and until when further sign-ins are refused. */
 const wrongPasswords = z.object({ count: z.int().nonnegative(), lockedUntil: instant.nullable() });
 
 /** GET operator/accounts/{id} of the identity backend. */
@@ -44,12 +44,12 @@ export const operatorIdentity = z.object({
   passkeys: z.int(),
   /** Social sign-in providers that are linked to the account, such as google. */
   services: z.array(z.string()),
-  /** Failed sign-ins from new devices together, and from each known device that has any. Missing where the provider does not report them. */
+  /** Failed sign-ins: from new devices together, and from each known device that has any. Missing if the provider does not report them. */
   failedSignIns: wrongPasswords.extend({ known: z.array(wrongPasswords) }).optional(),
   changes: z.array(operatorChange),
 });
 export const operatorIdentityResponse = z.object({ data: operatorIdentity });
-/** GET operator/accounts/{id}/data of the identity backend: what the pool holds of an account, for the export of its data. */
+/** GET operator/accounts/{id}/data of the identity backend: what the pool stores about an account, for a data export. */
 export const operatorIdentityData = z.object({
   email: z.string(),
   attributes: z.record(z.string(), z.string()),
@@ -79,12 +79,12 @@ export type FanPayment = z.infer<typeof fanPayment>;
 export const fanGrant = z.object({
   entitlement: z.string(),
   startsAt: instant,
-  /** Null: without end. */
+  /** Null: no end. */
   endsAt: instant.nullable(),
   reason: z.enum(["payment", "grant", "voucher", "credit"]),
   /** Title of the package, gift or voucher; null for a grant by operators. */
   title: z.string().nullable(),
-  /** When it was revoked; null if it was not. */
+  /** Null: not revoked. */
   revokedAt: instant.nullable(),
 });
 export type FanGrant = z.infer<typeof fanGrant>;
@@ -115,7 +115,7 @@ export const foundAccounts = z.object({ data: z.array(accountID) });
 export const operatorGrant = z.object({
   userID: accountID,
   entitlement: entitlementName,
-  /** Null: without end. */
+  /** Null: no end. */
   endsAt: instant.nullable(),
   author,
 });
@@ -129,15 +129,15 @@ export const operatorRefund = z.object({
   payment: z.string().min(1).max(255),
   /** Minor units. */
   amount: z.int().positive(),
-  /** The amount refunded so far as the caller knows it, so that a second press or a second person refunds nothing more. */
+  /** Amount refunded so far, as the caller last read it, so that a second click or a second person refunds nothing more. */
   refunded: z.int().nonnegative(),
   author,
 });
-/** POST operator/resend: sends a mail once more. */
+/** POST operator/resend: sends a mail again. */
 export const operatorResend = z.object({
   userID: accountID,
   mail: z.string().min(1).max(300),
-  /** The account's address now; null: it is unknown, and the mail goes where the last contract's went. */
+  /** The account's current email address; null: unknown, so the mail goes where the last contract's mail went. */
   recipient: z.string().max(128).nullable(),
   author,
 });
@@ -155,20 +155,20 @@ export const fanSearchResponse = z.object({
   fans: z.array(z.object({ id: z.string(), email: z.string().nullable() })),
 });
 
-/** An event in one sentence, with details for support. */
+/** An event of the timeline: one sentence, with details for support. */
 export const timelineItem = z.object({
   at: instant,
   kind: z.enum(["account", "sign-in", "purchase", "grant", "voucher", "refusal", "mail", "staff"]),
   text: z.string(),
   details: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Of a mail that can be sent once more: its id. */
+  /** Id of a mail that can be sent again. */
   mail: z.string().optional(),
-  /** Of a refusal: the entry, and where it was refused (ISO 3166-1). */
+  /** For a refusal: the entry, and the country of the viewer (ISO 3166-1). */
   refused: z.object({ entryID: z.string(), country: z.string().nullable() }).optional(),
 });
 export type TimelineItem = z.infer<typeof timelineItem>;
 
-/** POST fans/{id}/record: what is stored about a fan and support needs. */
+/** POST fans/{id}/record: the stored data about a fan that support needs. */
 export const fanRecord = z.object({
   id: z.string(),
   /** Null: the account belongs to a remote identity provider, or was deleted. */
@@ -187,7 +187,7 @@ export const fanRecord = z.object({
 });
 export type FanRecord = z.infer<typeof fanRecord>;
 
-/** POST fans/{id}/see: what the site would say to a fan who opens a video or commentary. */
+/** POST fans/{id}/see: what the site would show a fan who opens a video or commentary. */
 export const seeRequest = z.object({
   entry: entryID.meta({ description: "The entry's id." }),
   country: watchQuestion.shape.country,
@@ -197,9 +197,9 @@ export const seeRequest = z.object({
 export const seenByFan = z.object({
   entry: z.object({ entryID: z.string(), title: z.string() }),
   at: instant,
-  /** The fan's language, by its tag. */
+  /** The fan's language tag. */
   language: z.string(),
-  /** What the account holds then, each with whether it opens the entry. */
+  /** The account's entitlements at that time, each with whether it opens the entry. */
   holds: z.array(
     z.object({
       entitlement: z.string(),
@@ -209,14 +209,14 @@ export const seenByFan = z.object({
       opens: z.boolean(),
     }),
   ),
-  /** Names of passes on sale that open it. */
+  /** Names of passes on sale that open the entry. */
   onSale: z.array(z.string()),
   allowed: z.boolean(),
-  /** What the session check refuses with, in the fan's language; null when it lets them watch. */
+  /** The error that the session check returns, in the fan's language; null when they may watch. */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** The rule that decides, as a sentence. */
   because: z.string(),
-  /** Devices of the account that play now. */
+  /** How many devices of the account are playing now. */
   playing: z.int(),
 });
 export type SeenByFan = z.infer<typeof seenByFan>;
@@ -224,7 +224,7 @@ export type SeenByFan = z.infer<typeof seenByFan>;
 export const lookRequest = z.object({ reason });
 export const grantRequest = z.object({
   entitlement: entitlementName,
-  /** Null: without end. */
+  /** Null: no end. */
   endsAt: instant.nullable(),
   reason,
 });
@@ -234,7 +234,7 @@ export const stopStreamRequest = z.object({ slot: z.string().min(1).max(200), re
 export const refundRequest = z.object({
   payment: z.string().min(1).max(255),
   amount: z.int("An amount is in whole minor units.").positive("A refund is more than nothing."),
-  /** The amount refunded so far as the caller knows it, in minor units. */
+  /** Amount refunded so far, as the caller last read it, in minor units. */
   refunded: z.int().nonnegative(),
   reason,
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { slugText } from "../league/fields.ts";
 import { clubFields } from "./clubs.ts";
 
-/** What the desk changes of a ground that is no club's. */
+/** The fields of a ground without a home club that staff can change. */
 export const groundFields = clubFields.pick({ name: true, town: true, capacity: true, timeZone: true, place: true });
 export type GroundFields = z.output<typeof groundFields>;
 
@@ -13,19 +13,19 @@ export const deskGroundResponse = z.object({
     ...{ name: z.string(), town: z.string().nullable() },
     ...{ capacity: z.int().nullable(), timeZone: z.string().nullable() },
   }),
-  /** Changes with the ground. A change names the one that it is based on. */
+  /** Changes with the ground. A change sends the revision it is based on. */
   revision: z.string(),
 });
 export type DeskGround = z.output<typeof deskGroundResponse>;
 
-/** GET grounds, and GET operator/grounds of the match-data backend: all by name, each with how many matches are played there. */
+/** GET grounds, and GET operator/grounds of the match-data backend: all grounds by name, with how many matches each has. */
 export const deskGroundsResponse = z.object({
   grounds: z.array(
     z.object({ slug: z.string(), name: z.string(), town: z.string().nullable(), matches: z.int().nonnegative() }),
   ),
 });
 
-/** POST operator/grounds of the match-data backend. Without a slug, it is one of its name. */
+/** POST operator/grounds of the match-data backend. Without a slug, one is made from the name. */
 export const newGround = groundFields.extend({ slug: slugText.max(100).optional() });
 export type NewGround = z.output<typeof newGround>;
 

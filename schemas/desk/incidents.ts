@@ -27,12 +27,12 @@ const title = z
 /** POST incidents/begin. */
 export const beginIncident = z.object({ title, text, parts });
 export const incidentPath = z.object({ incident: z.string().min(1).max(100) });
-/** The number of the latest update that the writer has seen. */
+/** Number of the latest update that the writer has seen. */
 const seen = z
   .int("seen is the number of the latest update.")
   .min(1, "Numbers of updates begin at 1.")
   .max(10_000, "There is no such update.");
-/** POST incidents/{incident}/correct: other words of an update, whose number is named. `was`: what the writer has seen. */
+/** POST incidents/{incident}/correct: rewords update `number`. `was`: the wording that the writer has seen. */
 export const correctIncident = z.object({
   number: z.int("number is the update's.").min(1, "Numbers of updates begin at 1."),
   title,
