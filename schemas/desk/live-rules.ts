@@ -6,61 +6,61 @@ import { optionalReason } from "./staff.ts";
 import { writtenChoices } from "./written-entries.ts";
 
 /*
- * Rules by which a season's coming matches get live entries.
+ * Live rules, which create the live entries of a season's coming matches.
  */
 
 const instant = z.iso.datetime({ offset: true });
 
-/** A rule with how many entries it has made. */
+/** A rule, with how many entries it has created. */
 const writtenRule = z.object({
   name: z.string(),
   rule: liveRule,
-  /** Whether it makes and changes no entries until somebody lets it go on. */
+  /** Whether the rule is paused, so that it creates and changes no entries. */
   paused: z.boolean(),
-  /** Of what the rule says: a change names the one that it has seen. */
+  /** Changes with the rule. A change sends the revision it is based on. */
   revision: z.string(),
-  /** When it was last applied; null for one that is applied within a minute, or paused. */
+  /** When it was last applied; null: paused, or to be applied within a minute. */
   appliedAt: instant.nullable(),
-  /** Entries that it has made: past and to come. */
+  /** Entries that the rule has created: all of them, those to come, and those on air. */
   entries: z.int(),
   coming: z.int(),
   onAir: z.int(),
 });
 export type WrittenLiveRule = z.infer<typeof writtenRule>;
 
-/** GET operator/live-rules, and the response of each change: all rules by name. */
+/** GET operator/live-rules, and the response to each change: all rules by name. */
 export const operatorLiveRulesResponse = z.object({ data: z.array(writtenRule) });
 
-/** GET live-rules, and the response of each change. */
+/** GET live-rules, and the response to each change. */
 export const deskLiveRulesResponse = z.object({
   rules: z.array(writtenRule),
-  /** Names of seasons that the rules are for, and of competitions, by their ids. */
+  /** Names of the rules' seasons and competitions, by id. */
   seasons: z.record(z.string(), z.string()),
   competitions: z.record(z.string(), z.string()),
 });
 export type DeskLiveRules = z.infer<typeof deskLiveRulesResponse>;
 
-/** GET live-rules/choices: what a rule can be made of. */
+/** GET live-rules/choices: the choices for a rule. */
 export const liveRuleChoices = z.object({
-  /** This season and the next, by their first years. */
+  /** This season and the next, by the year in which they start. */
   seasons: z.array(z.object({ season: z.int(), name: z.string() })),
   competitions: z.array(z.object({ id: z.int(), name: z.string() })),
   ...writtenChoices.shape,
 });
 export type LiveRuleChoices = z.infer<typeof liveRuleChoices>;
 
-/** What of an entry a change of its rule changes. */
+/** Properties of an entry that a change of its rule can change. */
 export const entryParts = ["title", "passes", "opening", "availability", "poster", "source"] as const;
 
 const plannedEntry = z.object({
   entryID: z.string(),
   title: z.string(),
-  /** When it opens, or has opened. */
+  /** When it opens or opened. */
   from: instant,
   onAir: z.boolean(),
-  /** What changes of it. */
+  /** The properties that change. */
   parts: z.array(z.enum(entryParts)).default([]),
-  /** The rule that makes it; null where people have made it. */
+  /** Name of the rule that creates it; null: staff created it. */
   rule: z.string().nullable(),
 });
 const operatorPlanned = z.array(plannedEntry.extend({ fixtureID: z.int().nullable() }));
@@ -76,30 +76,30 @@ export const operatorLiveRulePlan = z.object({
   }),
 });
 
-/** Entries with how many they are: those on air first, then those whose match is sold, then by their time. */
+/** A list of entries with its counts. Entries on air come first, then those with passes sold, then by time. */
 const plannedEntries = z.object({
   count: z.int(),
   onAir: z.int(),
-  /** How many are of a match for which fans have bought a pass. */
+  /** How many of them have a match for which fans have bought a pass. */
   sold: z.int(),
-  /** The first of them. `passes`: how many passes for the match have been bought. */
+  /** The first of them. `passes`: how many passes have been bought for the match. */
   entries: z.array(plannedEntry.extend({ passes: z.int() })),
 });
 export type PlannedEntries = z.infer<typeof plannedEntries>;
 
-/** POST live-rules/preview: what a rule does before it is saved, changed or deleted. */
+/** POST live-rules/preview: the effects of saving, changing or deleting a rule. */
 export const liveRulePreview = z.object({
   /** Coming matches that get an entry. */
   made: plannedEntries,
   /** Entries of the rule that change. */
   changed: plannedEntries,
-  /** Entries of its matches that people or other rules have made: they stay. */
+  /** Entries of its matches that staff or other rules created. They stay. */
   others: plannedEntries,
-  /** Entries of the rule that stay without it, or go where that is wanted. */
+  /** Entries that the rule no longer covers. They stay, or are deleted if the caller wants that. */
   removable: plannedEntries,
-  /** Entries of the rule that stay without it, whatever is wanted: they are on air, or sold. */
+  /** Entries that the rule no longer covers and that stay in any case, because they are on air or have passes sold. */
   kept: plannedEntries,
-  /** How many entries of the rule stay as they are. */
+  /** How many entries of the rule do not change. */
   same: z.int(),
 });
 export type LiveRulePreview = z.infer<typeof liveRulePreview>;
@@ -124,7 +124,7 @@ const pause = z.object({ revision, paused: z.boolean() });
 const deletion = z.object({ revision });
 
 const why = { reason: optionalReason };
-/** POST live-rules/preview. `name`: null for a new rule; `rule`: null for one that is deleted. */
+/** POST live-rules/preview. `name`: null for a new rule; `rule`: null to preview a deletion. */
 export const previewLiveRuleRequest = z.object({ name: ruleName.nullable(), rule: liveRule.nullable() });
 /** POST live-rules. */
 export const addLiveRuleRequest = addition.extend(why);
@@ -134,12 +134,12 @@ export const changeLiveRuleRequest = change.extend({ removes: removal, ...why })
 export const pauseLiveRuleRequest = pause.extend(why);
 /** POST live-rules/{name}/delete. */
 export const deleteLiveRuleRequest = deletion.extend({ removes: removal, ...why });
-/** The response of a deletion, with the matches whose entries have stayed. */
+/** The response to a deletion: also the ids of the matches whose entries stayed. */
 export const deletedLiveRule = deskLiveRulesResponse.extend({ stayed: z.array(z.int()) });
 
 /** POST operator/live-rules. */
 export const operatorLiveRuleAddition = addition.extend({ author });
-/** POST operator/live-rules/{name}/change. `removes`: the matches whose entries go. */
+/** POST operator/live-rules/{name}/change. `removes`: matches whose entries are deleted. */
 export const operatorLiveRuleChange = change.extend({ removes: fixtureIDs, author });
 /** POST operator/live-rules/{name}/pause. */
 export const operatorLiveRulePause = pause.extend({ author });

@@ -4,12 +4,12 @@ import { allMailKinds, maxMailSubject, maxMailText } from "../league/mail-kinds.
 
 const kind = z.enum(allMailKinds, "There is no such mail.");
 
-/** GET mail-words: the mails that fans get, and in which languages each is in the league's own words, all or in part. */
+/** GET mail-words: the mails that fans get, and the languages in which the league has reworded each, wholly or in part. */
 export const deskMailsResponse = z.object({
   mails: z.array(z.object({ kind, label: z.string(), ownIn: z.array(z.string()) })),
 });
 
-/** The league's words in one language. Paragraphs are parted by empty lines; an empty field is in the site's own words. */
+/** The league's wording in one language. Empty lines separate paragraphs. An empty field means the site's default wording. */
 const typedWords = z.object({
   subject: z
     .string("The subject is text.")
@@ -20,7 +20,7 @@ const typedWords = z.object({
 export type TypedMailWords = z.output<typeof typedWords>;
 
 export const mailPath = z.object({ kind });
-/** GET mail-words/{kind}: words in each language that the league's mails are in. */
+/** GET mail-words/{kind}: the wording in each language of the league's mails. */
 export const deskMailResponse = z.object({
   kind,
   label: z.string(),
@@ -28,9 +28,9 @@ export const deskMailResponse = z.object({
     z.object({
       tag: z.string(),
       own: typedWords,
-      /** The site's own words, with the same placeholders; null in a language that it has none in. */
+      /** The site's default wording, with the same placeholders; null: none in this language. */
       site: typedWords.nullable(),
-      /** What may stand for each placeholder. */
+      /** An example value for each placeholder. */
       examples: z.record(z.string(), z.string()),
     }),
   ),
@@ -39,20 +39,20 @@ export const deskMailResponse = z.object({
   revision: z.string(),
 });
 export type DeskMail = z.output<typeof deskMailResponse>;
-/** POST mail-words/{kind}: the league's words by the languages' tags, over the revision that was looked at. */
+/** POST mail-words/{kind}: the league's wording by language tag. `revision` is the one the change is based on. */
 export const deskMailRequest = z.object({
   words: z.record(z.string().max(40), typedWords),
   revision: z.string().max(64),
 });
 
-/** GET mail-frame: the sender's name, null for that of the setting MAIL_FROM, and the lines below each mail. */
+/** GET mail-frame: the sender's name (null: the one in MAIL_FROM) and the lines below each mail. */
 export const deskMailFrameResponse = z.object({
   sender: z.string().nullable(),
   footer: z.array(z.string()),
   revision: z.string(),
 });
 export type DeskMailFrame = z.output<typeof deskMailFrameResponse>;
-/** POST mail-frame: the same, over the revision that was looked at. */
+/** POST mail-frame: the same. `revision` is the one the change is based on. */
 export const deskMailFrameRequest = z.object({
   sender: z
     .string("The sender's name is text.")

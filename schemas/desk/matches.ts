@@ -5,25 +5,25 @@ import { player } from "../football/player.ts";
 import { isOneLine } from "../league/fields.ts";
 import { squadMember } from "./squads.ts";
 
-/** GET matches: those of a day on the league's clock, by default today, or those that some words name, nearest to now first. */
+/** GET matches: those of a day on the league's clock, today by default, or those that match a search, nearest to now first. */
 export const deskMatchesResponse = z.object({ date: z.iso.date(), matches: z.array(match) });
 
-/** GET matches/{match}: the match as fans see it, with what the live desk needs to report on it. */
+/** GET matches/{match}: the match as fans see it, and what the live desk needs to report on it. */
 export const deskMatchResponse = z.object({
   match: matchDetail,
   squads: z.object({ home: z.array(player), away: z.array(player) }),
-  /** Revisions of reported events, by event id. A correction needs a higher one. Events without a revision have 0. */
+  /** Revisions of reported events, by event id; 0 for events without one. A correction needs a higher revision. */
   revisions: z.record(z.string(), z.int().nonnegative()),
-  /** What feed and desk have reported, and which of them takes precedence. */
+  /** What the feed and the desk have reported, and which of them takes precedence. */
   sources: matchSources,
-  /** Whether extra time and a shoot-out may follow, by the competition's rules. */
+  /** Whether the competition's rules allow extra time and a shoot-out. */
   deciders: z.object({ extraTime: z.boolean(), penalties: z.boolean() }),
   /**
-   * By how many seconds its live stream is at least behind, from the last measurement of its newest segment; null where that is not
-   * measured: without a stream on air from another host.
+   * At least how many seconds the live stream is behind the match, by the last measurement of its newest segment; null where nothing is
+   * measured, as without a stream on air from another host.
    */
   picture: z.object({ behind: z.number().nonnegative(), measuredAt: z.iso.datetime() }).nullable(),
-  /** Names of the season's grounds, wherever they are. */
+  /** Names of the season's grounds. */
   grounds: z.array(z.string()),
   /** The server's clock, ISO 8601 UTC, by which events are timed. */
   now: z.iso.datetime(),
@@ -72,25 +72,25 @@ export const matchReportRequest = z.object({
     .meta({ description: "What people have said and is taken back, so that the feed's word counts, or none." }),
 });
 
-/** POST matches/{match}/add-player: who plays and is not in the squad of one of the two clubs, which they join. */
+/** POST matches/{match}/add-player: adds a player of the match who is missing from the squad of one of the two clubs. */
 export const matchPlayerRequest = z.object({
   side: z.enum(["home", "away"], "is home or away").meta({ description: "Whose squad the player joins." }),
   name: squadMember.shape.name,
   number: z.int("is a whole number").min(1, "is at least 1").max(99, "is at most 99"),
   position: squadMember.shape.position,
 });
-/** The player's place in the squad. */
+/** The player, as a member of the squad. */
 export const matchPlayerResponse = squadMember
   .pick({ name: true, number: true, position: true })
   .extend({ id: z.int().positive() });
 
-/** GET matches/{match}/last-line-ups: of each club, from its last match with one; null without. */
+/** GET matches/{match}/last-line-ups: each club's line-up in its last match that had one; null: none. */
 export const lastLineUpsResponse = z.object({ home: lineUp.nullable(), away: lineUp.nullable() });
 
-/** The number of the match's last change. `held`: an imported result is shown until the end of the match is reported. */
+/** `sequence`: number of the match's last change. `held`: an imported result is shown until full time is reported. */
 export const matchReportResponse = z.object({ sequence: z.int().nonnegative(), held: z.boolean() });
 
-/** POST matches/{match}/move: when and where a match that has not begun is to be played. One that was off is on again. */
+/** POST matches/{match}/move: a new time and ground for a match that has not begun. A match that was called off is on again. */
 export const matchMoveRequest = z.object({
   kickoff: z.iso.datetime("A kick-off is a time such as 2027-03-06T15:00:00Z."),
   venue: z

@@ -11,7 +11,7 @@ const ids = (most: number, what: string) =>
     .max(most, `An article has ${most} ${what} at most.`)
     .refine((all) => new Set(all).size === all.length, `An article has each of its ${what} once.`);
 
-/** What goes with an article. Clubs decide on whose pages it is. */
+/** What is linked to an article. Its clubs decide on which clubs' pages it appears. */
 export const newsLinks = z.object({
   fixtureIDs: ids(4, "matches"),
   clubIDs: ids(10, "clubs"),
@@ -20,31 +20,31 @@ export const newsLinks = z.object({
 });
 export type NewsLinks = z.infer<typeof newsLinks>;
 
-/** An article as the newsroom writes it. A draft may lack everything but its title. */
+/** An article as the newsroom writes it. Only the title is required. */
 export const newsDraft = z.object({
   title: words(150, "A title").min(1, "An article needs a title."),
   summary: words(400, "A summary"),
-  /** HTML. Tags that articles do not have are removed when it is read. */
+  /** HTML. Tags that articles may not have are removed when it is read. */
   bodyHTML: z.string().max(50_000, "A text has at most 50,000 characters, markup counted."),
   author: words(100, "An author's name"),
-  /** Null: the site draws an image of the article's clubs. */
+  /** Null: the site generates an image from the article's clubs. */
   imageKey: z
     .string()
     .regex(/^[\w-]{1,120}$/, "That is no picture of the site.")
     .nullable(),
   imageAlt: words(300, "A picture's description"),
-  /** Null: the middle. Clients that know of none send none. */
+  /** Null: the centre. Optional, for clients that predate the field. */
   imageFocus: imageFocus.nullable().default(null),
   lang: articleLanguage,
   categories: z.array(z.string().regex(newsSlugPattern, "That is no category.")).max(10),
-  /** The earliest time at which it may be published; null: any. */
+  /** The earliest time of publication; null: any. */
   embargo: z.iso.datetime("The end of an embargo is ISO 8601, in UTC.").nullable().default(null),
-  /** Null: what the published article has. Clients that know of none send none. */
+  /** Null: as in the published article. Optional, for clients that predate the field. */
   linked: newsLinks.nullable().default(null),
 });
 export type NewsDraft = z.infer<typeof newsDraft>;
 
-/** A stored draft. Imported articles may be longer than what the newsroom saves. */
+/** A stored draft. Imported articles may exceed the limits of the newsroom. */
 export const storedDraft = z.object({
   title: z.string(),
   summary: z.string(),
@@ -65,19 +65,19 @@ export const storedDraft = z.object({
 export const newsSlug = z.string().regex(newsSlugPattern, "An article's slug is small letters, digits and hyphens.");
 const revision = z.int().nonnegative();
 
-/** Whether fans read an article: a draft, one with a future date, a published one, or a published one with unpublished changes. */
+/** A draft, scheduled for later, published, or published with unpublished changes. */
 export const newsState = z.enum(["draft", "scheduled", "published", "changed"]);
 export type NewsState = z.infer<typeof newsState>;
-/** Whether fans read, or will at its time, an older text than what was saved last. */
+/** Whether the published or scheduled text is older than the last saved one. */
 const hasChanges = z.boolean().default(false);
 
-/** Where a review stands: editors have the article, or have sent it back. */
+/** State of a review: the article is with the editors, or they have sent it back. */
 export const newsReviewState = z.enum(["waiting", "returned"]);
 export type NewsReviewState = z.infer<typeof newsReviewState>;
-/** The last word of a review. */
+/** The last step of a review. */
 export const newsReview = z.object({
   state: newsReviewState,
-  /** The revision that was sent, or sent back. */
+  /** The revision that was submitted or sent back. */
   revision,
   note: z.string(),
   staff: z.string(),
@@ -91,7 +91,7 @@ export const newsListed = z.object({
   state: newsState,
   review: newsReviewState.nullable().default(null),
   embargo: z.iso.datetime().nullable().default(null),
-  /** When fans read it, or will; null for a draft. */
+  /** When it was or will be published; null for a draft. */
   publishedAt: z.iso.datetime().nullable().default(null),
   hasChanges,
   changedAt: z.iso.datetime(),
@@ -99,7 +99,8 @@ export const newsListed = z.object({
   staff: z.string().nullable(),
 });
 /**
- * GET news: the last changed first, those that are to be published the next one first, and how many articles of the site are in review.
+ * GET news: last changed first; scheduled articles by their time, the next one first. `reviews` counts the articles in review on the whole
+ * site.
  */
 export const newsListResponse = z.object({
   articles: z.array(newsListed),
@@ -115,7 +116,7 @@ export const newsRevision = z.object({
   staff: z.string(),
   action: z.enum(["saved", "published", "unpublished"]),
 });
-/** GET news/{slug}. `revision` is 0 for an imported article; each change names the revision that it is based on. */
+/** GET news/{slug}. `revision` is 0 for an imported article; each change sends the revision it is based on. */
 export const newsArticleResponse = z.object({
   slug: z.string(),
   revision,
@@ -123,37 +124,35 @@ export const newsArticleResponse = z.object({
   state: newsState,
   publishedAt: z.iso.datetime().nullable(),
   hasChanges,
-  /** Whether no fan has been able to read it: its slug may be changed, and a draft be deleted. */
+  /** Whether fans have never been able to read it. Only then can its slug be changed, or the draft be deleted. */
   neverRead: z.boolean().default(false),
-  /** The date of an article that was taken off the site, under which it goes back; otherwise null. */
+  /** For an article that was taken off the site: its former date, which it gets again when it is put back. Otherwise null. */
   withdrawnFrom: z.iso.datetime().nullable().default(null),
   correction: z.string().nullable(),
-  /** Null for an article that is in no review. */
+  /** Null: not in review. */
   review: newsReview.nullable().default(null),
   revisions: z.array(newsRevision),
-  /** All categories of the site. */
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
 });
 export type NewsArticle = z.infer<typeof newsArticleResponse>;
 
-/** GET news/languages: what articles can be written in, the league's own first. */
+/** GET news/languages: the languages that articles can be written in, the league's own first. */
 export const newsLanguagesResponse = z.object({ languages: z.array(articleLanguage).min(1) });
 
-/** What can be linked to an article. */
+/** Kinds of things that can be linked to an article. */
 export const linkableKinds = ["match", "club", "player", "video"] as const;
-/** Something to link to an article. */
 export const newsLinkable = z.object({
   kind: z.enum(linkableKinds),
-  /** Number of a match, club or player; a video's entry. */
+  /** Number of a match, club or player; entry id of a video. */
   id: z.string(),
   label: z.string(),
-  /** What tells it from others of the same name. */
+  /** Tells it apart from others of the same name. */
   about: z.string(),
-  /** When a match begins. */
+  /** Kick-off of a match; null for other kinds. */
   kickoff: z.iso.datetime().nullable(),
 });
 export type NewsLinkable = z.infer<typeof newsLinkable>;
-/** The things that are asked for, such as `match 801`, parted by commas. */
+/** Comma-separated keys of things, such as `match 801`. */
 const linkableKeys = z
   .string()
   .max(4000)
@@ -163,7 +162,7 @@ const linkableKeys = z
       error: "keys are such as match 801 or video highlights-801, at most 30, parted by commas.",
     },
   );
-/** GET news/linkable: things with these words in their names, and those with these keys. */
+/** GET news/linkable: the things whose names contain these words, and those with these keys. */
 export const newsLinkableRequest = z.object({
   text: z.string().max(100).default("").meta({ description: "Words of names." }),
   keys: linkableKeys.default("").meta({ description: "Things by kind and id, such as `match 801,player 12`." }),
@@ -173,16 +172,16 @@ export const newsLinkableResponse = z.object({ things: z.array(newsLinkable) });
 /** GET news/{slug}/revisions/{revision}. */
 export const newsRevisionResponse = z.object({ draft: storedDraft });
 
-/** POST news/{slug}/preview. `revision`: shows this one alone; null: whatever was saved last when somebody opens it. */
+/** POST news/{slug}/preview. `revision`: shows this revision; null: shows the latest one saved when the link is opened. */
 export const newsPreviewRequest = z.object({ revision: z.int().positive().max(1_000_000).nullable().default(null) });
 
 /** POST news/create. */
 export const newsCreateRequest = z.object({ draft: newsDraft });
 /** POST news/{slug}/save. */
 export const newsSaveRequest = z.object({ revision, draft: newsDraft });
-/** POST news/{slug}/submit: hands the last saved revision to the editors. */
+/** POST news/{slug}/submit: submits the last saved revision to the editors. */
 export const newsSubmitRequest = z.object({ revision, note: words(1000, "A note").default("") });
-/** POST news/{slug}/return: hands it back to who writes it. */
+/** POST news/{slug}/return: sends the article back to its writer. */
 export const newsReturnRequest = z.object({
   revision,
   note: words(1000, "A note").min(1, "Say what is to be changed."),
@@ -190,17 +189,17 @@ export const newsReturnRequest = z.object({
 /** POST news/{slug}/publish: publishes the last saved revision. */
 export const newsPublishRequest = z.object({
   revision,
-  /** When to publish an article that fans cannot read yet. Null: the date on which it was published before, or else now. */
+  /** When to publish an article that fans cannot read yet. Null: on its former date if it was published before, otherwise now. */
   at: z.iso.datetime("A time is ISO 8601, in UTC.").nullable().default(null),
-  /** Where `at` is null: publishes an article that was taken off the site as a new one, and not under its former date. */
+  /** If `at` is null: publishes an article that was taken off the site as a new one, instead of under its former date. */
   asNew: z.boolean().default(false),
-  /** The correction shown below the article; empty: the one that it has, if any; null: none. */
+  /** The correction shown below the article. Empty: the current one, if any; null: none. */
   correction: words(300, "A correction").nullable().default(""),
 });
 export type NewsPublication = Omit<z.infer<typeof newsPublishRequest>, "revision">;
 /** POST news/{slug}/unpublish. */
 export const newsUnpublishRequest = z.object({ revision });
-/** Slugs that articles do not get: pages and calls beside those of articles have these names. */
+/** Slugs that articles cannot have, because pages or calls next to those of articles use these names. */
 export const reservedNewsSlugs: ReadonlySet<string> = new Set([
   "addresses",
   "create",
@@ -212,12 +211,11 @@ export const reservedNewsSlugs: ReadonlySet<string> = new Set([
   "search",
   "words",
 ]);
-/** Letters of a slug that somebody chooses. */
+/** Maximum length of a slug that staff choose. */
 export const maxChosenSlug = 80;
 /** POST news/{slug}/rename. */
 export const newsRenameRequest = z.object({
   revision,
-  /** The new slug. */
   to: z
     .string()
     .regex(
@@ -229,7 +227,7 @@ export const newsRenameRequest = z.object({
 });
 /** POST news/{slug}/delete. */
 export const newsDeleteRequest = z.object({ revision });
-/** Articles that the home page shows at its top, at most. */
+/** Maximum number of articles at the top of the home page. */
 export const maxHighlights = 8;
 const highlights = z
   .array(newsSlug)
@@ -239,7 +237,7 @@ const highlights = z
 export const newsHighlightsResponse = z.object({
   articles: z.array(z.object({ slug: z.string(), title: z.string() })),
 });
-/** POST news/highlights. `before`: the slugs in the order that the change is based on. */
+/** POST news/highlights. `before`: the slugs in the order the change is based on. */
 export const newsHighlightsRequest = z.object({ before: z.array(newsSlug).max(1000), after: highlights });
 
 /** The response to every change: the article's slug and its new revision. */

@@ -3,7 +3,7 @@ import { isOneLine } from "../league/fields.ts";
 import { reason } from "./staff.ts";
 
 /*
- * A single match: added to a season, corrected, taken away, or awarded by the league.
+ * A single match: adding it to a season, correcting it, removing it, or having the league award it.
  */
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -15,26 +15,25 @@ const line = (what: string, max: number) =>
     .min(1, `${what} is missing.`)
     .max(max, `${what} has at most ${max} characters.`)
     .refine(isOneLine, `${what} is one line.`);
-/** Its `sequence` as the caller knows it: a match that has been changed since is left alone. */
+/** The match's `sequence` as the caller last read it. If the match has changed since, the call is refused. */
 const seen = z.int().nonnegative().meta({ description: "Its `sequence` as the caller knows it." });
 
-/** GET seasons/{competition}/{season}/match-fields: what a match of the season is chosen from. */
+/** GET seasons/{competition}/{season}/match-fields: the choices for a match of the season. */
 export const matchFields = z.object({
   title: z.string(),
   /** The season's first and last day. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Clubs that may play in it, by name. */
+  /** Clubs that can play in it, by name. */
   clubs: z.array(named.extend({ ground: z.string().nullable() })),
-  /** Rounds of its matches and of its rules, in the order of play. */
+  /** Rounds that its matches or rules name, in the order of play. */
   rounds: z.array(z.string()),
-  /** Names of all grounds. */
   grounds: z.array(z.string()),
 });
 export type MatchFields = z.infer<typeof matchFields>;
 export const matchFieldsResponse = z.object({ data: matchFields });
 
-/** A match of a season, as it is to be. */
+/** A match of a season as the caller wants it. */
 export const matchWish = z.object({
   competition: z.int("competition is its id.").positive().max(999_999_999),
   season: z.int("season is the year in which it starts.").min(1871).max(2200),
@@ -54,7 +53,7 @@ const twiceADay = z
   .default(false)
   .meta({ description: "Whether a club may play another match on that day." });
 
-/** POST matches/plan: what a match that is added, or corrected (`match`), would change. */
+/** POST matches/plan: the effects of adding a match, or of correcting one (`match`). */
 export const matchPlanRequest = matchWish.extend({
   match: z
     .int()
@@ -64,18 +63,18 @@ export const matchPlanRequest = matchWish.extend({
     .meta({ description: "The match that is corrected; null: a new one." }),
 });
 export const matchPlan = z.object({
-  /** "Ash Town v Bury, Matchday 3 of the First Division 2026-27". */
+  /** For example "Ash Town v Bury, Matchday 3 of the First Division 2026-27". */
   title: z.string(),
   venue: z.string().nullable(),
-  /** What of a corrected match is different, in words. */
+  /** What a correction changes, in words. */
   changes: z.array(z.string()),
-  /** The matches of its round with it, by kick-off. */
+  /** The matches of its round including this one, by kick-off. */
   round: z.array(z.object({ match: z.string(), kickoff: z.iso.datetime(), isThis: z.boolean() })),
-  /** Whether a table counts it once it is played. */
+  /** Whether a table counts the match once it is played. */
   counts: z.boolean(),
-  /** Whether its kick-off is over. */
+  /** Whether its kick-off has passed. */
   isOver: z.boolean(),
-  /** Which club plays twice that day, in a sentence: it is written all the same with `twiceADay` alone. */
+  /** A sentence about the club that would play twice that day; null: none. Such a match is refused without `twiceADay`. */
   clash: z.string().nullable(),
 });
 export type MatchPlan = z.infer<typeof matchPlan>;
@@ -85,49 +84,48 @@ export const matchPlanResponse = z.object({ data: matchPlan });
 export const addMatchRequest = matchWish.extend({ twiceADay });
 export const matchWritten = z.object({ id: z.int().positive() });
 export const matchWrittenResponse = z.object({ data: matchWritten });
-/** POST matches/{match}/correct: of a match that was added at the desk and has not begun. */
+/** POST matches/{match}/correct: only for a match that was added at the desk and has not begun. */
 export const correctMatchRequest = matchWish.extend({ twiceADay, seen });
-/** POST matches/{match}/take-away: likewise. */
+/** POST matches/{match}/take-away: only for a match that was added at the desk and has not begun. */
 export const takeAwayMatchRequest = z.object({ seen });
 export const deskTakeAwayMatchRequest = takeAwayMatchRequest.extend({ reason });
 
 const goals = z.int("Goals are a whole number.").min(0, "Goals are 0 at least.").max(99, "Goals are 99 at most.");
 const awarded = z.object({ home: goals, away: goals });
-/** POST matches/{match}/plan-award: what an award would change in the table. */
+/** POST matches/{match}/plan-award: the effect of an award on the table. */
 export const awardPlanRequest = awarded;
 const place = z.object({ position: z.int(), points: z.number() });
 export const awardPlan = z.object({
-  /** The match as it stands, in words. */
+  /** The match's current result or state, in words. */
   before: z.string(),
-  /** The table that counts it; null: none does. */
+  /** Name of the table that counts it; null: none does. */
   table: z.string().nullable(),
-  /** The day from which on the table counts it, where that is to come. */
+  /** The day from which the table counts it, if that is in the future. */
   countsFrom: z.iso.date().nullable(),
-  /** Clubs whose place or points are others, and the match's two, by the place after it. */
+  /** The match's two clubs, and every club whose position or points would change, by their new position. */
   rows: z.array(z.object({ club: z.string(), before: place, after: place })),
 });
 export type AwardPlan = z.infer<typeof awardPlan>;
 export const awardPlanResponse = z.object({ data: awardPlan });
-/** POST matches/{match}/award: the result that tables count, in place of what was played, or of another award. */
+/** POST matches/{match}/award: a result that tables count instead of the played one or of an earlier award. */
 export const awardRequest = awarded.extend({
   because: line("The reason that fans read", 200).min(3, "Say why, in a few words: fans read it."),
   seen,
 });
-/** POST matches/{match}/withdraw-award: the match is as it was before. */
+/** POST matches/{match}/withdraw-award: restores the match as it was before. */
 export const withdrawAwardRequest = z.object({ seen });
 export const deskWithdrawAwardRequest = withdrawAwardRequest.extend({ reason });
 
-/** GET matches/{match}/decision: what staff have decided about a match, and may decide. */
+/** GET matches/{match}/decision: what staff have decided about a match, and what they can decide. */
 export const matchDecision = z.object({
-  /** What it is now, as it would be corrected. */
+  /** The match as it is now, to start a correction from. */
   wish: matchWish,
   sequence: z.int(),
   title: z.string(),
-  /** Whether it can be corrected and taken away: it was added at the desk, and has not begun. */
+  /** Whether it can be corrected or removed: it was added at the desk and has not begun. */
   isCorrectable: z.boolean(),
   /** Why it cannot be awarded; null: it can. */
   notAwardable: z.string().nullable(),
-  /** The award; null without one. */
   award: awarded.extend({ because: z.string() }).nullable(),
 });
 export type MatchDecision = z.infer<typeof matchDecision>;

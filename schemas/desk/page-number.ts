@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The page of a long list, from 0. */
+/** Page of a long list, from 0. */
 export const pageNumber = z.coerce
   .number("page is a number from 0.")
   .int("page is a whole number.")

@@ -3,11 +3,11 @@ import { bodySection } from "../content/page-tree.ts";
 import { menuDescriptions } from "../league/menu-description.ts";
 import { reason } from "./staff.ts";
 
-/** The menus that staff arrange: of a league's description without its crests. */
+/** The menus that staff edit: a league's menus, but not the clubs' crests. */
 export const deskMenus = menuDescriptions.omit({ crests: true });
 export type DeskMenus = z.output<typeof deskMenus>;
 
-/** Menus that a new page may be put into. */
+/** Menus that a new page can be added to. */
 export const menuNames = ["primary", "other", "legal"] as const;
 
 const line = (max: number, what: string) =>
@@ -25,15 +25,15 @@ const slug = z
 export const pagePath = z
   .string("A page is named by its path.")
   .regex(/^[a-z0-9-]{1,60}(\/[a-z0-9-]{1,60}){0,3}$/, "That is no page's path, such as governance/regulations.");
-/** Changes when the page or menu changes. A change names the one that it is based on. */
+/** Changes when the page or menu changes. A change sends the revision it is based on. */
 const revision = z.string("A revision is text.").max(64, "That is no revision.");
 
-/** Characters of all the texts of a page. */
+/** Maximum length of a page's text: of its sections as JSON, and of a draft's Markdown. */
 const maxText = 50_000;
 const isFull = ({ heading, paragraphs, list, table, questions }: z.output<typeof bodySection>) =>
   heading !== undefined || table !== undefined || paragraphs.length + list.length + questions.length > 0;
 
-/** A page's text: a sentence, and sections, which the desk reads from Markdown (app/desk/pages/read-markdown.ts). */
+/** A page's text: a lead sentence, and sections, which the desk parses from Markdown (app/desk/pages/read-markdown.ts). */
 const pageText = z.object({
   lead: line(300, "The first sentence"),
   sections: z
@@ -55,14 +55,14 @@ export const pageContent = z.object({
   menuTitle: line(60, "A title for menus").nullable(),
   /** Null: English. */
   language: z.string().max(35, "A language is a tag such as ar.").nullable(),
-  /** Null for links to other pages and sites. */
+  /** Null for links to other pages or sites. */
   text: pageText.nullable(),
 });
 export type PageContent = z.output<typeof pageContent>;
 
 const written = (max: number, what: string) => z.string().max(max, `${what} has at most ${max} characters.`);
 
-/** A page as it is being written. Its text is Markdown, which may be unfinished; empty fields are those that the page lacks. */
+/** An unpublished page. Its text is Markdown, which may be invalid; a property that the page does not have is empty. */
 export const pageDraft = z.object({
   title: written(120, "A title").trim().min(1, "A title is missing."),
   menuTitle: written(60, "A title for menus"),
@@ -72,20 +72,20 @@ export const pageDraft = z.object({
 });
 export type PageDraft = z.output<typeof pageDraft>;
 
-/** GET pages: the tree's pages, each after the one that it is below. */
+/** GET pages: the pages of the tree, each after its parent. */
 export const deskPagesResponse = z.object({
   pages: z.array(
     z.object({
       path: z.string(),
       title: z.string(),
-      /** Where a link leads; null for pages. */
+      /** Target of a link; null for pages. */
       link: z.string().nullable(),
       updated: z.string(),
-      /** Menus that name it. */
+      /** Names of the menus that contain it. */
       menus: z.array(z.string()),
     }),
   ),
-  /** Languages that pages may be written in. */
+  /** Languages that pages can be in. */
   languages: z.array(z.string()),
 });
 export type DeskPages = z.output<typeof deskPagesResponse>;
@@ -102,33 +102,33 @@ export type DeskPage = z.output<typeof deskPageResponse>;
 
 /** POST pages/create. */
 export const deskPageCreate = pageContent.extend({
-  /** The page that it is placed below; null: none. */
+  /** Path of the parent page; null: none. */
   parent: pagePath.nullable(),
-  /** The last part of its path. */
+  /** The last segment of its path. */
   slug,
-  /** The menu that it is put into, as the last item. */
+  /** The menu to which it is added, as the last item. */
   menu: z.enum(menuNames).nullable().default(null),
 });
 /** POST pages/save. */
 export const deskPageSave = pageContent.extend({
   path: pagePath,
   revision,
-  /** The draft that is published. Without it, a draft stays among the revisions. */
+  /** Revision of the draft that is being published. Without it, a draft stays among the revisions. */
   draft: revision.optional(),
 });
-/** POST pages/remove: takes it out of the menus, too. */
+/** POST pages/remove: also removes the page from the menus. */
 export const deskPageRemove = z.object({ path: pagePath, revision, reason });
 export const changedPage = z.object({ path: z.string() });
 
 const revisionNumber = z.int().positive();
-/** GET pages/draft: a page with what is written of it and not published. */
+/** GET pages/draft: a page with its unpublished draft. */
 export const pageDraftResponse = z.object({
   page: deskPageResponse,
-  /** Null where nothing is. */
+  /** Null: no draft. */
   draft: pageDraft.nullable(),
-  /** Changes when the draft or the published page changes. A save names the one that it is based on. */
+  /** Changes when the draft or the published page changes. A save sends the revision it is based on. */
   revision: z.string(),
-  /** The newest first. `staff` is null for the page as it was before anybody changed it at the desk. */
+  /** Newest first. `staff` is null for the page as it was before its first change at the desk. */
   revisions: z.array(
     z.object({
       revision: revisionNumber,
@@ -147,18 +147,18 @@ export const pageRevisionRequest = z.object({
   path: pagePath,
   revision: z.coerce.number("A revision is a number.").int().min(1).max(1_000_000),
 });
-/** A revision that was saved is a draft, and one that was published is a page; the other is null. */
+/** A saved revision has only `draft`, and a published one only `page`. */
 export const pageRevisionResponse = z.object({
   draft: pageDraft.nullable(),
   page: deskPageResponse.pick({ title: true, menuTitle: true, language: true, text: true }).nullable(),
 });
 export type PageVersion = z.output<typeof pageRevisionResponse>;
 
-/** POST pages/move: the page, and the pages below it, get another address; links on the site follow, and the old address leads there. */
+/** POST pages/move: the page and its subpages get new paths. Links on the site are updated, and the old paths redirect. */
 export const deskPageMove = z.object({
   path: pagePath,
   revision,
-  /** The page that it is placed below; null: none. */
+  /** Path of the parent page; null: none. */
   parent: pagePath.nullable(),
   slug,
 });
@@ -167,7 +167,6 @@ export const deskPageMove = z.object({
 export const deskMenusResponse = z.object({
   menus: deskMenus,
   revision: z.string(),
-  /** Titles of the pages, by path. */
   titles: z.record(z.string(), z.string()),
 });
 /** POST menus. */

@@ -8,15 +8,14 @@ const words = (what: string) =>
     .min(1, `${what} needs a name.`)
     .max(200, `The name of ${what.toLowerCase()} has at most 200 characters.`);
 
-/** A partner as the desk arranges it. Its id stays; null: a new one. */
+/** A partner as staff edit it. Ids are stable; null: a new partner. */
 const partner = z.object({
   id: z.int().nullable(),
-  /** Read out in place of its logo. */
+  /** Also the logo's alternative text. */
   name: words("A partner"),
   url: linked,
   logo: pictureKey,
   childFriendly: z.boolean(),
-  /** Whether fans see it. */
   published: z.boolean(),
 });
 export type Partner = z.infer<typeof partner>;
@@ -32,7 +31,7 @@ export type Tier = z.infer<typeof tier>;
 
 const deskTiers = z.array(tier).max(20, "There are at most 20 tiers.");
 
-/** Partners that stand out under a label, such as "Official broadcaster". They are partners of the tiers, by their ids. */
+/** Partners highlighted under a label, such as "Official broadcaster". They belong to the tiers and are referenced by id. */
 const label = z.object({
   label: words("A label"),
   partners: z.array(z.int()).max(100, "A label has at most 100 partners."),
@@ -47,7 +46,7 @@ const labels = z
 const header = partner.pick({ name: true, url: true, logo: true, childFriendly: true });
 export type HeaderPartner = z.infer<typeof header>;
 
-/** GET partners: as fans see them, partners that are not published as well. `revision` is for the next change. */
+/** GET partners: as fans see them, and unpublished ones. `revision` is for the next change. */
 export const deskPartnersResponse = z.object({
   tiers: z.array(
     z.object({
@@ -62,11 +61,10 @@ export const deskPartnersResponse = z.object({
 });
 export type DeskPartners = z.infer<typeof deskPartnersResponse>;
 
-/** POST partners: all tiers, over the revision that was looked at. Labels and header stay as they are where they are left out. */
+/** POST partners: all tiers. `revision` is the one the change is based on. Labels and header are unchanged if left out. */
 export const deskPartnersRequest = z.object({
   tiers: deskTiers,
   labels: labels.optional(),
-  /** Null: none. */
   header: header.nullable().optional(),
   revision: z.string().max(100),
 });

@@ -6,7 +6,7 @@ import type { SharingWay } from "../league/sharing-ways.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../site/site-layout.ts";
 
 /*
- * What the league says of itself on all pages, and how they are laid out. The limits are those of schemas/league.
+ * What all pages say about the league, and their layout. The limits are those of schemas/league.
  */
 
 const line = (max: number, what: string) =>
@@ -18,7 +18,6 @@ const url = (what: string) =>
     .max(500, `${what} has at most 500 characters.`);
 const noYear = "The year of the copyright is a year from 1800 to 2200.";
 
-/** Icons that a social link may have. */
 export const linkIcons = [...icons, ...socialIcons] as const;
 
 const socialLink = z.object({
@@ -31,14 +30,14 @@ export const profile = z.object({
   description: line(300, "The description"),
   slogan: line(120, "The slogan").nullable(),
   copyrightSince: z.int(noYear).min(1800, noYear).max(2200, noYear),
-  /** The page with the contact form, and whom it writes to; null: no form. */
+  /** The page with the contact form, and the address that receives its messages; null: no form. */
   contact: z
     .object({
       page: z.string().min(1, "Choose the page with the contact form.").max(500),
       email: email("The address of the contact form"),
     })
     .nullable(),
-  /** For problems of playback; null: links to the contact page. */
+  /** Email address for playback problems; null: links to the contact page instead. */
   playbackEmail: email("The address for problems of playback").nullable(),
   ticketShop: url("The ticket shop").nullable(),
   /** The page that lists the podcast's episodes; null: none. */
@@ -50,9 +49,9 @@ export const profile = z.object({
   headerType: z.enum(headerTypes, "The header is one of the designs that are offered."),
   headerBehaviour: z.enum(headerBehaviours, "The header behaves in one of the ways that are offered."),
   footerType: z.enum(footerTypes, "The footer is one of the designs that are offered."),
-  /** Whether all clubs' crests are in a strip above the header. */
+  /** Whether a strip with all clubs' crests is shown above the header. */
   globalNav: z.boolean(),
-  /** By kind of page; one that is not named has the usual style. */
+  /** Header styles by kind of page; kinds that are left out have the default style. */
   headerStyles: z.partialRecord(z.enum(pageKinds), z.enum(headerStyleNames)),
   loginHeading: line(100, "The heading above the login"),
   loginBody: line(300, "The text above the login"),
@@ -72,10 +71,10 @@ export type Profile = z.output<typeof profile>;
 export const deskProfileResponse = z.object({
   profile,
   revision: z.string(),
-  /** Pages that may have the contact form or the podcast, by path. */
+  /** Pages that can have the contact form or the podcast, by path. */
   pages: z.array(z.object({ path: z.string(), title: z.string() })),
-  /** Fields of the layout that settings of the site decide, whatever is chosen here. */
+  /** Layout fields that the site's settings override. */
   setElsewhere: z.array(z.enum(["headerType", "headerBehaviour", "footerType"])),
 });
-/** POST profile: all of it, over the revision that was looked at. */
+/** POST profile: the whole profile. `revision` is the one the change is based on. */
 export const deskProfileRequest = z.object({ profile, revision: z.string().max(64) });

@@ -4,19 +4,19 @@ import { reason } from "./staff.ts";
 
 const version = z.int().positive();
 
-/** A promo as it is written at the desk. */
+/** A promo as staff edit it. */
 export const promoDraft = z
   .object({
-    /** Fans read it below the picture. */
+    /** Shown below the image. */
     words: z.string().trim().min(1, "A promo needs words.").max(200, "Its words have at most 200 characters."),
     url: linked,
     newWindow: z.boolean(),
-    /** Default: over the page, which it locks; Mini: in the corner. */
+    /** Default: a modal over the page; Mini: in the corner. */
     type: z.enum(["Default", "Mini"], "A promo is Default or Mini."),
     imageKey: pictureKey,
     from: moment,
     until: moment,
-    /** Of promos of one time the one with the highest shows first. */
+    /** If several promos are due, the one with the highest priority is shown first. */
     priority: z.int().min(0, "A priority is 0 at least.").max(1000, "A priority is 1000 at most."),
     paused: z.boolean(),
   })
@@ -36,7 +36,7 @@ export type ListedPromo = z.infer<typeof listedPromo>;
 /** GET desk-promos of the promos backend, and GET promos: in the order in which fans see them. */
 export const deskPromosResponse = z.object({ promos: z.array(listedPromo) });
 
-/** POST promos/create: fans see it at once, in its time. */
+/** POST promos/create: published at once, within its dates. */
 export const promoCreateRequest = z.object({ promo: promoDraft });
 /** POST promos/{id}/save. */
 export const promoSaveRequest = z.object({ version, promo: promoDraft });

@@ -14,7 +14,7 @@ import {
   writtenEntry,
 } from "./written-entries.ts";
 
-/** A day at most. */
+/** At most one day. */
 const minutes = z
   .int("It lasts whole minutes.")
   .min(0, "A length is not negative.")
@@ -27,7 +27,7 @@ const section = z
 /** A recording as the video backend stores it. Without a source of its own, its file is uploaded. */
 const operatorRecording = operatorEntry.extend({ section: z.string(), minutes: z.int(), poster });
 export type OperatorRecording = z.infer<typeof operatorRecording>;
-/** GET operator/recordings/{entry}/entry, and the response of each change. */
+/** GET operator/recordings/{entry}/entry, and the response to each change. */
 export const operatorRecordingResponse = z.object({ data: operatorRecording });
 /** POST operator/recordings. */
 export const operatorRecordingRequest = operatorWritten.extend({
@@ -37,14 +37,14 @@ export const operatorRecordingRequest = operatorWritten.extend({
   poster: poster.optional(),
   source: ownSource.nullable(),
 });
-/** POST operator/recordings/{entry}/change. Its match and section stay; source: null leaves it as it is. */
+/** POST operator/recordings/{entry}/change. Match and section cannot be changed. `source`: null leaves it unchanged. */
 export const operatorRecordingChange = operatorWritten.omit({ match: true }).required({ title: true }).extend({
   version: z.int(),
   minutes,
   poster: poster.optional(),
   source: ownSource.nullable(),
 });
-/** Bytes of an uploaded file at most: R2 takes 10,000 parts, and parts have 8 MiB. */
+/** Maximum size of an uploaded file in bytes: R2 multipart uploads have at most 10,000 parts, and a part is 8 MiB here. */
 export const maxRecordingBytes = 50 * 1024 ** 3;
 export const tooLarge = "A recording has at most 50 GiB.";
 const file = z.object({
@@ -55,13 +55,13 @@ const file = z.object({
     .max(maxRecordingBytes, tooLarge)
     .meta({ description: "Bytes of the file." }),
 });
-/** POST operator/recordings/{entry}/uploads. `origin` is the site's, where a packager fetches it. */
+/** POST operator/recordings/{entry}/uploads. `origin`: the site's origin, from which a packager fetches the file. */
 export const operatorUploadRequest = file.extend({ origin: z.url(), author });
 export const operatorUploadResponse = z.object({ data: z.object({ id: z.string() }) });
 
 // ---- Staff calls
 
-/** When it is first shown, on the league's clock; null: at once. */
+/** When fans see it first, on the league's clock; null: at once. */
 const shownFrom = leagueMoment.nullable();
 
 /** A recording as the form shows it. */
@@ -70,7 +70,7 @@ export const deskRecordingResponse = operatorRecording
   .extend({ matchTitle: z.string().nullable(), shownFrom, viewers: entryViewers });
 export type DeskRecording = z.infer<typeof deskRecordingResponse>;
 
-/** GET recordings: what a recording can be of, where it can be listed, and what can open it. */
+/** GET recordings: the choices for a recording. */
 export const deskRecordingChoices = z.object({
   /** Matches of the last two weeks. */
   matches: offeredMatches,
@@ -85,11 +85,11 @@ const recording = writtenEntry.extend({
   poster: poster.optional(),
   source: ownSource.nullable(),
 });
-/** POST recordings. Without a title it is called after its match; without a source, its file is uploaded. */
+/** POST recordings. Without a title it is named after its match; without a source, its file is uploaded. */
 export const addRecordingRequest = recording.extend({ match: z.int().positive().max(999_999_999).nullable(), section });
 /** POST recordings/{entry}/change. */
 export const changeRecordingRequest = recording.extend({ version });
 /** POST recordings/{entry}/upload. */
 export const uploadRequest = file;
-/** Where the bytes go, by tus 1.0. */
+/** URL of the upload, which continues by tus 1.0. */
 export const uploadResponse = z.object({ upload: z.string() });

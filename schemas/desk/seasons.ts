@@ -2,20 +2,20 @@ import { z } from "zod";
 import { competitionKinds } from "../football/competition-kinds.ts";
 import { reason } from "./staff.ts";
 
-/** Files that seasons are imported from: CSV, the openfootball season format, and its plain text. */
+/** Formats of season files: CSV, openfootball's JSON, and openfootball's plain text. */
 export const seasonFormats = ["csv", "football-json", "football-txt"] as const;
 export type SeasonFormat = (typeof seasonFormats)[number];
 
-/** Whose word counts where a file contradicts what a feed or a person entered. */
+/** Which data wins if a file contradicts what a feed or a person entered. */
 export const seasonPreference = z.enum(["import", "reported"], { error: "prefer is import or reported." });
 
 const instant = z.iso.datetime();
 const named = z.object({ id: z.int(), name: z.string() });
 
-/** Characters of a season's file, at most. The largest seasons with all scorers have half as many. */
+/** Maximum length of a season's file, in characters. The largest seasons with all scorers are half as long. */
 export const maxSeasonFile = 900_000;
 
-/** GET operator/seasons of the match-data backend: the competitions, each with its seasons, the latest first. */
+/** GET operator/seasons of the match-data backend: the competitions, each with its seasons, latest first. */
 export const storedSeasonsResponse = z.object({
   competitions: z.array(
     named.extend({
@@ -24,17 +24,17 @@ export const storedSeasonsResponse = z.object({
     }),
   ),
 });
-/** GET seasons: the same, and the season that fans see where none is named. */
+/** GET seasons: the same, and the default season, which fans see if a URL names none. */
 export const deskSeasonsResponse = storedSeasonsResponse.extend({
   current: z.object({
     ...{ name: z.string(), from: z.iso.date(), to: z.iso.date() },
-    /** Whether a setting says so, and not the date. */
+    /** Whether a setting chooses it, instead of the date. */
     isSet: z.boolean(),
   }),
 });
 export type DeskSeasons = z.infer<typeof deskSeasonsResponse>;
 
-/** Which season: its competition, and the year in which it starts. */
+/** A season: its competition, and the year in which it starts. */
 export const seasonPath = z.object({
   competition: z.coerce.number().int().positive().max(999_999_999).meta({ description: "The competition's id." }),
   season: z.coerce
@@ -48,38 +48,38 @@ export const seasonPath = z.object({
 const clubIDs = z
   .array(z.int().positive().max(999_999_999), "clubs are the ids of clubs.")
   .max(200, "A season has 200 clubs at most.");
-/** Which clubs are in which group. */
+/** The group of each club. */
 const groupsOfClubs = z
   .array(z.object({ club: z.int().positive(), group: z.string().min(1).max(40) }))
   .max(200, "A season has 200 clubs at most.");
-/** GET seasons/{competition}/{season}/clubs: who plays in a season before there are matches. */
+/** GET seasons/{competition}/{season}/clubs: the clubs of a season that has no matches yet. */
 export const seasonClubs = z.object({
   title: z.string(),
-  /** Why they cannot be chosen; null: they can. */
+  /** Why the clubs cannot be chosen; null: they can. */
   closed: z.string().nullable(),
-  /** The league's clubs, by name. */
+  /** All clubs of the league, by name. */
   clubs: z.array(named),
-  /** Those that play in it; none before it begins. */
+  /** Ids of the season's clubs; empty before it begins. */
   chosen: z.array(z.int()),
-  /** Those of the latest season before it. */
+  /** Ids of the clubs of the latest season before it. */
   before: z.array(z.int()),
-  /** Names of the competition's groups, in their order; none where its rules have none. */
+  /** Names of the competition's groups, in order; empty if its rules have none. */
   groups: z.array(z.string()),
-  /** Clubs in groups; before the season begins, as the competition's rules draw them. */
+  /** The groups of the clubs. Before the season begins, as drawn in the competition's rules. */
   drawn: groupsOfClubs,
-  /** How often two clubs meet by the rules. */
+  /** How often two clubs play each other by the rules. */
   meetings: z.int(),
 });
 export type SeasonClubs = z.infer<typeof seasonClubs>;
 export const seasonClubsResponse = z.object({ data: seasonClubs });
-/** POST seasons/{competition}/{season}/clubs: begins a season with these clubs, chooses others, or takes it away with none. */
+/** POST seasons/{competition}/{season}/clubs: begins a season with these clubs, changes them, or removes the season if empty. */
 export const seasonClubsRequest = z.object({
   clubs: clubIDs,
-  /** Those that were chosen when it was read. */
+  /** The chosen clubs when the caller read them. */
   was: clubIDs,
-  /** Their groups. A club of no group is not drawn yet. */
+  /** Groups of the clubs. A club that is left out has not been drawn yet. */
   drawn: groupsOfClubs.default([]),
-  /** The groups of the clubs that were chosen when it was read. */
+  /** The groups when the caller read them. */
   wasDrawn: groupsOfClubs.default([]),
 });
 
@@ -90,67 +90,66 @@ export const seasonPlanRequest = z.object({
     .string("text is the file as text.")
     .min(1, "The file is empty.")
     .max(maxSeasonFile, `A file has ${maxSeasonFile / 1000} kB at most.`),
-  /** Which club a spelling of the file means; null: a club that is new to the league. */
+  /** The club that each spelling in the file means; null: a club that is new to the league. */
   clubs: z
     .array(z.object({ spelling: z.string().min(1).max(200), club: z.int().positive().nullable() }))
     .max(200, "A file names 200 clubs at most.")
     .default([]),
   prefer: seasonPreference.nullable().default(null),
 });
-/** POST seasons/{competition}/{season}/import: the same, and the fingerprint of the plan that was looked at. */
+/** POST seasons/{competition}/{season}/import: the same, with the fingerprint of the plan that the caller has checked. */
 export const seasonImportRequest = seasonPlanRequest.extend({
   fingerprint: z.string("fingerprint is that of the plan.").regex(/^[0-9a-f]{64}$/, "fingerprint is that of the plan."),
 });
 export const deskSeasonImportRequest = seasonImportRequest.extend({ reason });
 
-/** A club as the file spells it. */
+/** A club as spelled in the file. */
 const fileClub = z.object({
   spelling: z.string(),
   matches: z.int(),
-  /** Null: not known, or new. */
+  /** Null: unknown, or new. */
   club: named.nullable(),
-  /** How that is known; null: it has to be chosen. */
+  /** How it was recognised; null: staff have to choose. */
   by: z.enum(["name", "remembered", "chosen", "new"]).nullable(),
-  /** Clubs whose names are like it, the nearest first; of those that have to be chosen. */
+  /** Clubs with similar names, nearest first, if staff have to choose. */
   nearest: z.array(named),
 });
 export type FileClub = z.infer<typeof fileClub>;
 
 export const changeKinds = ["added", "moved", "changed", "removed"] as const;
-/** A match that is not as it is stored. */
+/** A difference between the file and a stored match. */
 const seasonChange = z.object({
   kind: z.enum(changeKinds),
   match: z.string(),
   round: z.string(),
-  /** Its kick-off as stored; null for a match that is added. */
+  /** The stored kick-off; null if the match is added. */
   before: instant.nullable(),
-  /** Its kick-off by the file; null for a match that is removed. */
+  /** The file's kick-off; null if the match is removed. */
   after: instant.nullable(),
-  /** What else is different, in words. */
+  /** Other differences, in words. */
   details: z.array(z.string()),
 });
 export type SeasonChange = z.infer<typeof seasonChange>;
 
 export const seasonPlan = z.object({
   title: z.string(),
-  /** The time zone of the kick-offs. */
+  /** Time zone of the kick-offs. */
   timeZone: z.string(),
   matches: z.int(),
   clubs: z.array(fileClub),
-  /** All clubs of the league, by name. */
   leagueClubs: z.array(named),
   problems: z.array(z.object({ match: z.string().nullable(), problem: z.string() })),
   warnings: z.array(z.string()),
   changes: z.array(seasonChange),
-  /** Matches that stay as they are. */
+  /** Number of matches that do not change. */
   unchanged: z.int(),
   /** Other differences, in words: clubs, scorers, groups. */
   others: z.array(z.string()),
   /** What stays as a feed or a person entered it, in words. */
   kept: z.array(z.string()),
-  /** Where the file contradicts what was entered, in words. */
+  /** Where the file contradicts such entries, in words. */
   conflicts: z.array(z.string()),
-  /** Null while there is something to choose or to mend, or nothing to change. */
+  /** Null while clubs have to be chosen or problems fixed, or if there is nothing to change. */
   fingerprint: z.string().nullable(),
 });
 export type SeasonPlan = z.infer<typeof seasonPlan>;

@@ -5,13 +5,13 @@ const state = z.enum(["up", "down"]);
 
 /** POST mails/undelivered. */
 export const undeliveredRequest = z.object({ reason });
-/** Mails that were not delivered, the oldest first, and whom they are for. What they say may be a code, so it is not here. */
+/** Undelivered mails, oldest first, with their recipients. Contents are left out, because they may contain a code. */
 export const undeliveredResponse = z.object({
   mails: z.array(
     z.object({
       id: z.string(),
       to: z.string(),
-      /** The fan's account; null for other addresses, and where accounts are with another provider. */
+      /** The fan's account; null for other addresses, and if another provider has the accounts. */
       fan: z.string().nullable(),
       failedAt: z.iso.datetime(),
     }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { passkeyCreation, passkeyRequest } from "../identity/passkey.ts";
 import { emailAddress } from "../identity/sign-in.ts";
 
-/** Roles of staff. Everybody has one. */
+/** Roles of staff. Each member of staff has one. */
 export const staffRoles = [
   "administrator",
   "editor",
@@ -34,14 +34,14 @@ export const deskCalls = "/api/desk/v1";
 /** Seconds after a sign-in or its confirmation during which calls that need a confirmed sign-in are accepted. */
 export const confirmedFor = 600;
 
-/** Why somebody looks at or changes something, for the audit log. */
+/** Why somebody views or changes something, for the audit log. */
 export const reason = z
   .string()
   .trim()
   .min(3, "Say why, in a few words: it is kept in the audit log.")
   .max(300, "A reason has at most 300 characters.");
 
-/** The same, where what is done says why by itself. */
+/** A reason for changes that explain themselves. */
 export const optionalReason = z
   .string()
   .trim()
@@ -90,7 +90,7 @@ export const invitationRequest = z.object({ token });
 export const invitationResponse = z.object({
   email: z.string(),
   role: staffRole,
-  /** Whether this site has passkeys. */
+  /** Whether passkeys are configured for this site. */
   passkeys: z.boolean(),
   /** Secret for an authenticator app, in base32 and as a link that opens such an app. */
   codeSecret: z.string(),
@@ -119,7 +119,7 @@ export const passkeyOptionsResponse = z.object({ options: passkeyCreation });
 export const addPasskeyRequest = z.object({ credential: z.unknown(), reason });
 export const removePasskeyRequest = z.object({ passkey: z.string().min(1).max(1400), reason });
 
-/** One of the staff, as administrators see them. */
+/** A member of staff, as administrators see them. */
 export const staffMember = z.object({
   id: z.string(),
   email: z.string(),
@@ -127,7 +127,7 @@ export const staffMember = z.object({
   role: staffRole,
   state: z.enum(["invited", "active", "left"]),
   invitedAt: z.iso.datetime(),
-  /** When the invitation expires, or has; null once it is accepted. */
+  /** When the invitation expires or expired; null once it is accepted. */
   invitedUntil: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime().nullable(),
   leftAt: z.iso.datetime().nullable(),
@@ -138,7 +138,7 @@ export const inviteRequest = z.object({ email: emailAddress, role: staffRole, re
 export const roleRequest = z.object({ role: staffRole, reason });
 export const reasonRequest = z.object({ reason });
 
-/** A key of one of the league's own tools. */
+/** An API key for one of the league's own tools. */
 const deskKey = z.object({
   id: z.string(),
   name: z.string(),
@@ -149,7 +149,7 @@ const deskKey = z.object({
   stoppedAt: z.iso.datetime().nullable(),
 });
 export type DeskKey = z.infer<typeof deskKey>;
-/** GET keys. `scopes` lists all calls that a key may be allowed to make, each with the room whose people make it. */
+/** GET keys. `scopes`: all calls that a key can be allowed to make, with the desk's room that each belongs to. */
 export const keysResponse = z.object({
   keys: z.array(deskKey),
   scopes: z.array(z.object({ action: z.string(), summary: z.string(), room: z.string() })),
@@ -170,7 +170,7 @@ export const auditRow = z.object({
   staff: z.string(),
   action: z.string(),
   subject: z.string().nullable(),
-  /** The staff call's input. */
+  /** Input of the staff call. */
   asked: z.unknown(),
   before: z.unknown(),
   after: z.unknown(),

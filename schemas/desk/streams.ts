@@ -24,18 +24,18 @@ const leadMinutes = z
 /** A live stream as the video backend stores it, with a source unless this site packages it. */
 const operatorStream = operatorEntry.extend({
   leadMinutes: z.int(),
-  /** Its planned end, where it has no match. */
+  /** Planned end of a stream without a match. */
   until: instant.nullable(),
-  /** When it has ended; null before. */
+  /** When it ended; null: it has not. */
   endedAt: instant.nullable(),
-  /** The rule that makes it; null where people have made it. */
+  /** Name of the live rule that created it; null: staff created it. */
   rule: z.string().nullable(),
   poster,
 });
 export type OperatorStream = z.infer<typeof operatorStream>;
-/** GET operator/streams/{entry}, and the response of each change. */
+/** GET operator/streams/{entry}, and the response to each change. */
 export const operatorStreamResponse = z.object({ data: operatorStream });
-/** GET operator/streams: the matches that have a live stream, and the planned ends of those that have one, by entry. */
+/** GET operator/streams: the matches that have a live stream, and by entry the planned ends of streams that have one. */
 export const operatorStreamsResponse = z.object({
   data: z.object({
     fixtureIDs: z.array(z.int()),
@@ -43,18 +43,18 @@ export const operatorStreamsResponse = z.object({
   }),
 });
 
-/** `at` is missing with a match, as `until` may be without one. */
+/** `at` is left out with a match. `until` is optional without one. */
 const written = operatorWritten.extend({ until: instant.optional(), leadMinutes, poster: poster.optional() });
 /** POST operator/streams. */
 export const operatorStreamRequest = written.extend({ entryID, source: ownSource });
-/** POST operator/streams/{entry}/change. `version` is the one that is changed; source: null leaves it as it is. */
+/** POST operator/streams/{entry}/change. `version` is the one the change is based on. `source`: null leaves it unchanged. */
 export const operatorStreamChange = written.extend({ version: z.int(), source: ownSource.nullable() });
 /** POST operator/streams/{entry}/end and /delete. */
 export const operatorStreamStep = z.object({ version: z.int(), author });
 
 // ---- Staff calls
 
-/** When it opens: with a match, or at times on the league's clock. */
+/** When it opens: some minutes before its match, or at times on the league's clock. */
 const streamTimes = z.discriminatedUnion(
   "kind",
   [
@@ -75,16 +75,16 @@ export const deskStreamResponse = operatorStream
   });
 export type DeskStream = z.infer<typeof deskStreamResponse>;
 
-/** GET streams: what a live stream can be opened with. */
+/** GET streams: the choices for a live stream. */
 export const deskStreamChoices = z.object({
-  /** Matches in play and of the next two weeks that have none. */
+  /** Matches in play and of the next two weeks that have no live stream. */
   matches: offeredMatches,
   ...writtenChoices.shape,
 });
 export type DeskStreamChoices = z.infer<typeof deskStreamChoices>;
 
 const stream = writtenEntry.extend({ opens: streamTimes, poster: poster.optional() });
-/** POST streams. Without a title it is called after its match. */
+/** POST streams. Without a title it is named after its match. */
 export const openStreamRequest = stream.extend({ source: ownSource });
 /** POST streams/{entry}/change. */
 export const changeStreamRequest = stream.extend({ version, source: ownSource.nullable() });

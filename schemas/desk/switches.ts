@@ -9,7 +9,7 @@ export const switchesResponse = z.object({
       name: switchName,
       /** What fans see while it is off, as a sentence. */
       fansSee: z.string(),
-      /** Null: it is on. */
+      /** Null while it is on. */
       off: z.object({ since: z.iso.datetime(), by: z.string() }).nullable(),
     }),
   ),

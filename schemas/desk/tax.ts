@@ -5,8 +5,8 @@ import { taxRates } from "../payments/tax.ts";
 export const deskTaxResponse = z.object({
   tax: taxRates,
   revision: z.string(),
-  /** Today on the league's clock: rates change later than that. */
+  /** Today on the league's clock. New rates can only start after this day. */
   today: z.iso.date(),
 });
-/** POST sales/tax: all rates, over the revision that was looked at. What has held until today stays. */
+/** POST sales/tax: all rates. `revision` is the one the change is based on. Rates that applied until today cannot change. */
 export const deskTaxRequest = z.object({ tax: taxRates, revision: z.string().max(64) });

@@ -3,9 +3,9 @@ import { z } from "zod";
 const line = (max: number, what: string) =>
   z.string(`${what} is text.`).trim().min(1, `${what} is missing.`).max(max, `${what} has at most ${max} characters.`);
 
-/** Texts of a league's description that staff write. Its limits are those of schemas/league and schemas/streaming/streamer.ts. */
+/** Texts of the league's description that staff edit. Limits are those of schemas/league and schemas/streaming/streamer.ts. */
 const texts = z.object({
-  /** Of the clubs' streaming sites. */
+  /** For the clubs' streaming sites. */
   help: z.object({
     title: line(100, "The title of the questions"),
     questions: z
@@ -24,5 +24,5 @@ export type DeskTexts = z.output<typeof texts>;
 
 /** GET texts. */
 export const deskTextsResponse = z.object({ texts, revision: z.string() });
-/** POST texts: all of them, over the revision that was looked at. */
+/** POST texts: all of them. `revision` is the one the change is based on. */
 export const deskTextsRequest = z.object({ texts, revision: z.string().max(64) });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { unmendedTheme } from "../league/theme.ts";
 
-/** GET theme: the colours that the league chooses, in both schemes; the site's own are left out. */
+/** GET theme: the colours that the league has chosen, for both colour schemes. The site's defaults are left out. */
 export const deskThemeResponse = z.object({ theme: unmendedTheme, revision: z.string() });
-/** POST theme: all that the league chooses, over the revision that was looked at. Colours that are hard to read are mended. */
+/** POST theme: all chosen colours. `revision` is the one the change is based on. Colours with too little contrast are adjusted. */
 export const deskThemeRequest = z.object({ theme: unmendedTheme, revision: z.string().max(64) });

@@ -3,15 +3,15 @@ import { sessionCheckResponse } from "../streaming/session-check.ts";
 import { recordingStates, sourceStatesResponse } from "../streaming/source-state.ts";
 import { reason } from "./staff.ts";
 
-/** GET operator/recordings: those that fans do not see yet, because their time is to come or their file is, the latest first. */
+/** GET operator/recordings: recordings that fans do not see yet, because of their date or a missing file, latest first. */
 export const operatorRecordingsResponse = z.object({
   data: z.array(z.object({ entryID: z.string(), title: z.string(), from: z.iso.datetime({ offset: true }) })),
 });
 
-/** GET availability/entries: what nobody may watch because it was pulled. */
+/** GET availability/entries: entries that were pulled, so that nobody can watch them. */
 export const pulledEntriesResponse = z.object({ data: z.array(z.object({ entryID: z.string(), title: z.string() })) });
 
-/** GET operator/entries: videos and commentaries, released or not, by words of their titles. */
+/** GET operator/entries: videos and commentaries, released or not, by words in their titles. */
 export const operatorEntriesQuery = z.object({ q: z.string().max(100).default("") });
 export const operatorEntriesResponse = z.object({
   data: z.array(
@@ -26,53 +26,52 @@ export const operatorEntriesResponse = z.object({
   ),
 });
 
-/** GET videos: live streams, those on air first, then the next ones; with words, what has them in its title, past and to come. */
+/** GET videos: live streams, those on air first, then coming ones. With a search text: entries with these words in their titles. */
 export const deskVideosResponse = z.object({
   entries: z.array(
     z.object({
       entryID: z.string(),
       title: z.string(),
       live: z.boolean(),
-      /** Whether it is to be heard alone. */
+      /** Whether it is audio only. */
       commentary: z.boolean(),
       /** Start of the broadcast, or release of a recording. */
       from: z.iso.datetime({ offset: true }),
-      /** Planned end of a live stream; null where it has none, such as that of a match. */
+      /** Planned end of a live stream; null where there is none, as for a match. */
       until: z.iso.datetime({ offset: true }).nullable(),
-      /** Whether nobody may watch it. */
+      /** Whether it was pulled, so that nobody can watch it. */
       pulled: z.boolean().default(false),
     }),
   ),
-  /** Without words, whether more live streams follow on the next page. */
+  /** Without a search text: whether the next page has more live streams. */
   more: z.boolean().default(false),
-  /** Without words, on the first page, what nobody may watch because it was pulled. */
+  /** Without a search text, on the first page: entries that were pulled. */
   pulled: pulledEntriesResponse.shape.data.default([]),
-  /** Without words, on the first page, recordings that fans do not see yet: their time is to come, or their file. */
+  /** Without a search text, on the first page: recordings that fans do not see yet, because of their date or a missing file. */
   waiting: operatorRecordingsResponse.shape.data.default([]),
 });
 
 export type DeskVideos = z.output<typeof deskVideosResponse>;
 
-/** GET sources: what was last measured of entries' own sources; null where the site does not measure them, or cannot say. */
+/** GET sources: the last measurements of entries' own sources. Null where the site does not measure them, or has no result. */
 export const deskSourcesResponse = z.object({
   live: sourceStatesResponse.shape.data.nullable(),
   recordings: recordingStates.nullable(),
 });
 export type DeskSources = z.infer<typeof deskSourcesResponse>;
 
-/** How far an entry's recording is; awaited until the upload of its file begins. */
+/** Progress of an entry's recording. `awaited` until the upload of its file begins. */
 export const uploadedRecording = z.object({
   state: z.enum(["awaited", "uploading", "uploaded", "packaging", "ready", "failed"]),
-  /** Of the upload, or of its packaging where the packager says so. */
+  /** Progress of the upload, or of packaging if the packager reports it. */
   percent: z.int().nullable(),
-  /** What it waits for, or why it has failed: a sentence. */
+  /** What it waits for, or why it failed: a sentence. */
   problem: z.string().nullable(),
-  /** Whether the entry is pulled. */
   pulled: z.boolean(),
 });
 export const uploadedRecordingResponse = z.object({ data: uploadedRecording });
 
-/** A pass by its price option, also one that is not on sale yet, or no more. */
+/** A price option of a pass, including passes that are not on sale yet or no longer. */
 const pass = z.object({
   id: z.string(),
   name: z.string(),
@@ -80,30 +79,30 @@ const pass = z.object({
   sale: z.enum(["now", "to come", "ended"]),
 });
 
-/** GET videos/{entry}: an entry, with what decides who may watch it. */
+/** GET videos/{entry}: an entry, and what decides who may watch it. */
 export const deskVideoResponse = z.object({
   entryID: z.string(),
   title: z.string(),
   live: z.boolean(),
-  /** Whether it is to be heard alone. */
+  /** Whether it is audio only. */
   commentary: z.boolean(),
-  /** Its match; null for none. */
+  /** Id of its match; null: none. */
   match: z.int().nullable(),
   from: z.iso.datetime({ offset: true }),
   pulled: z.boolean(),
-  /** Where and when it may be watched, a sentence a rule; empty: everywhere, at any time. */
+  /** Where and when it may be watched, one sentence per rule; empty: everywhere, at any time. */
   rules: z.array(z.string()),
-  /** Whether it is open to everybody, to every account, or to the passes that say so. */
+  /** Whether everybody may watch it, every account, or holders of the passes that open it. */
   openTo: z.enum(["everybody", "accounts", "passes"]),
   passes: z.array(pass),
-  /** Entitlements of which one opens it; empty where it is open to everybody or to every account. */
+  /** Entitlements that open it, any one of which is enough; empty if it is open to everybody or to every account. */
   entitlements: z.array(z.string()),
-  /** Null for one that has other footage. */
+  /** Null for an entry with other footage. */
   recording: uploadedRecording.omit({ pulled: true }).nullable(),
 });
 export type DeskVideo = z.infer<typeof deskVideoResponse>;
 
-/** A viewer: nobody signed in, an account without a pass, or with one, by the id of its price option. */
+/** Viewers: not signed in, signed in without a pass, or with a pass, given by the id of its price option. */
 export const nobody = "nobody";
 export const anyAccount = "account";
 
@@ -131,8 +130,8 @@ export const watchAnswer = z.object({
 });
 export type WatchAnswer = z.infer<typeof watchAnswer>;
 
-/** POST videos/{entry}/preview: what a session check grants a fan, for as long as its token is valid. */
+/** POST videos/{entry}/preview: the same as a session check grants a fan, for as long as the token is valid. */
 export const videoPreviewResponse = sessionCheckResponse.shape.data.shape.attributes;
 
-/** POST videos/{entry}/pull: streams of a pulled entry end at once. */
+/** POST videos/{entry}/pull: running streams of a pulled entry end at once. */
 export const pullRequest = z.object({ pulled: z.boolean(), reason });

@@ -6,12 +6,12 @@ import { author, entitlementName } from "./fans.ts";
 import { reason } from "./staff.ts";
 
 /*
- * What staff write of an entry of video: of a live stream and of a recording.
+ * The fields that staff fill in for a video entry, whether a live stream, a commentary or a recording.
  */
 
 const instant = z.iso.datetime({ offset: true });
 
-/** The rules of an entry: none, named ones that several have, or its own. */
+/** The availability rules of an entry: none, shared rules by name, or its own. */
 export const entryRules = z.discriminatedUnion(
   "kind",
   [
@@ -30,7 +30,7 @@ export const entryRules = z.discriminatedUnion(
 
 export type EntryRules = z.infer<typeof entryRules>;
 
-/** What an entry takes from its match, as the desk reads it of the match-data backend. */
+/** The match of an entry, as the desk reads it from the match-data backend. */
 export const entryMatch = z.object({
   id: z.int().positive(),
   season: z.int(),
@@ -51,11 +51,11 @@ export const operatorEntry = z.object({
   entitlements: z.array(z.string()),
   availability: entryRules,
   pulled: z.boolean(),
-  /** Null without a source of its own. */
+  /** Null: no source of its own. */
   source: ownSource.nullable(),
 });
 
-/** What the video backend gets of an entry. */
+/** An entry as the desk sends it to the video backend. */
 export const operatorWritten = z.object({
   title: z.string().trim().max(200).optional(),
   description: z.string().trim().max(2000).optional(),
@@ -73,13 +73,13 @@ export const version = z
   .int("version is the one that you have seen.")
   .meta({ description: "The version that you have seen." });
 
-/** A time on the league's clock, as a browser's field for it writes it. */
+/** A time on the league's clock, in the format of `<input type="datetime-local">`. */
 export const leagueMoment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/, "A time on the league's clock is written 2026-12-01T19:30.")
   .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, "There is no such day.");
 
-/** Who may watch it. `ofMatch`: also with a pass for the match, for one of its clubs or its competition. */
+/** Who may watch it. `ofMatch`: also with a pass for its match, its competition or one of its clubs. */
 export const entryViewers = z.discriminatedUnion(
   "kind",
   [
@@ -96,7 +96,7 @@ export const entryViewers = z.discriminatedUnion(
 
 export type EntryViewers = z.infer<typeof entryViewers>;
 
-/** What a staff call says of an entry, whatever it is. */
+/** The fields that staff calls share for all kinds of entries. */
 export const writtenEntry = z.object({
   title: z.string().trim().max(200, "A title has 200 characters at most.").default(""),
   description: z.string().trim().max(2000, "A description has 2000 characters at most.").default(""),
@@ -105,18 +105,18 @@ export const writtenEntry = z.object({
   reason,
 });
 
-/** The key of an entry's own poster; null: the site draws one. Where a change says nothing of it, it stays. */
+/** Key of the entry's own poster; null: the site generates one. Left out in a change: unchanged. */
 export const poster = pictureKey.nullable();
 
-/** Matches that an entry can be of. */
+/** Matches to choose from for an entry. */
 export const offeredMatches = z.array(z.object({ id: z.int(), title: z.string(), kickoff: instant }));
 export type OfferedMatches = z.output<typeof offeredMatches>;
 
-/** What an entry can be opened with. */
+/** Choices that all kinds of entries share. */
 export const writtenChoices = z.object({
-  /** What passes on sale hold, with the names of those passes. */
+  /** Entitlements that passes on sale include, with the names of these passes. */
   entitlements: z.array(z.object({ entitlement: z.string(), passes: z.array(z.string()) })),
-  /** Rules that have a name, in words. */
+  /** Named availability rules, in words. */
   rules: z.array(z.object({ name: z.string(), words: z.array(z.string()) })),
   /** IANA name of the league's time zone. */
   timeZone: z.string(),
