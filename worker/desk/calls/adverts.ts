@@ -20,7 +20,7 @@ const one = z.object({
 const advertsOf = ({ c }: CallScope) => advertDesk(c.get("backends")("advertising"));
 const subject = ({ id }: { id: number }) => `advert ${id}`;
 
-/** An advert without its figures, which change by themselves. */
+/** An advert for the audit log, without its counts, which change all the time. */
 async function state(scope: CallScope, { id }: { id: number }) {
   const found = (await advertsOf(scope).list()).adverts.find((each) => each.id === id);
   if (found === undefined) return null;
@@ -28,7 +28,6 @@ async function state(scope: CallScope, { id }: { id: number }) {
   return advert;
 }
 
-/** Staff calls of adverts. */
 export const advertCalls = [
   staffCall({
     method: "GET",

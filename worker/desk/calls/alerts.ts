@@ -7,14 +7,14 @@ import { ApiError } from "../../errors.ts";
 import { type CallScope, staffCall } from "../call.ts";
 
 const operators: readonly StaffRole[] = ["administrator", "support"];
-/** Roles that hear of what is watched, and of nothing else. */
+/** Roles that only see alerts about playback. */
 const ofPictures: readonly StaffRole[] = ["video", "live"];
 
 const notes = z.array(
   z.object({ alert_id: z.int(), began_at: z.string(), at: z.string(), staff: z.string(), note: z.string() }),
 );
 
-/** The alerts that are a caller's to see. A key sees all. */
+/** The alerts that a caller may see. A key sees all. */
 async function alertsOf({ c, caller }: CallScope): Promise<DeskAlert[]> {
   const role = caller.session?.staff.role;
   const [all, { results }] = await Promise.all([
@@ -36,7 +36,6 @@ async function alertOf(scope: CallScope, id: number): Promise<DeskAlert> {
   return found;
 }
 
-/** Staff calls of alerts. */
 export const alertCalls = [
   staffCall({
     method: "GET",
@@ -66,7 +65,7 @@ export const alertCalls = [
       const { c, caller, now } = scope;
       const { beganAt, endedAt } = await alertOf(scope, alert);
       if (endedAt !== null) throw new ApiError(409, "is_over", "This alert is over.");
-      // Alerts are kept for 90 days after they ended, and last for days at most.
+      // An alert lasts for days at most and is deleted 90 days after its end, so older notes have no alert any more.
       const oldest = new Date(now.getTime() - 365 * 86_400_000).toISOString();
       await c.env.DESK_DB.batch([
         c.env.DESK_DB.prepare(

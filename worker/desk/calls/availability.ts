@@ -28,7 +28,6 @@ const audit = {
     (await rulesOf(scope).list()).find((each) => each.name === name)?.rules ?? null,
 };
 
-/** Staff calls of availability rules that have a name: where and when the entries that have them may be watched. */
 export const availabilityCalls = [
   staffCall({
     method: "GET",

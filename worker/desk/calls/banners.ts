@@ -7,7 +7,6 @@ import { type CallScope, staffCall } from "../call.ts";
 
 const now = async ({ c }: CallScope) => readBanners(await readCurrentLeague(c.env.CONTENT_DB));
 
-/** Staff calls of the lines above pages. */
 export const bannerCalls = [
   staffCall({
     method: "GET",

@@ -9,7 +9,7 @@ import { optionalReason, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { categoryDesk } from "../../services/category-desk.ts";
 import { type CallScope, type StaffCall, staffCall } from "../call.ts";
 
-/** The calls of one backend's categories. @param of what is in them, in the plural */
+/** The calls for the categories of one backend. @param of what they contain, in the plural */
 function callsFor(
   of: "articles" | "videos",
   backend: "content" | "video",

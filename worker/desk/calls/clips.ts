@@ -22,13 +22,12 @@ const clip = z.object({ entry: entryID.meta({ description: "The clip's id." }) }
 const streamsOf = ({ c }: CallScope) => streamDesk(c.get("backends")("video"));
 const subject = ({ entry }: { entry: string }) => `entry ${entry}`;
 
-/** Who has cut a clip, without an address and where. */
+/** Shortens a clip's author to the name, without email address and "at the desk". */
 const named = <Cut extends { operator: string }>(cut: Cut): Cut => ({
   ...cut,
   operator: cut.operator.replace(/ at the desk$/, "").replace(/ <[^<>]*>$/, ""),
 });
 
-/** Staff calls of clips that are cut from live streams. */
 export const clipCalls = [
   staffCall({
     method: "GET",

@@ -27,7 +27,10 @@ const clubsOf = ({ c }: CallScope) => clubDesk(c.get("backends")("match-data"));
 const tooLarge = () =>
   new ApiError(413, "too_large", `A crest has at most ${maxCrestBytes / 1000} kB. Save it smaller, and try again.`);
 
-/** Publishes the league as it is, with a mark for loads that the desk has changed a club: pages are kept by its version. */
+/**
+ * Publishes the league unchanged under a new version, because cached pages are keyed by the version. `parts` records that the desk changed
+ * the club, for loads of the league's folder.
+ */
 const sameLeague =
   (slug: string) =>
   ({ description, pages }: CurrentLeague): LeagueChange => ({
@@ -35,7 +38,6 @@ const sameLeague =
     parts: [`club ${slug}`],
   });
 
-/** Staff calls of the league's clubs. */
 export const clubCalls = [
   staffCall({
     method: "GET",
@@ -78,7 +80,7 @@ export const clubCalls = [
       const before = await clubs.read(slug);
       const changed = await clubs.change(slug, change);
       if (changed.revision === before.revision) return changed;
-      // The club first: pages are kept by the league's version, which comes with its description.
+      // The club comes first: publishing the league raises the version that cached pages are keyed by.
       try {
         await changeLeague(c.env, { staff: caller.name, now }, sameLeague(slug));
       } catch (error) {

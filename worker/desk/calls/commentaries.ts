@@ -39,18 +39,17 @@ async function describe(scope: CallScope, commentary: OperatorCommentary): Promi
   };
 }
 
-/** @throws ApiError 404 for anything but a live commentary */
+/** @throws ApiError 404 if the entry is not a live commentary */
 async function requireCommentary(scope: CallScope, entry: string): Promise<OperatorCommentary> {
   const commentary = await streamsOf(scope).commentary(entry);
   if (commentary === null) throw new ApiError(404, "no_such_commentary", "There is no live commentary with that id.");
   return commentary;
 }
 
-/** What the audit log stores of a commentary, before and after a change; null once it is deleted. */
+/** The commentary for the audit log; null once it is deleted. */
 const state = async (scope: CallScope, { entry }: { entry: string }) => await streamsOf(scope).commentary(entry);
 const subject = ({ entry }: { entry: string }) => `entry ${entry}`;
 
-/** Staff calls of live commentaries: opening, changing, ending and deleting them. */
 export const commentaryCalls = [
   staffCall({
     method: "GET",

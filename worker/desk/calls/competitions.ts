@@ -29,7 +29,6 @@ async function list(scope: CallScope) {
   return { competitions: readCompetitions(await leagueNow(scope)), season: seasonName(seasonOf(scope)) };
 }
 
-/** Staff calls of competitions and the rules of their tables. */
 export const competitionCalls = [
   staffCall({
     method: "GET",
@@ -66,7 +65,7 @@ export const competitionCalls = [
         changeCompetition(current, slug, wanted, seasonOf(scope));
       const current = await leagueNow(scope);
       const next = { ...current, league: leagueAfter(current, change(current)) };
-      // Tables first: pages are kept by the league's version, which comes with its description.
+      // The tables come first: publishing the league raises the version that cached pages are keyed by.
       await storeCompetition(matches, findCompetition(next, slug));
       try {
         await changeLeague(c.env, { staff: caller.name, now }, change);
@@ -96,7 +95,7 @@ export const competitionCalls = [
       try {
         await changeLeague(c.env, { staff: caller.name, now }, (latest) => {
           const change = addCompetition(latest, wanted);
-          // Another competition, which was added meanwhile, has the number that the matches know.
+          // Another competition was added in the meantime, so this one now has a different id than the match data does.
           if (findCompetition({ ...latest, league: leagueAfter(latest, change) }, wanted.slug).id !== added.id) {
             throw new ApiError(409, "changed_meanwhile", "Somebody else is adding a competition. Please try again.");
           }

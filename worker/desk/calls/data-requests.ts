@@ -26,13 +26,13 @@ const withReason = dataRequestPath.extend({ reason });
 const fan = z.object({ id: accountID.meta({ description: "The fan's account." }) });
 
 const subject = ({ request }: { request: string }) => request;
-/** The request as the log keeps it. */
+/** The request for the audit log. */
 const state = async ({ c, now }: CallScope, { request }: { request: string }) => {
   const { account, kind, dueOn, ended } = await findRequest(c.env.DESK_DB, request, now);
   return { account, kind, dueOn, ended };
 };
 
-/** A request that is open, or was answered in the same way. @throws ApiError 404, 409 or 422 */
+/** An open request, or one that was already exported. @throws ApiError 404, 409 or 422 */
 async function openRequest({ c, now }: CallScope, id: string, kind: StoredRequest["kind"]): Promise<StoredRequest> {
   const found = await findRequest(c.env.DESK_DB, id, now);
   if (found.kind !== kind) throw new ApiError(422, "other_kind", `This is a request to ${found.kind}.`);
@@ -42,7 +42,7 @@ async function openRequest({ c, now }: CallScope, id: string, kind: StoredReques
   return found;
 }
 
-/** What the identity pool holds. @throws ApiError 422 where another provider keeps the account, or it is deleted */
+/** The identity pool's data about an account. @throws ApiError 422 if another provider has the account, or it was deleted */
 async function poolData({ fans }: CallScope, account: string) {
   const held = await fans.accountData(account);
   if (held === null) {
@@ -55,7 +55,6 @@ async function poolData({ fans }: CallScope, account: string) {
   return held;
 }
 
-/** Calls about fans' requests for their data or their deletion. */
 export const dataRequestCalls = [
   staffCall({
     method: "GET",

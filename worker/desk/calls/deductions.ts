@@ -17,13 +17,12 @@ const deductionsOf = ({ c }: CallScope) => deductionDesk(c.get("backends")("matc
 const subject = ({ competition, season }: { competition: number; season: number }) =>
   `competition ${competition}, season ${season}`;
 
-/** The deductions of a season. */
+/** The season's deductions, for the audit log. */
 const ofSeason = async (scope: CallScope, { competition, season }: { competition: number; season: number }) =>
   (await deductionsOf(scope).list()).deductions
     .filter((each) => each.competition.id === competition && each.season === season)
     .map(({ club, points, date, because }) => ({ club: club.name, points, date, because }));
 
-/** Staff calls of points deductions. */
 export const deductionCalls = [
   staffCall({
     method: "GET",

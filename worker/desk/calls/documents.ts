@@ -26,10 +26,10 @@ const one = z.object({ slug: documentSlug.meta({ description: "The document's sl
 const documentsOf = ({ c }: CallScope) => documentDesk(c.get("backends")("content"));
 const subject = ({ slug }: { slug: string }) => `document ${slug}`;
 
-/** Who does it and why, which stays with the document. */
+/** Who changes a document and why, which the backend stores with it. */
 const signed = ({ caller, author }: CallScope) => ({ staff: caller.name, reason: author.reason });
 
-/** A document as the audit log stores it: without its text, which is too long for it. */
+/** A document for the audit log, without its long text. */
 async function state(scope: CallScope, { slug }: { slug: string }) {
   const document = await documentsOf(scope).document(slug);
   if (document === null) return null;
@@ -37,7 +37,6 @@ async function state(scope: CallScope, { slug }: { slug: string }) {
   return { title, updatedOn, pdf, offBecause, version, characters: text.length };
 }
 
-/** Staff calls of the league's documents. */
 export const documentCalls = [
   staffCall({
     method: "GET",

@@ -6,7 +6,7 @@ import { otherEditors } from "../other-editors.ts";
 /** Seconds for which rows are stored. */
 const storedFor = 86_400;
 
-/** The staff call by which people who edit the same thing learn of each other. */
+/** A call through which people editing the same thing learn of each other. */
 export const editorCalls = [
   staffCall({
     method: "POST",

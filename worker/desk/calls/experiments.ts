@@ -17,13 +17,12 @@ const experimenters: readonly StaffRole[] = ["administrator", "commercial"];
 
 const experimentsOf = ({ c }: CallScope) => experimentDesk(c.get("backends")("experiments"));
 
-/** The adverts of the row above the footer, in its order. */
+/** The adverts in the row above the footer, in order. */
 async function footerAdverts({ c }: CallScope) {
   const { adverts } = await advertDesk(c.get("backends")("advertising")).list();
   return adverts.filter(({ footerPosition }) => footerPosition !== null).map(({ id, name }) => ({ id, name }));
 }
 
-/** Staff calls of the experiment on the row of adverts above the footer. */
 export const experimentCalls = [
   staffCall({
     method: "GET",
@@ -54,7 +53,7 @@ export const experimentCalls = [
       if (variants.some(({ advertIDs }) => advertIDs.some((id) => !known.has(id))))
         throw new ApiError(422, "unknown_advert", "An advert that comes first is not in the row above the footer.");
       return await experimentsOf(scope).begin({
-        // Results are by this name: a second experiment of the same name has its own.
+        // Results are stored by this name, so a second experiment of the same name needs another one.
         experimentID: `${name} (${scope.now.toISOString().slice(0, 19)}Z)`,
         variants: variants.map(({ name: variantID, ...rest }) => ({ variantID, ...rest })),
       });

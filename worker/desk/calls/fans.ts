@@ -61,12 +61,11 @@ async function signOut(scope: CallScope, id: string): Promise<void> {
 
 async function signOutAtProvider({ fans, author }: CallScope, id: string): Promise<void> {
   await fans.signOut(id, author).catch((error: unknown) => {
-    // The site's own sessions have ended even when the identity provider has no such call.
+    // The site's own sessions have ended already, even if the identity provider has no such call.
     if (!(error instanceof ApiError && error.code === "not_here")) throw error;
   });
 }
 
-/** Calls about fans, for support. */
 export const fanCalls = [
   staffCall({
     method: "POST",
@@ -78,7 +77,7 @@ export const fanCalls = [
     response: fanSearchResponse,
     audit: {
       subject: () => null,
-      // Anyone who reads the log could redeem a readable code.
+      // Everybody who can read the log could redeem a complete code.
       loggedInput: ({ by, text }) => ({ by, text: by === "voucher" ? `…${text.slice(-4)}` : text }),
     },
     async run({ fans }, { by, text }) {
@@ -187,7 +186,7 @@ export const fanCalls = [
     async run({ c, fans, author }, { id }) {
       const result = await fans.requireNewPassword(id, author);
       await endSessionsOf(c, id);
-      // The embedded identity backend has ended the sessions itself, and knows nothing of their streams.
+      // The embedded identity backend has ended the sessions, but knows nothing of streams.
       await endAccountStreams(c, id, "signed out everywhere");
       return result;
     },

@@ -15,14 +15,16 @@ import { type CallScope, staffCall } from "../call.ts";
 
 const groundsOf = ({ c }: CallScope) => groundDesk(c.get("backends")("match-data"));
 
-/** Marks for loads that the desk has changed a ground, and has pages made again: they are kept by the league's version. */
+/**
+ * Publishes the league unchanged under a new version, because cached pages are keyed by the version. `parts` records that the desk changed
+ * the ground, for loads of the league's folder.
+ */
 const publishLeague = ({ c, caller, now }: CallScope, slug: string) =>
   changeLeague(c.env, { staff: caller.name, now }, ({ description, pages }) => ({
     ...{ description, pages },
     parts: [`ground ${slug}`],
   }));
 
-/** Staff calls of the grounds that are no club's. */
 export const groundCalls = [
   staffCall({
     method: "GET",
@@ -64,7 +66,7 @@ export const groundCalls = [
       const before = await grounds.read(slug);
       const changed = await grounds.change(slug, change);
       if (changed.revision === before.revision) return changed;
-      // The ground first: pages are kept by the league's version, which comes with its description.
+      // The ground comes first: publishing the league raises the version that cached pages are keyed by.
       try {
         await publishLeague(scope, slug);
       } catch (error) {

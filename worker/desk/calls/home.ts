@@ -7,7 +7,6 @@ import { type CallScope, staffCall } from "../call.ts";
 
 const now = async ({ c }: CallScope) => readHome(await readCurrentLeague(c.env.CONTENT_DB));
 
-/** Staff calls of the home page's sections. */
 export const homeCalls = [
   staffCall({
     method: "GET",

@@ -18,7 +18,7 @@ const state = async ({ c, now }: CallScope, { incident }: { incident: string }) 
   (await readIncidents(c.env.CONTENT_DB, now)).find(({ id }) => id === incident) ?? null;
 const changed = z.object({ changed: z.literal(true) });
 
-/** Staff calls of incidents on the page of the service's status. */
+/** Staff calls for the incidents on the service status page. */
 export const incidentCalls = [
   staffCall({
     method: "GET",

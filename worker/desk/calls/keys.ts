@@ -7,16 +7,16 @@ import { createKey, listKeys, stopKey } from "../keys.ts";
 
 const administrators = ["administrator"] as const;
 
-/** A call that a key may make, in the room whose people make it. */
+/** A call that a key can make, with the desk's room that it belongs to. */
 type Scope = Pick<StaffCall, "action" | "summary"> & { room: string };
 
-/** Keys, without what they are. */
+/** Some keys for the audit log, without their secrets. */
 const keysLike = async ({ c }: CallScope, is: (key: DeskKey) => boolean) =>
   (await listKeys(c.env.DESK_DB))
     .filter(is)
     .map(({ id, name, scopes, stoppedAt }) => ({ id, name, scopes, stoppedAt }));
 
-/** Staff calls about API keys. @param scopes what a key may be for */
+/** Staff calls for API keys. @param scopes the calls that a key can be allowed to make */
 export const keyCalls = (scopes: readonly Scope[]): StaffCall[] => [
   staffCall({
     method: "GET",

@@ -40,12 +40,12 @@ async function described(
 }
 
 type Planned = z.infer<typeof operatorLiveRulePlan>["data"]["made"];
-/** How many passes have been bought for a match, by its id. */
+/** Number of passes bought for each match, by its id. */
 type Sold = ReadonlyMap<number, number>;
 
 const passesFor = ({ fixtureID }: Planned[number], sold: Sold) => (fixtureID === null ? 0 : (sold.get(fixtureID) ?? 0));
 
-/** Entries of each kind that a preview names. */
+/** Maximum number of entries of each kind in a preview. */
 const maxShown = 30;
 
 function summed(planned: Planned, sold: Sold): PlannedEntries {
@@ -64,7 +64,9 @@ function summed(planned: Planned, sold: Sold): PlannedEntries {
   };
 }
 
-/** What a rule does, with those of its former entries that may go, and those that stay: on air, or sold. */
+/**
+ * The effects of a rule. Entries that it no longer covers are either `removable`, or `kept` because they are on air or have passes sold.
+ */
 async function planOf(scope: CallScope, looked: z.input<typeof previewLiveRuleRequest>) {
   const [plan, sold] = await Promise.all([
     rulesOf(scope).plan(looked),
@@ -76,7 +78,7 @@ async function planOf(scope: CallScope, looked: z.input<typeof previewLiveRuleRe
 
 const fixturesOf = (entries: Planned) => entries.flatMap(({ fixtureID }) => fixtureID ?? []);
 
-/** The matches whose entries go with a change or deletion. */
+/** Ids of the matches whose entries a change deletes. */
 async function removedBy(scope: CallScope, removes: boolean, looked: z.input<typeof previewLiveRuleRequest>) {
   return removes ? fixturesOf((await planOf(scope, looked)).removable) : [];
 }
@@ -89,7 +91,6 @@ const audit = {
   },
 };
 
-/** Staff calls of the rules by which a season's coming matches get live entries. */
 export const liveRuleCalls = [
   staffCall({
     method: "GET",

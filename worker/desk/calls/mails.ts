@@ -19,7 +19,7 @@ type Path = z.output<typeof mailPath>;
 const leagueNow = ({ c }: CallScope) => readCurrentLeague(c.env.CONTENT_DB);
 const mailNow = async (scope: CallScope, { kind }: Path) => readMail(await leagueNow(scope), kind, scope.now);
 
-/** Staff calls of the league's own words in the mails that fans get. */
+/** Staff calls for the league's own wording of the mails that fans get. */
 export const mailCalls = [
   staffCall({
     method: "GET",

@@ -44,13 +44,13 @@ import { publishSquad } from "../publish-squad.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "live", "video", "analyst"];
 const reporters: readonly StaffRole[] = ["administrator", "live"];
-/** Who decides about a season's matches. */
+/** Roles that decide about a season's matches. */
 const deciding: readonly StaffRole[] = ["administrator"];
 
 const one = z.object({ match: z.coerce.number().int().positive().max(999_999_999).meta({ description: "Its id." }) });
 const backendOf = ({ c }: CallScope) => c.get("backends")("match-data");
 const typed = z.object({ type: z.string(), cancelled: z.literal(false).optional() });
-/** Event types that need a match that has begun. */
+/** Event types that only a match in progress can have. */
 const ofPlay: ReadonlySet<string> = new Set([
   ...goalTypes,
   ...cardTypes,
@@ -62,7 +62,7 @@ const ofPlay: ReadonlySet<string> = new Set([
 const extraTimeTypes = ["extra-time-break", "extra-time"];
 const shootOutTypes = ["penalty-shoot-out", "penalty-shoot-out-goal", "penalty-shoot-out-miss"];
 
-/** What may decide a match, by the rules that its competition has in its season. */
+/** Whether extra time and a shoot-out may follow, by the competition's rules for the match's season. */
 async function decidersFor(scope: CallScope, match: Match): Promise<Deciders> {
   const { competition, season, round, kickoff } = match;
   const described = scope.c.get("league").competitions.find(({ id }) => id === competition.id);
@@ -77,7 +77,7 @@ async function decidersFor(scope: CallScope, match: Match): Promise<Deciders> {
   );
 }
 
-/** How far the live stream of a match is behind, as last measured; null where that is not known. */
+/** How far the match's live stream is behind, as last measured; null if unknown. */
 async function pictureOf({ c }: CallScope, { state, videoEntryID }: MatchDetail): Promise<DeskMatch["picture"]> {
   if (state.kind !== "live" || videoEntryID === null) return null;
   const sources = await readLiveSources(c.get("backends")("video"));
@@ -86,13 +86,13 @@ async function pictureOf({ c }: CallScope, { state, videoEntryID }: MatchDetail)
   return own === undefined || age === null ? null : { behind: Math.max(0, age), measuredAt: own.checkedAt };
 }
 
-/** Matches that are found by words, at most. */
+/** Maximum number of matches in a search result. */
 const maxFound = 20;
 
-/** The matches with these words that are nearest to now, of the thousand before today and the thousand from today on. */
+/** The matches with these words that are nearest to now, out of the thousand before today and the thousand from today on. */
 async function findMatches(scope: CallScope, text: string): Promise<Match[]> {
   const matches = matchService(backendOf(scope), {});
-  // Whole days: a text that is typed on asks for the same.
+  // Whole days, so that typing on in the search field requests the same URLs.
   const { from: today } = dayRange(leagueDate(scope.now));
   const around = await Promise.all([
     matches.fixtures({ from: today, limit: 1000 }),
@@ -104,7 +104,7 @@ async function findMatches(scope: CallScope, text: string): Promise<Match[]> {
     .slice(0, maxFound);
 }
 
-/** @throws ApiError 422 for extra time and shoot-outs that the match's round does not have */
+/** @throws ApiError 422 for extra time or a shoot-out that the match's round does not have */
 async function requireDeciders(scope: CallScope, fixtureID: number, types: readonly string[]): Promise<void> {
   const [wantsExtraTime, wantsShootOut] = [extraTimeTypes, shootOutTypes].map((own) =>
     types.some((type) => own.includes(type)),
@@ -121,7 +121,7 @@ async function requireDeciders(scope: CallScope, fixtureID: number, types: reado
 
 const reportsOf = (scope: CallScope) => matchReports(backendOf(scope));
 const subject = ({ match }: { match: number }) => `match ${match}`;
-/** What is decided about a match, for the audit log; null where it is taken away. */
+/** The decision about a match, for the audit log; null once the match is removed. */
 const decided = async (scope: CallScope, { match }: { match: number }) =>
   await reportsOf(scope)
     .decision(match)
@@ -130,7 +130,6 @@ const decided = async (scope: CallScope, { match }: { match: number }) =>
       throw error;
     });
 
-/** Staff calls of the live desk. */
 export const matchCalls = [
   staffCall({
     method: "GET",
@@ -235,7 +234,7 @@ export const matchCalls = [
       const types = report.events.flatMap((event) => typed.safeParse(event).data?.type ?? []);
       if (types.some((type) => ofPlay.has(type)) && !types.includes("kick-off")) {
         const match = await matchService(backendOf(scope), {}).match(fixtureID);
-        // A feed may send its kick-off late. A person who has not reported it has chosen the wrong match or forgotten it.
+        // A feed's kick-off may be late. A person who has not reported it has chosen the wrong match or forgotten it.
         if (match?.state.kind === "fixture") {
           throw new ApiError(422, "not_begun", "This match has not kicked off. Report the kick-off first.");
         }
@@ -301,7 +300,7 @@ export const matchCalls = [
   }),
 ];
 
-/** Staff calls of single matches of a season: adding, correcting, taking away and awarding them. */
+/** Staff calls for single matches of a season: adding, correcting, removing and awarding them. */
 export const oneMatchCalls = [
   staffCall({
     method: "GET",

@@ -31,7 +31,7 @@ const storeOf = (c: Context<AppEnv>) => ({ database: c.env.DESK_DB, now: nowInSe
 const held = ({ c, caller }: CallScope) => listPasskeys(storeOf(c), caller.id, passkeyDomain(c.get("settings")));
 const names = async (scope: CallScope) => (await held(scope)).map(({ credentialID, name }) => ({ credentialID, name }));
 
-/** Staff calls about the caller. */
+/** Staff calls about the caller's own account. */
 export const ownCalls = [
   staffCall({
     method: "GET",
