@@ -45,18 +45,18 @@ async function articleOf(scope: CallScope, slug: string): Promise<NewsArticle> {
   if (article === null) throw new ApiError(404, "no_such_article", "There is no article with that slug.");
   return article;
 }
-/** The languages of articles, by their primary subtags, as in the paths of pages. */
+/** The languages of articles, as primary subtags like in the paths of pages. */
 const languagesOf = ({ c }: CallScope): string[] => [
   ...new Set(c.get("league").languages.map((tag) => new Intl.Locale(tag).language)),
 ];
-/** @throws ApiError 422 for another language than the league's, or the one that the article is in already */
+/** @throws ApiError 422 unless it is one of the league's languages, or the article's current one */
 function requireLanguage(scope: CallScope, lang: string, current?: string): void {
   const languages = languagesOf(scope);
   if (languages.includes(lang) || lang === current) return;
   throw new ApiError(422, "unknown_language", `The league's languages are ${languages.join(", ")}.`);
 }
 const subject = ({ slug }: { slug: string }) => `article ${slug}`;
-/** Without the texts: revisions have these. */
+/** An article for the audit log. Its texts are in the revisions. */
 async function state(scope: CallScope, { slug }: { slug: string }) {
   const article = await newsroomOf(scope).article(slug);
   if (article === null) return null;
@@ -65,7 +65,6 @@ async function state(scope: CallScope, { slug }: { slug: string }) {
 }
 const number = (description: string) => z.coerce.number().int().nonnegative().max(1_000_000).meta({ description });
 
-/** Staff calls of the newsroom. Revisions store the texts, so the audit log stores only titles. */
 export const newsCalls = [
   staffCall({
     method: "GET",

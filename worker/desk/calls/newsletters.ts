@@ -43,7 +43,7 @@ async function storedOf(scope: CallScope, id: string): Promise<StoredNewsletter>
   return stored;
 }
 
-/** A newsletter as the audit log stores it: without its text, which the mail has. */
+/** A newsletter for the audit log, without its long text. */
 async function state(scope: CallScope, { newsletter }: One) {
   const stored = await newslettersOf(scope).newsletter(newsletter);
   if (stored === null) return null;
@@ -68,7 +68,7 @@ async function composed(scope: CallScope, stored: StoredNewsletter) {
   return { articles, mail: stored.mail ?? (await composeNewsletter(written, league, origin)) };
 }
 
-/** The mail of a draft. @throws ApiError 422 for one that nobody should get */
+/** The mail of a draft that can be sent. @throws ApiError 422 for one that cannot */
 async function readyMail(scope: CallScope, id: string): Promise<NewsletterMail> {
   const stored = await storedOf(scope, id);
   requireLanguage(scope, stored.lang);
@@ -84,7 +84,7 @@ async function readyMail(scope: CallScope, id: string): Promise<NewsletterMail> 
   return mail;
 }
 
-/** @throws ApiError 422 for another language than those of the site's pages */
+/** @throws ApiError 422 unless it is a language of the site's pages */
 function requireLanguage({ c }: CallScope, lang: string): void {
   const league = c.get("league");
   const languages = [ownLanguage(league), ...otherLanguages(league)];
@@ -92,7 +92,7 @@ function requireLanguage({ c }: CallScope, lang: string): void {
   throw new ApiError(422, "unknown_language", `Newsletters are in the languages of pages: ${languages.join(", ")}.`);
 }
 
-/** Staff calls of the newsletter that a key may make, too. */
+/** Staff calls for newsletters that API keys can make too. */
 export const newsletterCalls = [
   staffCall({
     method: "GET",
@@ -201,7 +201,7 @@ export const newsletterCalls = [
   }),
 ];
 
-/** The staff call by which somebody mails a newsletter to themselves. A key has no address. */
+/** The call that sends a newsletter to the caller's own address, which API keys do not have. */
 export const newsletterTestCalls = [
   staffCall({
     method: "POST",

@@ -41,13 +41,13 @@ const placeOf = ({ parent, slug }: { parent: string | null; slug: string }) =>
   parent === null ? slug : `${parent}/${slug}`;
 const now = (scope: CallScope) => readCurrentLeague(databaseOf(scope));
 const authorOf = ({ caller, now }: CallScope) => ({ staff: caller.name, now });
-/** The whole page, also of one whose revisions go with it. */
+/** The whole page for the audit log, because removing a page also deletes its revisions; null once it is removed. */
 const stateOf = async (scope: CallScope, path: string) => {
   const current = await now(scope);
   return listPages(current).pages.some((page) => page.path === path) ? readPage(current, path) : null;
 };
 
-/** Staff calls of the league's pages and menus. Each change publishes the whole league, checked. */
+/** Staff calls for the league's pages and menus. Each change validates and publishes the whole league. */
 export const pageCalls = [
   staffCall({
     method: "GET",

@@ -9,7 +9,6 @@ const partnersIn = ({ tiers }: Pick<z.output<typeof deskPartnersRequest>, "tiers
   tiers.flatMap(({ partners }) => partners);
 const partnersOf = ({ c }: CallScope) => partnerDesk(c.get("backends")("content"));
 
-/** Staff calls of the league's partners. */
 export const partnerCalls = [
   staffCall({
     method: "GET",

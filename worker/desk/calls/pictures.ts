@@ -3,7 +3,7 @@ import { imageResponse, maxImageBytes } from "../../../schemas/desk/news.ts";
 import { staffCall } from "../call.ts";
 import { imageTypes, storeImage } from "../images.ts";
 
-/** Staff calls of pictures. What shows a picture names it by the key that is returned. */
+/** Staff calls for images. Articles, adverts etc. refer to an image by the key that is returned. */
 export const pictureCalls = [
   staffCall({
     method: "POST",

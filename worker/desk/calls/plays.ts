@@ -15,10 +15,10 @@ import { type CallScope, staffCall } from "../call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "video", "support", "analyst"];
 
-/** Entries that are listed. */
+/** Maximum number of entries in the list. */
 const shown = 25;
 
-/** A title that cannot be looked up leaves its entry without one. */
+/** An entry's title; null if the video backend fails. */
 async function titleOf({ c }: CallScope, entryID: string): Promise<string | null> {
   try {
     return (await findPlayableItem(videoService(c.get("backends")("video"), {}), entryID))?.metaData.title ?? null;
@@ -43,7 +43,7 @@ async function measured({ c, now }: CallScope, minutes: number) {
   }
 }
 
-/** Staff calls about how what is watched plays. */
+/** Staff calls about the quality of playback. */
 export const playCalls = [
   staffCall({
     method: "GET",

@@ -10,7 +10,7 @@ function subjectOf(change: PreviewedChange): string {
   return change.slug === null ? "new document" : `document ${change.slug}`;
 }
 
-/** The staff call by which pages, documents and the home page's order are looked at before they are published. */
+/** The call that creates preview links of pages, documents and the home page's order. */
 export const previewCalls = [
   staffCall({
     method: "POST",

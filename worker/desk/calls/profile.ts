@@ -17,7 +17,7 @@ const now = async ({ c }: CallScope): Promise<z.input<typeof deskProfileResponse
   };
 };
 
-/** Staff calls of what the league says of itself on all pages, and how they are laid out. */
+/** Staff calls for what all pages say about the league, and their layout. */
 export const profileCalls = [
   staffCall({
     method: "GET",

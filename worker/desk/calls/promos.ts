@@ -21,7 +21,6 @@ const subject = ({ id }: { id: number }) => `promo ${id}`;
 const state = async (scope: CallScope, { id }: { id: number }) =>
   (await promosOf(scope).list()).promos.find((promo) => promo.id === id) ?? null;
 
-/** Staff calls of promos. */
 export const promoCalls = [
   staffCall({
     method: "GET",

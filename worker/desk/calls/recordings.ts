@@ -35,7 +35,7 @@ const writers: readonly StaffRole[] = ["administrator", "video"];
 
 const one = z.object({ entry: entryID.meta({ description: "The recording's id." }) });
 const subject = ({ entry }: { entry: string }) => `entry ${entry}`;
-/** What the audit log stores of a recording, before and after a change; null once it is deleted. */
+/** The recording for the audit log; null once it is deleted. */
 const state = async (scope: CallScope, { entry }: { entry: string }) => await streamsOf(scope).recordedEntry(entry);
 
 async function describe(scope: CallScope, recording: OperatorRecording): Promise<DeskRecording> {
@@ -49,14 +49,14 @@ async function describe(scope: CallScope, recording: OperatorRecording): Promise
   };
 }
 
-/** @throws ApiError 404 for anything but a recording */
+/** @throws ApiError 404 if the entry is not a recording */
 async function requireRecording(scope: CallScope, entry: string): Promise<OperatorRecording> {
   const recording = await streamsOf(scope).recordedEntry(entry);
   if (recording === null) throw new ApiError(404, "no_such_recording", "There is no recording with that id.");
   return recording;
 }
 
-/** Begins the upload of a file; its bytes follow by tus (worker/desk/uploads.ts). */
+/** Begins the upload of a file, whose bytes follow by tus (worker/desk/uploads.ts). */
 export const uploadCall = staffCall({
   method: "POST",
   path: "recordings/{entry}/upload",
@@ -73,7 +73,6 @@ export const uploadCall = staffCall({
   },
 });
 
-/** Staff calls of recordings: adding, changing and deleting them, and uploading their files. */
 export const recordingCalls = [
   staffCall({
     method: "GET",

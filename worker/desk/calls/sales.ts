@@ -24,7 +24,7 @@ import { type CallScope, staffCall } from "../call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "commercial", "analyst"];
 
-/** They change prices, and see whom a dispute or refund is about. */
+/** Roles that change prices, and see whom a dispute or refund is about. */
 const dealers: readonly StaffRole[] = ["administrator", "commercial"];
 
 const salesOf = ({ c }: CallScope) => salesDesk(c.get("backends")("payments"));
@@ -38,7 +38,7 @@ async function amountsOf(scope: CallScope, { price }: { price: string }) {
 const changed = z.object({ changed: z.boolean() });
 const onePass = z.object({ id: z.string().min(1).max(100).meta({ description: "The pass's id." }) });
 const savedPass = onePass.extend(passSave.shape);
-/** A pass as it is written, with the prices that are on sale. */
+/** A pass with the prices that are on sale, for the audit log. */
 async function writtenOf(scope: CallScope, { id }: { id: string }) {
   const found = (await salesOf(scope).passes()).find((pass) => pass.id === id);
   return found === undefined ? null : { ...found.written, onSale: found.prices.some(({ onSale }) => onSale) };
@@ -51,7 +51,7 @@ const fieldWords = new Map([
   ["saleFrom", "the time on sale"],
 ]);
 
-/** @throws ApiError 422 with the first thing that is wrong with a pass of this league */
+/** @throws ApiError 422 with the first problem of a pass */
 function requireRight({ c }: CallScope, pass: Pass): void {
   checkPass(pass, c.get("league"), (path, message) => {
     const what = fieldWords.get(String(path.at(-1)));
@@ -64,13 +64,12 @@ function requireRight({ c }: CallScope, pass: Pass): void {
 }
 
 const dayLength = 86_400_000;
-/** The first of the days shown where none is asked for. */
+/** The first day of the default period that ends on `last`. Both YYYY-MM-DD. */
 function usualFirst(last: string): string {
   const first = Math.max(Date.parse(last) - (usualFigureDays - 1) * dayLength, Date.parse(firstFigureDay));
   return new Date(first).toISOString().slice(0, 10);
 }
 
-/** Staff calls of what was sold. */
 export const salesCalls = [
   staffCall({
     method: "GET",

@@ -20,7 +20,6 @@ const importers: readonly StaffRole[] = ["administrator"];
 
 const seasonsOf = ({ c }: CallScope) => seasonDesk(c.get("backends")("match-data"));
 
-/** Staff calls of seasons. */
 export const seasonCalls = [
   staffCall({
     method: "GET",
@@ -88,7 +87,7 @@ export const seasonCalls = [
     response: importedSeason,
     audit: {
       subject: ({ competition, season }) => `competition ${competition}, season ${season}`,
-      // The file is large, and what it changed is in the response.
+      // The file is too large for the log, and the response says what it changed.
       loggedInput: ({ format, clubs, prefer, fingerprint }) => ({ format, clubs, prefer, fingerprint }),
       logsResponse: true,
     },

@@ -13,7 +13,7 @@ import { staffCall } from "../call.ts";
 
 const support: readonly StaffRole[] = ["administrator", "support"];
 
-/** Staff calls about the site. */
+/** Staff calls about the state of the site and undelivered mails. */
 export const siteCalls = [
   staffCall({
     method: "GET",

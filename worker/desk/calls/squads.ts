@@ -7,7 +7,6 @@ import { publishSquad } from "../publish-squad.ts";
 
 const squadsOf = ({ c }: CallScope) => squadDesk(c.get("backends")("match-data"));
 
-/** Staff calls of clubs' squads. */
 export const squadCalls = [
   staffCall({
     method: "GET",
@@ -17,7 +16,7 @@ export const squadCalls = [
     roles: ["administrator", "editor", "analyst"],
     input: squadPath,
     response: deskSquadResponse,
-    // It has birth dates.
+    // Audited, because the response contains birth dates.
     audit: { subject: ({ slug, team }) => `squad ${slug} ${team}` },
     run: (scope, { slug, team }) => squadsOf(scope).read(slug, team),
   }),

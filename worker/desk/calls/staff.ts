@@ -44,7 +44,6 @@ async function otherStaff({ c, caller }: CallScope, id: string): Promise<Staff> 
   return found;
 }
 
-/** Staff calls about staff and the audit log. */
 export const staffCalls = [
   staffCall({
     method: "GET",
@@ -141,7 +140,7 @@ export const staffCalls = [
       to: day.meta({ description: "Rows of this day and earlier ones, on the league's clock." }),
     }),
     response: auditResponse,
-    // Rows about somebody are found by their subject: a look at them is none of these.
+    // Rows about a person are found by their subject, so this call has a subject of its own.
     audit: { subject: () => "audit log" },
     run: async ({ c }, { before = null, subject = null, text = null, from = null, to = null }) =>
       await readAudit(c.env.DESK_DB, { before, subject, text, from, to }),

@@ -32,10 +32,10 @@ const openers: readonly StaffRole[] = ["administrator", "video"];
 
 const one = z.object({ entry: entryID.meta({ description: "The stream's id." }) });
 
-/** Minutes before kick-off at which a stream without a match would open: they count for nothing. */
+/** Required by the backend, but without effect on a stream that has no match. */
 const noLead = 15;
 
-/** When it opens, for the backend. @throws ApiError 404 for an unknown match */
+/** The opening times in the backend's format. @throws ApiError 404 for an unknown match */
 async function timesOf(scope: CallScope, opens: StreamTimes) {
   if (opens.kind === "match") {
     const match = await requireMatch(scope, opens.match);
@@ -61,18 +61,17 @@ async function describe(scope: CallScope, stream: OperatorStream): Promise<DeskS
   };
 }
 
-/** @throws ApiError 404 for anything but a live stream */
+/** @throws ApiError 404 if the entry is not a live stream */
 async function requireStream(scope: CallScope, entry: string): Promise<OperatorStream> {
   const stream = await streamsOf(scope).stream(entry);
   if (stream === null) throw new ApiError(404, "no_such_stream", "There is no live stream with that id.");
   return stream;
 }
 
-/** What the audit log stores of a stream, before and after a change; null once it is deleted. */
+/** The stream for the audit log; null once it is deleted. */
 const state = async (scope: CallScope, { entry }: { entry: string }) => await streamsOf(scope).stream(entry);
 const subject = ({ entry }: { entry: string }) => `entry ${entry}`;
 
-/** Staff calls of live streams: opening, changing, ending and deleting them. */
 export const streamCalls = [
   staffCall({
     method: "GET",

@@ -8,7 +8,7 @@ import { type CallScope, staffCall } from "../call.ts";
 
 const administrators: readonly StaffRole[] = ["administrator"];
 
-/** What fans see while something is off. */
+/** What fans see while a part is switched off. */
 const fansSee: Record<SwitchName, string> = {
   ...offMessages,
   adverts: "Pages without adverts.",
@@ -19,7 +19,6 @@ const fansSee: Record<SwitchName, string> = {
 const stateOf = async ({ c }: CallScope, { name }: { name: SwitchName }) =>
   (await readSwitchedOff(c.env.CONTENT_DB)).find((off) => off.name === name) ?? { name, on: true };
 
-/** Staff calls that switch parts of the site off and on. */
 export const switchCalls = [
   staffCall({
     method: "GET",

@@ -7,7 +7,7 @@ import { type CallScope, staffCall } from "../call.ts";
 
 const read = async ({ c, now }: CallScope) => readTax(await readCurrentLeague(c.env.CONTENT_DB), now);
 
-/** Staff calls of the tax that prices include. */
+/** Staff calls for the taxes included in prices. */
 export const taxCalls = [
   staffCall({
     method: "GET",

@@ -7,7 +7,7 @@ import { type CallScope, staffCall } from "../call.ts";
 
 const now = async ({ c }: CallScope) => readTexts(await readCurrentLeague(c.env.CONTENT_DB));
 
-/** Staff calls of the league's texts that are on no page of the tree. */
+/** Staff calls for texts of the league that are not on its pages. */
 export const textCalls = [
   staffCall({
     method: "GET",

@@ -7,7 +7,6 @@ import { type CallScope, staffCall } from "../call.ts";
 
 const now = async ({ c }: CallScope) => readTheme(await readCurrentLeague(c.env.CONTENT_DB));
 
-/** Staff calls of the league's colours. */
 export const themeCalls = [
   staffCall({
     method: "GET",

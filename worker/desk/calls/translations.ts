@@ -7,7 +7,7 @@ import { type CallScope, staffCall } from "../call.ts";
 
 const now = async ({ c }: CallScope) => readTranslations(await readCurrentLeague(c.env.CONTENT_DB));
 
-/** Staff calls of the league's words in its other languages. */
+/** Staff calls for the league's texts in its other languages. */
 export const translationCalls = [
   staffCall({
     method: "GET",

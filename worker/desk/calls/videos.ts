@@ -31,7 +31,7 @@ const pullers: readonly StaffRole[] = ["administrator", "video"];
 const one = z.object({ entry: entryID.meta({ description: "The entry's id." }) });
 const backendOf = ({ c }: CallScope) => c.get("backends")("video");
 
-/** Live streams of a page without words to search for. */
+/** Number of live streams on a page of the list. */
 const liveShown = 50;
 
 const listed = (item: PlayableItem, ends: Readonly<Record<string, string>> = {}) => ({
@@ -47,7 +47,7 @@ async function readVideo(scope: CallScope, entry: string): Promise<DeskVideo> {
   const passes = await allPasses(scope, matchIn(offer));
   return {
     ...described,
-    // What has no footage yet cannot be played either.
+    // An entry without footage has the status "disabled" too, though nobody pulled it.
     pulled: uploaded?.pulled ?? offer.status === "disabled",
     recording: uploaded && { state: uploaded.state, percent: uploaded.percent, problem: uploaded.problem },
     rules: rulesInWords(offer.availability),
@@ -57,7 +57,6 @@ async function readVideo(scope: CallScope, entry: string): Promise<DeskVideo> {
   };
 }
 
-/** Staff calls of the video desk. */
 export const videoCalls = [
   staffCall({
     method: "GET",
@@ -96,7 +95,7 @@ export const videoCalls = [
         const others = titled.filter(({ entryID: each }) => each !== named).map((entry) => ({ ...entry, until: null }));
         return { entries: [...first, ...others] };
       }
-      // Another backend finds what fans find.
+      // A remote backend has no search for staff, so this finds what fans find.
       const found = await videos.searchVideos({ term: text, exact: false, sort: "date", page: 0 });
       return { entries: [...first, ...found.data.map((item) => listed(item))] };
     },

@@ -22,13 +22,13 @@ import { aroundNow, matchesOf, offered, requireMatch } from "../written-entries.
 const readers: readonly StaffRole[] = ["administrator", "commercial", "analyst"];
 const makers: readonly StaffRole[] = ["administrator", "commercial"];
 
-/** Matches that are found at once. */
+/** Maximum number of matches in a search result. */
 const maxMatches = 20;
 
 const batchPath = z.object({ batch: z.string().min(1).max(100).meta({ description: "The batch's id." }) });
 const vouchersOf = ({ c }: CallScope) => voucherDesk(c.get("backends")("payments"));
 
-/** What codes open, in words and as entitlements. @throws ApiError 404 for a pass or match that is not there */
+/** Title and entitlements of what codes open, and hours of access. @throws ApiError 404 for an unknown pass or match */
 async function openedBy(scope: CallScope, opens: z.output<typeof deskVouchersRequest>["opens"]) {
   if (opens.kind === "pass") {
     const pass = (await passesOnSale(scope, null)).find(({ id }) => id === opens.pass);
@@ -40,7 +40,7 @@ async function openedBy(scope: CallScope, opens: z.output<typeof deskVouchersReq
   return { title, entitlements: [`match-${opens.match}`], hours: null };
 }
 
-/** Staff calls of vouchers. The audit log stores no codes: they are in the response alone. */
+/** Staff calls for vouchers. The audit log stores no codes; only the response contains them. */
 export const voucherCalls = [
   staffCall({
     method: "GET",
