@@ -4,7 +4,7 @@ import { ApiError } from "../errors.ts";
 import type { Backend } from "../services/backends.ts";
 import { fetchWithLimits } from "../services/remote-backend.ts";
 
-/** A backend client for the public keys of a team's Cloudflare Access (developers.cloudflare.com/cloudflare-one, "Validate JWTs"). */
+/** A client for the public keys of a team's Cloudflare Access (developers.cloudflare.com/cloudflare-one, "Validate JWTs"). */
 const accessOf = (team: string): Backend => ({
   name: "identity",
   mode: "remote",

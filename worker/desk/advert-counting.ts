@@ -1,5 +1,5 @@
 import type { CallScope } from "./call.ts";
 
-/** Whether this site counts views and clicks; otherwise the receiver of the events does. */
+/** Whether this site counts views and clicks of adverts. If not, the system that receives its events does. */
 export const countsAdverts = ({ c }: CallScope): boolean =>
   c.get("settings").EVENT_TRACKING === "on" && c.get("backends")("delivery-stream").mode === "embedded";

@@ -1,7 +1,7 @@
 import { ApiError } from "../errors.ts";
 import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 
-/** Failed attempts in a row that are allowed; the first and the longest lock-out, and when failures are forgotten, in seconds. */
+/** Failed attempts in a row before a lock-out; in seconds, the first and longest lock-out, and when failures are forgotten. */
 const limit = { allowed: 5, firstLock: 60, maxLock: 900, forgottenAfter: 86_400 };
 
 /** Limits attempts from one network. @throws ApiError 429 */
@@ -40,7 +40,7 @@ export async function countAttempt(env: Env, request: Request, subject: string, 
   }
 }
 
-/** Deletes the failures of a person who has signed in, and expired ones. */
+/** Deletes the failures of a person who has signed in, and all expired ones. */
 export async function settleAttempts(database: D1Database, subject: string, now: number): Promise<void> {
   await database
     .prepare("DELETE FROM staff_attempts WHERE subject = ? OR last_at < ?")

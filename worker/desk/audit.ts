@@ -3,7 +3,7 @@ import type { AuditRow } from "../../schemas/desk/staff.ts";
 import { dayRange } from "../../schemas/site/league-time.ts";
 import type { StaffStatement } from "./staff.ts";
 
-/** What a row of the audit log holds before the call runs. */
+/** A row of the audit log as it is written before the call runs. */
 export interface AuditEntry {
   staff: { id: string | null; name: string };
   action: string;
@@ -14,7 +14,6 @@ export interface AuditEntry {
   reason: string;
 }
 
-/** The statement that inserts a row. */
 export function auditStatement(
   { staff, action, subject, input, before, reason }: AuditEntry,
   now: Date,
@@ -35,7 +34,7 @@ export function auditStatement(
   };
 }
 
-/** Inserts a row, before the call runs. @returns its id. */
+/** Inserts a row before the call runs. @returns its id. */
 export async function beginAudit(database: D1Database, entry: AuditEntry, now: Date): Promise<number> {
   const { sql, params } = auditStatement(entry, now);
   return z.object({ id: z.int() }).parse(
@@ -46,7 +45,7 @@ export async function beginAudit(database: D1Database, entry: AuditEntry, now: D
   ).id;
 }
 
-/** Stores the outcome of a row. @param failure the error's code; null when the call succeeded. */
+/** Stores the outcome of a call. @param failure the error's code; null if it succeeded. */
 export async function endAudit(
   database: D1Database,
   id: number,
@@ -87,13 +86,13 @@ const row = z
 
 const pageSize = 50;
 
-/** What rows of the audit log have in common. Null: any. */
+/** Filters for the audit log; null: any. */
 interface AuditFilter {
-  /** Id of a row: only older ones. */
+  /** Id of a row: only older rows. */
   before: number | null;
   subject: string | null;
   text: string | null;
-  /** The first day, and the last one, on the league's clock (YYYY-MM-DD). */
+  /** First and last day, on the league's clock (YYYY-MM-DD). */
   from: string | null;
   to: string | null;
 }

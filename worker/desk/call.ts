@@ -21,8 +21,9 @@ export function personOf({ session }: Caller): DeskSession {
 }
 
 /**
- * For a call of which some inputs alone take something away. An administrator has confirmed what a key is for.
- * @throws ApiError 403 for a sign-in that was not confirmed lately
+ * Requires a confirmed sign-in, for calls that are only destructive with some inputs. API keys pass, because an administrator confirmed
+ * their scopes.
+ * @throws ApiError 403 if the sign-in was not confirmed recently
  */
 export function requireConfirmed({ session }: Pick<Caller, "session">): void {
   if (session !== null && !isConfirmed(session)) {
@@ -30,7 +31,7 @@ export function requireConfirmed({ session }: Pick<Caller, "session">): void {
   }
 }
 
-/** Everything that a staff call's `run` needs beside its input. */
+/** What a staff call's `run` gets besides its input. */
 export interface CallScope {
   c: Context<AppEnv>;
   caller: Caller;
@@ -42,19 +43,19 @@ export interface CallScope {
 
 /** What the audit log stores of a call. Null for calls that change nothing and show no personal data. */
 interface Audited<Input> {
-  /** The account, article or match that is looked at or changed; null when it is not known yet. */
+  /** The account, article, match etc. that is viewed or changed; null if not known yet. */
   subject(input: Input): string | null;
-  /** The input as the log stores it, without secrets and long texts; by default all of it but the reason. */
+  /** The input as the log stores it, without secrets and long texts; by default everything but the reason. */
   loggedInput?(input: Omit<Input, "reason">): unknown;
   /** Reads the subject's state, before and after the call. */
   state?(scope: CallScope, input: Input): Promise<unknown>;
-  /** Whether the log stores the call's response, where nothing but it names what has come into being. */
+  /** Whether the log stores the response, because only the response names what was created. */
   logsResponse?: true;
 }
 
-/** A file that is a call's whole body. `run` reads it from the request, and refuses what it is not. */
+/** A file that is the whole body of a call. `run` reads it from the request, and refuses other contents. */
 interface UploadedFile {
-  /** Media types that the description names. What the file is, its own bytes say. */
+  /** Media types in the API description. The actual type is detected from the bytes. */
   types: readonly string[];
   maxBytes: number;
 }
@@ -62,19 +63,19 @@ interface UploadedFile {
 /** A staff call: its OpenAPI description, who may make it, and what it does. */
 export interface StaffCall {
   method: "GET" | "POST";
-  /** Below /api/desk/v1, with path parameters as `{name}`. */
+  /** Path below /api/desk/v1, with parameters as `{name}`. */
   path: string;
   /** Its name in OpenAPI and in the audit log, such as fans.block. */
   action: string;
   summary: string;
   roles: readonly StaffRole[];
-  /** Whether it needs a recently confirmed sign-in: for refunds, blocking and changes of staff. */
+  /** Whether it needs a recently confirmed sign-in, as refunds, blocking and changes of staff do. */
   confirmed: boolean;
-  /** Whether it changes what fans' pages show beside the league's description: those in caches are then rendered again. */
+  /** Whether it changes anything on fans' pages other than the league's description. Cached pages are then rendered again. */
   onFansPages: boolean;
   /** Path parameters and the query or body. */
   input: z.ZodObject;
-  /** Null where the body is JSON. */
+  /** Null if the body is JSON. */
   file: UploadedFile | null;
   response: z.ZodType;
   /** Parses the input. `audit` is null for calls that are not audited. */
@@ -101,7 +102,7 @@ interface CallInput<Input extends z.ZodObject, Response extends z.ZodType>
   input: Input;
   response: Response;
   audit: Audited<z.output<Input>> | null;
-  /** Gets the input without the reason, which is the audit log's. */
+  /** Gets the input without the reason, which only goes to the audit log. */
   run(scope: CallScope, input: Omit<z.output<Input>, "reason">): Promise<z.input<Response>>;
 }
 

@@ -46,7 +46,10 @@ import { translationCalls } from "./calls/translations.ts";
 import { videoCalls } from "./calls/videos.ts";
 import { voucherCalls } from "./calls/vouchers.ts";
 
-/** Calls that a key may make, too, by the room whose people make them. Staff, keys, the audit log and what goes to oneself are for people alone. */
+/**
+ * Calls that API keys can make too, by room of the desk. Calls about staff, keys, the audit log and the caller's own account are for people
+ * only.
+ */
 const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[]])[] = [
   ["Support", [...fanCalls, ...dataRequestCalls]],
   ["Live desk", matchCalls],
@@ -90,7 +93,7 @@ const callsOfRooms: readonly (readonly [room: string, calls: readonly StaffCall[
 
 const scopes = callsOfRooms.flatMap(([room, calls]) => calls.map(({ action, summary }) => ({ action, summary, room })));
 
-/** All staff calls. A published call keeps its path, its input and its response. */
+/** All staff calls. Published calls keep their path, input and response. */
 export const deskCallList: readonly StaffCall[] = [
   ...ownCalls,
   ...staffCalls,

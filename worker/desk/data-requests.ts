@@ -4,7 +4,7 @@ import { leagueDate } from "../../schemas/site/league-clock.ts";
 import { ApiError } from "../errors.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 
-/** Requests that the list holds at most, of the open and of the ended ones. */
+/** Maximum number of open requests, and of closed ones, in the list. */
 const maxListed = 200;
 
 const row = z.object({
@@ -36,14 +36,14 @@ function described(given: unknown, today: string): StoredRequest {
   };
 }
 
-/** The day a month after another: the last of its month where that has no such day. Both YYYY-MM-DD. */
+/** The same day of the next month, or the last day of that month if it has no such day. Both YYYY-MM-DD. */
 export function monthAfter(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** Stores a request. @throws ApiError 422 for a day to come or long ago; 409 where one of its kind is open */
+/** Stores a request. @throws ApiError 422 for a future day or one more than a year ago; 409 if one of its kind is open */
 export async function addRequest(
   database: D1Database,
   { account, kind, way, arrivedOn, by }: Pick<StoredRequest, "account" | "kind" | "way" | "arrivedOn"> & { by: string },
@@ -65,7 +65,7 @@ export async function addRequest(
   if (meta.changes === 0) throw new ApiError(409, "open_already", "Such a request of this fan is open already.");
 }
 
-/** Open requests, the first due first, then ended ones, the latest first. */
+/** Open requests, the first due first, then closed ones, latest first. */
 export async function listRequests(database: D1Database, now: Date): Promise<StoredRequest[]> {
   const [open, ended] = await database.batch([
     database.prepare("SELECT * FROM data_requests WHERE ended_at IS NULL ORDER BY due_on, id LIMIT ?").bind(maxListed),
@@ -84,7 +84,7 @@ export async function findRequest(database: D1Database, id: string, now: Date): 
   return described(found, leagueDate(now));
 }
 
-/** Ends a request. @returns false for one that has ended already */
+/** Closes a request. @returns false if it was closed already */
 export async function endRequest(
   database: D1Database,
   id: string,
@@ -98,7 +98,7 @@ export async function endRequest(
   return meta.changes === 1;
 }
 
-/** Deletes requests that ended so many days ago. */
+/** Deletes requests that were closed more than `days` days ago. */
 export async function expireRequests(database: D1Database, days: number, now: Date): Promise<void> {
   await database
     .prepare("DELETE FROM data_requests WHERE ended_at < ?")

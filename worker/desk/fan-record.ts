@@ -37,7 +37,7 @@ function paymentItem({ at, title, amount, refunded, currency, disputed, id }: Fa
   };
 }
 
-/** What is stored about a fan and support needs; null when there is nothing. */
+/** The stored data about a fan that support needs; null if there is none. */
 export async function readFanRecord({ c, fans }: CallScope, id: string): Promise<FanRecord | null> {
   const [account, payments, sessions, history, refusals, streams] = await Promise.all([
     fans.account(id),
@@ -87,7 +87,7 @@ export async function readFanRecord({ c, fans }: CallScope, id: string): Promise
       kind: "mail" as const,
       text: `${isMailKind(kind) ? mailLabels[kind] : kind}: ${title}`,
       details: detail("Sent", sentAt ?? "not yet"),
-      // A gift's code is not kept once its mail has been sent.
+      // Once sent, a gift's mail cannot be sent again: its code is no longer stored.
       ...((sentAt === null || !kind.startsWith("gift")) && { mail }),
     })),
     ...refusals.map(({ at, code, entryID, country, device, sentence }) => ({

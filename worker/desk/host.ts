@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import { siteOrigin } from "../streamer-sites.ts";
 
 const ofDesk = /^\/(?:desk|api\/desk)(?:\/|$)/;
-/** Paths outside the desk that its pages use. */
+/** Paths outside /desk that the desk's pages use. */
 const besideDesk =
   /^\/(?:brand\/|images\/|favicon\.|robots\.txt$|api\/(?:site-lock|errors)(?:\/|$)|origin\/video\/clip-previews\/)/;
 
@@ -15,7 +15,7 @@ export function deskOrigin(c: Context<AppEnv>): string {
   return DESK_HOST === "" ? new URL(c.req.url).origin : `https://${DESK_HOST}`;
 }
 
-/** Origin of the site where the desk has a host of its own; empty where it is the site's. */
+/** Origin of the fans' site if the desk has its own host; otherwise empty. */
 export function otherSite(c: Context<AppEnv>): string {
   const settings = c.get("settings");
   return settings.DESK_HOST === "" ? "" : siteOrigin(new URL(c.req.url), settings, c.get("league").domains);

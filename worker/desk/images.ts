@@ -15,8 +15,8 @@ const tooLarge = () =>
 
 /**
  * Stores an image. The image host re-encodes it in each size that pages request, without the camera's metadata.
- * @returns its key, a hash of its content: the same image has the same key.
- * @throws ApiError 413 for a large body, 422 for one that is no image
+ * @returns its key, a hash of the content: the same image has the same key.
+ * @throws ApiError 413 if it is too large, 422 if it is not a supported image
  */
 export async function storeImage(
   { IMAGES, MEDIA }: Pick<Env, "IMAGES" | "MEDIA">,

@@ -17,7 +17,7 @@ import { openSecret, parseStaff, type Staff, sealSecret } from "./staff.ts";
 
 const invitationRow = z.object({ invited_secret: z.string().nullable() });
 
-/** Reads the invited person. @throws ApiError 404 for an unknown, used or expired token */
+/** Finds the invited person. @throws ApiError 404 for an unknown, used or expired token */
 async function invited(c: Context<AppEnv>, token: string): Promise<{ staff: Staff; sealedSecret: string | null }> {
   await limitNetwork(c.env, c.req.raw);
   const found = await c.env.DESK_DB.prepare(
@@ -64,7 +64,7 @@ export async function startAcceptance(c: Context<AppEnv>, token: string, name: s
   return await creationOptions(domain, owner, [], challenge);
 }
 
-/** Uses an invitation once. @throws ApiError when it was used in the meantime */
+/** Accepts an invitation, once. @throws ApiError if it was accepted in the meantime */
 async function join(
   c: Context<AppEnv>,
   staff: Staff,
@@ -84,7 +84,6 @@ async function join(
   return { ...staff, name: how.name };
 }
 
-/** Accepts an invitation with a passkey. */
 export async function acceptWithPasskey(
   c: Context<AppEnv>,
   { token, name, credential }: { token: string; name: string; credential: unknown },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DeskKey } from "../../schemas/desk/staff.ts";
 import { plainHash, randomToken } from "../identity/secrets.ts";
 
-/** Prefix of every key, so that a leaked one is recognised. */
+/** Prefix of every key, so that secret scanners and people recognise a leaked one. */
 const prefix = "desk_";
 
 const row = z
@@ -37,7 +37,7 @@ export async function createKey(
   return key;
 }
 
-/** Looks a key up; null when it is unknown or was stopped. */
+/** Finds a key; null if it is unknown or was stopped. */
 export async function findKey(database: D1Database, key: string): Promise<DeskKey | null> {
   const found = await database
     .prepare("SELECT * FROM staff_keys WHERE key_hash = ? AND stopped_at IS NULL")
@@ -52,7 +52,7 @@ export async function listKeys(database: D1Database): Promise<DeskKey[]> {
   return z.array(row).parse(results);
 }
 
-/** Stops a key at once. @returns false when it is unknown or was stopped before. */
+/** Stops a key at once. @returns false if it is unknown or was stopped before. */
 export async function stopKey(database: D1Database, id: string, now: number): Promise<boolean> {
   const { meta } = await database
     .prepare("UPDATE staff_keys SET stopped_at = ? WHERE id = ? AND stopped_at IS NULL")

@@ -8,10 +8,10 @@ import { videoService } from "../services/videos.ts";
 import type { CallScope } from "./call.ts";
 
 /*
- * What can be linked to an article: matches, clubs, players and videos, by words or by their ids.
+ * Things that can be linked to an article: matches, clubs, players and videos, found by name or read by id.
  */
 
-/** Videos with the words that are looked for. */
+/** Maximum number of videos in a search result. */
 const maxVideos = 5;
 
 function servicesOf({ c }: CallScope) {
@@ -33,7 +33,7 @@ const linkableVideo = ({ mediaData, metaData, publicationData }: PlayableItem): 
   kickoff: mediaData.mediaType === "DrmLiveVideo" ? publicationData.releaseFrom : null,
 });
 
-/** Things whose names have these words, best first. */
+/** Things whose names contain these words, best match first. */
 export async function findLinkable(scope: CallScope, text: string): Promise<NewsLinkable[]> {
   const { matches, videos, content } = servicesOf(scope);
   const [{ hits }, found] = await Promise.all([
@@ -43,14 +43,14 @@ export async function findLinkable(scope: CallScope, text: string): Promise<News
   const named = hits.flatMap(({ kind, title, detail, href, kickoff, clubIDs }): NewsLinkable[] => {
     const linkable = kindOf(kind);
     if (linkable === undefined) return [];
-    // The address of a match's or player's page ends in its number.
+    // The URL of a match's or player's page ends in its number.
     const id = linkable === "club" ? String(clubIDs[0]) : (href.split("/").at(-1) ?? "");
     return [{ kind: linkable, id, label: title, about: detail, kickoff }];
   });
   return [...named, ...found.data.slice(0, maxVideos).map(linkableVideo)];
 }
 
-/** The things with these keys, such as `match 801`. What is gone is left out. */
+/** The things with these keys, such as `match 801`. Those that no longer exist are left out. */
 export async function readLinkable(scope: CallScope, keys: readonly string[]): Promise<NewsLinkable[]> {
   const { matches, videos } = servicesOf(scope);
   const wanted = keys.map((key) => key.split(" ")).map(([kind = "", id = ""]) => ({ kind: kindOf(kind), id }));

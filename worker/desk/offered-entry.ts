@@ -13,7 +13,7 @@ interface OfferedEntry {
   title: string;
   live: boolean;
   commentary: boolean;
-  /** Its match; null for none. */
+  /** Id of its match; null: none. */
   match: number | null;
   /** Start of the broadcast, or release of a recording. */
   from: string;
@@ -30,7 +30,7 @@ export const describedItem = (item: PlayableItem) => ({
 });
 
 /**
- * A video or commentary, with what decides who may watch it; also a recording that is released later.
+ * A video or commentary with what decides who may watch it, including recordings that are not released yet.
  * @throws ApiError 404 for an unknown entry
  */
 export async function offeredEntry(scope: CallScope, entry: string): Promise<OfferedEntry> {
@@ -49,7 +49,7 @@ export async function offeredEntry(scope: CallScope, entry: string): Promise<Off
   };
 }
 
-/** Where and when an entry may be watched; undefined: everywhere, at any time. */
+/** The rules of an entry; undefined: it may be watched everywhere, at any time. */
 async function rulesOf(scope: CallScope, availability: EntryRules): Promise<Availability | undefined> {
   switch (availability.kind) {
     case "none":
@@ -61,6 +61,6 @@ async function rulesOf(scope: CallScope, availability: EntryRules): Promise<Avai
   }
 }
 
-/** The match that is among the entitlements which open an entry; null for none. */
+/** Id of the match whose entitlement opens the entry; null: none. */
 export const matchIn = ({ required }: Offer): number | null =>
   required.map(parseMatchEntitlement).find((scope) => scope?.kind === "match")?.id ?? null;

@@ -5,9 +5,8 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
  * Time-based one-time codes (TOTP, RFC 6238): SHA-1, six digits, 30 seconds, which every authenticator app supports.
  */
 
-/** Seconds of one time step. */
 const step = 30;
-/** Steps before and after the current one that are accepted too, because clocks differ. */
+/** How many steps before and after the current one are accepted too, because clocks differ. */
 const tolerance = 1;
 
 /** The code of a time step (HOTP, RFC 4226). @param digits six, except in the RFC's test vectors. */
@@ -50,7 +49,7 @@ export function base32(bytes: Uint8Array): string {
   return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
 }
 
-/** The link that gives an app the secret (github.com/google/google-authenticator/wiki/Key-Uri-Format). */
+/** The link that adds the secret to an app (github.com/google/google-authenticator/wiki/Key-Uri-Format). */
 export function codeLink(secret: Uint8Array, email: string, brand: string): string {
   const query = new URLSearchParams({ secret: base32(secret), issuer: brand });
   return `otpauth://totp/${encodeURIComponent(`${brand}:${email}`)}?${query.toString().replaceAll("+", "%20")}`;

@@ -29,7 +29,7 @@ function parameters({ path, method, input }: StaffCall) {
     });
 }
 
-/** The body's schema: the call's input without path parameters. A file has none but its media types. */
+/** Schema of the body: the call's input without path parameters. */
 function body({ path, input }: StaffCall): z.ZodType {
   return z.object(Object.fromEntries(Object.entries(input.shape).filter(([name]) => !path.includes(`{${name}}`))));
 }
@@ -67,7 +67,7 @@ function describe(call: StaffCall) {
   };
 }
 
-/** All calls, by path and then by method. */
+/** The OpenAPI paths object, with all calls by path and method. */
 function describedPaths(): Record<string, object> {
   const paths: Record<string, object> = {};
   for (const call of deskCallList) paths[`/${call.path}`] = { ...paths[`/${call.path}`], ...describe(call) };

@@ -3,12 +3,12 @@ import { ApiError } from "../errors.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import type { CallScope } from "./call.ts";
 
-/** Seconds after which somebody who has not called again has closed it. */
+/** Seconds since the last `editors` call after which somebody counts as having closed it. */
 const openFor = 60;
 
 const names = z.array(z.object({ name: z.string() }));
 
-/** Names of the others who have something open, such as `page contact`, or, with `below`, a page below it. */
+/** Names of others who have something open, such as `page contact`; with `below`, also those who have one of its subpages open. */
 export async function otherEditors(
   { c, caller, now }: CallScope,
   subject: string,
@@ -24,7 +24,7 @@ export async function otherEditors(
 }
 
 /**
- * For what takes something away from where it is: the next save of somebody who has it open would have nowhere to go.
+ * Refuses to move or delete something that somebody else is editing, because their next save would have no target.
  * @throws ApiError 409
  */
 export async function requireNobodyElse(scope: CallScope, subject: string): Promise<void> {

@@ -51,7 +51,7 @@ function document(c: Context<AppEnv>) {
 
 async function showDesk(c: Context<AppEnv>) {
   c.header("cache-control", "private, no-store");
-  // The first members of staff have no session: they accept an invitation.
+  // The first member of staff has no session yet and accepts an invitation.
   const { path } = c.req;
   if (path !== "/desk/invitation" && !(await hasStaff(c.env.DESK_DB))) {
     return resultPage(c, {

@@ -8,7 +8,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, given: unkn
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => {
     const field = path.join(".");
-    // A message of its own is a sentence; others go on after the field's name.
+    // Our own messages are sentences. Others start in lower case and continue the field's name.
     return { field, message: /^[a-z]/.test(message) ? `${field || "The body"} ${message}.` : message };
   });
   const [first] = problems;

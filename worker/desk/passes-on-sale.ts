@@ -5,18 +5,18 @@ import { paymentsService } from "../services/payments.ts";
 import { salesDesk } from "../services/sales-desk.ts";
 import type { CallScope } from "./call.ts";
 
-/** A pass on sale: one of its price options. */
+/** A price option of a pass that is on sale. */
 export interface PassOnSale {
-  /** Of the price option. */
+  /** Id of the price option. */
   id: string;
-  /** With its price, where the pass has several. */
+  /** Title of the pass; with the price if the pass has several. */
   name: string;
-  /** Without it. */
+  /** Title of the pass, without the price. */
   title: string;
   entitlements: readonly string[];
 }
 
-/** @param match the match that a pass for one is for; null: without those passes */
+/** @param match the match for which passes for one match are sold; null: leaves these passes out */
 export async function passesOnSale({ c }: CallScope, match: number | null): Promise<PassOnSale[]> {
   const payments = paymentsService(c.get("backends")("payments"));
   const packages = (await Promise.all(packageType.options.map((type) => payments.packages(type)))).flat();
@@ -30,17 +30,17 @@ export async function passesOnSale({ c }: CallScope, match: number | null): Prom
   );
 }
 
-/** Whether a pass can be bought: now, from a day to come, or no more. Who has bought it keeps it. */
+/** Whether a pass can be bought now, later, or no longer. Holders of an ended pass keep it. */
 type Sale = "now" | "to come" | "ended";
 
-/** A pass, on sale or not: one of its price options. */
+/** A price option of any pass, on sale or not. */
 export interface AnyPass extends Omit<PassOnSale, "title"> {
   sale: Sale;
 }
 
 /**
- * All passes, those that are not on sale too, where the payments backend says them.
- * @param match as of {@link passesOnSale}
+ * All passes. Those that are not on sale are included if the payments backend lists them.
+ * @param match see {@link passesOnSale}
  */
 export async function allPasses(scope: CallScope, match: number | null): Promise<AnyPass[]> {
   const [onSale, sold] = await Promise.all([

@@ -3,7 +3,7 @@ import { siteOrigin } from "../streamer-sites.ts";
 import { type Previewed, previewLink } from "../tokens/preview-key.ts";
 import type { CallScope } from "./call.ts";
 
-/** A link on the site at which anyone can look at a preview. */
+/** A link to a preview on the site, which works for anyone. */
 export async function linkOfPreview({ c, now }: CallScope, what: Previewed): Promise<PreviewLink> {
   const settings = c.get("settings");
   const { path, validUntil } = await previewLink(settings.SESSION_SECRET, what, now);

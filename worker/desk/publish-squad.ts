@@ -6,13 +6,13 @@ import { log } from "../log.ts";
 import { squadDesk } from "../services/squad-desk.ts";
 import type { CallScope } from "./call.ts";
 
-/** The next call publishes it, with the same players too. */
+/** The next change publishes the squad, even one with the same players. */
 const notPublished = () =>
   new ApiError(503, "not_published", "The squad is changed, but fans may not see it yet. Show it to fans once more.");
 
 /**
- * Publishes another squad of a club's team.
- * @throws ApiError of the backend; 503 for a squad that is changed and that fans may not see
+ * Changes the squad of a club's team and publishes it.
+ * @throws ApiError of the backend; 503 if the squad was changed but perhaps not published
  */
 export async function publishSquad(
   { c, caller, now }: CallScope,
@@ -20,12 +20,12 @@ export async function publishSquad(
   team: string,
   change: z.output<typeof squadChange>,
 ): Promise<DeskSquad> {
-  // A league that cannot be published refuses before the squad is written.
+  // Fails early, before the squad is written, if the league cannot be published.
   await readCurrentLeague(c.env.CONTENT_DB);
   const squads = squadDesk(c.get("backends")("match-data"));
   const { squad, unpublished } = await squads.change(slug, team, change);
   if (unpublished.length === 0) return squad;
-  // Pages are kept by the league's version, which comes with its description.
+  // Cached pages are keyed by the league's version, so a new version is published.
   try {
     await changeLeague(c.env, { staff: caller.name, now }, ({ description, pages }) => ({
       ...{ description, pages },

@@ -84,7 +84,7 @@ export const deskRoutes = new Hono<AppEnv>()
   .post("/invitation/password", async (c) =>
     signIn(c, await acceptWithPassword(c, await readBody(c, acceptWithPasswordRequest)), "accept-invitation"),
   )
-  // Hono handles HEAD with GET.
+  // Hono also runs GET handlers for HEAD requests.
   .on(["GET", "PATCH"], "/uploads/:id", async (c) => (await import("./uploads.ts")).passUpload(c, c.req.param("id")))
-  // Instances that serve fans alone start without the staff calls, and all that belongs to them.
+  // Imported lazily, so that isolates serving only fans do not load the staff calls and their modules.
   .all("/*", async (c) => (await import("./staff-calls.ts")).serveStaffCall(c));

@@ -14,7 +14,7 @@ import { passesOnSale } from "./passes-on-sale.ts";
 import { opens, whoCanWatch } from "./who-can-watch.ts";
 
 /**
- * What the site would say to a fan who opens an entry: the rules of the session check with the fan's account, read alone.
+ * What the site would show a fan who opens an entry: runs the rules of the session check with the fan's account, without side effects.
  * @throws ApiError 404 for an unknown fan or entry
  */
 export async function seeAsFan(
@@ -37,7 +37,7 @@ export async function seeAsFan(
     fans.accountData(id),
     gate.list(),
   ]);
-  // Those of now are the streaming backend's, as for the session check; of another time the payments backend alone knows.
+  // The session check uses the streaming backend's current entitlements. For other times, only the payments backend knows them.
   const then = (holdings ?? []).filter(
     ({ startsAt, endsAt }) => startsAt <= instant && (endsAt === null || endsAt > instant),
   );

@@ -9,9 +9,9 @@ import { nowInSeconds } from "../now-in-seconds.ts";
 import { hostCookie, hostCookieScope } from "../tokens/host-cookie.ts";
 import { parseStaff, type Staff } from "./staff.ts";
 
-/** `__Host-desk`: a random token, stored as a hash. It is unrelated to the fans' session and opens nothing of theirs. */
+/** `__Host-desk`: a random token, stored as a hash. It is unrelated to the fans' session and gives no access to it. */
 const cookieName = "desk";
-/** Seconds: a working day. Using a session does not extend it. */
+/** A working day. Using the session does not extend it. */
 const lifetimeSeconds = 12 * 3600;
 
 export interface DeskSession {

@@ -22,7 +22,7 @@ function fansOf(c: Context<AppEnv>) {
   return fanService(c.get("backends")("payments"), hasPool ? c.get("backends")("identity") : null);
 }
 
-/** Reads a call's unparsed input: path parameters and the query or body. */
+/** A call's unparsed input: path parameters, and the query or body. */
 async function readInput(
   c: Context<AppEnv>,
   { method, file }: StaffCall,
@@ -34,7 +34,7 @@ async function readInput(
   return { ...(z.record(z.string(), z.unknown()).safeParse(body).data ?? {}), ...parameters };
 }
 
-/** Authenticates the caller. @throws ApiError 401 when not signed in, 403 when the role or key may not make the call */
+/** Authenticates the caller. @throws ApiError 401 if not signed in, 403 if the role or key may not make the call */
 export async function requireCaller(c: Context<AppEnv>, call: StaffCall): Promise<Caller> {
   const [, bearer] = /^Bearer (\S{1,200})$/i.exec(c.req.header("authorization") ?? "") ?? [];
   if (bearer !== undefined) {
@@ -89,7 +89,7 @@ async function respond(
   return c.json(await audited(c, entry, scope.now, run));
 }
 
-/** Has pages in caches rendered again. Where that fails, they show what has changed within a minute. */
+/** Has cached pages rendered again. If that fails, the change only shows once they expire, within a minute. */
 async function renewPages(c: Context<AppEnv>, now: Date): Promise<void> {
   try {
     await raiseChangedAt(c.env.CONTENT_DB, now);
@@ -99,7 +99,7 @@ async function renewPages(c: Context<AppEnv>, now: Date): Promise<void> {
   }
 }
 
-/** Runs a change between its two audit rows. Does not run it when the first row cannot be written. */
+/** Runs a call between the two rows of its audit. The call does not run if the first row cannot be written. */
 async function audited<Result>(
   c: Context<AppEnv>,
   entry: Parameters<typeof beginAudit>[1],
@@ -120,12 +120,12 @@ async function audited<Result>(
   }
 }
 
-/** Finds the call of a request, which the site's own app has received: its context has the settings and backends. */
+/** Routes requests to staff calls. `received` is the context of the site's own app, which has the settings and backends. */
 export const staffCalls = new Hono<{ Bindings: { received: Context<AppEnv> } }>()
   .notFound(() => {
     throw new ApiError(404, "not_found", "There is no such call.");
   })
-  // The site answers errors.
+  // The site's own app handles errors.
   .onError((error) => {
     throw error;
   });
@@ -135,6 +135,6 @@ for (const call of deskCallList) {
   );
 }
 
-/** Answers a request for a staff call. @throws ApiError 404 for one that there is not */
+/** Responds to a staff call. @throws ApiError 404 for an unknown call */
 export const serveStaffCall = async (c: Context<AppEnv>): Promise<Response> =>
   await staffCalls.fetch(c.req.raw, { received: c });

@@ -33,14 +33,14 @@ export type Staff = z.output<typeof row>;
 
 export const parseStaff = (found: unknown): Staff | null => row.nullable().parse(found);
 
-/** Whether somebody may use the desk. */
+/** Whether a person may use the desk. */
 export const isActive = ({ joinedAt, leftAt }: Staff) => joinedAt !== null && leftAt === null;
 
 export async function staffByID(database: D1Database, id: string): Promise<Staff | null> {
   return parseStaff(await database.prepare("SELECT * FROM staff WHERE id = ?").bind(id).first());
 }
 
-/** Finds active staff by email address; null when there are none. */
+/** Finds active staff by email address; null if there are none. */
 export async function activeStaff(database: D1Database, email: string): Promise<Staff | null> {
   const found = parseStaff(await database.prepare("SELECT * FROM staff WHERE email = ?").bind(email).first());
   return found !== null && isActive(found) ? found : null;
@@ -117,7 +117,7 @@ export function inviteStatements(
 /** Link of an invitation. The token is in the hash, which browsers do not send, so that it appears in no log. */
 export const invitationURL = (origin: string, token: string) => `${origin}/desk/invitation#${token}`;
 
-/** Statements that remove somebody's access at once. */
+/** Statements that remove a person's access at once. */
 export function removeStatements(id: string, now: number): StaffStatement[] {
   return [
     {
@@ -141,7 +141,7 @@ const secretKey = (identitySecret: string) => deriveKey(identitySecret, "one-tim
 export const sealSecret = (identitySecret: string, secret: Uint8Array, now: Date): Promise<string> =>
   encryptToken(secretKey(identitySecret), { secret: Buffer.from(secret).toString("base64url") }, secretLifetime, now);
 
-/** Decrypts a secret; null when it was encrypted with another IDENTITY_SECRET. */
+/** Decrypts a secret; null if it was encrypted with another IDENTITY_SECRET. */
 export async function openSecret(identitySecret: string, sealed: string, now: Date): Promise<Uint8Array | null> {
   const content = await decryptToken(secretKey(identitySecret), sealed, storedSecret, now);
   return content === null ? null : new Uint8Array(Buffer.from(content.secret, "base64url"));

@@ -14,7 +14,7 @@ const only = (headers: Headers, names: readonly string[]) =>
   });
 
 /**
- * Passes the bytes of a recording's file on to the video backend (tus 1.0: HEAD, PATCH), from those who may begin its upload.
+ * Forwards the bytes of a recording's file to the video backend (tus 1.0: HEAD, PATCH), for callers who may begin its upload.
  * @throws ApiError 401, 403
  */
 export async function passUpload(c: Context<AppEnv>, id: string): Promise<Response> {

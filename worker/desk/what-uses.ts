@@ -5,10 +5,10 @@ import { salesDesk } from "../services/sales-desk.ts";
 import type { CallScope } from "./call.ts";
 
 /*
- * What uses a club or competition that is to be taken out of the league, beside the match data.
+ * Finds what still uses a club or competition that is to be removed from the league, other than the match data.
  */
 
-/** Passes that open matches by this entitlement, as a sentence; null without any. Prices that are kept for renewals count, too. */
+/** A sentence naming the passes with this entitlement, including those only sold as renewals; null: none. */
 async function passesWith({ c }: CallScope, entitlement: string): Promise<string | null> {
   const passes = await salesDesk(c.get("backends")("payments")).passes();
   const titles = passes
@@ -17,7 +17,7 @@ async function passesWith({ c }: CallScope, entitlement: string): Promise<string
   return titles.length === 0 ? null : `Passes open its matches: ${titles.slice(0, 5).join(", ")}.`;
 }
 
-/** Why a club has to stay, as a sentence; null if nothing beside the match data names it. */
+/** Why a club cannot be removed, as a sentence; null if only the match data refers to it. */
 export async function whyClubStays(
   scope: CallScope,
   current: CurrentLeague,
@@ -34,7 +34,7 @@ export async function whyClubStays(
   return whoLinksTo(current, `/clubs/${slug}`) ?? (await passesWith(scope, `club-${id}`));
 }
 
-/** Why a competition has to stay, as a sentence; null if nothing beside the match data names it. */
+/** Why a competition cannot be removed, as a sentence; null if only the match data refers to it. */
 export async function whyCompetitionStays(
   scope: CallScope,
   current: CurrentLeague,

@@ -9,15 +9,15 @@ import { sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
 import { type Offer, playbackRefusal } from "../../schemas/streaming/playback-rule.ts";
 import type { AnyPass, PassOnSale } from "./passes-on-sale.ts";
 
-/** Without `sale`: on sale. */
+/** On sale if `sale` is left out. */
 type Pass = Omit<PassOnSale, "title"> & Partial<Pick<AnyPass, "sale">>;
 
-/** A fan's account, as the session check knows it. */
+/** A fan's account, as the session check sees it. */
 export interface FanViewer {
   entitlements: readonly string[];
-  /** Operators exempt it from passes and countries. */
+  /** Whether operators exempted it from passes and countries. */
   bypassed: boolean;
-  /** Names of what it holds that opens the entry. */
+  /** Titles of its entitlements that open the entry. */
   holds: readonly string[];
 }
 type Viewer = Pass | FanViewer | typeof nobody | typeof anyAccount;
@@ -31,7 +31,7 @@ const countriesRule = ({ countries }: Availability): string | null => {
 const hoursRule = (hours: Availability["blackouts"][number]) =>
   `In ${countryNames(hours.countries)} it may not be watched ${blackoutText(hours)}.`;
 
-/** Where and when an entry may be watched, a sentence a rule. */
+/** Where and when an entry may be watched, one sentence per rule. */
 export function rulesInWords(rules: Availability | undefined): string[] {
   if (rules === undefined) return [];
   return [countriesRule(rules) ?? [], rules.blackouts.map(hoursRule)].flat();
@@ -50,7 +50,7 @@ const openedBy = (offer: Offer, passes: readonly Pass[]): string => {
   return names.size === 0 ? "No pass on sale opens it." : `What opens it: ${listText([...names], "or")}.`;
 };
 
-/** Whether a viewer may watch an entry, by the rules of the session check that depend on no particular account. */
+/** Whether a viewer may watch an entry, by those rules of the session check that do not depend on a particular account. */
 export function whoCanWatch(
   offer: Offer,
   passes: readonly Pass[],

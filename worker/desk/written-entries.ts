@@ -12,7 +12,7 @@ import { passesOnSale } from "./passes-on-sale.ts";
 import { rulesInWords } from "./who-can-watch.ts";
 
 /*
- * What the staff calls of live streams, of commentaries and of recordings have in common.
+ * Shared by the staff calls for live streams, commentaries and recordings.
  */
 
 export const streamsOf = ({ c }: CallScope) => streamDesk(c.get("backends")("video"));
@@ -33,18 +33,18 @@ export const momentOf = (text: string) => leagueInstant(text.slice(0, 10), text.
 export const momentText = (instant: string) => `${leagueDate(instant)}T${leagueTime(instant)}`;
 
 export const offered = (match: Match) => ({ id: match.id, title: titleOf(match), kickoff: match.kickoff });
-/** A text that the backend is to make up where it is empty. */
+/** Undefined for an empty text, so that the backend generates one. */
 export const given = (text: string) => (text === "" ? undefined : text);
 
 const hour = 3_600_000;
 
-/** From so many hours before now until so many after, as matches are asked for. */
+/** A range of matches from `before` hours ago until `after` hours from now. */
 export const aroundNow = ({ now }: CallScope, before: number, after: number): { from: string; to: string } => ({
   from: new Date(now.getTime() - before * hour).toISOString(),
   to: new Date(now.getTime() + after * hour).toISOString(),
 });
 
-/** Matches in play and of the next two weeks that none of these is of, as choices. */
+/** Matches in play and of the next two weeks, except the taken ones, as choices. */
 export async function offeredMatchesOf(scope: CallScope, taken: Promise<readonly number[]>) {
   const [matches, without] = await Promise.all([
     matchesOf(scope).fixtures({ status: ["fixture", "live"], ...aroundNow(scope, 3, 14 * 24) }),
@@ -53,7 +53,7 @@ export async function offeredMatchesOf(scope: CallScope, taken: Promise<readonly
   return matches.filter(({ id, state: { kind } }) => kind !== "result" && !without.includes(id)).map(offered);
 }
 
-/** The entitlements that open it. @throws ApiError 422 where there are none */
+/** The entitlements that open an entry. @throws ApiError 422 if there are none */
 export function entitlementsFor(viewers: EntryViewers, match: Match | null): string[] {
   if (viewers.kind === "everybody") return ["?"];
   if (viewers.kind === "accounts") return ["*"];
@@ -75,7 +75,7 @@ export function viewersOf(
   return { kind: "passes", entitlements: entitlements.filter((name) => !implied.includes(name)), ofMatch };
 }
 
-/** What an entry can be opened with. */
+/** Choices that the forms of all kinds of entries share. */
 export async function writtenChoicesOf(scope: CallScope): Promise<WrittenChoices> {
   const [passes, rules] = await Promise.all([passesOnSale(scope, null), streamsOf(scope).rules()]);
   const names = new Map<string, Set<string>>();
