@@ -21,7 +21,7 @@ const shown = "Fans see it within a few seconds, in its time.";
 const draftOf = ({ id: _, version: _v, channel: _c, views: _w, clicks: _k, ...draft }: ListedAdvert): AdvertDraft =>
   draft;
 
-/** Adds an advert, or shows and changes one. */
+/** Page of an advert, or of a new one. */
 export function AdvertPage() {
   const { id } = useParams();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function AdvertPage() {
         }
       />
       {problem !== null && <Problem>{problem}</Problem>}
-      {/* A new version begins with its own fields. */}
+      {/* The key remounts the form for each version, so that its fields show that version. */}
       <fieldset key={advert?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The advert</legend>
         <AdvertForm advert={advert} slots={data.slots} mayChange={mayChange} onSave={save} reload={reload} />
@@ -81,7 +81,7 @@ export function AdvertPage() {
   );
 }
 
-/** What the form holds besides its named fields. */
+/** State of the form besides its named fields. */
 const keptAdvert = z.object({ pictures: advertDraft.shape.pictures, chosen: z.array(z.string()) });
 
 function AdvertForm({

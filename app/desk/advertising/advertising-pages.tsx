@@ -1,7 +1,7 @@
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { RoomHeading } from "../room-heading.tsx";
 
-/** Who changes what is advertised. Others read it. */
+/** Whether a role can change adverts, promos, partners and experiments. Other roles can read them. */
 export const maySell = (role: StaffRole): boolean => role === "administrator" || role === "commercial";
 
 const pages = [
@@ -11,7 +11,7 @@ const pages = [
   { to: "/advertising/experiment", label: "Experiment" },
 ];
 
-/** The heading of a page of the room, with the way to the others. */
+/** Heading of a page of this room, with links to its other pages. */
 export const AdvertisingHeading = ({ title }: { title: string }) => (
   <RoomHeading title={title} room="Advertising" pages={pages} />
 );

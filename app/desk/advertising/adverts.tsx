@@ -13,7 +13,7 @@ export const readAdverts = () => callDesk("GET", "adverts", deskAdvertsResponse)
 
 const isElsewhere = ({ channel }: ListedAdvert) => channel !== "" && channel.toLowerCase() !== "web";
 
-/** Adverts by where they stand, each with its state, views and clicks. */
+/** Lists adverts by slot, each with its state, views and clicks. */
 export function Adverts() {
   const { data, problem } = useCall(useCallback(readAdverts, []));
   const { role } = useMe();
@@ -72,7 +72,7 @@ export function Adverts() {
 
 const numbered = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** What the list says below an advert's name. */
+/** Details below an advert's name in the list. */
 function detailsOf(advert: ListedAdvert, beside: readonly ListedAdvert[], counted: boolean): string {
   const { from, until, weight, childFriendly, views, clicks, footerPosition } = advert;
   const now = Date.now();

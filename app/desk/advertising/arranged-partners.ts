@@ -1,6 +1,6 @@
 import type { DeskPartners, Partner, PartnerLabel, Tier } from "../../../schemas/desk/partners.ts";
 
-/** A partner and a tier as they are arranged, with a key that stays while they move. */
+/** A partner and a tier while they are edited, with a key that is stable when they move. */
 export type ArrangedPartner = Partner & { key: string };
 export type ArrangedTier = Omit<Tier, "partners"> & { key: string; partners: ArrangedPartner[] };
 
@@ -13,14 +13,14 @@ export const arranged = ({ tiers }: DeskPartners): ArrangedTier[] =>
     partners: partners.map((partner) => ({ ...partner, key: newKey() })),
   }));
 
-/** What is published of an arrangement. */
+/** The tiers to publish, without keys. */
 export const tiersOf = (tiers: readonly ArrangedTier[]): Tier[] =>
   tiers.map(({ id, title, size, partners }) => ({
     ...{ id, title, size },
     partners: partners.map(({ key: _, ...partner }) => partner),
   }));
 
-/** The tiers with a partner one step up or down: from the end of a tier it goes to the next one. */
+/** Moves a partner up or down by one place. From the end of a tier it goes to the next tier. */
 export function movedPartner(tiers: readonly ArrangedTier[], key: string, step: -1 | 1): ArrangedTier[] {
   const from = tiers.findIndex(({ partners }) => partners.some((each) => each.key === key));
   const partners = tiers[from]?.partners ?? [];
@@ -38,14 +38,14 @@ export function movedPartner(tiers: readonly ArrangedTier[], key: string, step: 
   });
 }
 
-/** The tiers with another partner in the place of the one with its key; null takes it off. */
+/** Replaces the partner with this key; null removes it. */
 export const withPartner = (tiers: readonly ArrangedTier[], key: string, partner: ArrangedPartner | null) =>
   tiers.map((tier) => ({
     ...tier,
     partners: tier.partners.flatMap((each) => (each.key !== key ? [each] : partner === null ? [] : [partner])),
   }));
 
-/** What is published of labels: without partners that are taken off. */
+/** The labels to publish, without partners that were removed. */
 export function labelsOf(labels: readonly PartnerLabel[], tiers: readonly ArrangedTier[]): PartnerLabel[] {
   const there = new Set(tiers.flatMap(({ partners }) => partners.map(({ id }) => id)));
   return labels.map(({ label, partners }) => ({ label, partners: partners.filter((id) => there.has(id)) }));

@@ -4,14 +4,13 @@ import { Decision } from "../decision.tsx";
 import { DeskForm, Problem, ReasonField } from "../form.tsx";
 import { type Campaign, stateOf } from "./campaign-state.ts";
 
-/** Pauses, resumes, ends and deletes an advert or a promo. */
+/** Buttons that pause, resume, end or delete an advert or a promo. */
 export function CampaignButtons({
   campaign,
   onChange,
   onDelete,
 }: {
   campaign: Campaign;
-  /** Saves the campaign with this change. */
   onChange: (change: Partial<Campaign>, done: string) => Promise<void>;
   onDelete: (reason: string) => Promise<void>;
 }) {

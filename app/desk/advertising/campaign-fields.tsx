@@ -2,7 +2,7 @@ import { type Fields, TextInput } from "../form.tsx";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
 import type { Campaign } from "./campaign-state.ts";
 
-/** Beginning and end of an advert or a promo. */
+/** Start and end of an advert or a promo. */
 export const CampaignTimes = ({ from, until }: Partial<Campaign>) => (
   <>
     <TextInput
@@ -23,7 +23,7 @@ export const CampaignTimes = ({ from, until }: Partial<Campaign>) => (
   </>
 );
 
-/** The times of the form. */
+/** The form's start and end as instants. */
 export const timesOf = ({ from = "", until = "" }: Fields) => ({
   from: instantOfField(from),
   until: instantOfField(until),

@@ -1,11 +1,11 @@
-/** When an advert or a promo shows. */
+/** When an advert or a promo is shown. */
 export interface Campaign {
   from: string;
   until: string;
   paused: boolean;
 }
 
-/** Whether it shows now, and why not. */
+/** Whether it is shown now, or why not. */
 export function stateOf({ from, until, paused }: Campaign, now: number): "running" | "scheduled" | "over" | "paused" {
   if (Date.parse(until) < now) return "over";
   if (paused) return "paused";

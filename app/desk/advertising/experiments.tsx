@@ -16,7 +16,7 @@ import { clickShare, type VariantResult, verdictOf } from "./verdict.ts";
 
 const read = () => callDesk("GET", "experiments", deskExperimentsResponse);
 
-/** Begins and ends the experiment on the row of adverts above the footer, and shows what each variant brought. */
+/** Starts and ends the experiment on the row of adverts above the footer, and shows the results of each variant. */
 export function Experiments() {
   const { data, problem, reload } = useCall(useCallback(read, []));
   const mayChange = maySell(useMe().role);
@@ -118,7 +118,7 @@ function Results({ title, results }: { title: string; results: readonly VariantR
   );
 }
 
-/** The variant of the form's fields; null of one without a name. */
+/** The variant in the form's fields with this number; null if it has no name. */
 function variantOf(fields: Fields, number: number, adverts: DeskExperiments["adverts"]) {
   const name = fields[`name-${number}`]?.trim() ?? "";
   if (name === "") return null;

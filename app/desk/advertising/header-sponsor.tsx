@@ -2,14 +2,14 @@ import type { HeaderPartner } from "../../../schemas/desk/partners.ts";
 import { Labelled } from "../form.tsx";
 import type { ArrangedPartner } from "./arranged-partners.ts";
 
-/** Which partner is in the site's header. */
+/** Chooses the partner in the site's header. */
 export function HeaderSponsor({
   header,
   partners,
   mayChange,
   onChange,
 }: {
-  /** Null for none. */
+  /** Null: none. */
   header: HeaderPartner | null;
   partners: readonly ArrangedPartner[];
   mayChange: boolean;

@@ -7,7 +7,7 @@ import { MoveButtons } from "../move-buttons.tsx";
 import { movedTo } from "../moved-to.ts";
 import type { ArrangedPartner } from "./arranged-partners.ts";
 
-/** Labels under which partners stand out in their tier, in the order in which fans see them. */
+/** Labels that highlight partners in their tier, in the order in which fans see them. */
 export function PartnerLabels({
   labels,
   partners,
@@ -19,7 +19,7 @@ export function PartnerLabels({
   mayChange: boolean;
   onChange: (labels: PartnerLabel[], said: string) => void;
 }) {
-  /** The label that is written; null: none is open; "new": one more. */
+  /** The label in the open form; "new": a new one; null: no form is open. */
   const [writing, setWriting] = useState<PartnerLabel | "new" | null>(null);
   const nameOf = new Map(partners.map(({ id, name }) => [id, name]));
   const before = writing === "new" ? null : writing;
@@ -102,7 +102,7 @@ function LabelForm({
   partners,
   onDone,
 }: {
-  /** Null for a new one. */
+  /** Null: a new label. */
   label: PartnerLabel | null;
   partners: readonly ArrangedPartner[];
   onDone: (label: PartnerLabel) => void;

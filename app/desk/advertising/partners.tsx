@@ -27,7 +27,7 @@ import { PartnerLabels } from "./partner-labels.tsx";
 
 const read = () => callDesk("GET", "partners", deskPartnersResponse);
 
-/** Arranges the league's partners: tiers, order, names, logos and links. */
+/** Edits the league's partners: tiers, order, names, logos and links. */
 export function Partners() {
   const { data, problem } = useCall(useCallback(read, []));
   return (
@@ -42,7 +42,7 @@ export function Partners() {
 
 const isDifferent = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
-/** What is being written: a partner, with the tier of a new one, or a tier. */
+/** What the open form edits: a partner, with its tier (`partner` null: a new one), or a tier (null: a new one). */
 type Writing =
   | { what: "partner"; partner: ArrangedPartner | null; tier: ArrangedTier }
   | { what: "tier"; tier: ArrangedTier | null };
@@ -213,7 +213,7 @@ function Arrangement({ found }: { found: DeskPartners }) {
   );
 }
 
-/** Where a partner is after a step. */
+/** Announces where a partner is after a step. */
 function placeOf(tiers: readonly ArrangedTier[], { key, name }: ArrangedPartner, step: -1 | 1): string {
   for (const { title, partners } of movedPartner(tiers, key, step)) {
     const at = partners.findIndex((each) => each.key === key);
@@ -229,7 +229,7 @@ function PartnerItem({
   onTakeOff,
 }: {
   partner: ArrangedPartner;
-  /** Null for who changes none. */
+  /** Null for roles that cannot change partners. */
   onMove: ((step: -1 | 1) => void) | null;
   onWrite: () => void;
   onTakeOff: () => void;

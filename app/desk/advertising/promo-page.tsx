@@ -21,7 +21,7 @@ const shown = "Fans see it within a few seconds, in its time.";
 
 const draftOf = ({ id: _, version: _v, ...draft }: ListedPromo): PromoDraft => draft;
 
-/** Adds a promo, or shows and changes one. */
+/** Page of a promo, or of a new one. */
 export function PromoPage() {
   const { id } = useParams();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function PromoPage() {
         }
       />
       {problem !== null && <Problem>{problem}</Problem>}
-      {/* A new version begins with its own fields. */}
+      {/* The key remounts the form for each version, so that its fields show that version. */}
       <fieldset key={promo?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The promo</legend>
         <PromoForm promo={promo} mayChange={mayChange} onSave={save} reload={reload} />

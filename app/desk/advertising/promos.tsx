@@ -11,13 +11,13 @@ import { stateOf } from "./campaign-state.ts";
 
 export const readPromos = () => callDesk("GET", "promos", deskPromosResponse);
 
-/** Where promos of each type stand. */
+/** Where each type of promo is shown. */
 export const promoTypes = [
   { value: "Default", label: "Over the page, which waits for it" },
   { value: "Mini", label: "In the corner; on phones at the page's end" },
 ] as const;
 
-/** Promos in the order in which fans see them. */
+/** Lists promos in the order in which fans see them. */
 export function Promos() {
   const { data, problem } = useCall(useCallback(readPromos, []));
   const { role } = useMe();

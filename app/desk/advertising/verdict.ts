@@ -1,34 +1,33 @@
-/** Views and clicks of a variant. */
 export interface VariantResult {
   variantID: string;
   views: number;
   clicks: number;
 }
 
-/** Clicks, and views without one, that a variant needs before its share says anything. */
+/** Minimum number of clicks, and of views without a click, in each variant for a verdict. */
 const fewest = 10;
 
 /**
- * How far apart two shares are, in standard deviations, for chance to bring it in fewer than one of twenty cases: of two variants,
- * and of the best one against two or three others, of which any might have been second.
+ * Differences of click rates, in standard deviations, that chance exceeds in less than 5% of cases: between two variants, and between the
+ * best one and two or three others (with the Bonferroni correction).
  */
 const limits = [1.96, 2.24, 2.39];
 
 const shareOf = ({ views, clicks }: VariantResult) => clicks / views;
 const percent = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 2 });
 
-/** A variant's clicks as a share of its views, in words. */
+/** A variant's click rate, in words. */
 export const clickShare = (result: VariantResult): string =>
   result.views === 0 ? "–" : percent.format(shareOf(result));
 
-/** By how many standard deviations the first's share is above the second's (two-proportion z-test). */
+/** Difference of the click rates in standard deviations (two-proportion z-test). */
 function distance(first: VariantResult, second: VariantResult): number {
   const pooled = (first.clicks + second.clicks) / (first.views + second.views);
   const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / first.views + 1 / second.views));
   return (shareOf(first) - shareOf(second)) / deviation;
 }
 
-/** Whether one variant is clicked more than the others by more than chance, as a sentence. */
+/** A sentence that says whether the best variant beats the others by more than chance. */
 export function verdictOf(results: readonly VariantResult[]): string {
   if (results.length < 2) return "One variant alone compares with nothing.";
   if (results.some(({ views, clicks }) => clicks < fewest || views - clicks < fewest))

@@ -5,7 +5,7 @@ import { callDesk, sentenceOf } from "../client.ts";
 import { Problem, TextInput } from "../form.tsx";
 import { describeMinute } from "../time.ts";
 
-/** Finds a match by words of its clubs or competition and by its day; the chosen one is the field `match` of the form around it. */
+/** Finds a match by club, competition or day. The chosen match is the field `match` of the surrounding form. */
 export function MatchPicker() {
   const [text, setText] = useState("");
   const [date, setDate] = useState("");
@@ -22,7 +22,7 @@ export function MatchPicker() {
     }
   }
   const findOnEnter = (event: KeyboardEvent) => {
-    // The form around it makes the vouchers.
+    // Enter would submit the surrounding form.
     if (event.key !== "Enter") return;
     event.preventDefault();
     void find();

@@ -20,10 +20,10 @@ import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { MatchPicker } from "./match-picker.tsx";
 
-/** A batch that was made just now, with what its file says of it. */
+/** A batch that was just created, with the details that its file contains. */
 type Made = CreatedVouchers & { uses: number; access: VoucherAccess };
 
-/** Makes and stops batches of vouchers. */
+/** Creates and stops batches of vouchers. */
 export function Vouchers() {
   const [parameters, setParameters] = useSearchParams();
   const text = parameters.get("text") ?? "";
@@ -138,7 +138,7 @@ export function Vouchers() {
   );
 }
 
-/** What codes open where it is no pass. */
+/** Value of the select for codes that open a match instead of a pass. */
 const aMatch = "match";
 
 function NewBatch({
@@ -210,7 +210,7 @@ function NewBatch({
   );
 }
 
-/** The codes of a batch that was made just now: they are stored nowhere. */
+/** The codes of a batch that was just created. They are not stored anywhere. */
 function Codes({ made }: { made: Made }) {
   const file = `data:text/csv;charset=utf-8,${encodeURIComponent(vouchersCSV(made, made))}`;
   return (

@@ -9,7 +9,7 @@ import { PreviewButton } from "../preview.tsx";
 import { UploadField } from "../upload-field.tsx";
 import { sizeOf } from "./document-words.ts";
 
-/** A document in the form: its PDF with its size, which staff see. Fields may be empty. */
+/** A document in the form. Its PDF has a size, to show to staff. Fields may be empty. */
 const writtenDocument = z.object({
   title: z.string(),
   updatedOn: z.string(),
@@ -19,7 +19,7 @@ const writtenDocument = z.object({
 });
 export type WrittenDocument = z.output<typeof writtenDocument>;
 
-/** What its form stores until it is sent. @param document null for a new one */
+/** What the form stores on this device until it is submitted. @param document null for a new one */
 export const keptDocument = (
   document: { slug: string; version: number } | null,
   more: WrittenDocument,
@@ -29,7 +29,7 @@ export const keptDocument = (
 
 export const draftOf = ({ pdf, ...rest }: WrittenDocument): DocumentDraft => ({ ...rest, pdf: pdf?.sha256 ?? null });
 
-/** Why a form is not sent while its PDF is. */
+/** The refusal to submit while the PDF is being uploaded. */
 export const pdfUnderway = () =>
   new DeskRefusal(0, "pdf_underway", "The PDF is still on its way. Try again in a moment.");
 
@@ -76,7 +76,7 @@ function PdfField({
   );
 }
 
-/** Shows a document on its page as it is written here. @param slug null for one that is not added yet */
+/** Previews an unsaved document on its page. @param slug null for a new document */
 export function DocumentPreview({
   slug,
   document,
@@ -84,7 +84,7 @@ export function DocumentPreview({
 }: {
   slug: string | null;
   document: WrittenDocument;
-  /** Whether its PDF is on its way. */
+  /** Whether its PDF is being uploaded. */
   busy: boolean;
 }) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -107,7 +107,6 @@ export function DocumentPreview({
   );
 }
 
-/** Fields of a document. */
 export function DocumentFields({
   document,
   onChange,
@@ -115,7 +114,7 @@ export function DocumentFields({
 }: {
   document: WrittenDocument;
   onChange: (change: Partial<WrittenDocument>) => void;
-  /** Called with true while a file is on its way, with false afterwards. */
+  /** Called with true when an upload begins, and with false when it ends. */
   onBusy: (busy: boolean) => void;
 }) {
   return (

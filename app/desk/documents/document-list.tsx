@@ -9,7 +9,7 @@ import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { mayEditDocuments, sizeOf } from "./document-words.ts";
 
-/** What the list says below a document's title. */
+/** Details below a document's title in the list. */
 function detailsOf({ updatedOn, pdfBytes, changedAt, staff }: ListedDocument): string {
   const change = changedAt === null ? "" : `changed ${describeMoment(changedAt)}`;
   return [
@@ -21,7 +21,7 @@ function detailsOf({ updatedOn, pdfBytes, changedAt, staff }: ListedDocument): s
     .join("; ");
 }
 
-/** Lists the league's documents, those off the site too. */
+/** Lists the league's documents, including those that are off the site. */
 export function DocumentList() {
   const { role } = useMe();
   const read = useCallback(() => callDesk("GET", "documents", deskDocumentsResponse), []);

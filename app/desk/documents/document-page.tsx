@@ -29,7 +29,7 @@ import { mayEditDocuments, sizeOf } from "./document-words.ts";
 
 const onSite = "Fans see it within a few seconds.";
 
-/** Shows a document, and changes it, takes it off the site, puts it back or deletes it. */
+/** Shows a document, and lets staff change it, take it off the site, put it back or delete it. */
 export function DocumentPage() {
   const { slug = "" } = useParams();
   const { role } = useMe();
@@ -80,7 +80,7 @@ export function DocumentPage() {
       {problem !== null && <Problem>{problem}</Problem>}
       {mayEditDocuments(role) ? (
         <>
-          {/* A new version begins with its own fields. */}
+          {/* The key remounts the form for each version, so that its fields show that version. */}
           <Editor key={data.version} document={data} onChanged={onChanged} reload={reload} />
           <Visibility document={data} onChanged={onChanged} />
         </>
@@ -91,7 +91,7 @@ export function DocumentPage() {
   );
 }
 
-/** What a document says, for who changes none. */
+/** A document's content, for roles that cannot change it. */
 const Text = ({ document: { updatedOn, pdf, text } }: { document: DeskDocument }) => (
   <>
     <p>
@@ -107,7 +107,7 @@ const Text = ({ document: { updatedOn, pdf, text } }: { document: DeskDocument }
 
 interface Part {
   document: DeskDocument;
-  /** @param before what Undo brings back; missing: nothing */
+  /** @param before the draft that Undo restores; left out: no Undo */
   onChanged: (done: string, before?: DocumentDraft) => Promise<void>;
 }
 
@@ -146,7 +146,7 @@ function Editor({ document, onChanged, reload }: Part & { reload: () => Promise<
   );
 }
 
-/** Takes a document off the site and puts it back, or deletes it. */
+/** Takes a document off the site, puts it back, or deletes it. */
 function Visibility({ document, onChanged }: Part) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"take-off" | "delete" | null>(null);

@@ -14,7 +14,6 @@ import {
   type WrittenDocument,
 } from "./document-fields.tsx";
 
-/** Adds a document. */
 export function NewDocument() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

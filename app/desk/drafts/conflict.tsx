@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from "react";
 import type { DraftField } from "./differences.ts";
 
-/** Letters of a line, about, by which a text's height is chosen. */
+/** Approximate characters per line, to choose a text field's height. */
 const lineLength = 45;
 const rowsOf = (text: string) => Math.min(12, Math.max(2, Math.ceil(text.length / lineLength)));
 
 /**
- * What somebody has written and what another has saved meanwhile, side by side where they differ, so that nothing of it is lost. Says how
- * to keep the one, and goes on with the other.
+ * Shows a conflict: the user's draft and what somebody else has saved in the meantime, side by side where they differ, so that nothing is
+ * lost. The user keeps one of the two.
  */
 export function Conflict<Draft>({
   fields,
@@ -18,9 +18,9 @@ export function Conflict<Draft>({
 }: {
   fields: readonly DraftField<Draft>[];
   mine: Draft;
-  /** Null until it is read. */
+  /** Null until it is loaded. */
   theirs: Draft | null;
-  /** Saves mine in the place of theirs; null while theirs is not read. A sentence says what does, where the page's own button is it. */
+  /** Saves mine over theirs; null until theirs is loaded. A string explains how, if the page's own submit button does it. */
   keepMine: (() => Promise<void>) | string | null;
   takeTheirs: () => void;
 }) {
@@ -52,7 +52,7 @@ export function Conflict<Draft>({
   );
 }
 
-/** A field of one of the two. @param shown what stands for a text that says nothing to people */
+/** One side's value of a field. @param shown replaces a text that only machines can read */
 function Version({ label, text, shown }: { label: string; text: string; shown: ReactNode }) {
   const id = useId();
   if (shown !== undefined) {

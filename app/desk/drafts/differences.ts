@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from "diff";
 import type { ReactNode } from "react";
 
-/** What a text has kept, gained and lost, in reading order. */
+/** A piece of text that was kept, added or removed, in reading order. */
 export interface Part {
   kind: "kept" | "added" | "removed";
   text: string;
@@ -13,24 +13,24 @@ export interface Difference {
   parts: Part[];
 }
 
-/** Characters around a change that are shown of what was kept. */
+/** Characters of unchanged text to show around a change. */
 const context = 60;
 
 /** A field of a draft, as text. */
 export interface DraftField<Draft> {
   field: string;
   of: (draft: Draft) => string;
-  /** What people see in its place, where the text says nothing to them. */
+  /** Shows the field if its text means nothing to people. */
   show?: (draft: Draft) => ReactNode;
 }
 
-/** Leaves out the middle of what was kept, where it is long. */
+/** Shortens a long unchanged text to its start and end. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   if (text.length <= 2 * context) return text;
   return `${isFirst ? "" : text.slice(0, context)} … ${isLast ? "" : text.slice(-context)}`;
 }
 
-/** What differs between two drafts, field by field and word by word. Empty for the same. */
+/** The differences between two drafts, by field and word. Empty if they are the same. */
 export function differencesBetween<Draft>(
   fields: readonly DraftField<Draft>[],
   before: Draft,

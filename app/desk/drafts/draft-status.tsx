@@ -8,13 +8,13 @@ type Work<Draft extends { title: string }> = Pick<
   "draft" | "said" | "problem" | "theirs" | "fields" | "saved" | "keepMine" | "takeTheirs"
 >;
 
-/** What has become of a draft: saved, refused, or changed by somebody else meanwhile. */
+/** State of a draft: saved, refused, or in conflict with somebody else's change. */
 export function DraftStatus<Draft extends { title: string }>({
   work: { draft, said, problem, theirs, fields, saved, keepMine, takeTheirs },
   others,
 }: {
   work: Work<Draft>;
-  /** Who else has it open. */
+  /** Names of others who have it open. */
   others: readonly string[];
 }) {
   const before = saved.current;

@@ -1,17 +1,17 @@
 import { useRef, useState } from "react";
 
-/** Where something new is stored on this device until it is saved. */
+/** Where a new draft is stored on this device until it is saved to the site. */
 interface NewWork<Draft> {
   read: () => Draft | null;
   keep: (draft: Draft) => void;
   forget: () => void;
 }
 
-/** Something new, which may have been begun on this device before. @param begin what it is at first */
+/** A new draft, restored from this device if it was begun before. @param begin creates an empty one */
 export function useNewDraft<Draft>({ read, keep, forget }: NewWork<Draft>, begin: () => Draft) {
   const [kept] = useState(read);
   const [draft, setDraft] = useState(kept ?? begin);
-  /** A picture comes after its upload: it changes what was written meanwhile. */
+  /** Latest draft, because an upload finishes later and must not overwrite what was typed in the meantime. */
   const latest = useRef(draft);
   function set(next: Draft) {
     latest.current = next;
@@ -23,7 +23,7 @@ export function useNewDraft<Draft>({ read, keep, forget }: NewWork<Draft>, begin
     const next = { ...now, ...(typeof changes === "function" ? changes(now) : changes) };
     set(next);
     keep(next);
-    // What was discarded would come over what is written now.
+    // Bringing back what was discarded would overwrite what is typed from now on.
     if (state === "discarded") setState("begun");
   }
   function discard() {
@@ -40,7 +40,7 @@ export function useNewDraft<Draft>({ read, keep, forget }: NewWork<Draft>, begin
   return { draft, change, forget, state, discard, bringBack };
 }
 
-/** Says that what was begun on this device is back, lets it be discarded, and brings it back once more. */
+/** Says that a draft from this device was restored, lets the user discard it, and undoes that. */
 export function KeptDraft({
   work: { state, discard, bringBack },
 }: {

@@ -1,4 +1,4 @@
-/** Says who else has the same open. */
+/** Says who else has the same thing open. */
 export function OtherEditors({ others }: { others: readonly string[] }) {
   return (
     <p aria-live="polite" className={others.length > 0 ? "mt-2 font-600" : ""}>

@@ -1,12 +1,12 @@
 import type { DraftField } from "./differences.ts";
 
-/** What a form's fields have, as people read it, by their labels. */
+/** Values of a form's fields as people read them, by label. */
 export type ReadForm = ReadonlyMap<string, string>;
 
-/** The address of a picture as it is shown beside another. */
+/** URL of an image in the size for the comparison. */
 const pictureOf = (key: string) => `/images/fit-in/320x180/${key}`;
 
-/** What a form has besides its fields, such as a file, in the comparison with another's. @param value empty for none */
+/** Includes something that is no form field, such as a file, in the comparison of two versions. @param value empty for none */
 export const Comparable = ({
   label,
   value,
@@ -26,7 +26,7 @@ function textOf(field: Element): string | null {
   return field.checked ? "Yes" : "No";
 }
 
-/** Reads a form's fields, but for why it is sent. Two of one name in one group count as one. */
+/** Reads a form's fields except the reason. Fields with the same label in a group are joined into one. */
 export function readForm(form: HTMLFormElement): ReadForm {
   const read = new Map<string, string>();
   for (const field of form.elements) {
@@ -42,7 +42,7 @@ export function readForm(form: HTMLFormElement): ReadForm {
   return read;
 }
 
-/** The fields of two readings of a form. */
+/** The fields of two forms, for the comparison. */
 export function fieldsOfForms(one: ReadForm, other: ReadForm): DraftField<ReadForm>[] {
   return [...new Set([...one.keys(), ...other.keys()])].map((field) => {
     const of = (read: ReadForm) => read.get(field) ?? "";

@@ -6,7 +6,7 @@ import { type Difference, type DraftField, differencesBetween } from "./differen
 
 const actionWords = { saved: "saved", published: "published", unpublished: "taken off the site" } as const;
 
-/** What a revision changed against the one before it. */
+/** Differences between a revision and the previous one. */
 function Differences({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) return <p>Its words are those of the revision before.</p>;
   return (
@@ -40,7 +40,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
 
 type Shown = { revision: number } & ({ differences: Difference[] } | { problem: string });
 
-/** A revision of a draft. `staff` is null for what was there before anybody changed it at the desk. */
+/** A revision of a draft. `staff` is null for the state before the first change at the desk. */
 interface Revision {
   revision: number;
   at: string;
@@ -48,7 +48,7 @@ interface Revision {
   action: keyof typeof actionWords;
 }
 
-/** Lists revisions, newest first, with what each changed. @param onGoBack null for roles that may not write */
+/** Lists revisions, newest first, with their changes. @param onGoBack null for roles that cannot write */
 export function Revisions<Draft>({
   revisions,
   fields,

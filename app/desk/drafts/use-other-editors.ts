@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { editorsResponse } from "../../../schemas/desk/editors.ts";
 import { callDesk, inBackground } from "../client.ts";
 
-/** Milliseconds between announcements. The site forgets who has not announced it for a minute. */
+/** Milliseconds between announcements. The site counts somebody as gone after a minute without one. */
 const interval = 20_000;
 
-/** Names of the others who have this open. @param subject such as `page contact`; null for who only reads it */
+/** Names of others who have this open. @param subject such as `page contact`; null while it is only read */
 export function useOtherEditors(subject: string | null): readonly string[] {
   const [others, setOthers] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useOtherEditors(subject: string | null): readonly string[] {
     const announce = () =>
       inBackground(() => callDesk("POST", "editors", editorsResponse, { subject })).then(
         (found) => setOthers(found.others),
-        // Without a connection nobody is known. A save is refused over another's changes all the same.
+        // Offline, nobody is known. The site still refuses a save that would overwrite another one.
         () => setOthers([]),
       );
     void announce();

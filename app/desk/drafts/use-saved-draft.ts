@@ -5,21 +5,20 @@ import type { DraftField } from "./differences.ts";
 
 /** Milliseconds after the last keystroke until the draft is saved. */
 const pause = 3_000;
-/** Milliseconds after a first failure until the draft is saved again. Each further one doubles them. */
+/** Milliseconds until the first retry. The delay doubles with each further failure. */
 const firstRetry = 5_000;
 const lastRetry = 60_000;
 
-/** A draft, and the revision that it is based on. */
+/** A draft with the revision that it is based on. */
 export interface Based<Draft, Revision> {
   draft: Draft;
   revision: Revision;
 }
 
-/** Where a draft is saved. */
+/** Where a draft is loaded from and saved to. */
 export interface DraftStore<Draft, Revision> {
-  /** Of the draft on this device. */
+  /** Name of the draft on this device. */
   name: string;
-  /** What a draft consists of. */
   fields: readonly DraftField<Draft>[];
   /** Unsaved changes on this device. */
   unsaved: {
@@ -28,23 +27,23 @@ export interface DraftStore<Draft, Revision> {
     forget(name: string): void;
   };
   read(): Promise<Based<Draft, Revision>>;
-  /** Saves the draft over its revision. @returns the new revision */
+  /** Saves the draft unless the site has a newer revision. @returns the new revision */
   save(draft: Based<Draft, Revision>): Promise<Revision>;
 }
 
-/** Why a draft is not saved. */
+/** Why the draft could not be saved. */
 interface DraftProblem {
   text: string;
-  /** Somebody else has changed it. */
+  /** Whether somebody else has changed it. */
   isConflict: boolean;
   isTemporary: boolean;
 }
 
 /**
- * A draft, saved after each pause and stored on this device until then. Where that fails, it is saved again by itself, after pauses
- * that grow, once there is a connection and after a sign-in. Never overwrites another person's changes.
- * @param store the same one in each render
- * @param found what the site has
+ * A draft that saves itself after each pause in typing, and is stored on this device until then. A failed save is retried with growing
+ * delays, when the connection is back and after a sign-in. It never overwrites another person's changes.
+ * @param store the same object in each render
+ * @param found the draft on the site
  */
 export function useSavedDraft<Draft extends { title: string }, Revision>(
   store: DraftStore<Draft, Revision>,
@@ -56,16 +55,15 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
   const [draft, setDraft] = useState(kept?.draft ?? found.draft);
   const [said, setSaid] = useState(kept === null ? "" : "What you had written here and not saved is back.");
   const [problem, setProblem] = useState<DraftProblem | null>(null);
-  /** What somebody else has saved meanwhile; null unless that stops a save. */
+  /** What somebody else has saved, if it conflicts with this draft; otherwise null. */
   const [theirs, setTheirs] = useState<Based<Draft, Revision> | null>(null);
-  /** The revision that the draft is based on. */
   const base = useRef(kept?.revision ?? found.revision);
   const dirty = useRef(kept !== null);
   const saving = useRef<Promise<void> | null>(null);
   const latest = useRef(draft);
-  /** What the site has of it, as far as this page knows. */
+  /** The draft on the site, as far as this page knows. */
   const saved = useRef(found.draft);
-  /** What the last save has sent, and how many have failed since one has not. */
+  /** The draft of the last attempt to save, and the number of failures in a row. */
   const tried = useRef<{ draft: Draft | null; failures: number }>({ draft: null, failures: 0 });
 
   const fail = useCallback(
@@ -74,9 +72,9 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
       setProblem({ text: sentenceOf(error), isConflict, isTemporary: isTemporary(error) });
       if (!isConflict) return;
       inBackground(() => store.read()).then(
-        // An article has more than that.
+        // Only these two: an article has more properties.
         ({ draft: now, revision }) => setTheirs({ draft: now, revision }),
-        // Theirs is shown once somebody takes it.
+        // Without a connection, takeTheirs() loads theirs later.
         () => {},
       );
     },
@@ -107,7 +105,7 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
         setProblem(null);
         setTheirs(null);
         setSaid(`Saved, ${describeMoment(new Date().toISOString())}.`);
-        // A save may have taken the place of a listed revision.
+        // The save may have replaced a revision in the list.
         void inBackground(reload);
       };
       saving.current = run().finally(() => {
@@ -117,7 +115,7 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
     },
     [store, name, unsaved, reload, fail],
   );
-  /** Saves what is not saved yet. @throws DeskRefusal, which is shown, too */
+  /** Saves unsaved changes. @throws DeskRefusal, which is also shown */
   const save = useCallback(() => saveNow(false), [saveNow]);
   const trySave = useCallback(() => save().catch(() => {}), [save]);
   const saveByItself = useCallback(() => saveNow(true).catch(() => {}), [saveNow]);
@@ -152,7 +150,7 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
     unsaved.keep(name, { revision: base.current, draft: next });
   }
 
-  /** Goes on with what the site has. */
+  /** Discards mine and continues with the draft on the site. */
   async function takeTheirs() {
     try {
       const now = await store.read();
@@ -167,12 +165,12 @@ export function useSavedDraft<Draft extends { title: string }, Revision>(
       setSaid("This is how it stands now.");
       await reload();
     } catch (error) {
-      // It may be there no more.
+      // It may have been deleted.
       fail(error);
     }
   }
 
-  /** Saves mine in the place of theirs, as it was shown. */
+  /** Saves mine over theirs. */
   async function keepMine() {
     if (theirs === null) return;
     base.current = theirs.revision;
