@@ -9,8 +9,8 @@ import { createPasskey } from "./passkey.ts";
 import { Entrance } from "./sign-in.tsx";
 
 /**
- * Where the token of the link stays: the state of the tab's history entry, which is in no address, log or referrer, and is there after a
- * reload and on the way back.
+ * The invitation's token in the state of the tab's history entry. There it appears in no URL, log or referrer, and survives a reload and
+ * going back.
  */
 const keptToken = z.object({ token: z.string() });
 

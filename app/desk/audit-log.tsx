@@ -57,7 +57,7 @@ function Row({ row }: { row: AuditRow }) {
   );
 }
 
-/** Who looked at or changed what, when and why. The filters are in the URL's query. */
+/** Shows who viewed or changed what, when and why. The filters are in the URL's query. */
 export function AuditLog() {
   const [parameters, setParameters] = useSearchParams();
   const query = parameters.toString();

@@ -9,7 +9,7 @@ import { PageHeading } from "./page-heading.tsx";
 import { useMe } from "./shell.tsx";
 import { useCall } from "./use-call.ts";
 
-/** Lists the categories of articles, or the sections of videos, and adds, renames and deletes them. */
+/** Lists, adds, renames and deletes the categories of articles or the sections of videos. */
 export function Categories({
   of,
   title,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { deskCalls, deskError } from "../../schemas/desk/staff.ts";
 
-/** A staff call that was refused or failed; its message is shown to the caller. */
+/** A staff call that was refused or failed. Its message is shown to the user. */
 export class DeskRefusal extends Error {
   override name = "DeskRefusal";
   readonly status: number;
@@ -16,10 +16,10 @@ export class DeskRefusal extends Error {
 export const sentenceOf = (error: unknown): string =>
   error instanceof DeskRefusal ? error.message : "That did not work. Please try again in a minute.";
 
-/** Whether there is no session, or none any more. */
+/** Whether a call failed because there is no session, or it has ended. */
 export const isSignedOut = (error: unknown): boolean => error instanceof DeskRefusal && error.code === "not_signed_in";
 
-/** Whether somebody else has changed meanwhile what a call would change. */
+/** Whether a call was refused because somebody else has changed the same thing. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof DeskRefusal && error.code === "changed_meanwhile";
 
@@ -27,19 +27,19 @@ export const isOutdated = (error: unknown): boolean =>
 export const isTemporary = (error: unknown): boolean =>
   !(error instanceof DeskRefusal) || [0, 401, 408, 429].includes(error.status) || error.status >= 500;
 
-/** What the shell does for calls. */
+/** Functions of the shell that calls use. */
 interface SignInDialogs {
-  /** Opens the dialog that confirms a sign-in; false when it is closed without confirming. */
+  /** Opens the dialog that confirms a sign-in; false if it is closed without confirming. */
   confirm: () => Promise<boolean>;
-  /** Opens the dialog that signs in again; false when it is closed without. */
+  /** Opens the dialog that signs in again; false if it is closed without signing in. */
   signIn: () => Promise<boolean>;
-  /** The session is over. */
+  /** Called when the session has ended. */
   onEnded: () => void;
 }
 const noDialogs: SignInDialogs = { confirm: async () => false, signIn: async () => false, onEnded: () => {} };
 let dialogs = noDialogs;
 
-/** Lets calls open the shell's dialogs. @returns a function that ends it */
+/** Lets calls open the shell's dialogs. @returns a function that undoes this */
 export function openDialogsFor(shell: SignInDialogs): () => void {
   dialogs = shell;
   return () => {
@@ -47,7 +47,7 @@ export function openDialogsFor(shell: SignInDialogs): () => void {
   };
 }
 
-/** Lets somebody whose session is over sign in without leaving the page; false when they do not. */
+/** Opens the dialog to sign in again without leaving the page; false if it is closed without signing in. */
 export const signInAgain = (): Promise<boolean> => dialogs.signIn();
 
 const listeners = new Set<() => void>();
@@ -90,8 +90,8 @@ async function send(method: "GET" | "POST", path: string, { body, type }: Sent):
 
 let isBackground = false;
 /**
- * For work that nobody has pressed a button for: no dialog for a sign-in opens over what somebody is doing. That is so for calls
- * that `start` makes before it waits for anything.
+ * For calls that no user action triggers: they open no sign-in dialog over what somebody is doing. Applies to calls that `start` makes
+ * synchronously.
  */
 export function inBackground<Result>(start: () => Result): Result {
   const before = isBackground;
@@ -103,7 +103,7 @@ export function inBackground<Result>(start: () => Result): Result {
   }
 }
 
-/** Sends a call. When it needs a sign-in, or a confirmed one, opens the dialog for it and tries again. @throws DeskRefusal */
+/** Sends a call. If it needs a sign-in or a confirmed one, opens that dialog and sends the call again. @throws DeskRefusal */
 async function call(method: "GET" | "POST", path: string, sent: Sent): Promise<unknown> {
   const asks = !isBackground;
   try {
@@ -116,7 +116,7 @@ async function call(method: "GET" | "POST", path: string, sent: Sent): Promise<u
   }
 }
 
-/** Makes a staff call. When it needs a sign-in, or a confirmed one, opens the dialog for it and tries again. @throws DeskRefusal */
+/** Makes a staff call. If it needs a sign-in or a confirmed one, opens that dialog and makes the call again. @throws DeskRefusal */
 export async function callDesk<Schema extends z.ZodType>(
   method: "GET" | "POST",
   path: string,
@@ -135,7 +135,7 @@ export async function uploadFile<Schema extends z.ZodType>(
   return response.parse(await call("POST", path, { body: file, type: "application/octet-stream" }));
 }
 
-/** Makes a call that reads; null for what there is not. @throws DeskRefusal */
+/** Makes a GET call; null if it responds with 404. @throws DeskRefusal */
 export async function findAtDesk<Schema extends z.ZodType>(
   path: string,
   response: Schema,

@@ -10,7 +10,7 @@ import { PasswordAndCode } from "./sign-in.tsx";
 interface Proof {
   me: Me;
   open: boolean;
-  /** @param proven false when it is closed without. */
+  /** @param proven false if the dialog is closed without */
   onDone: (proven: boolean) => void;
 }
 
@@ -26,9 +26,9 @@ function ProofDialog({
 }: Proof & {
   title: string;
   about: string;
-  /** Text of the submit button, which may go on: with a passkey. */
+  /** Text of the submit button. "with a passkey" may be added to it. */
   submit: string;
-  /** @param fields password and code; null: by a passkey. @throws DeskRefusal */
+  /** @param fields password and code; null for a passkey. @throws DeskRefusal */
   prove: (fields: Fields | null) => Promise<unknown>;
 }) {
   const [withPassword, setWithPassword] = useState(!(me.hasPasskeys && supportsPasskeys()));
@@ -54,7 +54,7 @@ function ProofDialog({
   );
 }
 
-/** Confirms a sign-in again, before refunds, blocking and changes of staff. A sign-in that has ended meanwhile is made again, which confirms, too. */
+/** Confirms a sign-in, before refunds, blocking and changes of staff. If the session has ended, signs in again, which also confirms. */
 export const ConfirmDialog = (proof: Proof) => (
   <ProofDialog
     {...proof}
@@ -75,7 +75,7 @@ export const ConfirmDialog = (proof: Proof) => (
   />
 );
 
-/** Signs the same person in again on an open page, which stays as it is. */
+/** Signs the same person in again, without leaving the page. */
 export function SignInDialog(proof: Proof) {
   const { email, name } = proof.me;
   return (

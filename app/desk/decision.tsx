@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Dialog } from "../ui/dialog.tsx";
 
-/** A dialog that asks for something before a change, and may be left without one. */
+/** A dialog that asks for something before a change, and can be cancelled. */
 export function Decision({
   open,
   title,

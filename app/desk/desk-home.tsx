@@ -4,7 +4,7 @@ import { PageHeading } from "./page-heading.tsx";
 import { roomsOf } from "./rooms.ts";
 import { useMe } from "./shell.tsx";
 
-/** Lists the rooms of the signed-in person's role. */
+/** Lists the rooms that the signed-in person's role can use. */
 export function DeskHome() {
   const me = useMe();
   return (

@@ -12,7 +12,7 @@ import { Choice, DeskForm, type Fields, ReasonField, TextInput } from "./form.ts
 import { usualOpens } from "./sales/price-fields.tsx";
 import { clockHint, fieldTime, instantOfField } from "./time.ts";
 
-/** What support can do for a fan: a form in a dialog and the staff call that it makes. */
+/** Something that support can do for a fan: a form in a dialog, and the staff call that it makes. */
 export interface Action {
   /** Path below fans/{id}. */
   path: string;
@@ -25,7 +25,7 @@ export interface Action {
   body?: (fields: Fields) => object;
 }
 
-/** What is granted where it is nothing that passes usually open. */
+/** Value of the select for an entitlement that is not in the list. */
 const another = "other";
 const usualGrants = [
   ...usualOpens.flatMap(({ name, label }) => (name === chosenMatch ? [] : [{ value: name, label }])),
@@ -33,14 +33,14 @@ const usualGrants = [
   { value: another, label: "Something else, by its name" },
 ];
 
-/** The entitlement that the form's fields name. @throws DeskRefusal where no match is chosen */
+/** The entitlement that the form's fields describe. @throws DeskRefusal if no match was chosen */
 function grantedBy({ opens = "", match = "", entitlement = "" }: Fields): string | undefined {
   if (opens === another) return entitlement;
   if (opens === chosenMatch && match === "") throw new DeskRefusal(0, "no_match", "Find the match, and choose it.");
   return forMatch([opens], Number(match))[0];
 }
 
-/** What a pass opens. @param entitlement what opens the entry that was refused; null where nothing is known */
+/** Chooses the entitlement to grant. @param entitlement the one that opens the refused entry; null if unknown */
 function GrantedFields({ entitlement }: { entitlement: string | null }) {
   const usual = usualGrants.find(({ value }) => value === entitlement);
   const [opens, setOpens] = useState(usual?.value ?? (entitlement === null ? "live-video" : another));
@@ -62,7 +62,7 @@ function GrantedFields({ entitlement }: { entitlement: string | null }) {
   );
 }
 
-/** @param filled what opens an entry that was refused, and until when */
+/** @param filled initial values: the entitlement that opens a refused entry, and its end */
 export const grantAction = (filled: { entitlement: string; until: string } | null): Action => ({
   path: "grant",
   title: "Grant a pass",
@@ -86,10 +86,10 @@ export const grantAction = (filled: { entitlement: string; until: string } | nul
   }),
 });
 
-/** Milliseconds for which a pass for one entry is granted, from when it begins. */
+/** Milliseconds of access that a grant for one entry gives, from its start. */
 const grantedFor = 24 * 3600 * 1000;
 
-/** Grants what opens an entry: its match alone, where there is a pass for that. Empty fields where nothing can be found out. */
+/** The action to grant access to an entry, with a pass for its match if there is one. The form is empty if the lookup fails. */
 export async function grantOf(entryID: string): Promise<Action> {
   try {
     const video = await callDesk("GET", `videos/${encodeURIComponent(entryID)}`, deskVideoResponse);
@@ -174,7 +174,7 @@ export const refundAction = ({ id, title, amount, refunded, currency }: FanPayme
 
 const changed = z.object({ changed: z.boolean() });
 
-/** Shows an action's form and makes its call. Closed when the action is null. @param reason initial text of the reason field */
+/** Shows an action's form and makes its call. Closed if the action is null. @param reason initial text of the reason field */
 export function ActionDialog({
   action,
   fan,
@@ -183,11 +183,10 @@ export function ActionDialog({
   onDone,
 }: {
   action: Action | null;
-  /** The fan's id. */
   fan: string;
   reason: string;
   onClose: () => void;
-  /** @param said a sentence that says what was done */
+  /** @param said a sentence about what was done */
   onDone: (said: string) => Promise<void>;
 }) {
   return (

@@ -5,7 +5,7 @@ import { type Action, refundAction } from "./fan-actions.tsx";
 import { Problem } from "./form.tsx";
 import { describeMoment } from "./time.ts";
 
-/** Runs an action; null for roles that may only read. */
+/** Opens an action; null for roles that can only read. */
 export type OnAction = ((action: Action) => void) | null;
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -47,7 +47,7 @@ function Row({
   );
 }
 
-/** What a fan who cannot sign in runs into. */
+/** Rows about failed sign-ins, which may explain why a fan cannot sign in. */
 function failedSignIns(found: NonNullable<FanRecord["account"]>["failedSignIns"]): [string, string][] {
   if (found === undefined) return [];
   const { known, ...strangers } = found;

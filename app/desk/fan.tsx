@@ -27,7 +27,7 @@ import { useCall } from "./use-call.ts";
 
 const givenReason = z.object({ reason: z.string() });
 
-/** A fan's record, for support. Opened without a reason, it shows a form for one first, which goes into the audit log. */
+/** A fan's record, for support. Without a reason, it first shows a form for one, because the audit log stores it. */
 export function Fan() {
   const { id = "" } = useParams();
   const { state } = useLocation();
@@ -138,7 +138,7 @@ function Record({ id, reason }: { id: string; reason: string }) {
   );
 }
 
-/** What to do about a mail or a refusal, with a button when support can do it. */
+/** Advice about a mail or a refusal, with a button if support can do something. */
 function Advice({ item, blocked, onAction }: { item: TimelineItem; blocked: boolean; onAction: OnAction }) {
   const { mail, refused, text } = item;
   if (mail !== undefined && onAction !== null) {
@@ -187,7 +187,7 @@ async function actionOf(name: keyof typeof titles | null, entryID: string): Prom
   return name === "sign-out" ? signOutAction : name === "unblock" ? unblockAction : null;
 }
 
-/** The entry that was refused: who can watch it, asked for the place where it was. */
+/** Links to who can watch the refused entry, for the viewer's country. */
 const Refused = ({ entryID, country }: NonNullable<TimelineItem["refused"]>) => (
   <p className="mt-1">
     <Link

@@ -15,11 +15,11 @@ const ways = [
   { value: "voucher", label: "Voucher code" },
 ] as const;
 
-/** Finds a fan by what a first mail to support contains: an email address, a receipt or a voucher. */
+/** Finds a fan by what a mail to support usually contains: an email address, a receipt or a voucher. */
 export function FindFan() {
   const navigate = useNavigate();
   const me = useMe();
-  // From the command palette.
+  // Set by the command palette.
   const email = z.object({ email: z.string() }).safeParse(useLocation().state).data?.email ?? "";
   const [found, setFound] = useState<{ fans: Found; reason: string } | null>(null);
   return (

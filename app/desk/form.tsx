@@ -17,7 +17,7 @@ import { fieldsOfForms, type ReadForm, readForm } from "./drafts/read-form.tsx";
 import { useOtherEditors } from "./drafts/use-other-editors.ts";
 import { keptOnDevice } from "./kept-on-device.ts";
 
-/** A control with its label and a hint. */
+/** A control with its label and hint. */
 export function Labelled({
   label,
   hint,
@@ -44,7 +44,7 @@ export function Labelled({
   );
 }
 
-/** What text fields have besides their attributes. `className`: their letters. */
+/** Props of text fields besides their attributes. `className` styles the text. */
 interface Named {
   label: string;
   hint?: string | undefined;
@@ -81,7 +81,7 @@ export function TextArea({
   );
 }
 
-/** A labelled box that is ticked or not. With `onChange`, `checked` says which. */
+/** A labelled checkbox. With `onChange` it is controlled by `checked`. */
 export function Tick({
   label,
   onChange,
@@ -103,7 +103,7 @@ export function Tick({
   );
 }
 
-/** A labelled select. `initial` is chosen at first; with `value`, the page says which is. */
+/** A labelled select. `initial` is the default; with `value` it is controlled. */
 export function Choice<Value extends string>({
   label,
   name,
@@ -113,7 +113,7 @@ export function Choice<Value extends string>({
   onChange,
 }: {
   label: string;
-  /** Of a form that reads its fields; left out where the page itself has the value. */
+  /** Name of the form field; left out if the page holds the value. */
   name?: string;
   options: readonly { value: Value; label: string }[];
   initial?: Value;
@@ -157,7 +157,6 @@ export const Problem = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** Values of a form's fields, by name. */
 export type Fields = Record<string, string>;
 
 function fieldsOf(form: HTMLFormElement): Fields {
@@ -165,26 +164,26 @@ function fieldsOf(form: HTMLFormElement): Fields {
   return Object.fromEntries(entries);
 }
 
-/** Fields of forms that are written and not submitted. */
+/** Fields of forms that were filled in and not submitted. */
 export const unsent = keptOnDevice("form", z.record(z.string(), z.string()));
 
 /** What a form stores on this device until it is submitted, besides the values of its named fields. */
 export interface Kept {
-  /** Such as `document eula`: what others who have it open learn of each other by, too (schemas/desk/editors.ts). */
+  /** For example `document eula`. Also the subject under which others who edit the same thing are announced (schemas/desk/editors.ts). */
   name: string;
-  /** The version of what is changed; missing for something new. */
+  /** Version that is being edited; left out for something new. */
   from?: number | string;
-  /** What the page holds in its own state, as JSON. */
+  /** State of the page that is not in form fields, as JSON. */
   more?: unknown;
-  /** Puts that into the page again. */
+  /** Restores `more` in the page. */
   onBack?: (more: unknown) => void;
-  /** Reads what the site has by now: what somebody else has changed meanwhile comes with another version, in a form of its own. */
+  /** Reloads the data. A newer version from somebody else then gets a form of its own. */
   reload?: () => Promise<void>;
 }
 
 /**
- * What a form stores of something that is added (`changed`: null) or changed.
- * @param schema of what the page holds in its own state: what this version cannot read stays away
+ * What a form stores for something that is added (`changed`: null) or edited.
+ * @param schema of `more`. Stored data that does not match it, from another release, is ignored
  */
 export const keptForm = <Schema extends z.ZodType>(
   kind: string,
@@ -202,10 +201,10 @@ export const keptForm = <Schema extends z.ZodType>(
   },
 });
 
-/** Names under which a form stores what is no field: none has a space in front. */
+/** Keys for stored data that is no field. Field names do not begin with a space. */
 const [fromName, moreName] = [" from", " more"];
 
-/** Sets a field as a person does, so that what follows from it on the page does. A custom event says that nobody has. */
+/** Sets a field as if a person had, so that the page reacts. The events are CustomEvents, because no person caused them. */
 function fill(field: Element, value: string | undefined): void {
   if (field instanceof HTMLInputElement && field.type === "checkbox") {
     if (field.checked !== (value !== undefined)) field.click();
@@ -215,22 +214,22 @@ function fill(field: Element, value: string | undefined): void {
     field.dispatchEvent(new CustomEvent("change", { bubbles: true }));
   } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
     if (value === undefined || field.value === value) return;
-    // React overrides the field's own setter, and would take the value for its own.
+    // React overrides the value setter on the element and would ignore the event, so this calls the prototype's setter.
     Object.getOwnPropertyDescriptor(Reflect.getPrototypeOf(field) ?? field, "value")?.set?.call(field, value);
     field.dispatchEvent(new CustomEvent("input", { bubbles: true }));
   }
 }
 
 /**
- * Brings back what was written in a form, and keeps what is written from then on.
- * @returns what has come back: null for nothing; where somebody has changed it since, `outdated` is mine and theirs
+ * Restores what was typed into a form before, and stores it on each change.
+ * @returns `isBack`: something was restored; `outdated`: mine and theirs, if somebody else has changed it since
  */
 function useKept(form: RefObject<HTMLFormElement | null>, kept: Kept | undefined) {
   const [isBack, setBack] = useState(false);
   const [outdated, setOutdated] = useState<{ mine: ReadForm; theirs: ReadForm } | null>(null);
-  /** The version that was changed, where it is not this one, and what this one has. */
+  /** The version that the restored data is based on, and the fields of the current version, if they differ. */
   const stale = useRef<{ from: string; theirs: ReadForm } | null>(null);
-  /** Fields that are still to be filled: some come with what another one says. Null before the form is read. */
+  /** Values that are still to be restored: some fields only appear once another has its value. Null before the first effect. */
   const waiting = useRef<Fields | null>(null);
   const filled = useRef(new Set<string>());
   const isFilling = useRef(false);
@@ -255,7 +254,7 @@ function useKept(form: RefObject<HTMLFormElement | null>, kept: Kept | undefined
       if (Object.keys(waiting.current).length > 0) setBack(true);
       if (from !== undefined && from !== String(kept.from)) stale.current = { from, theirs: readForm(form.current) };
       if (written !== undefined) kept.onBack?.(JSON.parse(written));
-      // Fields that the page fills by itself have what is back with the next render.
+      // Controlled fields have their restored values after the next render.
       return;
     }
     if (Object.keys(waiting.current).length === 0) return;
@@ -278,7 +277,7 @@ function useKept(form: RefObject<HTMLFormElement | null>, kept: Kept | undefined
     keptMore.current = more;
     keep();
   });
-  /** What a person writes counts, whatever had been written before. */
+  /** As soon as a person types, nothing more is restored. */
   function onInput() {
     if (isFilling.current) return;
     waiting.current = {};
@@ -310,14 +309,14 @@ export function DeskForm({
   onSubmit: (fields: Fields) => Promise<void>;
   children: ReactNode;
   danger?: boolean;
-  /** What stays on this device until it is submitted, or thrown away. */
+  /** Stored on this device until the form is submitted, or the user discards it. */
   kept?: Kept;
-  /** The same of a dialog's named fields alone, which its page throws away. */
+  /** Name under which only the named fields of a dialog are stored. Its page discards them. */
   keptAs?: string;
 }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // A second press may come before the next render, so state alone would not stop it.
+  // A second click may come before the next render, so the state alone would not stop it.
   const running = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const stored = kept ?? (keptAs === undefined ? undefined : { name: keptAs });
@@ -331,7 +330,7 @@ export function DeskForm({
     const fields = fieldsOf(event.currentTarget);
     setBusy(true);
     setProblem(null);
-    // Before the page shows what it has saved.
+    // Before onSubmit, because the page may then show the saved version, whose form would restore this.
     if (stored !== undefined) unsent.forget(stored.name);
     try {
       await onSubmit(fields);
@@ -378,12 +377,12 @@ export function DeskForm({
   );
 }
 
-/** A field for a name in addresses, such as first-division. */
+/** A field for a slug, such as first-division. */
 export const AddressField = (attributes: InputHTMLAttributes<HTMLInputElement> & Named) => (
   <TextInput maxLength={60} pattern="[a-z0-9]+(-[a-z0-9]+)*" dir="ltr" {...attributes} />
 );
 
-/** The field for a reason that the site publishes, in its form as `because`. */
+/** The form field `because`: a reason that the site publishes. */
 export const PublishedReasonField = ({ initial }: { initial?: string | undefined }) => (
   <TextInput
     name="because"
@@ -398,7 +397,7 @@ export const PublishedReasonField = ({ initial }: { initial?: string | undefined
   />
 );
 
-/** The field for a reason where none is required. */
+/** The field for an optional reason, for the audit log. */
 export const OptionalReasonField = (attributes: Pick<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange">) => (
   <TextInput
     name="reason"
@@ -410,7 +409,7 @@ export const OptionalReasonField = (attributes: Pick<InputHTMLAttributes<HTMLInp
   />
 );
 
-/** The field for the reason that the audit log stores. */
+/** The field for a required reason, for the audit log. */
 export const ReasonField = ({ initial = "" }: { initial?: string | undefined }) => (
   <TextInput
     name="reason"

@@ -1,4 +1,4 @@
-/** A button that shows an icon and is called by its label. Disabled, it keeps the focus. */
+/** An icon button with an accessible label. It stays focusable while disabled. */
 export function IconButton({
   label,
   icon,

@@ -1,60 +1,60 @@
 import type { z } from "zod";
 
 /*
- * Work that is not sent yet, stored on this device so that it survives a closed tab. Others may use the device: each member of staff
- * has keys of their own, `desk MEMBER KIND NAME`, and sees no others.
+ * Unsent work, stored on this device so that it survives a closed tab. Several people may use the device: each member of staff has their
+ * own keys, `desk MEMBER KIND NAME`, and sees no others.
  */
 
-/** Id of the member who works here; null before the sign-in, while nothing is read or stored. */
+/** Id of the signed-in member of staff. Null before the sign-in: then nothing is read or stored. */
 let member: string | null = null;
 
-/** The kind of what is arranged and not published. Squads have dates of birth, which do not stay on a device that others use. */
+/** Kind of unpublished changes of settings. They are deleted on sign-out, because squads contain dates of birth. */
 export const arrangedKind = "arranged";
 
-/** Names who works here, for other tabs. */
+/** Key whose value is the signed-in member's id, so that other tabs notice a change. */
 const memberKey = "desk-member";
 
-/** Keys of all members' work. */
+/** All keys of the storage. */
 function allKeys(): string[] {
   try {
     return Object.keys(localStorage);
   } catch {
-    // Storage is disabled: nothing was stored.
+    // Storage is disabled, so nothing was stored.
     return [];
   }
 }
 
-/** Begins a member's work on this device. What others have arranged is taken away. @returns whether it was another's, or nobody's, before */
+/** Switches to a member's work and deletes others' unpublished settings. @returns false if it was this member's already */
 export function beginWork(id: string): boolean {
   if (member === id) return false;
   member = id;
   for (const key of allKeys()) {
     const [prefix = "", owner, kind = ""] = key.split(" ");
     const isAnothers = prefix === "desk" && owner !== id && kind === arrangedKind;
-    // Up to 2026-11-29 keys named nobody, so what they have may be anybody's.
+    // Before 2026-11-29 keys had no member, so such data may be anybody's.
     const isNobodys = prefix.startsWith("desk-") && key !== memberKey;
     if (isAnothers || isNobodys) localStorage.removeItem(key);
   }
   try {
     localStorage.setItem(memberKey, id);
   } catch {
-    // Storage is disabled: other tabs ask the site who works here.
+    // Storage is disabled, so other tabs only notice when they read `me` again.
   }
   return true;
 }
 
-/** Ends a member's work on this device: what is stored waits until they are back, but for what they have arranged. */
+/** Ends a member's work: unsent work stays stored for their return, except unpublished settings. */
 export function endWork(): void {
   const forgotten = `desk ${member} ${arrangedKind} `;
   for (const key of allKeys()) if (key.startsWith(forgotten) || key === memberKey) localStorage.removeItem(key);
   member = null;
 }
 
-/** Whether a change of the storage says that somebody else works here now, or nobody. */
+/** Whether a storage event means that somebody else has signed in here, or this member has signed out. */
 export const isAnothersNow = ({ key, newValue }: Pick<StorageEvent, "key" | "newValue">): boolean =>
   key === memberKey && newValue !== member;
 
-/** Work of one kind. @param kind one word */
+/** Storage for work of one kind. @param kind a single word */
 export function keptOnDevice<Schema extends z.ZodType>(kind: string, schema: Schema) {
   const prefix = () => `desk ${member} ${kind} `;
   const read = (name: string): z.output<Schema> | null => {
@@ -66,28 +66,28 @@ export function keptOnDevice<Schema extends z.ZodType>(kind: string, schema: Sch
     }
   };
   return {
-    /** Null for none, and for one that this version cannot read. */
+    /** Null if there is none, or this version cannot read it. */
     read,
-    /** All that can be read. */
+    /** Everything of this kind that this version can read. */
     readAll: (): z.output<Schema>[] =>
       allKeys()
         .filter((key) => key.startsWith(prefix()))
         .flatMap((key) => read(key.slice(prefix().length)) ?? []),
-    /** Whether a key of the storage is of this kind, and of the member who works here. */
+    /** Whether a storage key is of this kind and belongs to the signed-in member. */
     has: (key: string | null): boolean => key?.startsWith(prefix()) ?? false,
     keep(name: string, work: z.input<Schema>): void {
       if (member === null) return;
       try {
         localStorage.setItem(prefix() + name, JSON.stringify(work));
       } catch {
-        // Storage is disabled: the work lasts as long as the page.
+        // Storage is disabled, so the work only lasts as long as the page.
       }
     },
     forget(name: string): void {
       try {
         localStorage.removeItem(prefix() + name);
       } catch {
-        // Storage is disabled: nothing was stored.
+        // Storage is disabled, so nothing was stored.
       }
     },
   };

@@ -108,7 +108,7 @@ export function KeyList() {
   );
 }
 
-/** The calls of a room, to choose from. */
+/** Checkboxes for the calls of a room. */
 const Room = ({ room, scopes }: { room: string; scopes: z.output<typeof keysResponse>["scopes"] }) => (
   <details>
     <summary className="min-h-11 cursor-pointer py-2 font-600">{room}</summary>
@@ -122,7 +122,7 @@ const Room = ({ room, scopes }: { room: string; scopes: z.output<typeof keysResp
   </details>
 );
 
-/** Scopes of a key that are shown without being asked for. */
+/** Maximum number of scopes shown without expanding the list. */
 const fewScopes = 6;
 
 const ScopesOf = ({ scopes }: { scopes: readonly string[] }) =>

@@ -1,4 +1,4 @@
-/** An item of a list that is edited, with a key that stays with it while it moves. */
+/** An item of an edited list, with a key that is stable when it moves. */
 export type Keyed<Item> = Item & { key: string };
 
 export const withKeys = <Item extends object>(items: readonly Item[]): Keyed<Item>[] =>

@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** Pixels from the window's upper and lower end in which a drag scrolls the page, and how many it scrolls at a time. */
+/** Distance from the window's top or bottom within which a drag scrolls the page, and the distance per scroll step, in pixels. */
 const [edge, step] = [56, 8];
-/** Pixels by which the pointer may miss the middle of an item that it is to take the place of. */
+/** Pixels before the middle of another item at which a dragged item already takes its place. */
 const slack = 2;
 
 interface Held {
@@ -12,7 +12,7 @@ interface Held {
   y: number;
 }
 
-/** The place of an item that is held at a height of the window: beyond each item whose middle it has come to. */
+/** The index that a dragged item gets at a height in the window: it passes each item whose middle it has reached. */
 function placeAt(list: Element, from: number, y: number): number {
   const middles = [...list.children].map((item) => {
     const { top, height } = item.getBoundingClientRect();
@@ -30,10 +30,10 @@ function placeAt(list: Element, from: number, y: number): number {
 const keyOf = (item: Element) => item.getAttribute("data-key");
 
 /**
- * Dragging the items of lists, which have a `data-key`, within their list: by mouse anywhere beside their buttons, by touch and pen by
- * their {@link Grip}, as the rest scrolls the page.
- * @param onMove while one is dragged, at each place that it comes to.
- * @returns the key of the item that is dragged, and handlers of the lists. Lists move less than items do, which lose the pointer then.
+ * Reorders list items, which have a `data-key`, by dragging: with the mouse anywhere except on controls; with touch and pen only by their
+ * {@link Grip}, because touching elsewhere scrolls the page.
+ * @param onMove called during a drag for each new index
+ * @returns the key of the dragged item, and handlers for the list. The list captures the pointer, because moved items would lose it.
  */
 export function useListDrag(onMove: (key: string, place: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
@@ -92,7 +92,7 @@ export function useListDrag(onMove: (key: string, place: number) => void) {
   return { dragged, list };
 }
 
-/** What an item is held by. It is seen and not read out: the buttons beside it move the item as well. */
+/** Drag handle of an item. Hidden from screen readers, because the buttons beside it move the item too. */
 export const Grip = () => (
   <span
     data-grip
@@ -103,5 +103,4 @@ export const Grip = () => (
   </span>
 );
 
-/** Classes of an item that can be dragged. */
 export const draggable = (isDragged: boolean) => `cursor-grab select-none ${isDragged ? "bg-raised" : ""}`;

@@ -1,13 +1,13 @@
 import { IconButton } from "./icon-button.tsx";
 
-/** Buttons that move an item of a list by one place, for those who do not drag. */
+/** Buttons that move a list item by one place, as an alternative to dragging. */
 export function MoveButtons({
   name,
   isFirst = false,
   isLast = false,
   onMove,
 }: {
-  /** The item's. */
+  /** Name of the item. */
   name: string;
   isFirst?: boolean;
   isLast?: boolean;

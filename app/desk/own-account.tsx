@@ -14,7 +14,7 @@ const changed = z.object({ changed: z.boolean() });
 const readPasskeys = () => callDesk("GET", "me/passkeys", ownPasskeysResponse);
 const reason = "their own sign-in";
 
-/** One's own account: the passkeys of one's devices. */
+/** The user's own account: passkeys of their devices. */
 export function OwnAccount() {
   const me = useMe();
   const { data, problem, reload } = useCall(readPasskeys);
