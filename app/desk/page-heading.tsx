@@ -1,7 +1,7 @@
-/** The league's name, from the desk's document. */
+/** The league's name, from the desk's HTML document. */
 export const brand = document.getElementById("desk")?.dataset.brand ?? "";
 
-/** A page's heading. The document's title begins with it, so that tabs and the browser's history tell pages apart. */
+/** A page's heading. It also starts the document's title, so that people can distinguish tabs and history entries. */
 export function PageHeading({ className = "", children }: { className?: string; children: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** The ways to the pages before and after this one of a list. Nothing where there is one page. @param to the path of a page, from 0 */
+/** Links to the previous and next page of a list. Renders nothing if there is one page. @param to the path of a page, from 0 */
 export function PageLinks({
   page,
   more,
@@ -9,7 +9,7 @@ export function PageLinks({
   after = "Older",
 }: {
   page: number;
-  /** Whether another page follows. */
+  /** Whether there is a next page. */
   more: boolean;
   to: (page: number) => string;
   before?: string;

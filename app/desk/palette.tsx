@@ -4,7 +4,7 @@ import type { StaffRole } from "../../schemas/desk/staff.ts";
 import { roomsOf } from "./rooms.ts";
 import { useFound } from "./use-found.ts";
 
-/** Finds rooms, commands, articles, matches, clubs, videos and fans by letters of their names: Ctrl+K, letters, Enter. */
+/** Command palette (Ctrl+K): finds rooms, commands, articles, matches, clubs, videos and fans by part of their names. */
 export function CommandPalette({
   role,
   onDone,
@@ -30,7 +30,7 @@ export function CommandPalette({
     ...commands
       .filter(({ label, about }) => `${label} ${about}`.toLowerCase().includes(text.toLowerCase()))
       .map((command) => ({ ...command, key: command.label })),
-    // Whose data is looked at is in the audit log with a reason, so the address goes into the form that asks for one.
+    // Viewing a fan's data needs a reason for the audit log, so the email address goes to the form that asks for one.
     ...(text.includes("@") && rooms.some(({ path }) => path === "/support")
       ? [
           {

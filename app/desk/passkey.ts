@@ -8,7 +8,7 @@ const notUsed = () => new DeskRefusal(0, "not_used", "No passkey was used. Try a
 
 const requestOptions = z.object({ options: passkeyRequest });
 
-/** Proves with a passkey who one is. @param path where the options come from. @throws DeskRefusal */
+/** Proves the user's identity with a passkey. @param path where the options come from. @throws DeskRefusal */
 export async function provePasskey(path: string, body: object) {
   const { options } = requestOptions.parse(await postDesk(path, body));
   const credential = await promptForPasskey(options);
@@ -21,7 +21,7 @@ export async function createPasskey(path: string, body: object): Promise<unknown
   return await credentialFor(passkeyOptionsResponse.parse(await postDesk(path, body)));
 }
 
-/** Creates a further passkey for somebody who is signed in. @throws DeskRefusal */
+/** Creates another passkey for a signed-in user. @throws DeskRefusal */
 export async function createAnotherPasskey(): Promise<unknown> {
   return await credentialFor(await callDesk("GET", "me/passkeys/options", passkeyOptionsResponse));
 }

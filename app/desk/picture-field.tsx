@@ -2,7 +2,7 @@ import { Comparable } from "./drafts/read-form.tsx";
 import { pictureTypes, uploadPicture } from "./upload.ts";
 import { UploadField } from "./upload-field.tsx";
 
-/** A picture of an advert, a promo, a partner or an entry: shown whole, and replaced by upload. */
+/** Uploads and shows the image of an advert, a promo, a partner or an entry. */
 export function PictureField({
   label,
   hint,
@@ -16,10 +16,10 @@ export function PictureField({
   hint: string;
   imageKey: string | null;
   onChange: (imageKey: string | null) => void;
-  /** Called with true while a file is on its way, with false afterwards. */
+  /** Called with true when an upload begins, and with false when it ends. */
   onBusy: (busy: boolean) => void;
   isOptional?: boolean;
-  /** What is said in its place. */
+  /** Text shown without an image. */
   none?: string;
 }) {
   return (

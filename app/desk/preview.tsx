@@ -5,27 +5,27 @@ import { callDesk } from "./client.ts";
 import { Labelled, Tick } from "./form.tsx";
 import { describeMoment } from "./time.ts";
 
-/** Widths of windows that a page is looked at in, in CSS pixels. */
+/** Window widths of the preview, in CSS pixels. */
 const windows = { Phone: 390, Desktop: 1280 } as const;
 const names = ["Phone", "Desktop"] as const;
 
-/** What is not published on its real page. */
+/** Something unpublished, previewed on its real page. */
 interface Previewed {
-  /** What the page shows, such as "The article". */
+  /** Names what the page shows, such as "The article". */
   what: string;
-  /** What somebody with the link can do, such as "read this text of the article". */
+  /** What people with the link can do, such as "read this text of the article". */
   link: string;
-  /** Where the link may show what is saved later, too: whether it does. */
+  /** For links that can also show later saves: whether this one does. */
   following?: { follows: boolean; onFollow: (follows: boolean) => Promise<void> };
 }
 
-/** Shows a page, a document, or the home page's order, as it is written here, published or not. */
+/** Previews a page, a document, or the home page's order, with the changes that are not saved or published. */
 export function PreviewButton({
   changeOf,
   onProblem,
   ...previewed
 }: Omit<Previewed, "following"> & {
-  /** What is shown; it may throw why it cannot be. */
+  /** Returns the change to preview, or throws an error that says why there is none. */
   changeOf: () => PreviewedChange;
   onProblem: (error: unknown) => void;
 }) {
@@ -47,7 +47,7 @@ export function PreviewButton({
   );
 }
 
-/** The preview in a dialog; null: closed. */
+/** The preview in a dialog; closed if null. */
 export function PreviewDialog({
   preview,
   onClose,
@@ -70,7 +70,7 @@ export function PreviewDialog({
   );
 }
 
-/** The page in a window of a chosen width, with the link to share. */
+/** The page in a frame of a chosen width, with the link to share. */
 function Preview({ url, validUntil, what, link, following }: PreviewLink & Previewed) {
   const [shown, setShown] = useState<(typeof names)[number]>("Phone");
   const [copied, setCopied] = useState("");

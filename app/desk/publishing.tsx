@@ -6,26 +6,26 @@ import { useOtherEditors } from "./drafts/use-other-editors.ts";
 import { OptionalReasonField, Problem } from "./form.tsx";
 import { arrangedKind, keptOnDevice } from "./kept-on-device.ts";
 
-/** What fans see of something, while another version of it is being arranged. */
+/** State of a page on which settings are edited and then published. */
 export interface Publishing<Shown> {
   shown: Shown;
-  /** For screen readers and below what is arranged: what has just happened. */
+  /** Status message about what has just happened. */
   said: string;
   say: (sentence: string) => void;
-  /** Why the last call did not work, or was not made. */
+  /** Why the last call failed, or was not made. */
   problem: string | null;
   refuse: (sentence: string) => void;
-  /** Whether fans see something else by now than what is changed here. */
+  /** Whether fans see a newer version than the one being edited. */
   outdated: boolean;
-  /** Shows what the site has, after a call that reads or changes it. @returns whether it has worked */
+  /** Shows the response of a call that reads or changes the settings. @returns whether the call succeeded */
   take: (call: Promise<Shown>, done: string) => Promise<boolean>;
-  /** Bases what is arranged on what fans saw when it was begun, and see no more: publishing it over something newer is refused. */
+  /** Bases restored work on the version that it was begun from. The site refuses to publish it over a newer one. */
   beginFrom: (then: Shown) => void;
 }
 
-/** What is arranged and not published, as it stays on this device. */
+/** Unpublished work, as stored on this device. */
 export interface Arranged<Shown, Work> {
-  /** What is arranged, such as `club ash-town`, as schemas/desk/editors.ts names it. */
+  /** What is edited, such as `club ash-town`, as in schemas/desk/editors.ts. */
   subject: string;
   shown: z.ZodType<Shown>;
   schema: z.ZodType<Work>;
@@ -33,7 +33,7 @@ export interface Arranged<Shown, Work> {
   onBack: (work: Work) => void;
 }
 
-/** @param onTake puts what the site has into the fields. */
+/** @param onTake puts the version from the site into the fields */
 export function usePublishing<Shown>(found: Shown, onTake: (now: Shown) => void): Publishing<Shown> {
   const [shown, setShown] = useState(found);
   const [said, say] = useState("");
@@ -62,7 +62,10 @@ export function usePublishing<Shown>(found: Shown, onTake: (now: Shown) => void)
   return { shown, said, say, problem, refuse: setProblem, outdated, take, beginFrom };
 }
 
-/** Keeps what is arranged on this device until it is published or taken back, or its author signs out, and brings it back on the next visit. */
+/**
+ * Stores unpublished work on this device and restores it on the next visit. It is deleted when it is published or undone, or its author
+ * signs out.
+ */
 function useKeptWork<Shown, Work>(
   { subject, shown: shownSchema, schema, work, onBack }: Arranged<Shown, Work>,
   { shown, say, beginFrom }: Publishing<Shown>,
@@ -85,7 +88,7 @@ function useKeptWork<Shown, Work>(
   });
 }
 
-/** Says what has happened, publishes what is arranged, undoes that, or goes back to what fans see. */
+/** Shows the status, and buttons that publish, undo, or go back to what fans see. */
 export function PublishBar<Shown, Work>({
   publishing,
   arranged,
@@ -99,9 +102,8 @@ export function PublishBar<Shown, Work>({
   arranged: Arranged<Shown, Work>;
   isEditable: boolean;
   isChanged: boolean;
-  /** Null when the page itself refuses, without a call. */
+  /** Null if the page itself refuses, without a call. */
   publish: (reason: string) => Promise<Shown> | null;
-  /** Publishes the previous version again. */
   undo: (former: Shown, now: Shown) => Promise<Shown>;
   read: () => Promise<Shown>;
 }) {
@@ -109,10 +111,10 @@ export function PublishBar<Shown, Work>({
   const others = useOtherEditors(isEditable ? arranged.subject : null);
   const [reason, setReason] = useState("");
   const [former, setFormer] = useState<Shown | null>(null);
-  /** What is arranged here while the fields have what somebody else has published. */
+  /** My unpublished work while the fields show what somebody else has published. */
   const [aside, setAside] = useState<{ work: Work } | null>(null);
   useKeptWork({ ...arranged, ...aside }, publishing, isEditable ? isChanged || aside !== null : null);
-  // It stays at the window's end: what gets the focus scrolls clear of it.
+  // The bar is sticky at the window's bottom. The scroll padding keeps focused fields out from under it.
   useEffect(() => {
     const { style } = document.documentElement;
     style.scrollPaddingBlockEnd = "8rem";
@@ -149,7 +151,7 @@ export function PublishBar<Shown, Work>({
       {problem !== null && <Problem>{problem}</Problem>}
       {isEditable && (outdated || aside !== null) && (
         <div className="mt-4 flex flex-wrap gap-2">
-          {/* One button, which keeps the focus. */}
+          {/* One button for both steps, so that it keeps the focus. */}
           <button
             type="button"
             className="btn btn-ghost"
@@ -171,7 +173,7 @@ export function PublishBar<Shown, Work>({
       )}
       {isEditable && (
         <div className="sticky bottom-0 mt-4 flex flex-wrap gap-2 bg-paper py-3">
-          {/* Without a change it keeps the focus: publishing was pressed here. */}
+          {/* aria-disabled instead of disabled, so that it keeps the focus after publishing. */}
           <button
             type="button"
             className="btn btn-primary aria-disabled:opacity-40"

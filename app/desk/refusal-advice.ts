@@ -2,11 +2,11 @@ import { type SessionRefusal, sessionCheckErrors } from "../../schemas/streaming
 
 interface Advice {
   text: string;
-  /** Null when support has none. */
+  /** Null if support can do nothing. */
   action: "grant" | "sign-out" | "unblock" | null;
 }
 
-/** What support can do about a refusal that a fan saw. */
+/** Advice for support about a refusal that a fan saw. */
 const advice: Record<SessionRefusal, Advice> = {
   requireLogin: {
     text: "They were not signed in. If they say that they are, it was in another browser or with another account.",
@@ -33,7 +33,7 @@ const outage: Advice = {
   action: null,
 };
 
-/** Of checks that failed: over a limit, or in an outage. Those of ten minutes are listed once. */
+/** Checks that failed: over a rate limit, or in an outage. Those within ten minutes are listed once. */
 const failures: ReadonlyMap<string, Advice> = new Map([
   [
     "too_many_requests",
@@ -47,7 +47,7 @@ const failures: ReadonlyMap<string, Advice> = new Map([
   ["internal", outage],
 ]);
 
-/** @returns null for codes of remote backends. */
+/** @returns null for codes of remote backends */
 export function adviceOf(code: string): Advice | null {
   const name = byCode.get(code);
   return isRefusal(name) ? advice[name] : (failures.get(code) ?? null);

@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 import { PageHeading } from "./page-heading.tsx";
 
-/** The heading of a page of a room, with the way to the others. */
+/** Heading of a page of a room, with links to the room's other pages. */
 export function RoomHeading({
   title,
   room,

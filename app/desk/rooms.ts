@@ -1,6 +1,6 @@
 import type { StaffRole } from "../../schemas/desk/staff.ts";
 
-/** A room of the desk. Hiding it from some roles is a convenience: every staff call checks the role. */
+/** A room of the desk. Hiding it from roles is only a convenience: every staff call checks the role. */
 export interface Room {
   path: string;
   label: string;

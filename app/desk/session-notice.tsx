@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { inBackground } from "./client.ts";
 import { describeTimeOfDay } from "./time.ts";
 
-/** Milliseconds before its end from which on a session's end is announced. */
+/** Milliseconds before the session's end at which it is announced. */
 const announcedBefore = 10 * 60_000;
-/** Milliseconds between looks at the clock. */
+/** Milliseconds between checks of the clock. */
 const interval = 15_000;
 
-/** Says that the session is about to end, or has ended, and offers to sign in without leaving the page. */
+/** Says that the session is about to end or has ended, and offers to sign in without leaving the page. */
 export function SessionNotice({
   until,
   hasEnded,
@@ -16,9 +16,9 @@ export function SessionNotice({
 }: {
   /** When the session ends (ISO 8601). */
   until: string;
-  /** Whether a call was refused for want of a session. */
+  /** Whether a call was refused because the session has ended. */
   hasEnded: boolean;
-  /** Reads when the session ends: another tab may have signed in again. */
+  /** Loads the session's end again, because another tab may have signed in. */
   look: () => Promise<void>;
   onSignIn: () => void;
 }) {

@@ -28,14 +28,14 @@ export function useMe(): Me {
 /** Milliseconds between attempts to send the outbox. */
 const sendingInterval = 4_000;
 
-/** Reads who is signed in, and begins with what they have left on this device. */
+/** Loads who is signed in, and restores their work on this device. */
 async function readMe(): Promise<Me> {
   const me = await callDesk("GET", "me", meResponse);
   if (beginWork(me.id)) openOutbox();
   return me;
 }
 
-/** A dialog that somebody is asked for something by; calls that need the same wait for the same one. */
+/** A dialog that resolves a promise. Calls that need it while it is open share one promise. */
 function useAsked(): { open: boolean; ask: () => Promise<boolean>; answer: (given: boolean) => void } {
   const [asked, setAsked] = useState<PromiseWithResolvers<boolean> | null>(null);
   const latest = useRef<PromiseWithResolvers<boolean> | null>(null);
@@ -52,7 +52,7 @@ function useAsked(): { open: boolean; ask: () => Promise<boolean>; answer: (give
   return { open: asked !== null, ask, answer };
 }
 
-/** Layout of all pages behind the sign-in: navigation, command palette and the dialogs of the sign-in. */
+/** Layout of all pages behind the sign-in: navigation, command palette and sign-in dialogs. */
 export function Shell() {
   const { data: me, problem, isRefused, reload } = useCall(readMe);
   const navigate = useNavigate();
@@ -60,18 +60,18 @@ export function Shell() {
   const [palette, setPalette] = useState(false);
   const confirming = useAsked();
   const signingIn = useAsked();
-  /** Whether a call was refused for want of a session. */
+  /** Whether a call was refused because the session has ended. */
   const [hasEnded, setHasEnded] = useState(false);
-  /** Reports that wait to be sent, where somebody wants to sign out before that. */
+  /** Number of unsent reports when the user wants to sign out; null: no question is open. */
   const [left, setLeft] = useState<number | null>(null);
-  /** Why signing out did not work. */
+  /** Why signing out failed. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   const rooms = useRef<HTMLElement>(null);
 
   const isShown = me !== null;
-  // Before a page is shown there is nothing to lose on it.
+  // While no page is shown, there is nothing to lose by leaving it.
   useEffect(() => {
     if (isRefused && !isShown) void navigate(`/sign-in?return=${encodeURIComponent(pathname)}`, { replace: true });
   }, [isRefused, isShown, navigate, pathname]);
@@ -81,7 +81,7 @@ export function Shell() {
     () => (isShown ? openDialogsFor({ confirm, signIn, onEnded: () => setHasEnded(true) }) : undefined),
     [isShown, confirm, signIn],
   );
-  // Another tab has signed out, or somebody else in: what this one shows is not theirs.
+  // Another tab has signed out, or in as somebody else, so what this tab shows is no longer theirs to see.
   useEffect(() => {
     const look = (event: StorageEvent) => isAnothersNow(event) && window.location.reload();
     window.addEventListener("storage", look);
@@ -89,7 +89,7 @@ export function Shell() {
   }, []);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
-      // In a text, the same keys link its selected words.
+      // In the text editor the same keys add a link.
       if (event.defaultPrevented || event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       setPalette(true);
@@ -136,7 +136,7 @@ export function Shell() {
     try {
       await postDesk("sign-out");
     } catch (error) {
-      // A session that has ended is signed out already.
+      // The session has ended, so the user is signed out already.
       if (!(error instanceof DeskRefusal) || error.status !== 401) {
         setLeft(null);
         setRefusal(sentenceOf(error));
@@ -162,7 +162,7 @@ export function Shell() {
           <NavLink to="/" className="flex min-h-11 items-center gap-2 font-display text-xl font-800">
             <img src="/brand/mark.svg" alt="" width="32" height="32" /> {brand}: desk
           </NavLink>
-          {/* One row at any width: a phone is held over a match, not over a list of rooms. */}
+          {/* One scrolling row at any width: on a phone the page is about the match, not the list of rooms. */}
           <nav
             ref={rooms}
             aria-label="Rooms"

@@ -33,7 +33,7 @@ export const PasswordAndCode = () => (
   </>
 );
 
-/** The desk's page to return to after signing in: never another site's. */
+/** The page to return to after signing in. Only paths of the desk are accepted, to prevent open redirects. */
 const returnPath = (path: string | null) => (path?.startsWith("/") && !path.startsWith("//") ? path : "/");
 
 /** Signs in with a passkey, or with password and one-time code. */

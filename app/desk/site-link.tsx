@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Empty where the desk is on the site's own host. */
+/** Empty if the desk is on the site's own host. */
 const siteOrigin = () => document.getElementById("desk")?.dataset.site ?? "";
 
-/** A link to a page as fans have it, in another tab. The desk may have a host of its own, where that page is not. */
+/** A link to a page of the fans' site, in a new tab. The desk may have its own host, which does not serve that page. */
 export const SiteLink = ({
   path,
   className = "min-h-11",

@@ -16,7 +16,7 @@ const roleOptions = staffRoles.map((role) => ({
 }));
 const readStaff = () => callDesk("GET", "staff", staffResponse);
 
-/** Whether somebody is invited, active or has left, and since when. */
+/** Whether a person is invited, active or has left, and since when. */
 function describeState({ state, invitedAt, invitedUntil, joinedAt, leftAt }: StaffMember): string {
   if (state === "left") return `has left since ${describeMoment(leftAt ?? invitedAt)}`;
   if (state === "active") return `active since ${describeMoment(joinedAt ?? invitedAt)}`;
@@ -29,7 +29,7 @@ const isExpired = ({ state, invitedUntil }: Pick<StaffMember, "state" | "invited
 
 type Open = { what: "invite"; member?: StaffMember } | { what: "role" | "remove"; member: StaffMember };
 
-/** Lists staff, invites them and changes their roles. */
+/** Lists staff, invites people and changes their roles. */
 export function StaffList() {
   const { data, problem, reload } = useCall(readStaff);
   const [open, setOpen] = useState<Open | null>(null);

@@ -1,8 +1,8 @@
 import { leagueDate, leagueFormat, leagueTime, leagueTimeZone, perLocale } from "../../schemas/site/league-clock.ts";
 
 /*
- * All times of the desk are on the league's clock, wherever its reader is, and written as in the league's region. Staff look for seconds
- * in a log.
+ * The desk shows all times on the league's clock, wherever the reader is, and formats them as in the league's region. With seconds, because
+ * staff compare them with logs.
  */
 
 const moment = leagueFormat({ dateStyle: "medium", timeStyle: "medium" });
@@ -15,7 +15,7 @@ const minute = leagueFormat({ dateStyle: "medium", timeStyle: "short" });
 /** Formats a planned instant (ISO 8601) to the minute. */
 export const describeMinute = (instant: string): string => minute.format(instant);
 
-/** Formats a timeline detail when it is an instant; returns other text unchanged. */
+/** Formats a timeline detail if it is an instant; returns other text unchanged. */
 export const describeDetail = (value: string): string =>
   /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? describeMoment(value) : value;
 
@@ -31,17 +31,17 @@ const clock = leagueFormat({ timeStyle: "medium" });
 /** Formats an instant's time of day to the second. */
 export const describeClock = (instant: Date | string): string => clock.format(instant);
 
-/** What is said of a datetime-local field. */
+/** Hint of datetime-local fields. */
 export const clockHint = (): string => `On the league's clock (${leagueTimeZone()}).`;
 
 /** Formats an instant for a datetime-local field. */
 export const fieldTime = (instant: Date | string): string => `${leagueDate(instant)}T${leagueTime(instant)}`;
 
-/** The instant (ISO 8601) of a datetime-local field. */
+/** Converts the value of a datetime-local field to an instant (ISO 8601). */
 export function instantOfField(text: string): string {
   const asUTC = Date.parse(`${text}Z`);
   const offsetAt = (time: number) => Date.parse(`${fieldTime(new Date(time))}Z`) - time;
-  // The first is that of a moment some hours off, on the other side of a change of the clocks now and then.
+  // The first offset is that of an instant a few hours off, which may be on the other side of a clock change.
   const near = asUTC - offsetAt(asUTC);
   return new Date(asUTC - offsetAt(near)).toISOString();
 }
@@ -50,7 +50,7 @@ export function instantOfField(text: string): string {
 export const fieldClock = (instant: Date | string): string =>
   `${leagueTime(instant)}:${String(new Date(instant).getUTCSeconds()).padStart(2, "0")}`;
 
-/** The instant (ISO 8601) of a time field: of those on the days around it, the nearest to another instant. */
+/** Converts the value of a time field to the instant (ISO 8601) nearest to another one, on its day or a day before or after. */
 export function instantNear(text: string, near: Date | string): string {
   const [hours, minutes, seconds = "0"] = text.split(":");
   const around = [-1, 0, 1].map((days) => {

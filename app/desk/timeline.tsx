@@ -13,13 +13,12 @@ const kinds = [
   { kind: "account", label: "Account", icon: "i-lucide-user" },
 ] as const satisfies readonly { kind: TimelineItem["kind"]; label: string; icon: string }[];
 
-/** A fan's stored events, newest first, optionally of one kind. */
+/** A fan's stored events, newest first, with a filter by kind. */
 export function Timeline({
   items,
   adviceFor,
 }: {
   items: readonly TimelineItem[];
-  /** Advice shown below an item. */
   adviceFor: (item: TimelineItem) => ReactNode;
 }) {
   const [only, setOnly] = useState<TimelineItem["kind"] | null>(null);

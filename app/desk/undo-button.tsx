@@ -2,7 +2,7 @@ import { useState } from "react";
 import { sentenceOf } from "./client.ts";
 import { Problem } from "./form.tsx";
 
-/** Takes back what was just saved. Nothing where `undo` is null. */
+/** Undoes the last save. Renders nothing if `undo` is null. */
 export function UndoButton({ undo }: { undo: (() => Promise<void>) | null }) {
   const [problem, setProblem] = useState<string | null>(null);
   if (undo === null) return null;

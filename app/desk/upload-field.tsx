@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Labelled, Problem } from "./form.tsx";
 
-/** A field for a file that is uploaded as soon as it is chosen. What goes wrong is shown below it. */
+/** A field for a file that is uploaded as soon as it is chosen. Errors are shown below it. */
 export function UploadField({
   label,
   hint,
@@ -11,7 +11,7 @@ export function UploadField({
 }: {
   label: string;
   hint: string;
-  /** Media types and endings, as of an input. */
+  /** Media types and file extensions, as in an input's `accept`. */
   accept: string;
   required?: boolean;
   /** @throws Error whose message is for staff */
@@ -30,7 +30,7 @@ export function UploadField({
             required={required}
             className="field"
             aria-disabled={busy}
-            // Disabled, it would lose the focus.
+            // aria-disabled instead of disabled, so that it keeps the focus.
             onClick={(event) => busy && event.preventDefault()}
             onChange={async ({ target }) => {
               const [file] = target.files ?? [];

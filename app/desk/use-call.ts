@@ -4,13 +4,13 @@ import { isSignedOut, onSignedInAgain, sentenceOf } from "./client.ts";
 interface Called<Data> {
   data: Data | null;
   problem: string | null;
-  /** Whether it was refused for want of a session. */
+  /** Whether it was refused because there is no session. */
   isRefused: boolean;
 }
 
 /**
- * Makes a staff call and returns its data or error message. `reload` makes it again and keeps the old data until it responds. One that
- * was refused for want of a session is made again after a sign-in.
+ * Makes a staff call and returns its data or error message. `reload` makes it again and keeps the old data until it responds. A call that
+ * was refused without a session is made again after a sign-in.
  */
 export function useCall<Data>(make: () => Promise<Data>): Called<Data> & { reload: () => Promise<void> } {
   const [found, setFound] = useState<Called<Data>>({ data: null, problem: null, isRefused: false });

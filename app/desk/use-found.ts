@@ -9,7 +9,7 @@ import { isFound } from "./league/find-club.ts";
 import { roomsOf } from "./rooms.ts";
 import { describeMinute } from "./time.ts";
 
-/** Something of a room, by its page at the desk. */
+/** A search result, with its page at the desk. */
 export interface Found {
   label: string;
   about: string;
@@ -18,9 +18,9 @@ export interface Found {
 
 /** Milliseconds after the last keystroke until the rooms are searched. */
 const pause = 250;
-/** Letters below which everything would be found. */
+/** Minimum length of a search text. */
 const fewest = 3;
-/** Results of a room, at most. */
+/** Maximum number of results per room. */
 const maxFound = 5;
 
 const finders: Readonly<Record<string, (text: string) => Promise<Found[]>>> = {
@@ -52,7 +52,7 @@ const finders: Readonly<Record<string, (text: string) => Promise<Found[]>>> = {
   },
 };
 
-/** Articles, matches of any day, clubs and videos with these words, in the rooms that a role has. A room that does not respond has none. */
+/** Articles, matches of any day, clubs and videos with these words, from the rooms that a role can use. Rooms that fail are left out. */
 export function useFound(typed: string, role: StaffRole): readonly Found[] {
   const text = typed.trim();
   const [found, setFound] = useState<{ text: string; things: readonly Found[] }>({ text: "", things: [] });

@@ -8,13 +8,13 @@ const controls = ":is(a[href], button, input, select, textarea, summary):not(:di
 const rows = "li, tr";
 
 const nameOf = (control: Element) => (control.getAttribute("aria-label") ?? control.textContent ?? "").trim();
-/** The first word of a name: "Take off: A title" and "Take off: Another" do the same. */
+/** The first word of a name, as controls such as "Take off: A title" and "Take off: Another" do the same. */
 const kindOf = (control: Element) => nameOf(control).split(/[\s:]/, 1)[0];
 
 const controlsIn = (element: Element) =>
   [...element.querySelectorAll<HTMLElement>(controls)].filter((control) => control.checkVisibility());
 
-/** Lets an element that is no control have the focus. */
+/** Makes an element that is no control focusable. */
 function focusable(element: HTMLElement): HTMLElement {
   if (!element.matches(controls)) element.tabIndex = -1;
   return element;
@@ -39,8 +39,8 @@ function headingAbove(element: Element | null): HTMLElement | null {
 }
 
 /**
- * Where the focus goes from a control that has left the page: with its row to the row's new place, else to the control of its kind
- * in the next row; from a row that stays to that row; else to the heading above.
+ * The element that gets the focus of a removed control. If its row was removed: the same control in the row's new place, or a control of
+ * its kind in the next row. If its row is still there: that row. Otherwise: the heading above.
  */
 function successorOf(control: HTMLElement, records: readonly MutationRecord[], page: Element): HTMLElement | null {
   let lost: Node = control;
@@ -49,7 +49,7 @@ function successorOf(control: HTMLElement, records: readonly MutationRecord[], p
     if (removed === undefined) continue;
     const { target } = record;
     lost = target;
-    // What it was removed from is removed later.
+    // The parent is detached too. A later record says from where.
     if (!(target instanceof Element && target.isConnected)) continue;
     if (removed instanceof Element && removed.matches(rows)) {
       const [moved, another] = controlsIn(page).filter((each) => nameOf(each) === nameOf(control));
@@ -63,12 +63,12 @@ function successorOf(control: HTMLElement, records: readonly MutationRecord[], p
   return null;
 }
 
-/** Keeps the focus on a page whose control had it and is removed. A dialog gives it back when it closes. */
+/** Restores the focus when the focused control of a page is removed, or a dialog closes. */
 export function useKeptFocus(main: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     const page = main.current;
     if (page === null || !isShown) return;
-    /** Had the focus last, outside dialogs. */
+    /** The element that last had the focus, outside dialogs. */
     let last: HTMLElement | null = null;
     const remember = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target.closest("dialog") === null) last = target;
@@ -83,7 +83,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>, isShown: boole
     });
     observer.observe(page, { childList: true, subtree: true });
     page.addEventListener("focusin", remember);
-    // The event does not bubble.
+    // "close" does not bubble, so listen in the capture phase.
     document.addEventListener("close", restore, true);
     return () => {
       observer.disconnect();

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { inBackground } from "./client.ts";
 
-/** Reads again from time to time. @param interval in milliseconds; null: not now */
+/** Calls `read` repeatedly. @param interval in milliseconds; null: pauses */
 export function useRepeated(read: () => Promise<void>, interval: number | null): void {
   useEffect(() => {
     if (interval === null) return;
