@@ -16,12 +16,12 @@ import { codeOf, emptyClub, type TypedClub, typedClubSchema, wantedClub } from "
 
 const written = z.object({
   typed: typedClubSchema,
-  /** Null: it follows the name. */
+  /** Null: made from the name. */
   slug: z.string().nullable(),
 });
 type Written = z.output<typeof written>;
 const newClubs = keptOnDevice("new-club", written);
-/** There is one on a device. */
+/** A device stores one new club at a time. */
 const only = "one";
 const newWork = {
   read: () => newClubs.read(only),
@@ -29,14 +29,13 @@ const newWork = {
   forget: () => newClubs.forget(only),
 };
 
-/** Adds a club to the league. */
 export function AddClub() {
   const { role } = useMe();
   const navigate = useNavigate();
   const work = useNewDraft<Written>(newWork, () => ({ typed: emptyClub, slug: null }));
   const { typed } = work.draft;
   const slug = work.draft.slug ?? slugOf(typed.name).slice(0, 60);
-  // What is left empty follows the name.
+  // Empty fields get defaults from the name.
   const shown: TypedClub = {
     ...typed,
     shortName: typed.shortName === "" ? typed.name : typed.shortName,

@@ -14,7 +14,7 @@ import { emptyGround, type TypedGround, typedGroundSchema, wantedGround } from "
 const writtenGround = z.object({ typed: typedGroundSchema });
 type Written = z.output<typeof writtenGround>;
 const newGrounds = keptOnDevice("new-ground", writtenGround);
-/** There is one on a device. */
+/** A device stores one new ground at a time. */
 const only = "one";
 const newWork = {
   read: () => newGrounds.read(only),
@@ -22,7 +22,7 @@ const newWork = {
   forget: () => newGrounds.forget(only),
 };
 
-/** Adds a ground that is no club's. */
+/** Adds a ground that belongs to no club. */
 export function AddGround() {
   const { role } = useMe();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ interface Opened {
   fields: MatchFields;
 }
 
-/** Adds one match to a season that is stored. */
+/** Adds a single match to an existing season. */
 export function AddMatch() {
   const { data, problem } = useCall(useCallback(() => callDesk("GET", "seasons", deskSeasonsResponse), []));
   const { role } = useMe();

@@ -4,13 +4,13 @@ import { IconButton } from "../icon-button.tsx";
 import { MoveButtons } from "../move-buttons.tsx";
 import { movedTo } from "../moved-to.ts";
 
-/** Something as it is edited, with a key that stays with it while it moves. */
+/** An edited item, with a key that is stable when it moves. */
 export type Keyed<Item> = Item & { key: string };
 
 export const keyed = <Item extends object>(items: readonly Item[]): Keyed<Item>[] =>
   items.map((item) => ({ ...item, key: crypto.randomUUID() }));
 
-/** A list of things with names, whose order can be changed. */
+/** A list of named items whose order can be changed. */
 export function ArrangedList<Item extends { name: string }>({
   id,
   title,
@@ -24,15 +24,15 @@ export function ArrangedList<Item extends { name: string }>({
 }: {
   id: string;
   title: string;
-  /** Of one of them, such as "round". */
+  /** What an item is called, such as "round". */
   noun: string;
   items: readonly Keyed<Item>[];
   hint: string;
-  /** Said where the list is empty. */
+  /** Text shown if the list is empty. */
   none?: string;
-  /** One that is added. */
+  /** Initial values of an added item. */
   fresh: Item;
-  /** What of one is edited besides its name. @param number its place, from 1 */
+  /** Fields of an item besides its name. @param number its position, from 1 */
   fields: (item: Keyed<Item>, write: (change: Partial<Item>) => void, number: number) => ReactNode;
   onChange: (items: Keyed<Item>[], said: string) => void;
 }) {

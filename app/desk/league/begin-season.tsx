@@ -6,13 +6,13 @@ import { groupMatches } from "./group-matches.ts";
 import type { MadeFile } from "./import-season.tsx";
 import { SeasonFields } from "./season-fields.tsx";
 
-/** A season whose clubs are chosen. */
+/** The season whose clubs are being chosen. */
 interface Opened {
   path: string;
   found: SeasonClubs;
 }
 
-/** Begins a season with its clubs, before there are matches, or chooses others. */
+/** Begins a season with its clubs before it has matches, or changes its clubs. */
 export function BeginSeason({
   competitions,
   onDone,
@@ -20,7 +20,7 @@ export function BeginSeason({
 }: {
   competitions: DeskSeasons["competitions"];
   onDone: (words: string) => Promise<void>;
-  /** Matches of its groups, to be imported. */
+  /** Called with a file of generated group matches, to import. */
   onMatches: (file: MadeFile) => void;
 }) {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -68,7 +68,7 @@ function withGroup(drawn: ReadonlyMap<number, string>, club: number, group: stri
   return next;
 }
 
-/** Makes the matches of the groups, all of them to come. */
+/** Generates the matches of the groups. */
 function GroupMatches({ path, found, onMatches }: Opened & { onMatches: (file: MadeFile) => void }) {
   const { title, clubs, groups, drawn, meetings } = found;
   const nameOf = (club: number) => clubs.find(({ id }) => id === club)?.name ?? "";

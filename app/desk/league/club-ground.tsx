@@ -3,7 +3,6 @@ import { GroundFields, written } from "./ground-fields.tsx";
 import type { TypedClub } from "./typed-club.ts";
 import { textOrNull } from "./typed-ground.ts";
 
-/** The ground of a club. */
 export function ClubGround({ typed, onChange }: { typed: TypedClub; onChange: (change: Partial<TypedClub>) => void }) {
   return (
     <section aria-labelledby="ground" className="mt-8 grid gap-4">

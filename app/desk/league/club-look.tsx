@@ -18,7 +18,7 @@ const colours: readonly { name: Colour; label: string }[] = [
 /** Milliseconds after the last change until the crest is drawn again. */
 const pause = 150;
 
-/** The colours and the crest of a club, with a preview. */
+/** Edits the colours and the crest of a club, with a preview. */
 export function ClubLook({
   typed,
   isEditable,
@@ -76,7 +76,7 @@ export function ClubLook({
   );
 }
 
-/** The crest as fans get it, in both schemes. */
+/** The crest as fans see it, in both colour schemes. */
 function CrestPreview({ src, isOwn }: { src: string | null; isOwn: boolean }) {
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -169,7 +169,7 @@ function CrestChoice<Name extends string>({
   );
 }
 
-/** Address of the crest that is drawn from what is typed; the one before while that is none yet. */
+/** URL of the crest drawn from the current fields; the previous one while the fields are invalid. */
 function useDrawnCrest({ name, colours, crest, ownCrest }: TypedClub): string | null {
   const [drawn, setDrawn] = useState<string | null>(null);
   const { primary, secondary, accent } = colours;
@@ -182,7 +182,7 @@ function useDrawnCrest({ name, colours, crest, ownCrest }: TypedClub): string | 
     const look = new URLSearchParams({ name, primary: main, secondary: second, accent: third, form, pattern, charge });
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      // Without a connection the crest before stays.
+      // Without a connection the previous crest stays.
       const found = await callDesk("GET", `crests/drawing?${look}`, crestDrawingResponse).catch(() => null);
       if (isCurrent && found !== null) setDrawn(`data:image/svg+xml,${encodeURIComponent(found.svg)}`);
     }, pause);

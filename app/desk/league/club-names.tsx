@@ -4,7 +4,7 @@ import { NumberField } from "./points-fields.tsx";
 import type { TypedClub } from "./typed-club.ts";
 import { textOrNull } from "./typed-ground.ts";
 
-/** The names of a club, and when it was founded. */
+/** Edits the names of a club, and when it was founded. */
 export function ClubNames({ typed, onChange }: { typed: TypedClub; onChange: (change: Partial<TypedClub>) => void }) {
   return (
     <section aria-labelledby="names" className="mt-6 grid gap-4">

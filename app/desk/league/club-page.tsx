@@ -19,7 +19,7 @@ import { type TypedClub, typedClub, typedClubSchema, wantedClub } from "./typed-
 
 const read = (slug: string) => callDesk("GET", `clubs/${slug}`, deskClubResponse);
 
-/** Changes the names, the colours, the crest and the ground of a club. */
+/** Edits the names, colours, crest and ground of a club. */
 export function ClubPage() {
   const { slug = "" } = useParams();
   const { data, problem } = useCall(useCallback(() => read(slug), [slug]));
@@ -97,7 +97,7 @@ function Editor({ found }: { found: DeskClub }) {
   );
 }
 
-/** Takes a club out of the league that nothing names. */
+/** Removes a club from the league if nothing refers to it. */
 function RemoveClub({ club: { slug, club, revision } }: { club: DeskClub }) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);

@@ -1,7 +1,7 @@
 import type { FileClub, SeasonPlan } from "../../../schemas/desk/seasons.ts";
 import { DeskForm, Labelled } from "../form.tsx";
 
-/** Which club a spelling means: its id, or null for a new one. */
+/** The club that each spelling means: its id, or null for a new club. */
 export type ChosenClubs = ReadonlyMap<string, number | null>;
 
 const ways: Record<NonNullable<FileClub["by"]>, string> = {
@@ -11,10 +11,10 @@ const ways: Record<NonNullable<FileClub["by"]>, string> = {
   new: "new to the league",
 };
 
-/** Value of a club that is new to the league. */
+/** Value of the select for a club that is new to the league. */
 const isNew = "new";
 
-/** Which club each spelling of the file means, and a choice of clubs for those that are not known. */
+/** Shows the club that each spelling in the file means, and asks for unknown ones. */
 export function ClubsOfFile({ plan, onChosen }: { plan: SeasonPlan; onChosen: (clubs: ChosenClubs) => Promise<void> }) {
   const unknown = plan.clubs.filter(({ by }) => by === null);
   const known = plan.clubs.filter(({ by }) => by !== null);

@@ -13,7 +13,7 @@ import { leftBy } from "./left-by.ts";
 
 const readClubs = () => callDesk("GET", "clubs", deskClubsResponse);
 
-/** Lists the clubs of the league, and finds one by name. */
+/** Lists the clubs of the league, with a search by name. */
 export function Clubs() {
   const { data, problem } = useCall(useCallback(readClubs, []));
   const { role } = useMe();

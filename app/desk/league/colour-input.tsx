@@ -1,6 +1,6 @@
 import { normaliseHex } from "../../../schemas/site/colour.ts";
 
-/** A colour, picked or typed. @param own what an empty text stands for; null where there has to be one */
+/** A colour, picked or typed. @param own the default for an empty text; null if a colour is required */
 export function ColourInput({
   label,
   text,

@@ -1,6 +1,6 @@
 import type { ColourName } from "../../../schemas/league/theme.ts";
 
-/** What colours are for, as staff know it. */
+/** What staff call the colours. */
 export const colourWords: Readonly<Record<ColourName, string>> = {
   accent: "Accent",
   "on-accent": "Text on the accent",

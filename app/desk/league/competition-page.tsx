@@ -25,7 +25,7 @@ type Read = z.output<typeof deskCompetitionsResponse>;
 const deskCompetition = deskCompetitionsResponse.shape.competitions.element;
 const arrangedCompetition = deskCompetition.pick({ name: true, rules: true }).extend({ keepsEarlier: z.boolean() });
 
-/** Changes the name and the rules of a competition. */
+/** Edits the name and the rules of a competition. */
 export function CompetitionPage() {
   const { slug = "" } = useParams();
   const { data, problem } = useCall(useCallback(readCompetitions, []));
@@ -141,7 +141,7 @@ function Editor({ found, season }: { found: DeskCompetition; season: string }) {
   );
 }
 
-/** Takes a competition out of the league that nothing names. */
+/** Removes a competition from the league if nothing refers to it. */
 function RemoveCompetition({ competition: { slug, name, kind, revision } }: { competition: DeskCompetition }) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);

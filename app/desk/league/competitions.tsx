@@ -12,7 +12,7 @@ import { leftBy } from "./left-by.ts";
 
 export const readCompetitions = () => callDesk("GET", "competitions", deskCompetitionsResponse);
 
-/** Zones and points of a table, or the rounds of a cup, in a line. */
+/** One line about a table's points and zones, or a cup's rounds. */
 function aboutTable({ kind, rules }: DeskCompetition): string {
   if (!hasTable(kind)) return rules.rounds?.map(({ name }) => name).join(", ") ?? "No table";
   const { win, draw, loss } = rules.points;
@@ -20,7 +20,6 @@ function aboutTable({ kind, rules }: DeskCompetition): string {
   return `${win}, ${draw} and ${loss} points; ${zones === "" ? "no zones" : zones}`;
 }
 
-/** Lists the competitions of the league. */
 export function Competitions() {
   const { data, problem } = useCall(useCallback(readCompetitions, []));
   const { role } = useMe();

@@ -16,7 +16,7 @@ import { describeDay } from "../time.ts";
 import { useCall } from "../use-call.ts";
 
 type Season = DeskDeductions["seasons"][number];
-/** What is done in the dialog, and to which deduction. */
+/** The action of the open dialog, and its deduction. */
 type Open = { what: "change" | "take away"; of: DeskDeduction };
 
 const pathOf = (competition: number, season: number) => `deductions/${competition}/${season}`;
@@ -25,12 +25,12 @@ const pointsText = (points: number) => `${points} ${points === 1 ? "point" : "po
 const nameOf = ({ club, points, date }: DeskDeduction) => `${pointsText(points)}, ${club.name}, ${describeDay(date)}`;
 
 const decisionOf = ({ points, date, because }: Fields) => ({ points: Number(points), date, because });
-/** A deduction as a change names it: as it was seen. */
+/** A deduction as a change refers to it: with the values that were read. */
 const seen = ({ club, points, date, because }: DeskDeduction) => ({ club: club.id, points, date, because });
 
 const read = () => callDesk("GET", "deductions", deskDeductionsResponse);
 
-/** Lists, adds, changes and takes away points deductions. */
+/** Lists, adds, changes and removes points deductions. */
 export function Deductions() {
   const { data, problem, reload } = useCall(useCallback(read, []));
   const { role } = useMe();
@@ -38,7 +38,7 @@ export function Deductions() {
   const [said, setSaid] = useState("");
   const mayDecide = role === "administrator";
 
-  /** Makes a change, and shows the list as it is then. */
+  /** Makes a change, and reloads the list. */
   async function decide(path: string, body: object, done: string) {
     await callDesk("POST", path, deductionChanged, body);
     setOpen(null);
@@ -77,7 +77,7 @@ export function Deductions() {
   );
 }
 
-/** Fields of what was decided. */
+/** Fields of a decision. */
 function DecisionFields({ initial, from, to }: { initial?: DeskDeduction; from?: string; to?: string }) {
   return (
     <>
@@ -125,7 +125,7 @@ function AddForm({
         Deduct points
       </h2>
       <DeskForm
-        // Empty again after each, and the competition that was chosen stays.
+        // The key empties the fields after each deduction. The competition and season stay chosen.
         key={added}
         label="Deduct points"
         submit="Deduct them"
@@ -162,7 +162,7 @@ function List({
   onOpen,
 }: {
   deductions: readonly DeskDeduction[];
-  /** Null for roles that only read. */
+  /** Null for roles that can only read. */
   onOpen: ((what: Open["what"], of: DeskDeduction) => void) | null;
 }) {
   return (

@@ -7,7 +7,7 @@ export const written = { maxLength: 100, autoCapitalize: "words", dir: "auto" } 
 
 type TypedPlace = Omit<TypedGround, "name">;
 
-/** Where a ground is: its town, its size, its position and its time zone. */
+/** Edits a ground's town, capacity, position and time zone. */
 export function GroundFields({
   typed,
   onChange,
@@ -59,7 +59,7 @@ export function GroundFields({
             onChange={({ target }) => onChange({ timeZone: textOrNull(target.value) })}
           >
             <option value="">The league's</option>
-            {/* Names that the site takes and this browser does not list. */}
+            {/* A stored time zone that this browser does not list. */}
             {timeZone !== null && !zones.includes(timeZone) && <option value={timeZone}>{timeZone}</option>}
             {zones.map((zone) => (
               <option key={zone} value={zone}>

@@ -15,7 +15,7 @@ import { type TypedGround, typedGround, typedGroundSchema, wantedGround } from "
 
 const read = (slug: string) => callDesk("GET", `grounds/${slug}`, deskGroundResponse);
 
-/** Changes a ground that is no club's. */
+/** Edits a ground that belongs to no club. */
 export function GroundPage() {
   const { slug = "" } = useParams();
   const { data, problem } = useCall(useCallback(() => read(slug), [slug]));
@@ -86,7 +86,7 @@ function Editor({ found }: { found: DeskGround }) {
   );
 }
 
-/** Takes out a ground that no match names. */
+/** Removes a ground if no match refers to it. */
 function RemoveGround({ ground: { slug, ground, revision } }: { ground: DeskGround }) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);

@@ -14,7 +14,7 @@ const readGrounds = () => callDesk("GET", "grounds", deskGroundsResponse);
 const matchesText = (matches: number) =>
   matches === 0 ? "no match" : matches === 1 ? "1 match" : `${matches} matches`;
 
-/** Lists the grounds that are no club's. */
+/** Lists the grounds that belong to no club. */
 export function Grounds() {
   const { data, problem } = useCall(useCallback(readGrounds, []));
   const { role } = useMe();

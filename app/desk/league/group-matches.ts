@@ -1,10 +1,9 @@
-/** A group, with the names of its clubs. */
 export interface DrawnGroup {
   name: string;
   clubs: readonly string[];
 }
 
-/** The rounds in which all clubs meet once: in each, every club plays once, or rests where their number is odd. */
+/** A single round-robin (circle method): in each round every club plays once, and one has a bye if their number is odd. */
 function roundsOf(clubs: readonly string[]): [home: string, away: string][][] {
   const [first, ...others] = clubs.length % 2 === 0 ? clubs : [null, ...clubs];
   return others.map((_, round) => {
@@ -23,10 +22,10 @@ const dayAfter = (date: string, days: number): string =>
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /**
- * The matches of groups as a season's CSV file, all groups side by side.
- * @param meetings how often two clubs meet, with sides changed each time
+ * Generates the matches of all groups as a season's CSV file. The groups play on the same days.
+ * @param meetings how often two clubs play each other, with home and away swapped each time
  * @param first day of the first round, YYYY-MM-DD
- * @param days from one round to the next
+ * @param days between two rounds
  */
 export function groupMatches(
   groups: readonly DrawnGroup[],

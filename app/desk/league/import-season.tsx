@@ -19,7 +19,7 @@ const formatNames: Record<SeasonFormat, string> = {
   "football-json": "openfootball JSON",
   "football-txt": "openfootball text",
 };
-/** By the name of the file. */
+/** Value of the select for the format that the file's name suggests. */
 const asNamed = "as-named";
 
 function formatOf(name: string, chosen: string): SeasonFormat {
@@ -28,7 +28,7 @@ function formatOf(name: string, chosen: string): SeasonFormat {
   return /\.json$/i.test(name) ? "football-json" : /\.txt$/i.test(name) ? "football-txt" : "csv";
 }
 
-/** What is planned from: a file for a season. */
+/** Input of a plan: a file for a season. */
 interface Wanted {
   path: string;
   format: SeasonFormat;
@@ -43,20 +43,20 @@ const bodyOf = ({ format, text, clubs, prefer }: Wanted) => ({
 const plan = (wanted: Wanted): Promise<SeasonPlan> =>
   callDesk("POST", `${wanted.path}/plan`, seasonPlan, bodyOf(wanted));
 
-/** A season's CSV file that the desk has made. */
+/** A season's CSV file that the desk generated. */
 export interface MadeFile {
-  /** Of the season, without what is done with it. */
+  /** Base path of the season's calls. */
   path: string;
   text: string;
 }
 
-/** Imports a season: its file, which clubs it means, what would change, and then that. */
+/** Imports a season: choose a file, match its clubs, preview the changes, import. */
 export function ImportSeason({
   competitions,
   made,
   onImported,
 }: {
-  /** A file to look at instead of one that is chosen; null for none. */
+  /** A generated file to preview instead of a chosen one; null: none. */
   made: MadeFile | null;
   competitions: DeskSeasons["competitions"];
   onImported: (words: string) => Promise<void>;
@@ -87,7 +87,7 @@ export function ImportSeason({
       setLooked(null);
       await onImported(`${seen.title} was imported: ${countsText(done)}${clubs}. Fans see it within seconds.`);
     } catch (error) {
-      // What it says about has changed: the preview shows how it is now, below the message.
+      // The stored season has changed since the plan. The preview shows the current state, below the message.
       if (isOutdated(error)) await look(wanted);
       throw error;
     }

@@ -4,13 +4,13 @@ import { Tick } from "../form.tsx";
 import { ArrangedList, type Keyed, keyed } from "./arranged-list.tsx";
 import { NumberField } from "./points-fields.tsx";
 
-/** Rounds and groups as they are edited. */
+/** Rounds and groups while they are edited. */
 export interface KnockOut {
   rounds: Keyed<RoundRule>[];
   groups: Keyed<GroupRule>[];
-  /** Clubs of each group that go on to the rounds; null where it is left to the zones. */
+  /** Number of clubs in each group that qualify for the rounds; null: the zones decide. */
   goThrough: number | null;
-  /** The best of those placed next that go on besides; null for none. */
+  /** Number of the best next-placed clubs that also qualify; null: none. */
   bestNext: number | null;
 }
 
@@ -21,7 +21,7 @@ export const knockOutOf = ({ rounds = [], groups = [], goThrough, bestNext }: Co
   bestNext: bestNext ?? null,
 });
 
-/** Rules with these rounds and groups, in the order in which rules have them. */
+/** Replaces the rounds and groups of some rules. Properties have the same order as in stored rules, so that equal rules are equal JSON. */
 export function withKnockOut(
   { rounds: _rounds, groups: _groups, goThrough: _goThrough, bestNext: _bestNext, ...rest }: CompetitionRules,
   { rounds, groups, goThrough, bestNext }: KnockOut,
@@ -41,7 +41,7 @@ const newGroup: GroupRule = { name: "", clubs: {} };
 const deciders = { extraTime: "extra time", penalties: "a shoot-out", replays: "a replay" } as const;
 const deciderNames = ["extraTime", "penalties", "replays"] as const;
 
-/** The rounds of a cup, and the groups before them. */
+/** Edits the rounds of a cup, and the groups before them. */
 export function KnockOutFields({
   hasGroups,
   knockOut,

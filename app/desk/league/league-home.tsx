@@ -30,7 +30,7 @@ const parts = [
   },
 ];
 
-/** The parts of the league's description that staff change here. */
+/** Links to the parts of the league's description that staff can edit. */
 export function LeagueHome() {
   return (
     <>

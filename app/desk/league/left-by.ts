@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The name of what was taken out on the page before. */
+/** Navigation state after something was removed: its name. */
 export const leftBy = z.object({ gone: z.string().optional() });

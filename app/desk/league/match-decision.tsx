@@ -17,10 +17,10 @@ import { describeDay } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { MatchForm } from "./match-form.tsx";
 
-/** Makes a change of the match over what was seen, and shows it as it is then. */
+/** Sends a change based on the loaded match, then reloads the match. */
 type Decide = (what: string, body: object, done: string) => Promise<void>;
 
-/** What the league decides about one match: the award of its result, and the correction of one that was added at the desk. */
+/** Decisions about one match: awarding its result, and correcting a match that was added at the desk. */
 export function MatchDecisionPage() {
   const { id = "" } = useParams();
   const read = useCallback(() => callDesk("GET", `matches/${id}/decision`, matchDecision), [id]);

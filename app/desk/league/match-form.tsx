@@ -4,7 +4,7 @@ import { callDesk } from "../client.ts";
 import { Choice, DeskForm, type Fields, OptionalReasonField, TextInput, Tick } from "../form.tsx";
 import { clockHint, describeMinute, fieldTime, instantOfField } from "../time.ts";
 
-/** What a match's form starts with: that of a new match has nothing but its season. */
+/** Initial values of a match's form. A new match has only its season. */
 export type MatchStart = Pick<MatchWish, "competition" | "season"> & Partial<MatchWish>;
 
 const wishOf = ({ competition, season }: MatchStart, fields: Fields): MatchWish => ({
@@ -14,7 +14,7 @@ const wishOf = ({ competition, season }: MatchStart, fields: Fields): MatchWish 
   venue: (fields.venue ?? "").trim() === "" ? null : (fields.venue ?? ""),
 });
 
-/** A match of a season as it is to be: its fields, what would change, and then that. */
+/** Form for a match of a season: edit its fields, preview the changes, then save. */
 export function MatchForm({
   fields,
   start,
@@ -25,10 +25,10 @@ export function MatchForm({
 }: {
   fields: MatchFields;
   start: MatchStart;
-  /** The match that is corrected; null for a new one. */
+  /** Id of the match to correct; null: a new match. */
   match: number | null;
   label: string;
-  /** Text of the button that writes it. */
+  /** Text of the button that saves it. */
   submit: string;
   onWrite: (wish: MatchWish & { twiceADay: boolean; reason: string }) => Promise<void>;
 }) {

@@ -25,7 +25,6 @@ export function NumberField({
   );
 }
 
-/** Points of a match. */
 export function PointsFields({ points, onChange }: { points: PointsRule; onChange: (points: PointsRule) => void }) {
   const bounds = { min: 0, max: 100 };
   return (

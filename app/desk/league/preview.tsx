@@ -8,7 +8,7 @@ const kindWords: Record<SeasonChange["kind"], string> = {
   removed: "taken away",
 };
 
-/** "24 added, 2 moved". */
+/** For example "24 added, 2 moved". */
 export function countsText(counts: Record<SeasonChange["kind"], number>): string {
   const words = changeKinds.filter((kind) => counts[kind] > 0).map((kind) => `${counts[kind]} ${kindWords[kind]}`);
   return words.length === 0 ? "no match is different" : words.join(", ");
@@ -30,7 +30,7 @@ function Lines({ id, title, lines }: { id: string; title: string; lines: readonl
   );
 }
 
-/** What the file would change: what is wrong with it, what to look at again, and every match that is not as it is stored. */
+/** The effects of importing a file: its problems and warnings, and every match that differs from the stored one. */
 export function Preview({
   plan,
   onPrefer,

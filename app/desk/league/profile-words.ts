@@ -4,7 +4,7 @@ import type { SharingWay } from "../../../schemas/league/sharing-ways.ts";
 import type { FooterType, HeaderBehaviour, HeaderType } from "../../../schemas/site/site-layout.ts";
 
 /*
- * What the desk calls the choices of a league's profile.
+ * Labels for the options of a league's profile.
  */
 
 export const headerTypeWords: Record<HeaderType, string> = {
@@ -65,7 +65,7 @@ export const iconWords: Record<Profile["socialLinks"][number]["icon"], string> =
   "i-lucide-at-sign": "Any other",
 };
 
-/** Fields of one line of words, by section: what they are called, and how long they may be. */
+/** One-line text fields by section: name, label and maximum length. */
 export const wordFields = {
   "Account panel and login": [
     ["loginHeading", "Heading above the login", 100],

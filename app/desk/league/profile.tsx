@@ -33,7 +33,7 @@ const put = (profile: Profile, { revision }: Read, reason = "") =>
 const optionsOf = <Value extends string>(values: readonly Value[], words: Record<Value, string>) =>
   values.map((value) => ({ value, label: words[value] }));
 
-/** Changes what the league says of itself on all pages, and how they are laid out. */
+/** Edits what all pages say about the league, and their layout. */
 export function ProfilePage() {
   const { data, problem } = useCall(useCallback(read, []));
   return (
@@ -71,7 +71,7 @@ function Editor({ found }: { found: Read }) {
   const change = (part: Partial<Profile>) => setTyped((before) => ({ ...before, ...part }));
   return (
     <div className="max-w-[46rem]">
-      {/* What is inside cannot be changed by who reads only. */}
+      {/* Disabled for roles that can only read. */}
       <fieldset disabled={!isEditable} className="min-w-0">
         <legend className="visually-hidden">The league's profile</legend>
         <WordsAndAddresses {...{ profile, change }} pages={shown.pages} />

@@ -1,7 +1,7 @@
 import type { DeskSeasons } from "../../../schemas/desk/seasons.ts";
 import { Choice, TextInput } from "../form.tsx";
 
-/** Which season: its competition, and the year in which it starts, by default the one after the latest. */
+/** Fields for a season: its competition, and the year in which it starts, by default the one after the latest. */
 export function SeasonFields({ competitions, hint }: { competitions: DeskSeasons["competitions"]; hint?: string }) {
   const latest = Math.max(...competitions.flatMap(({ seasons }) => seasons.map(({ season }) => season)), 2000);
   return (

@@ -10,7 +10,7 @@ import { useCall } from "../use-call.ts";
 import { BeginSeason } from "./begin-season.tsx";
 import { ImportSeason, type MadeFile } from "./import-season.tsx";
 
-/** What is stored of each season, the import of a season's file, and the clubs of one that has no matches yet. */
+/** Lists the stored seasons, imports a season's file, and chooses the clubs of a season without matches. */
 export function Seasons() {
   const read = useCallback(() => callDesk("GET", "seasons", deskSeasonsResponse), []);
   const { data, problem, reload } = useCall(read);

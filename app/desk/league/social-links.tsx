@@ -8,7 +8,7 @@ import { iconWords } from "./profile-words.ts";
 
 type SocialLink = Keyed<Profile["socialLinks"][number]>;
 
-/** The league's accounts elsewhere, in their order: from a person's change comes the whole list, and what it was in words. */
+/** Edits the league's social links. `onChange` gets the whole list, and a status message about the change. */
 export function SocialLinks({
   links,
   onChange,

@@ -25,13 +25,13 @@ const positionWords: Readonly<Record<SquadMember["position"], string>> = {
   MF: "Midfielder",
   FW: "Forward",
 };
-/** A player as typed, with a key that stays while the name changes. */
+/** A player while edited, with a key that is stable when the name changes. */
 const typedPlayer = squadMember.extend({
   name: z.string(),
   number: z.int().nullable(),
   birthDate: z.string().nullable(),
   key: z.string(),
-  /** The club's name that the player comes from. */
+  /** Name of the club that the player is transferred from. */
   fromName: z.string().optional(),
 });
 type Typed = z.output<typeof typedPlayer>;
@@ -40,7 +40,7 @@ const withoutKeys = (typed: readonly Typed[]) => typed.map(({ key: _, fromName: 
 const read = (slug: string, team: string) => callDesk("GET", `squads/${slug}/${team}`, deskSquadResponse);
 const typedOf = ({ players }: DeskSquad): Typed[] => players.map((each) => ({ ...each, key: String(each.id) }));
 
-/** Adds players to a team's squad, takes over others' players, changes them, and takes out those who have moved on. */
+/** Edits a team's squad: adds players, transfers them from other squads, changes them, and removes those who have moved on. */
 export function SquadPage() {
   const { slug = "", team = "" } = useParams();
   const { data, problem } = useCall(useCallback(() => read(slug, team), [slug, team]));
@@ -141,7 +141,7 @@ function Editor({ found }: { found: DeskSquad }) {
               isHere={(id) => typed.some((each) => each.id === id)}
               onTake={(club, { team: _, ...player }) => {
                 const { id, name } = player;
-                // A player of this squad who was taken out is put back.
+                // If the player was removed from this squad, restore them instead.
                 const own = typedOf(shown).find((each) => each.id === id);
                 const isFree = typed.every(({ number }) => number !== player.number);
                 const number = isFree ? player.number : null;

@@ -8,14 +8,14 @@ import { useCall } from "../use-call.ts";
 import { teamText } from "./team-text.ts";
 
 interface TakeOverProps {
-  /** Whether a player is in the squad already. */
+  /** Whether a player is already in the squad. */
   isHere: (id: number) => boolean;
   onTake: (club: ListedClub, player: ClubPlayer) => void;
 }
 
 const title = "Take over a player";
 
-/** A button that opens a dialog to choose a player from another squad, or one who has moved on. */
+/** A button with a dialog to choose a player from another squad, or one who has moved on. */
 export function TakeOver({ isHere, onTake }: TakeOverProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -77,7 +77,7 @@ function ChoosePlayer({ club, isHere, onTake }: TakeOverProps & { club: ListedCl
   if (data === null) return <p role="status">Fetching the players</p>;
   const players = data.players.filter(({ id }) => !isHere(id));
   if (players.length === 0) return <p role="status">{name} has no player who could be taken over.</p>;
-  // Players who have moved on come last.
+  // Players without a team, who have moved on, come last.
   const teams = [...Map.groupBy(players, ({ team }) => team)].toSorted(
     ([a], [b]) => Number(a === null) - Number(b === null),
   );

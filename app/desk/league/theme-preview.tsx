@@ -1,7 +1,7 @@
 import { type Scheme, type Theme, themeColours } from "../../../schemas/league/theme.ts";
 import { brand } from "../page-heading.tsx";
 
-/** A table of nobody's. */
+/** A table of made-up clubs. */
 const rows = [
   { position: 1, club: "Home Town", results: ["win", "win", "draw"], points: 7 },
   { position: 2, club: "Away City", results: ["loss", "draw", "win"], points: 4 },
@@ -12,7 +12,7 @@ const results = {
   loss: { letter: "L", style: "bg-loss text-paper" },
 };
 
-/** A small part of a page in a scheme's colours, as fans get it. Nothing in it can be pressed. */
+/** A sample of a page in a scheme's colours, as fans see it. Nothing in it is interactive. */
 export function ThemePreview({ theme, scheme }: { theme: Theme; scheme: Scheme }) {
   const { dark, ...all } = themeColours(theme);
   const own = scheme === "dark" ? dark : all.light;
@@ -23,7 +23,7 @@ export function ThemePreview({ theme, scheme }: { theme: Theme; scheme: Scheme }
       data-theme={scheme}
       className="overflow-hidden rounded-card border border-line bg-paper"
       ref={(element) => {
-        // Below `data-theme` the style sheet sets these; what is set on the element itself counts more.
+        // Inline properties override those that the style sheet sets for `data-theme`.
         for (const [name, value] of Object.entries(colours)) element?.style.setProperty(`--${name}`, value);
       }}
     >

@@ -26,7 +26,7 @@ import { colourWords } from "./colour-words.ts";
 import { ThemePreview } from "./theme-preview.tsx";
 
 type Read = z.output<typeof deskThemeResponse>;
-/** Colours as they are typed, by scheme and name; an empty one is the site's own. */
+/** Colours as typed, by scheme and name. An empty one means the site's default. */
 type Typed = Record<Scheme, Partial<Record<ColourName, string>>>;
 
 const typedColours = z.partialRecord(z.enum(colourNames), z.string());
@@ -34,7 +34,7 @@ const typedTheme = z.object({ light: typedColours, dark: typedColours });
 const read = () => callDesk("GET", "theme", deskThemeResponse);
 const ownColours = themeColours({ light: {}, dark: {} });
 
-/** What of the typed colours is one, without the site's own, in the order of their names. */
+/** The valid typed colours that differ from the site's defaults, in the order of their names. */
 function chosenOf(typed: Typed): Theme {
   const chosen: Theme = { light: {}, dark: {} };
   for (const scheme of schemes) {
@@ -53,7 +53,7 @@ const wrongFields = (typed: Typed): string[] =>
       .map((name) => `${colourWords[name]}, ${scheme}`),
   );
 
-/** Chooses the league's colours in both schemes, with a preview and the contrast of what is read. */
+/** Chooses the league's colours in both schemes, with a preview and the contrast of texts. */
 export function ThemePage() {
   const { data, problem } = useCall(useCallback(read, []));
   return (
@@ -160,7 +160,7 @@ function ColourFields({
 
 const onWords = ({ on }: MeasuredColour) => on.map((name) => colourWords[name].toLowerCase()).join(", ");
 
-/** Which colours become another shade, and which have none that can be read. */
+/** Lists the colours that are adjusted for contrast, and those that cannot be. */
 function Mended({
   mended,
   theme,
@@ -217,7 +217,7 @@ const Swatch = ({ colour }: { colour: string }) => (
   />
 );
 
-/** The contrast of all that is read, as fans get it. */
+/** Table of the contrast of all texts, as fans see them. */
 function Contrasts({ measured }: { measured: readonly MeasuredColour[] }) {
   const ofLight = measured.filter(({ scheme }) => scheme === "light");
   const ofDark = (name: ColourName) => measured.find((other) => other.scheme === "dark" && other.name === name);

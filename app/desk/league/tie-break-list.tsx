@@ -4,7 +4,7 @@ import { MoveButtons } from "../move-buttons.tsx";
 import { movedTo } from "../moved-to.ts";
 import { type RuleTieBreak, tieBreaks, tieBreakWords } from "./competition-words.ts";
 
-/** What parts clubs that are level on points, in order. */
+/** Edits the tie-breaks for clubs that are level on points, in order. */
 export function TieBreakList({
   rules,
   onChange,

@@ -3,7 +3,7 @@ import { type ClubFields, type DeskClub, deskClubResponse } from "../../../schem
 import { normaliseHex } from "../../../schemas/site/colour.ts";
 import { placeOf } from "./typed-ground.ts";
 
-/** A club as it is typed: the degrees of its ground each by themselves, other names a line each. */
+/** A club while edited: its position as two fields, and its other names as lines of one text. */
 export const typedClubSchema = deskClubResponse.shape.club.omit({ place: true, aliases: true }).extend({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -17,7 +17,7 @@ export function typedClub({ club: { place, aliases, ...club } }: DeskClub): Type
   return { ...club, latitude, longitude, aliases: aliases.join("\n") };
 }
 
-/** What is typed as a change has it; a sentence for what cannot be sent. */
+/** Converts the fields to a change; returns a sentence if they are invalid. */
 export function wantedClub({ latitude, longitude, aliases, ...typed }: TypedClub): ClubFields | string {
   const { primary, secondary, accent } = typed.colours;
   const colours = [primary, secondary, accent].map(normaliseHex);
@@ -36,7 +36,6 @@ export function wantedClub({ latitude, longitude, aliases, ...typed }: TypedClub
   };
 }
 
-/** A club that is not written yet. */
 export const emptyClub: TypedClub = {
   ...{ name: "", shortName: "", code: "", nickname: null, town: null, founded: null, aliases: "" },
   ...{ ground: null, capacity: null, timeZone: null, latitude: null, longitude: null, ownCrest: null },
@@ -44,7 +43,7 @@ export const emptyClub: TypedClub = {
   crest: { form: "shield", pattern: "plain", charge: "star" },
 };
 
-/** Capital letters for narrow columns, from a name. */
+/** A default abbreviation: up to three capital letters or digits from a name. */
 export const codeOf = (name: string): string =>
   name
     .normalize("NFD")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type DeskGround, deskGroundResponse, type GroundFields } from "../../../schemas/desk/grounds.ts";
 
-/** A ground as it is typed: its degrees each by themselves. */
+/** A ground while edited: its position as two fields. */
 export const typedGroundSchema = deskGroundResponse.shape.ground.omit({ place: true }).extend({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -13,10 +13,9 @@ export function typedGround({ ground: { place, ...ground } }: DeskGround): Typed
   return { ...ground, latitude, longitude };
 }
 
-/** Text of a field that may stay empty. */
 export const textOrNull = (text: string): string | null => (text === "" ? null : text);
 
-/** Degrees as they are sent; a sentence for one without the other. */
+/** The position to send; a sentence if only one of the two degrees is given. */
 export function placeOf({
   latitude,
   longitude,
@@ -26,13 +25,12 @@ export function placeOf({
   return { latitude, longitude };
 }
 
-/** What is typed as a change has it; a sentence for what cannot be sent. */
+/** Converts the fields to a change; returns a sentence if they are invalid. */
 export function wantedGround({ latitude, longitude, ...ground }: TypedGround): GroundFields | string {
   const place = placeOf({ latitude, longitude });
   return typeof place === "string" ? place : { ...ground, place };
 }
 
-/** A ground that is not written yet. */
 export const emptyGround: TypedGround = {
   ...{ name: "", town: null, capacity: null, timeZone: null, latitude: null, longitude: null },
 };

@@ -5,7 +5,7 @@ import { zoneWords } from "./competition-words.ts";
 import { NumberField } from "./points-fields.tsx";
 
 type ZoneRule = CompetitionRules["zones"][number];
-/** A zone as it is edited. */
+/** A zone while edited. */
 export type Zone = Keyed<ZoneRule>;
 
 export const withoutKeys = (zones: readonly Zone[]): ZoneRule[] =>
@@ -13,7 +13,7 @@ export const withoutKeys = (zones: readonly Zone[]): ZoneRule[] =>
 
 const newZone: ZoneRule = { name: "", kind: "promotion", from: 1, to: 1 };
 
-/** The zones of the table. */
+/** Edits the zones of the table. */
 export function ZoneList({
   zones,
   onChange,
