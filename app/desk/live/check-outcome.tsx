@@ -4,7 +4,7 @@ import { eventName } from "../../features/match-centre/event-icon.tsx";
 import { describeEvent } from "./reported-events.tsx";
 import type { EventType } from "./stages.ts";
 
-/** How a check by the video assistant referee that is under way can end. */
+/** Offers the ways in which the current VAR check can end. */
 export function CheckOutcome({
   check,
   match,
@@ -15,13 +15,13 @@ export function CheckOutcome({
 }: {
   check: MatchEvent;
   match: Pick<Match, "home" | "away">;
-  /** The last goal, which the check may take back; null without one. */
+  /** The last goal, which the check may cancel; null: none. */
   goal: MatchEvent | null;
   onOutcome: (type: EventType) => void;
   onCard: () => void;
   onGoalBack: (goal: MatchEvent) => void;
 }) {
-  // A card is one side's: a feed may have begun the check without saying whose it is.
+  // A card belongs to one side, but a feed may have reported the check without a side.
   const outcomes = checkOutcomes.filter((type) => type !== "var-card" || check.side !== null);
   return (
     <section aria-label="VAR check" className="card mt-6 border-warning p-4">

@@ -12,16 +12,16 @@ import { type EventType, plainStages } from "./stages.ts";
 
 const goes = new Set<EventType>(["substitution"]);
 const assisted = new Set<EventType>(["goal"]);
-/** Event types without a minute: they concern the whole match. */
+/** Event types without a minute, because they concern the whole match. */
 const untimed = new Set<EventType>(["postponed", "called-off", "result-stands"]);
-/** Stages that begin a half, which have its first minute. */
+/** Stages that begin a half and have its first minute. */
 const beginsPlay = new Set<EventType>(["kick-off", "second-half", "extra-time"]);
 /** Event types without a player. */
 const nobodys = new Set<EventType>(["var-check", ...checkOutcomes]);
 const wordless = new Set<EventType>(["added-time"]);
 const otherSide = (side: Side): Side => (side === "home" ? "away" : "home");
 
-/** A player as an event has one. */
+/** A player of an event: by id, by name, or unknown (both null). */
 interface Named {
   id: number | null;
   name: string | null;
@@ -38,9 +38,9 @@ function PlayerChoice({
   name: "player" | "otherPlayer";
   label: string;
   squad: readonly SquadPlayer[];
-  /** The player of the event that is corrected. */
+  /** The player of the event that is being corrected. */
   before: Named;
-  /** The choice that was made and not sent. */
+  /** The choice restored from this device. */
   kept: string | undefined;
 }) {
   const initial = before.id === null ? (before.name === null ? "" : anotherPlayer) : String(before.id);
@@ -95,18 +95,18 @@ export function EventForm({
   draft: Draft;
   match: Pick<Match, "home" | "away" | "kickoff">;
   squads: Record<Side, readonly SquadPlayer[]>;
-  /** The minute that is offered: the current one, or that of what happens while the clock is stopped; null for none. */
+  /** The minute that is filled in: the current one, or the one for an event while the clock is stopped; null: none. */
   minute: Minute | null;
-  /** The match as it is reported when the form is sent. */
+  /** The match as reported at the time when the form is sent. */
   reported: () => Reported;
   revisions: Readonly<Record<string, number>>;
-  /** Name by which the fields stay on this device until they are sent. */
+  /** Name under which the fields are stored on this device until they are sent. */
   keptAs: string;
   onReport: (events: object[], about: string, fields: Fields) => void;
 }) {
   const { side, kinds, corrects } = draft;
   const before = corrects?.event ?? null;
-  // What was chosen decides which fields there are.
+  // The restored type is needed first, because it decides which fields there are.
   const [kept] = useState(() => unsent.read(keptAs));
   const [type, setType] = useState<EventType>(
     () => kinds.find((kind) => kind === kept?.type) ?? before?.type ?? kinds[0] ?? "comment",
@@ -115,7 +115,7 @@ export function EventForm({
   const heading = `${before === null ? "" : "Correct: "}${kinds.length === 1 ? eventName(type) : club === null ? "In words" : ""}${club === null ? "" : kinds.length === 1 ? `, ${club}` : club}`;
   const isOwnGoal = type === "own-goal";
   const squad = side === null ? [] : squads[isOwnGoal ? otherSide(side) : side];
-  // An own goal is by a player of the other side.
+  // The player of an own goal belongs to the other side. If the type changes to or from own goal, the reported player no longer fits.
   const isOfSquad = before !== null && (before.type === "own-goal") === isOwnGoal;
   const shown: Minute | null = before === null ? minute : { minute: before.minute, added: before.added };
   return (

@@ -7,32 +7,32 @@ import { type EventType, plainStages } from "./stages.ts";
 
 export type Side = "home" | "away";
 
-/** An event that is being entered. */
+/** An event while it is entered. */
 export interface Draft {
   kinds: readonly EventType[];
   side: Side | null;
-  /** The outcome of a check that is reported along with it, such as a card after VAR. */
+  /** Outcome of a check that is reported together with the event, such as VAR with a card. */
   outcome: EventType | null;
-  /** The reported event that this corrects; null for a new one. */
+  /** The reported event that this one corrects; null for a new event. */
   corrects: { event: MatchEvent; revision: number } | null;
 }
 
-/** Name by which the form of a draft stays on this device. A correction of a later revision is another one. */
+/** Name under which a draft's form is stored on this device. Each revision of an event has its own. */
 export const keptEvent = (match: number, { kinds, side, outcome, corrects }: Draft): string =>
   corrects === null
     ? `${match} ${kinds.join(" ")} ${side} ${outcome}`
     : `${match} ${corrects.event.id} ${corrects.revision}`;
 
-/** The value of a choice of players for one who is not in the squad and has a name in the field beside it. */
+/** Value of the select for a player who is not in the squad, whose name is typed in another field. */
 export const anotherPlayer = "another";
 
-/** Whether staff say the time of day of an event: a stage that is corrected. */
+/** Whether staff enter the time of day: only when a stage is corrected. */
 export const isTimed = (type: EventType, { corrects }: Pick<Draft, "corrects">): boolean =>
   corrects !== null && plainStages.has(type);
 
 const numberOf = (text: string | undefined) => (text === undefined || text === "" ? null : Number(text));
 
-/** A player as chosen in a form: by id, by name, or not known. */
+/** The player chosen in a form: by id, by name, or unknown. */
 function playerOf(fields: Fields, name: "player" | "otherPlayer") {
   const chosen = fields[name];
   const id = chosen === anotherPlayer ? null : numberOf(chosen);
@@ -40,14 +40,14 @@ function playerOf(fields: Fields, name: "player" | "otherPlayer") {
   return { id, name: typed === "" ? null : typed };
 }
 
-/** A reported event, sent again. */
+/** Converts a reported event into one that can be sent again. */
 const again = ({ number: _number, score: _score, offset: _offset, ...event }: MatchEvent) => event;
 const isoOf = (time: number) => new Date(time).toISOString();
 
 /**
- * What a form reports, as events of the match feed.
- * @param match with the minute that was offered as `clock`, null for none, and the revisions of events by id
- * @returns the events, or why there are none, in words
+ * Converts a form into events of the match feed.
+ * @param match `clock`: the minute that was filled in; null: none. `revisions`: by event id
+ * @returns the events, or a sentence that says why there are none
  */
 export function eventsOf(
   draft: Draft,
@@ -73,7 +73,7 @@ export function eventsOf(
   if (corrects !== null && isTimed(type, draft)) {
     const before = instantOf(corrects.event, match.kickoff);
     const to = fields.time === undefined ? before : Date.parse(instantNear(fields.time, new Date(before)));
-    // The field has no fractions of a second.
+    // The field has whole seconds only, so an untouched one keeps the exact time.
     const at = to === Math.floor(before / 1000) * 1000 ? before : to;
     const { along, problem } = at === before ? { along: [], problem: null } : moveStage(corrects.event, at, match);
     if (problem !== null) return { events: null, problem };
@@ -89,7 +89,7 @@ export function eventsOf(
     corrects === null ? whenNew(type, said, match.clock, match) : whenCorrected(corrects.event, type, said, match),
   );
   const outcome = draft.outcome && {
-    // Of the same time and side, without words of its own.
+    // The outcome has the same time and side, but no text.
     ...{ ...event, id: `${deskEventPrefix}${crypto.randomUUID()}`, revision: 1, type: draft.outcome, at, text: "" },
   };
   return { events: [{ ...event, at }, ...(outcome === null ? [] : [outcome])], problem: null };

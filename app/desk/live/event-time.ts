@@ -8,8 +8,8 @@ import { describeClock } from "../time.ts";
 import type { EventType } from "./stages.ts";
 
 /*
- * When an event happened, by its minute. Pages order events by that time, so it follows from the minute that fans read, on the clock of
- * the half that the minute belongs to.
+ * When an event happened, computed from its minute. Pages sort events by time, so the time has to agree with the minute that fans read, on
+ * the clock of that minute's half.
  */
 
 /** A minute as it is displayed: 45+2 is minute 45 and added 2. */
@@ -18,9 +18,9 @@ export interface Minute {
   added: number | null;
 }
 
-/** A match as it is reported so far. */
+/** A match as reported so far. */
 export interface Reported {
-  /** All events in order, as shown. */
+  /** All events, in the order in which they are shown. */
   events: readonly MatchEvent[];
   /** ISO 8601 UTC; offsets of events are seconds after it. */
   kickoff: string;
@@ -29,15 +29,15 @@ export interface Reported {
 }
 
 const ofCheck: ReadonlySet<EventType> = new Set(["var-check", ...checkOutcomes]);
-/** Shown when they were decided, with the minute of what they take back. */
+/** Shown at the time of the decision, with the minute of the goal or card that it cancels. */
 const takenBack: ReadonlySet<EventType> = new Set(["goal-taken-back", "card-taken-back"]);
-/** Event types that happen when they are reported, whatever their minute: kicks of a shoot-out, and what is about the whole match. */
+/** Event types that happen when they are reported, whatever their minute: kicks of a shoot-out, and events about the whole match. */
 const timeless: ReadonlySet<EventType> = new Set([
   ...["penalty-shoot-out-goal", "penalty-shoot-out-miss", "abandoned", "result-stands", "postponed", "called-off"],
 ] as const);
 
 const total = ({ minute, added }: Minute): number => minute + (added ?? 0);
-/** The minute of an event. Of an announcement of added time, `added` is no part of it. */
+/** The minute of an event. In an announcement of added time, `added` is the announced length. */
 export const minuteOf = ({ type, minute, added }: MatchEvent): Minute => ({
   minute,
   added: type === "added-time" ? null : added,
@@ -48,7 +48,7 @@ const isSame = (a: Minute, b: Minute) => a.minute === b.minute && (a.added ?? 0)
 export const instantOf = ({ offset }: MatchEvent, kickoff: string): number =>
   Date.parse(kickoff) + Math.round(offset * 1000);
 
-/** A phase with the event that began it, null before the kick-off, and those that happened in it. */
+/** A phase with the event that began it (null for the time before kick-off), and the events in it. */
 interface Stretch {
   phase: MatchPhase;
   began: MatchEvent | null;
@@ -69,7 +69,7 @@ function stretchesOf(events: readonly MatchEvent[]): Stretch[] {
   return stretches;
 }
 
-/** The stretch that a minute belongs to, by its place; -1 for none that has begun. */
+/** Index of the stretch that a minute belongs to; -1 if it has not begun. */
 function placeOf({ minute, added }: Minute, stretches: readonly Stretch[]): number {
   const own = stretches.findLastIndex(({ phase }) => {
     const half = playPhases[phase];
@@ -77,17 +77,20 @@ function placeOf({ minute, added }: Minute, stretches: readonly Stretch[]): numb
     return (added ?? 0) > 0 ? minute === half.to : minute > half.from && minute <= half.to;
   });
   if (own >= 0 || stretches.at(-1)?.phase !== "full-time") return own;
-  // After the match, a minute beyond its last half belongs to that.
+  // After the match, a minute beyond the end of its last half belongs to that half.
   return stretches.findLastIndex(({ phase }) => (playPhases[phase]?.from ?? Number.POSITIVE_INFINITY) < minute);
 }
 
-/** In the middle of its minute, after what is reported of earlier minutes and of the same one, and before what is of later ones. */
+/**
+ * The middle of the given minute, but after reported events of the same and earlier minutes and before those of later ones. In epoch
+ * milliseconds.
+ */
 function inMinute(said: Minute, { events, kickoff, now }: Reported): number {
   const stretches = stretchesOf(events);
   const place = placeOf(said, stretches);
   const { phase, began, within } = stretches[place] ?? {};
   const from = phase === undefined ? undefined : playPhases[phase]?.from;
-  // A minute of a half that has not begun, such as a substitution for the 46th at half time, is now.
+  // A minute of a half that has not begun, such as a substitution for the 46th at half-time, means now.
   if (from === undefined || began == null || within === undefined) return now;
   const start = instantOf(began, kickoff);
   const ended = stretches[place + 1]?.began ?? null;
@@ -103,16 +106,16 @@ function inMinute(said: Minute, { events, kickoff, now }: Reported): number {
   return Math.min(Math.max(middle, least), most);
 }
 
-/** Types that happen in play alone: reported while the clock is stopped, they are of a minute that somebody has to say. */
+/** Event types that only happen in play. If they are reported while the clock is stopped, staff have to enter the minute. */
 const ofPlay: ReadonlySet<EventType> = new Set([...goalTypes, "penalty-miss", "substitution"]);
 
-/** The minute of what happens while the clock is stopped, such as a kick of a shoot-out: that of the last event. Null before the match. */
+/** Default minute of an event while the clock is stopped, such as a kick of a shoot-out: that of the last event. Null before the match. */
 export function minuteAtRest(type: EventType, { events }: Pick<Reported, "events">): Minute | null {
   const last = events.at(-1);
   return last === undefined || last.minute === 0 || ofPlay.has(type) ? null : minuteOf(last);
 }
 
-/** The minute at which a stage begins or ends, by what is played before it; undefined where that is not known. */
+/** The minute at which a stage begins or ends, from the phase before it; undefined if unknown. */
 export function minuteOfStage(type: EventType, state: MatchState, { events }: Pick<Reported, "events">) {
   const phase = state.kind === "live" ? state.phase : "pre-match";
   const begins = playPhases[phaseAfter(phase, type)];
@@ -122,7 +125,7 @@ export function minuteOfStage(type: EventType, state: MatchState, { events }: Pi
 /**
  * When a new event happened.
  * @param clock the current minute; null while the clock is stopped
- * @param said its minute as typed; null where it has none
+ * @param said its minute as typed; null: none
  * @returns epoch milliseconds
  */
 export function whenNew(type: EventType, said: Minute | null, clock: Minute | null, match: Reported): number {
@@ -136,7 +139,7 @@ export function whenNew(type: EventType, said: Minute | null, clock: Minute | nu
 }
 
 /**
- * When a corrected event happened: when it did before, unless its minute is another. A check and what became of it stay in their order.
+ * When a corrected event happened: at the same time as before unless its minute changes. A VAR check and its outcomes stay in order.
  * @returns epoch milliseconds
  */
 export function whenCorrected(event: MatchEvent, type: EventType, said: Minute | null, match: Reported): number {
@@ -154,7 +157,7 @@ export function whenCorrected(event: MatchEvent, type: EventType, said: Minute |
   return Math.min(Math.max(time, least), most);
 }
 
-/** An event that is to be at another time. */
+/** An event with its new time. */
 interface Moved {
   event: MatchEvent;
   /** Epoch milliseconds. */
@@ -162,9 +165,9 @@ interface Moved {
 }
 
 /**
- * Moves the beginning of a stage, whose clock counts from then on. What the desk has reported in the half before or after it stays there.
+ * Moves the start of a stage, from which its clock counts. Events that the desk reported stay in the half before or after it.
  * @param to epoch milliseconds
- * @returns what else moves, or why it cannot have begun then, in words
+ * @returns the events that have to move along, or a sentence that says why the stage cannot have begun then
  */
 export function moveStage(
   stage: MatchEvent,
@@ -181,7 +184,7 @@ export function moveStage(
   const stretches = stretchesOf(events);
   const place = stretches.findIndex(({ began }) => began?.id === stage.id);
   const [before, own, next] = [stretches[place - 1], stretches[place], stretches[place + 1]];
-  // Reported twice, only the first began it.
+  // The stage was reported twice. Only the first report began it.
   if (before === undefined || own === undefined) return { along: [], problem: null };
   const name = eventName(stage.type);
   if (before.began !== null && to <= instantOf(before.began, kickoff)) {

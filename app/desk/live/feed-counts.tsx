@@ -1,4 +1,4 @@
-/** Says why what a feed has reported cannot be corrected at the desk, and what can be done. */
+/** Explains why reports of a feed cannot be corrected at the desk, and what can be done instead. */
 export const FeedCounts = () => (
   <p className="card mt-2 p-3 text-sm">
     On this site a feed counts: what it has reported is corrected where the feed is made, and not here. What it has not

@@ -45,7 +45,7 @@ function minuteNow(state: MatchState, now: number): Minute | null {
   return minute === undefined ? null : { minute: Number(minute), added: added === undefined ? null : Number(added) };
 }
 
-/** Reports a match by hand: its next stage, its events, and the list of what was reported. */
+/** Reports a match by hand: its next stage, its events, and the list of reports so far. */
 export function LiveMatch() {
   const id = Number(useParams().id);
   const me = useMe();
@@ -58,7 +58,7 @@ export function LiveMatch() {
   const { data, problem, reload } = useCall(read);
   const { waiting } = useSnapshot(outbox);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  /** The refused report that the dialog is to replace, by its id. */
+  /** Id of the refused report that the open dialog replaces. */
   const [replaced, setReplaced] = useState<string | null>(null);
   const navigate = useNavigate();
   const [now, setNow] = useState(() => Date.now());
@@ -89,7 +89,7 @@ export function LiveMatch() {
 
   const keptAs = dialog && keptDialog(id, dialog);
 
-  /** Closes the dialog. What is left of an event was of its minute: the next one begins anew. */
+  /** Closes the dialog. Unsent fields of an event are deleted, because they belong to the minute at which it was opened. */
   function leave() {
     if ((dialog?.kind === "event" || dialog?.kind === "take back") && keptAs !== null) unsent.forget(keptAs);
     close();
@@ -108,7 +108,7 @@ export function LiveMatch() {
     Object.fromEntries(sections.map((section) => [section, seenVersion(sources, id, section)]));
   const ask = (kinds: readonly EventType[], side: Side | null, outcome: EventType | null = null) =>
     setDialog({ kind: "event", draft: { kinds, side, outcome, corrects: null } });
-  /** Where a refused report is changed; null where it cannot be. */
+  /** Returns a function that opens a refused report for editing; null if it cannot be edited. */
   function changeOf(refused: Waiting): (() => void) | null {
     if (!mayReport) return null;
     const written = lineUpInReport(refused.report, squads);
@@ -166,7 +166,7 @@ export function LiveMatch() {
           {penalties !== null && `(${penalties.home}–${penalties.away} on penalties) `}
           {!isRunning && shownClock}
         </span>
-        {/* Beside the status, which would be read out each minute. */}
+        {/* Outside the status element, which screen readers would otherwise read out each minute. */}
         {isRunning && shownClock}
       </p>
       <p className="mt-1">

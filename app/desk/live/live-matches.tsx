@@ -11,7 +11,7 @@ import { useCall } from "../use-call.ts";
 import { useRepeated } from "../use-repeated.ts";
 import { outbox } from "./outbox.ts";
 
-/** Milliseconds after which the scores are read again. */
+/** Milliseconds between polls of the scores. */
 const pollInterval = 10_000;
 
 /** Lists a day's matches by kick-off. */
@@ -26,7 +26,7 @@ export function LiveMatches() {
   useRepeated(reload, pollInterval);
   const { waiting } = useSnapshot(outbox);
   const now = Date.now();
-  /** What of a match's reports is on this device, in words; null for nothing. */
+  /** A text about a match's unsent and refused reports on this device; null: none. */
   const unsentOf = (id: number) => {
     const own = waiting.filter(({ match }) => match === id);
     const refused = own.filter(({ problem }) => problem !== null).length;

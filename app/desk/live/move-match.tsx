@@ -4,7 +4,7 @@ import { callDesk, DeskRefusal } from "../client.ts";
 import { DeskForm, TextInput, Tick } from "../form.tsx";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
 
-/** Form for another time or ground of a match that has not begun. */
+/** Form for a new time or ground of a match that has not begun. */
 export function MoveMatch({
   match,
   grounds,

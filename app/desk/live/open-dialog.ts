@@ -6,7 +6,7 @@ import { type Draft, keptEvent } from "./event-report.ts";
 import type { Waiting } from "./outbox.ts";
 import { kindsLike, plainStages } from "./stages.ts";
 
-/** The dialog that is open, with what was known when it was opened: somebody else may report meanwhile. */
+/** The open dialog, with the data from when it was opened, because somebody else may report in the meantime. */
 export type OpenDialog =
   | { kind: "event"; draft: Draft }
   | { kind: "take back"; event: MatchEvent; revision: number }
@@ -14,14 +14,14 @@ export type OpenDialog =
   | { kind: "move" }
   | { kind: "figures"; statistics: MatchStatistics | null; seen: SectionVersions };
 
-/** Name by which the fields of a dialog stay on this device; null for one whose fields do not. */
+/** Name under which a dialog's fields are stored on this device; null if they are not stored. */
 export function keptDialog(match: number, dialog: OpenDialog): string | null {
   switch (dialog.kind) {
     case "event":
       return keptEvent(match, dialog.draft);
     case "take back":
       return `${match} take back ${dialog.event.id} ${dialog.revision}`;
-    // Another's figures since then are no longer those that were written over.
+    // The versions are part of the name, so that fields based on older figures are not restored over newer ones.
     case "facts":
       return `${match} facts ${dialog.seen.referee} ${dialog.seen.attendance}`;
     case "figures":
@@ -39,7 +39,7 @@ const ofEvents = z.object({
 const ofFigures = z.object({ statistics: z.record(z.string(), z.unknown()) });
 const ofFacts = z.union([z.object({ referee: z.string() }), z.object({ attendance: z.number() })]);
 
-/** The match as it stands. */
+/** The current match. */
 interface Found {
   state: MatchState;
   events: readonly MatchEvent[];
@@ -49,8 +49,8 @@ interface Found {
 }
 
 /**
- * Reopens a refused report for editing, with what was written, over the current match.
- * @returns null when it has no form, or its event is gone
+ * The dialog in which a refused report can be edited, based on the current match.
+ * @returns null if the report has no form, or its event no longer exists
  */
 export function dialogOf({ report }: Pick<Waiting, "report">, found: Found): OpenDialog | null {
   const { events, revisions, state, match, seen } = found;
@@ -60,7 +60,7 @@ export function dialogOf({ report }: Pick<Waiting, "report">, found: Found): Ope
     const revision = revisions[first.id] ?? 0;
     const { type } = first;
     if (type === undefined) return event && { kind: "take back", event, revision: Math.max(1, revision) };
-    // One press has no form.
+    // Reported by a single button, without a form.
     if (event === null && plainStages.has(type)) return null;
     const outcome = second?.type !== undefined && checkOutcomes.includes(second.type) ? second.type : null;
     const corrects = event && { event, revision };
@@ -90,7 +90,7 @@ const words = z.object({
   attendance: z.number().nullish(),
 });
 
-/** What a report says, in lines for the list of unsent ones. */
+/** The content of a report as lines of text, for the list of unsent reports. */
 export function linesOf({ report }: Pick<Waiting, "report">): string[] {
   const { events = [], referee, attendance } = words.safeParse(report).data ?? {};
   const [event] = events;

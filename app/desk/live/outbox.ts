@@ -4,8 +4,8 @@ import { isTemporary, postDesk, sentenceOf } from "../client.ts";
 import { keptOnDevice } from "../kept-on-device.ts";
 
 /*
- * Queue of match reports. They are stored on this device until the site has accepted them, and sent in order. A report may arrive
- * twice, so each event's id is assigned here.
+ * Queue of match reports. They are stored on this device until the site has accepted them, and sent in order. A report may arrive twice, so
+ * event ids are generated here.
  */
 
 const waiting = z.object({
@@ -13,12 +13,12 @@ const waiting = z.object({
   /** Epoch milliseconds when it was queued. */
   since: z.number(),
   match: z.int(),
-  /** The report as text, for the list of unsent reports. */
+  /** Title of the report, for the list of unsent reports. */
   about: z.string(),
   report: z.record(z.string(), z.unknown()),
-  /** The fields of the form that it was written in, for a report that is refused; null for one of no form. */
+  /** The fields of its form, to edit it if it is refused; null for a report without a form. */
   fields: z.record(z.string(), z.string()).nullable().default(null),
-  /** Error message of the refused report; null while it is still to be sent. */
+  /** Error message of a refused report; null while it is to be sent. */
   problem: z.string().nullable(),
 });
 export type Waiting = z.infer<typeof waiting>;
@@ -28,7 +28,7 @@ const reports = keptOnDevice("report", waiting);
 
 export const outbox = proxy<{ waiting: Waiting[] }>({ waiting: [] });
 
-/** Begins with what the member who works here has left on this device. */
+/** Loads the signed-in member's unsent reports from this device. */
 export function openOutbox(): void {
   outbox.waiting = reports.readAll().toSorted((a, b) => a.since - b.since);
 }
@@ -77,7 +77,7 @@ export function putIn(report: Omit<Waiting, "id" | "since" | "problem">): void {
   reports.keep(put.id, put);
 }
 
-/** Sends a refused report once more, as it is. */
+/** Sends a refused report again, unchanged. */
 export function sendAgain(id: string): void {
   const refused = outbox.waiting.find((each) => each.id === id);
   if (refused === undefined) return;

@@ -1,7 +1,7 @@
 import type { DeskMatch } from "../../../schemas/desk/matches.ts";
 import { describeTimeOfDay } from "../time.ts";
 
-/** Says how far the live picture is behind, and who reads a report when; nothing for a match that is not played or has no picture. */
+/** Says how far the live stream is behind the match, and so when its viewers catch up with a report. Only for matches on air. */
 export function PictureDelay({
   match,
   picture,

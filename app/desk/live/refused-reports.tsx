@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { Problem } from "../form.tsx";
 import { outbox } from "./outbox.ts";
 
-/** Says on every page of the desk that reports of matches were refused; the page of such a match says it by itself. */
+/** A notice on every page of the desk about refused match reports. The match's own page lists them itself. */
 export function RefusedReports() {
   const { waiting } = useSnapshot(outbox);
   const { pathname } = useLocation();

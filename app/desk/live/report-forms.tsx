@@ -1,13 +1,13 @@
 import { DeskForm, type Fields, TextInput } from "../form.tsx";
 
-/** Form for the reason why an event is taken back. */
+/** Form for the reason why an event is cancelled. */
 export function TakeBack({
   about,
   keptAs,
   onDone,
 }: {
   about: string;
-  /** Name by which the reason stays on this device until it is sent. */
+  /** Name under which the reason is stored on this device until it is sent. */
   keptAs: string;
   onDone: (fields: { text: string }) => void;
 }) {
@@ -38,7 +38,7 @@ export function TakeBack({
   );
 }
 
-/** Form for facts that are reported once for a match. */
+/** Form for facts that a match has once. */
 export function Facts({
   referee,
   attendance,
@@ -47,7 +47,7 @@ export function Facts({
 }: {
   referee: string | null;
   attendance: number | null;
-  /** Name by which the fields stay on this device until they are sent. */
+  /** Name under which the fields are stored on this device until they are sent. */
   keptAs: string;
   onDone: (facts: { referee?: string; attendance?: number }, fields: Fields) => void;
 }) {
@@ -58,7 +58,7 @@ export function Facts({
         label="Referee and attendance"
         submit="Report it"
         keptAs={keptAs}
-        // Sections that are not changed keep their source.
+        // Unchanged sections are left out, so that they keep their source.
         onSubmit={async (fields) =>
           onDone(
             {

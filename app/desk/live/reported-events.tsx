@@ -10,7 +10,7 @@ function minuteText(event: MatchEvent): string {
   return added === null ? `${minute}'` : `${minute}+${added}'`;
 }
 
-/** Describes an event in one line: "Goal, Ashford, A. Scorer" or "Added time, 4 minutes". */
+/** Describes an event in one line, such as "Goal, Ashford, A. Scorer" or "Added time, 4 minutes". */
 export function describeEvent(event: MatchEvent, match: Pick<Match, "home" | "away">): string {
   const { type, side, added, playerName, otherPlayerName } = event;
   const players = [playerName, otherPlayerName].filter((name) => name !== null).join(" and ");

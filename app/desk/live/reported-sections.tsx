@@ -11,7 +11,7 @@ const lineUpText = ({ formation, starting, manager }: LineUp) =>
 const statisticsText = ({ possession, shots, corners }: MatchStatistics) =>
   `possession ${possession.home}–${possession.away}, shots ${shots.home}–${shots.away}, corners ${corners.home}–${corners.away}`;
 
-/** A section in words; null where nobody has said anything. */
+/** A section in words; null if nothing was reported. */
 function textOf(said: MatchSections, section: SectionName): string | null {
   const { statistics, referee, attendance } = said;
   if (section === "statistics") return statistics && statisticsText(statistics);
@@ -21,7 +21,7 @@ function textOf(said: MatchSections, section: SectionName): string | null {
   return lineUp && lineUpText(lineUp);
 }
 
-/** Line-ups, statistics and officials: what fans see, who it is from, and what the other says. */
+/** Line-ups, statistics and officials: what fans see, its source, and what the other source reports. */
 export function ReportedSections({
   match,
   sources,

@@ -10,12 +10,12 @@ import { outbox } from "./outbox.ts";
 /** Milliseconds between polls of a match. */
 export const pollInterval = 4_000;
 
-/** The section of a side's line-up. */
+/** The section of each side's line-up. */
 export const sectionOf = { home: "homeLineUp", away: "awayLineUp" } as const satisfies Record<string, SectionName>;
 
 const sent = z.object({ seen: sectionVersions.default({}), withdrawn: z.array(matchSections.keyof()).default([]) });
 
-/** The number that a change of a section names as seen: what waits on this device will have counted by then. */
+/** The version that a new change of a section has to name as seen. Includes reports that are still in the outbox, which are sent first. */
 export function seenVersion({ versions }: MatchSources, match: number, section: SectionName): number {
   const waiting = outbox.waiting.flatMap((each) => {
     const { data } = each.match === match && each.problem === null ? sent.safeParse(each.report) : {};

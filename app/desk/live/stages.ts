@@ -17,12 +17,12 @@ const ofPhase: Record<MatchPhase, readonly EventType[]> = {
   "full-time": [],
 };
 
-/** A shoot-out follows the second half where there is no extra time between. */
+/** Stages after the second half if there is no extra time. */
 const shotOut: readonly EventType[] = ["full-time", "added-time", "penalty-shoot-out", "abandoned"];
 
 /**
- * Stages that may come next, the most likely first. A match called off by mistake is taken back in the list of events.
- * @param deciders whether extra time and a shoot-out may follow.
+ * Possible next stages, the most likely first. None for a match that was postponed or called off: staff cancel that event in the list.
+ * @param deciders whether extra time and a shoot-out are possible
  */
 export function nextStages(state: MatchState, { extraTime, penalties }: Deciders): readonly EventType[] {
   if (state.kind === "fixture") return state.note === null ? ofPhase["pre-match"] : [];
@@ -33,7 +33,7 @@ export function nextStages(state: MatchState, { extraTime, penalties }: Deciders
   return state.outcome === "abandoned" ? ["result-stands"] : [];
 }
 
-/** Stages that are reported with one press, without a form. */
+/** Stages that are reported with a single button, without a form. */
 export const plainStages: ReadonlySet<EventType> = new Set([
   "kick-off",
   "half-time",
@@ -55,7 +55,7 @@ const shootOutKinds: Record<string, readonly EventType[]> = {
   Kick: ["penalty-shoot-out-goal", "penalty-shoot-out-miss"],
 };
 
-/** Event types that consist of text. */
+/** Event types that only consist of text. */
 export const wordKinds: readonly EventType[] = [
   "comment",
   "chance",
@@ -66,13 +66,13 @@ export const wordKinds: readonly EventType[] = [
   "injury",
 ];
 
-/** What an event can be corrected to: another of its kind. */
+/** The types to which an event can be corrected: those of its kind. */
 export function kindsLike(type: EventType, state: MatchState): readonly EventType[] {
   const all = [...Object.values(kindsOf(state) ?? {}), wordKinds, checkOutcomes];
   return all.find((kinds) => kinds.includes(type)) ?? [type];
 }
 
-/** Buttons of each side with their event types; null before the kick-off. */
+/** Buttons of each side with their event types; null before kick-off. */
 export function kindsOf(state: MatchState): Record<string, readonly EventType[]> | null {
   if (state.kind === "fixture" || (state.kind === "live" && state.phase === "pre-match")) return null;
   return state.kind === "live" && state.phase === "penalties" ? { ...shootOutKinds, Card: cardTypes } : sideKinds;

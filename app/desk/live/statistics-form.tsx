@@ -15,7 +15,7 @@ const figures = matchStatistics.keyof().options;
 const none = { home: 0, away: 0 };
 const sides = ["home", "away"] as const;
 
-/** Form for all statistics of a match. Possession is asked of the home side alone: the other has the rest. */
+/** Form for the statistics of a match. Possession is only entered for the home side; the away side has the rest. */
 export function StatisticsForm({
   statistics,
   home,
@@ -26,7 +26,7 @@ export function StatisticsForm({
   statistics: MatchStatistics | null;
   home: string;
   away: string;
-  /** Name by which the figures stay on this device until they are sent. */
+  /** Name under which the figures are stored on this device until they are sent. */
   keptAs: string;
   onDone: (statistics: MatchStatistics, fields: Fields) => void;
 }) {

@@ -8,7 +8,7 @@ export function WaitingList({
   onChange,
 }: {
   reports: readonly Waiting[];
-  /** Opens a refused report where it was written; null for one that cannot be. */
+  /** Returns a function that opens a refused report for editing; null if it cannot be edited. */
   onChange: (report: Waiting) => (() => void) | null;
 }) {
   return (

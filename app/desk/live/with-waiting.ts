@@ -8,7 +8,7 @@ const report = z.object({
 });
 const cancelled = z.looseObject({ cancelled: z.literal(true) });
 const timed = z.looseObject({ at: z.iso.datetime() });
-/** Fields that the site fills in when it accepts an event. */
+/** Defaults for fields that the site fills in when it accepts an event. */
 const unsent = {
   number: 1,
   minute: 0,
@@ -24,8 +24,7 @@ const unsent = {
 };
 
 /**
- * Applies unsent reports to a match, so that without a connection the next stage follows the last one reported here. Refused reports
- * are ignored.
+ * Applies unsent reports to a match, so that the desk can continue with the next stage while offline. Refused reports are ignored.
  */
 export function withWaiting(
   found: { match: Pick<MatchDetail, "id" | "kickoff" | "events" | "state">; revisions: Record<string, number> },

@@ -6,7 +6,7 @@ import { callDesk } from "../../client.ts";
 import { Choice, DeskForm, TextInput } from "../../form.tsx";
 import type { Side } from "../event-report.ts";
 
-/** Adds a player to a club's squad, so that the line-up can name them. */
+/** Adds a missing player to a club's squad, so that the line-up can include them. */
 export function AddPlayer({
   match,
   side,

@@ -2,7 +2,7 @@ import type { SquadPlayer } from "../../../../schemas/football/player.ts";
 import { shirtName } from "../../../features/match-centre/formation.ts";
 import type { HeldBy, PlayerDrag } from "./use-player-drag.ts";
 
-/** The bench below the pitch: players are dragged onto it and from it. */
+/** The bench below the pitch. Players can be dragged to and from it. */
 export function Bench({
   bench,
   players,

@@ -5,16 +5,16 @@ import { inPlaces, placesOf } from "../../../features/match-centre/formation.ts"
 import { keptOnDevice } from "../../kept-on-device.ts";
 
 /*
- * A line-up while somebody writes it: eleven places on the pitch, by formation, and a bench.
+ * A line-up while it is written: eleven positions on the pitch, by formation, and a bench.
  */
 
 export const lineUpDraft = z
   .object({
     formation: z.string().regex(/^\d(-\d)+$/),
-    /** Eleven ids of players, goalkeeper first; null for a place that is still empty. */
+    /** Eleven ids of players, goalkeeper first; null for an empty place. */
     places: z.array(z.int().nullable()).length(11).readonly(),
     bench: z.array(z.int()).readonly(),
-    /** Shirt numbers by player, where they are not the squad's. */
+    /** Shirt numbers by player id, where they differ from the squad's. */
     numbers: z.record(z.string(), z.number()).readonly(),
     captain: z.int().nullable(),
     manager: z.string(),
@@ -37,7 +37,7 @@ export const emptyDraft: LineUpDraft = {
   manager: "",
 };
 
-/** The places of a formation, each with the position of who plays there. */
+/** The places of a formation, each with the position of its player. */
 export function placesIn(formation: string) {
   const rows = [1, ...formation.split("-").map(Number)];
   const positionOf = (row: number): SquadPlayer["position"] =>
@@ -45,12 +45,12 @@ export function placesIn(formation: string) {
   return placesOf(rows).map(({ row, ...place }) => ({ ...place, position: positionOf(row) }));
 }
 
-/** A place on the pitch by its name, such as "Defender, place 3". */
+/** Name of a place, such as "Defender, place 3". */
 export function placeName(formation: string, place: number): string {
   return `${positionNames[placesIn(formation)[place]?.position ?? "MF"].one}, place ${place + 1}`;
 }
 
-/** A draft of a line-up that there is, without players who have left the squad. */
+/** A draft of an existing line-up, without players who have left the squad. */
 export function draftOf(lineUp: z.output<typeof sentLineUp> | null, squad: readonly SquadPlayer[]): LineUpDraft {
   if (lineUp === null) return emptyDraft;
   const isHere = new Set(squad.map(({ id }) => id));
@@ -78,7 +78,7 @@ const sentLineUp = z.object({
 const sentSides = ["home", "away"] as const;
 const sentReport = z.object({ lineUps: z.object({ home: sentLineUp, away: sentLineUp }).partial() });
 
-/** The line-up in a report of one, such as one that was refused; null for another report. */
+/** The line-up in a report, such as a refused one; null if the report has none. */
 export function lineUpInReport(report: unknown, squads: Record<"home" | "away", readonly SquadPlayer[]>) {
   const { lineUps } = sentReport.safeParse(report).data ?? {};
   const side = sentSides.find((each) => lineUps?.[each] !== undefined);
@@ -86,12 +86,12 @@ export function lineUpInReport(report: unknown, squads: Record<"home" | "away", 
   return side === undefined || sent === undefined ? null : { side, draft: draftOf(sent, squads[side]) };
 }
 
-/** Line-ups that are not sent yet, by match and side, with the version of the section that they were begun on. */
+/** Unsent line-ups by match and side, with the version of the section that they are based on. */
 export const unsentLineUps = keptOnDevice("line-up", z.object({ seen: z.int().nonnegative(), draft: lineUpDraft }));
-/** Name by which a line-up stays on this device. */
+/** Name under which a line-up is stored on this device. */
 export const keptLineUp = (match: number, side: "home" | "away"): string => `${match} ${side}`;
 
-/** A draft without players who have left the squad since. */
+/** A draft without players who have since left the squad. */
 export function withoutLeavers(draft: LineUpDraft, squad: readonly SquadPlayer[]): LineUpDraft {
   const isHere = new Set(squad.map(({ id }) => id));
   const named = [...draft.places, ...draft.bench].filter((id) => id !== null);
@@ -106,14 +106,15 @@ const without = (draft: LineUpDraft, id: number): LineUpDraft => ({
 
 export const isStarting = ({ places }: LineUpDraft, id: number): boolean => places.includes(id);
 
-/** Takes a player out of the line-up. */
+/** Removes a player from the line-up. */
 export function leaveOut(draft: LineUpDraft, id: number): LineUpDraft {
   return { ...without(draft, id), captain: draft.captain === id ? null : draft.captain };
 }
 
 /**
- * Puts a player into the chosen place, or else into the first empty one of their position, or else into any empty one. Who was in the
- * chosen place takes the player's on the bench, or leaves the line-up. Null when the eleven are complete.
+ * Puts a player into the chosen place; without one, into the first empty place of their position, or into any empty place. The player who
+ * was in the chosen place moves to the bench if the new one comes from there, and otherwise leaves the line-up. Null if all eleven places
+ * are taken and none was chosen.
  */
 export function start(draft: LineUpDraft, player: SquadPlayer, chosen: number | null): LineUpDraft | null {
   const cleared = without(draft, player.id);
@@ -141,10 +142,10 @@ export function swapPlaces(draft: LineUpDraft, a: number, b: number): LineUpDraf
   return { ...draft, places: swapped };
 }
 
-/** Where a dragged player is dropped: a place on the pitch, the bench, or the squad, which takes them out of the line-up. */
+/** Where a player is dropped: a place on the pitch, the bench, or the squad (which removes them from the line-up). */
 export type DropTarget = number | "bench" | "out";
 
-/** Drops a player; one who starts already swaps with who is in the place. Says in words what has become of the line-up. */
+/** Drops a player. A starting player swaps with the one in the place. `said` describes the result. */
 export function drop(
   draft: LineUpDraft,
   player: SquadPlayer,
@@ -167,7 +168,7 @@ export function drop(
   return { draft: next, said: `${place}: ${name}. ${replaced} is ${sits ? "on the bench" : "out of the line-up"}.` };
 }
 
-/** The line-up as a match feed sends it, or what is still missing, in words. */
+/** The line-up in the format of the match feed, or sentences about what is missing. */
 export function lineUpOf(
   draft: LineUpDraft,
   squad: readonly SquadPlayer[],

@@ -43,7 +43,7 @@ export function LineUpPage() {
   const readLast = useCallback(() => callDesk("GET", `matches/${id}/last-line-ups`, lastLineUpsResponse), [id]);
   const before = useCall(readLast);
   const hasLast = before.data !== null || before.problem !== null;
-  // Both at once: what came later would move what is about to be pressed. Without a last line-up the line-up can be written all the same.
+  // Waits for both, because a later one would shift buttons that staff are about to press. A failure of the last line-up is ignored.
   if (data === null || !hasLast)
     return <CallState data={null} problem={data === null ? problem : null} what="the match" />;
   return <Writer key={side} found={data} last={before.data?.[side] ?? null} side={side} onReload={reload} />;
@@ -76,7 +76,7 @@ function Writer({
   const navigate = useNavigate();
   const players = new Map(squad.map((player) => [player.id, player]));
   const numberOf = (id: number) => draft.numbers[id] ?? players.get(id)?.number ?? 0;
-  /** What the last drop has done. */
+  /** Status message about the last drop. */
   const [dropped, setDropped] = useState("");
   const panel = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
@@ -93,7 +93,7 @@ function Writer({
     setDropped("");
     unsentLineUps.keep(name, { seen, draft: next });
   }
-  /** Goes back to the line-up that there is. */
+  /** Discards the draft and starts again from an existing line-up. */
   function beginAgain(lineUp: LineUp | null) {
     setDraft(draftOf(lineUp, squad));
     setProblems([]);
@@ -114,7 +114,7 @@ function Writer({
       match: match.id,
       about: `Line-up, ${club}`,
       report: { lineUps: { [side]: sent.lineUp }, seen: { [section]: seen } },
-      // It is in the report as it was drawn.
+      // A refused line-up is reopened from the report itself.
       fields: null,
     });
     unsentLineUps.forget(name);
@@ -176,7 +176,7 @@ function Writer({
               </select>
             )}
           </Labelled>
-          {/* What is docked leaves its height behind. */}
+          {/* Keeps its height while the docked pitch is taken out of the flow. */}
           <div ref={panel} style={{ minBlockSize: drag?.dock?.height }}>
             <div
               className={

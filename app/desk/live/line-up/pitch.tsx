@@ -3,7 +3,7 @@ import { shirtName } from "../../../features/match-centre/formation.ts";
 import { type LineUpDraft, placeName, placesIn } from "./line-up-draft.ts";
 import type { HeldBy, PlayerDrag } from "./use-player-drag.ts";
 
-/** The eleven places of a formation as buttons on a drawn pitch, the own goal at the bottom. */
+/** The eleven places of a formation as buttons on a drawn pitch, with the own goal at the bottom. */
 export function Pitch({
   draft,
   players,
@@ -16,7 +16,7 @@ export function Pitch({
   draft: LineUpDraft;
   players: ReadonlyMap<number, SquadPlayer>;
   numberOf: (id: number) => number;
-  /** The place that is chosen. */
+  /** Index of the selected place. */
   chosen: number | null;
   drag: PlayerDrag | null;
   heldBy: HeldBy;

@@ -3,7 +3,7 @@ import { positionNames } from "../../../features/clubs/positions.ts";
 import { isStarting, type LineUpDraft } from "./line-up-draft.ts";
 import type { HeldBy } from "./use-player-drag.ts";
 
-/** A club's squad, each player with whether they start or are on the bench, and with the number on their shirt. */
+/** A club's squad, showing whether each player starts or is on the bench, and the shirt number. */
 export function SquadList({
   squad,
   draft,

@@ -2,21 +2,21 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "
 import type { SquadPlayer } from "../../../../schemas/football/player.ts";
 import type { DropTarget } from "./line-up-draft.ts";
 
-/** What a player is held by. A touch drags by the others: a squad's names scroll the page. */
+/** The element by which a player is dragged. Names are only draggable by mouse, because touching them scrolls the page. */
 type Held = "place" | "bench" | "grip" | "name";
 
 export interface PlayerDrag {
   player: SquadPlayer;
-  /** Where the player would go now; null: nowhere. */
+  /** Where the player would be dropped now; null: nowhere. */
   over: DropTarget | null;
-  /** Where the pitch is not in view: the end of the window that it is shown at meanwhile, and the height that it leaves behind. */
+  /** If the pitch is out of view: the end of the window where it is docked during the drag, and its height, to reserve its space. */
   dock: { at: "top" | "bottom"; height: number } | null;
 }
 
-/** Handlers of an element that a player can be dragged by. */
+/** Returns the handlers of an element by which a player can be dragged. */
 export type HeldBy = ReturnType<typeof usePlayerDrag>["heldBy"];
 
-/** Pixels that a press may move without being a drag. */
+/** Pixels that the pointer can move before a press becomes a drag. */
 const slack = 6;
 
 function dockOf(panel: HTMLElement | null, y: number): PlayerDrag["dock"] {
@@ -25,7 +25,7 @@ function dockOf(panel: HTMLElement | null, y: number): PlayerDrag["dock"] {
   return { at: y < window.innerHeight / 2 ? "bottom" : "top", height };
 }
 
-/** On the pitch the nearest place is meant. */
+/** Index of the place on the pitch nearest to a point. */
 function placeNear(pitch: Element, x: number, y: number): number | null {
   const distances = [...pitch.querySelectorAll("[data-place]")].map((each) => {
     const { left, top, width, height } = each.getBoundingClientRect();
@@ -43,9 +43,9 @@ function targetAt(x: number, y: number, held: Held): DropTarget | null {
 }
 
 /**
- * Dragging players by mouse, touch and pen onto elements with `data-drop`: `pitch`, whose places have `data-place`, `bench` and `squad`.
- * @param panel the pitch and the bench.
- * @param ghost what follows the pointer.
+ * Drags players by mouse, touch and pen onto elements with `data-drop`: `pitch`, whose places have `data-place`, `bench` and `squad`.
+ * @param panel the pitch and the bench
+ * @param ghost the element that follows the pointer
  */
 export function usePlayerDrag(
   panel: RefObject<HTMLElement | null>,
@@ -54,7 +54,7 @@ export function usePlayerDrag(
 ) {
   const [drag, setDrag] = useState<PlayerDrag | null>(null);
   const press = useRef<{ pointer: number; x: number; y: number; isDrag: boolean } | null>(null);
-  /** A click that follows a drag, on the element that it began on, is no press of it. */
+  /** Whether the last press was a drag. The click that the browser fires after it is then ignored. */
   const hasDragged = useRef(false);
   const isDragging = drag !== null;
 
