@@ -10,7 +10,7 @@ import { useCall } from "../use-call.ts";
 import { readNewsletters } from "./newsletter-list.tsx";
 import { countOf } from "./newsletter-words.ts";
 
-/** Begins a newsletter. */
+/** Creates a newsletter. */
 export function NewNewsletter() {
   const navigate = useNavigate();
   const { data, problem } = useCall(useCallback(readNewsletters, []));

@@ -37,7 +37,7 @@ export const workOf = ({ title, intro, lang, articles, version }: DeskNewsletter
 
 export const readNewsletter = (id: string) => callDesk("GET", `newsletters/${id}`, newsletterResponse);
 
-/** Where a newsletter's draft is saved. */
+/** Loads and saves a newsletter's draft. */
 export const newsletterStore = (id: string): DraftStore<NewsletterWork, number> => ({
   name: id,
   fields: newsletterFields,

@@ -20,7 +20,7 @@ import { type NewsletterWork, newsletterStore, unsaved, workOf } from "./newslet
 import { DeleteForm, decideNewsletter, SendForm } from "./newsletter-forms.tsx";
 import { countOf, maySendNewsletters, readersIn } from "./newsletter-words.ts";
 
-/** Writes a newsletter, which saves itself, and sends it. */
+/** Edits a newsletter, with automatic saving, and sends it. */
 export function NewsletterEditor({ newsletter, reload }: { newsletter: DeskNewsletter; reload: () => Promise<void> }) {
   const { id, readers } = newsletter;
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function NewsletterEditor({ newsletter, reload }: { newsletter: DeskNewsl
     }
   }
 
-  /** What the dialog says is true of what is saved. */
+  /** Saves and reloads first, because the dialog describes the saved version. */
   async function askToSend() {
     try {
       await save();

@@ -6,14 +6,14 @@ import { DeskForm, ReasonField } from "../form.tsx";
 import { languageName } from "../newsroom/languages.ts";
 import { countOf } from "./newsletter-words.ts";
 
-/** Carries out a decision about a version of a newsletter. */
+/** Makes the call that sends, stops or deletes a version of a newsletter. */
 export const decideNewsletter = (
   id: string,
   what: "send" | "stop" | "delete",
   body: { version: number; reason: string },
 ) => callDesk("POST", `newsletters/${id}/${what}`, newsletterChanged, body);
 
-/** Stops a newsletter that is on its way. */
+/** Stops a newsletter that is being sent. */
 export function StopNewsletter({
   newsletter: { id, version },
   onDone,
@@ -46,7 +46,7 @@ export function StopNewsletter({
   );
 }
 
-/** Asks before a newsletter goes out, with how many get it. */
+/** Confirmation before a newsletter is sent, with the number of readers. */
 export const SendForm = ({
   lang,
   count,
@@ -75,7 +75,7 @@ export const SendForm = ({
     </>
   );
 
-/** Asks before a draft is deleted. */
+/** Confirmation before a draft is deleted. */
 export const DeleteForm = ({ onDelete }: { onDelete: (reason: string) => Promise<void> }) => (
   <>
     <p>Nobody has got it, and nobody will. It is gone for good.</p>

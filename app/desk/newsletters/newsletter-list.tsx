@@ -13,7 +13,7 @@ import { countOf, describeState, mayWriteNewsletters } from "./newsletter-words.
 
 export const readNewsletters = () => callDesk("GET", "newsletters", newslettersResponse);
 
-/** Lists newsletters, the last changed first, and how many readers there are. */
+/** Lists newsletters, the last changed first, and the number of readers. */
 export function NewsletterList() {
   const { role } = useMe();
   const { data, problem } = useCall(useCallback(readNewsletters, []));

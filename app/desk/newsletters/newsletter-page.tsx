@@ -14,10 +14,10 @@ import { NewsletterEditor } from "./newsletter-editor.tsx";
 import { StopNewsletter } from "./newsletter-forms.tsx";
 import { describeState, maySendNewsletters, mayWriteNewsletters } from "./newsletter-words.ts";
 
-/** Milliseconds between looks at one that is on its way. */
+/** Milliseconds between polls while a newsletter is being sent. */
 const interval = 5_000;
 
-/** Writes a newsletter, or shows how far it has been sent. */
+/** Edits a newsletter, or shows how far it has been sent. */
 export function NewsletterPage() {
   const { id = "" } = useParams();
   const { role } = useMe();
@@ -34,7 +34,7 @@ export function NewsletterPage() {
       </p>
       {problem !== null && <Problem>{problem}</Problem>}
       {data.state === "draft" && mayWriteNewsletters(role) ? (
-        // The key resets the form for another newsletter.
+        // The key remounts the editor for another newsletter.
         <NewsletterEditor key={data.id} newsletter={data} reload={reload} />
       ) : (
         <>
@@ -60,7 +60,7 @@ const Sent = ({ newsletter: { state, sent, recipients } }: { newsletter: DeskNew
   </>
 );
 
-/** The mail as its readers get it. */
+/** The mail as readers get it. */
 const Mail = ({ newsletter: { mail, lang } }: { newsletter: DeskNewsletter }) => (
   <section aria-labelledby="mail" className="mt-6 grid gap-3">
     <h2 id="mail" className="heading-3">

@@ -7,13 +7,13 @@ export const maySendNewsletters = (role: StaffRole): boolean => role === "admini
 
 const number = new Intl.NumberFormat("en-GB");
 
-/** "1 reader" or "1,201 readers". */
+/** For example "1 reader" or "1,201 readers". */
 export const countOf = (count: number): string => `${number.format(count)} ${count === 1 ? "reader" : "readers"}`;
 
 export const readersIn = (readers: NewsletterReaders, lang: string): number =>
   readers.find((each) => each.lang === lang)?.count ?? 0;
 
-/** What has become of a newsletter. */
+/** State of a newsletter in words. */
 export function describeState({ state, sent, recipients }: Pick<ListedNewsletter, "state" | "sent" | "recipients">) {
   const part = `${number.format(sent)} of ${countOf(recipients)}`;
   switch (state) {

@@ -14,7 +14,7 @@ import { articleFields } from "./article-fields.tsx";
 /** Unsaved changes of articles on this device, by slug. */
 export const unsaved = keptOnDevice("article", z.object({ revision: z.int().nonnegative(), draft: storedDraft }));
 
-/** Where an article's draft is saved. */
+/** Loads and saves an article's draft. */
 export const articleStore = (slug: string): DraftStore<NewsDraft, number> => ({
   name: slug,
   fields: articleFields,
@@ -25,6 +25,6 @@ export const articleStore = (slug: string): DraftStore<NewsDraft, number> => ({
   },
 });
 
-/** Reads an article as it was in a revision. */
+/** Loads an article as it was in a revision. */
 export const readRevision = async (slug: string, revision: number): Promise<NewsDraft> =>
   (await callDesk("GET", `news/${slug}/revisions/${revision}`, newsRevisionResponse)).draft;

@@ -7,7 +7,7 @@ import { languageName } from "./languages.ts";
 import { linkKeys, noLinks } from "./links.ts";
 import { useLinkable } from "./use-linkable.ts";
 
-/** A draft's picture, small. */
+/** A draft's image in a small size. */
 const Picture = ({ draft: { imageKey, imageAlt } }: { draft: NewsDraft }) =>
   imageKey === null ? (
     <p>None: the site draws one.</p>
@@ -19,7 +19,7 @@ const Picture = ({ draft: { imageKey, imageAlt } }: { draft: NewsDraft }) =>
     />
   );
 
-/** Names of what goes with a draft. */
+/** Names of what is linked to a draft. */
 function LinkedNames({ draft }: { draft: NewsDraft }) {
   const keys = linkKeys(draft.linked ?? noLinks);
   const { known } = useLinkable(keys);
@@ -35,7 +35,7 @@ function LinkedNames({ draft }: { draft: NewsDraft }) {
   );
 }
 
-/** Fields of an article as its revisions, and two people's changes of it, show them. */
+/** Fields of an article for comparing revisions, and two people's changes. */
 export const articleFields: readonly DraftField<NewsDraft>[] = [
   { field: "Title", of: ({ title }) => title },
   { field: "Summary", of: ({ summary }) => summary },

@@ -32,11 +32,11 @@ export function ArticlePage() {
   const read = useCallback(() => callDesk("GET", `news/${slug}`, newsArticleResponse), [slug]);
   const { data, problem, reload } = useCall(read);
   if (data === null) return <CallState {...{ data, problem }} what="the article" />;
-  // The key resets the form for another article.
+  // The key remounts the editor for another article.
   return <Editor key={data.slug} article={data} reload={reload} />;
 }
 
-/** What opens the dialog that publishes, by how an article stands. */
+/** Text of the button that opens the publish dialog, by the article's state. */
 const publishWords: Record<NewsState, string> = {
   draft: "Publish",
   scheduled: "Change the time",
@@ -60,10 +60,10 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
   const { data: languages } = useCall(readLanguages);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [preview, setPreview] = useState<PreviewLink | null>(null);
-  /** Whether the preview link shows what is saved later, too. */
+  /** Whether the preview link also shows later saves. */
   const [follows, setFollows] = useState(false);
 
-  /** Saves the draft, then opens its preview. An article that nobody has changed here has no revision. */
+  /** Saves the draft, then opens its preview. An imported article has no revision (0) until its first change. */
   async function showPreview(following: boolean) {
     try {
       if (mayWrite) await save();
@@ -88,7 +88,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
     await reload();
   }
 
-  /** Has an article that is to be published go out at its time as it is written now. */
+  /** Schedules the current text of an article that already has a publication time. */
   async function schedule() {
     try {
       const body = { at: article.publishedAt, correction: "" };
@@ -98,7 +98,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
     }
   }
 
-  /** Gives the article another address, and goes on there. */
+  /** Changes the article's slug, and goes to its new page. */
   async function rename(to: string) {
     await save();
     await callDesk("POST", `news/${slug}/rename`, newsChangedResponse, { revision: base.current, to });

@@ -4,8 +4,8 @@ import { describeMinute, describeMoment } from "../time.ts";
 import { isEmbargoed, reviewWords, stateWords } from "./states.ts";
 
 /**
- * Whether fans read an article and since when, its embargo, and the last word of its review.
- * @param onSchedule has an article that is to be published go out as it is written now; null for roles that may not
+ * Whether fans can read an article and since when, its embargo, and the last step of its review.
+ * @param onSchedule schedules the current text of an article with a publication time; null for roles that may not
  */
 export const ArticleState = ({
   article: { slug, state, publishedAt, hasChanges, draft, review, revision },

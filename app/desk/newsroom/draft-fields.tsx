@@ -58,7 +58,6 @@ function ImageField({ draft, onChange }: { draft: NewsDraft; onChange: (change: 
   );
 }
 
-/** Fields of an article's draft. */
 export function DraftFields({
   draft,
   categories,
@@ -66,7 +65,7 @@ export function DraftFields({
   onChange,
 }: {
   draft: NewsDraft;
-  /** The league's, by their tags. */
+  /** The league's languages, as tags. */
   languages: readonly string[];
   categories: readonly { slug: string; name: string }[];
   onChange: (change: Partial<NewsDraft>) => void;

@@ -3,10 +3,10 @@ import { maxChosenSlug } from "../../../schemas/desk/news.ts";
 import { AddressField, DeskForm, Problem, ReasonField } from "../form.tsx";
 
 /*
- * What is decided about an article that no fan has read. Who else has it open would save into nothing, so these wait for them.
+ * Forms for articles that no fan has read yet. They wait while somebody else has the article open, whose next save would have no target.
  */
 
-/** Says who else has the article open, in the form's place. */
+/** Shows who else has the article open, instead of the form. */
 const AfterOthers = ({ others, children }: { others: readonly string[]; children: ReactNode }) =>
   others.length === 0 ? (
     children
@@ -14,7 +14,7 @@ const AfterOthers = ({ others, children }: { others: readonly string[]; children
     <Problem>{`${new Intl.ListFormat("en").format(others)} ${others.length === 1 ? "has" : "have"} it open. Wait until it is closed there.`}</Problem>
   );
 
-/** Asks for another address. */
+/** Form for another slug. */
 export const RenameForm = ({
   slug,
   others,
@@ -39,7 +39,7 @@ export const RenameForm = ({
   </AfterOthers>
 );
 
-/** Asks why a draft is deleted. */
+/** Form for the reason why a draft is deleted. */
 export const DeleteForm = ({
   others,
   onDelete,

@@ -5,7 +5,7 @@ import { DeskForm, TextInput } from "../form.tsx";
 
 const names = new Intl.ListFormat("en", { type: "disjunction" }).format(embedProviders);
 
-/** Asks what of another site a text shows. */
+/** Dialog for the URL of content on another site to embed. */
 export function EmbedDialog({
   open,
   onClose,

@@ -7,18 +7,18 @@ import { DeskForm, TextInput } from "../form.tsx";
 type Articles = z.infer<typeof newsListResponse>["articles"];
 type FoundArticle = Pick<Articles[number], "slug" | "title">;
 
-/** Articles that are shown: more would push what is below them out of sight. */
+/** Maximum number of results. More would push what is below them out of view. */
 const maxShown = 8;
 
-/** Finds published articles by words of their titles, and adds them to a list. */
+/** Finds published articles by words in their titles, and adds them to a list. */
 export function FindArticles({
   taken,
   most,
   onAdd,
 }: {
-  /** Slugs of those that are in the list. */
+  /** Slugs that are already in the list. */
   taken: readonly string[];
-  /** As many as the list can have. */
+  /** Maximum length of the list. */
   most: number;
   onAdd: (article: FoundArticle) => void;
 }) {

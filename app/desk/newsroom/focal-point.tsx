@@ -5,17 +5,17 @@ import { embeddedImageHost } from "../../../schemas/content/image-host.ts";
 const middle: ImageFocus = { x: 50, y: 50 };
 const percent = (share: number) => Math.min(100, Math.max(0, Math.round(share * 100)));
 
-/** Shapes in which fans see the picture, with what they are. */
+/** The crops in which fans see the image. */
 const shapes = [
   { name: "article", className: "aspect-video" },
   { name: "card", className: "aspect-4/3" },
   { name: "banner", className: "aspect-3/4" },
 ] as const;
 
-/** Percent that an arrow key moves the point. */
+/** Percentage by which an arrow key moves the point. */
 const step = { small: 2, large: 10 };
 
-/** A picture on which somebody picks the point that its crops keep in view, and those crops. @param focus null: the middle */
+/** Picks the point of an image that its crops keep in view, and previews these crops. @param focus null: the centre */
 export function FocalPoint({
   imageKey,
   alt,

@@ -27,7 +27,7 @@ const read = () => callDesk("GET", "home/sections", deskHomeResponse);
 const put = (sections: readonly HomeSection[], { revision }: Read, reason = "") =>
   callDesk("POST", "home/sections", deskHomeResponse, { sections, revision, reason });
 
-/** Puts the sections of the home page in order, and hides some. */
+/** Orders the sections of the home page, and hides some. */
 export function HomeSections() {
   const { data, problem } = useCall(useCallback(read, []));
   return (

@@ -4,14 +4,14 @@ import { callDesk } from "../client.ts";
 
 const names = new Intl.DisplayNames(["en"], { type: "language" });
 
-/** A language's name by its tag. */
+/** A language's English name. */
 export const languageName = (tag: string): string => names.of(tag) ?? tag;
 
-/** Attributes of what is written in a language. */
+/** `lang` and `dir` attributes of text in a language. */
 export const inLanguage = (tag: string): { lang: string; dir: "rtl" | "ltr" } => ({
   lang: tag,
   dir: isRightToLeft(tag) ? "rtl" : "ltr",
 });
 
-/** What articles can be written in, the league's own language first. */
+/** Languages that articles can be written in, the league's own first. */
 export const readLanguages = async () => (await callDesk("GET", "news/languages", newsLanguagesResponse)).languages;

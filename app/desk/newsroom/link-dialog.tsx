@@ -2,7 +2,7 @@ import { articleAddressStart } from "../../../schemas/content/article-markup.ts"
 import { Decision } from "../decision.tsx";
 import { DeskForm, TextInput } from "../form.tsx";
 
-/** Asks where words of a text lead. @param address where they lead now; null: nowhere */
+/** Dialog for the URL of a link. @param address the current URL; null: no link yet */
 export function LinkDialog({
   open,
   address,
@@ -12,7 +12,7 @@ export function LinkDialog({
   open: boolean;
   address: string | null;
   onClose: () => void;
-  /** @param href null: the words are no link any more */
+  /** @param href null: remove the link */
   onLink: (href: string | null) => void;
 }) {
   return (

@@ -11,7 +11,7 @@ const kindWords = { match: "Match", club: "Club", player: "Player", video: "Vide
 const describe = ({ kind, about, kickoff }: NewsLinkable): string =>
   [kindWords[kind], about, kickoff === null ? "" : describeMinute(kickoff)].filter((part) => part !== "").join(", ");
 
-/** Matches, clubs, players and a video that go with an article: found by words, put in and taken out. */
+/** Links matches, clubs, players and a video to an article. */
 export function LinkedField({ linked, onChange }: { linked: NewsLinks | null; onChange: (linked: NewsLinks) => void }) {
   const links = linked ?? noLinks;
   const [text, setText] = useState("");
@@ -76,7 +76,7 @@ export function LinkedField({ linked, onChange }: { linked: NewsLinks | null; on
               value={text}
               onChange={({ target }) => setText(target.value)}
               onKeyDown={(event) => {
-                // The form around it saves the article.
+                // Enter would submit the surrounding form.
                 if (event.key !== "Enter") return;
                 event.preventDefault();
                 void find();

@@ -2,10 +2,10 @@ import { type NewsLinkable, type NewsLinks, newsLinks } from "../../../schemas/d
 
 export const noLinks: NewsLinks = { fixtureIDs: [], clubIDs: [], playerIDs: [], videoEntryID: null };
 
-/** The key of something to link, such as `match 801`. */
+/** The key of something linked, such as `match 801`. */
 export const linkKey = ({ kind, id }: Pick<NewsLinkable, "kind" | "id">): string => `${kind} ${id}`;
 
-/** The keys of what is linked, as the desk lists it. */
+/** Keys of everything linked, in the order in which the desk lists it. */
 export const linkKeys = ({ fixtureIDs, clubIDs, playerIDs, videoEntryID }: NewsLinks): string[] => [
   ...(videoEntryID === null ? [] : [`video ${videoEntryID}`]),
   ...fixtureIDs.map((id) => `match ${id}`),
@@ -13,7 +13,7 @@ export const linkKeys = ({ fixtureIDs, clubIDs, playerIDs, videoEntryID }: NewsL
   ...clubIDs.map((id) => `club ${id}`),
 ];
 
-/** The links with another one. A video takes the place of the one before. Null where there are as many as there can be. */
+/** Adds a link. A video replaces the previous one. Null if there is no room for another link. */
 export function withLink(links: NewsLinks, { kind, id }: Pick<NewsLinkable, "kind" | "id">): NewsLinks | null {
   const added = {
     match: { fixtureIDs: [...links.fixtureIDs, Number(id)] },

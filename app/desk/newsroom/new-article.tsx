@@ -36,7 +36,7 @@ export function NewArticle() {
   );
 }
 
-/** There is one new article at a time on this device. No slug is empty. */
+/** A device stores one new article at a time, under the empty name, which is no article's slug. */
 const only = "";
 const newWork = {
   read: () => unsaved.read(only)?.draft ?? null,

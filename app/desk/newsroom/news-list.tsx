@@ -10,13 +10,13 @@ import { describeMinute, describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { isEmbargoed, reviewWords, stateWords } from "./states.ts";
 
-/** Lists articles, the last changed first, or those that are to be published, the next one first. */
+/** Lists articles, the last changed first. Scheduled articles are listed by their time, the next one first. */
 export function NewsList() {
   const me = useMe();
   const [parameters, setParameters] = useSearchParams();
   const [text, state] = [parameters.get("text") ?? "", parameters.get("state") ?? ""];
   const review = parameters.get("review") ?? "";
-  /** The list whose link is marked. */
+  /** The filter whose link is marked as current. */
   const listed = review === "" && state === "scheduled" ? state : review;
   const page = Number(parameters.get("page") ?? 0);
   const read = useCallback(() => {

@@ -6,7 +6,7 @@ import { DeskForm, TextInput } from "../form.tsx";
 import { pictureTypes, uploadPicture } from "../upload.ts";
 import { UploadField } from "../upload-field.tsx";
 
-/** Pixels of the widest picture in a text. */
+/** Width in pixels of the largest images in texts. */
 const widest = 960;
 
 interface Uploaded {
@@ -15,7 +15,7 @@ interface Uploaded {
   height: number;
 }
 
-/** Uploads a picture, for a text. @throws Error whose message is for staff */
+/** Uploads an image for a text. @throws Error whose message is for staff */
 async function upload(file: File): Promise<Uploaded> {
   const key = await uploadPicture(file);
   const bitmap = await createImageBitmap(file);
@@ -25,7 +25,7 @@ async function upload(file: File): Promise<Uploaded> {
   return { src: imageURL(embeddedImageHost, key, { width, height }), width, height };
 }
 
-/** Asks for a picture of a text, or for another description of one. @param alt description of the selected one; null: none is selected */
+/** Dialog to add an image to a text, or to change an image's alternative text. @param alt that of the selected image; null: none */
 export function PictureDialog({
   open,
   alt,
@@ -48,7 +48,7 @@ export function PictureDialog({
         onSubmit={async ({ alt: typed = "", caption = "" }) => {
           const shows = typed.trim();
           if (alt !== null) return onDescribe(shows);
-          // It is still on its way.
+          // The upload has not finished.
           if (uploaded === null) return;
           setUploaded(null);
           onAdd({ ...uploaded, alt: shows, caption: caption.trim() });

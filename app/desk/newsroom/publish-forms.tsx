@@ -4,32 +4,32 @@ import { DeskForm, ReasonField, TextArea, TextInput } from "../form.tsx";
 import { clockHint, describeMinute, fieldTime, instantOfField } from "../time.ts";
 import { isEmbargoed } from "./states.ts";
 
-/** Carries out a decision about the saved article. @param done what is said then */
+/** Makes the call for a decision about the saved article. @param done status message after it */
 type Decide = (path: "publish" | "unpublish" | "submit" | "return", body: object, done: string) => Promise<void>;
 
-/** When an article is to be published if nobody chooses a time: as was planned, as its embargo ends, or when it was before. Null: now. */
+/** Default time of publication: the planned time, the end of the embargo, or the former date. Null: now. */
 const initialTime = ({ publishedAt, withdrawnFrom }: NewsArticle, draft: NewsDraft): string | null =>
   publishedAt ?? (isEmbargoed(draft) ? draft.embargo : withdrawnFrom);
 
-/** The chosen time. An untouched field keeps its seconds, which it cannot show. */
+/** The chosen time. An untouched field keeps the seconds, which it does not show. */
 const timeOf = (typed: string, initial: string | null) => ({
   at: typed === "" ? null : initial !== null && typed === fieldTime(initial) ? initial : instantOfField(typed),
   asNew: typed === "",
 });
 
-/** What is said of the time at which an article is published. */
+/** Hint of the publication time. */
 function timeHint({ withdrawnFrom }: NewsArticle, draft: NewsDraft): string {
   if (isEmbargoed(draft)) return `Not before ${describeMinute(draft.embargo)}: it is under embargo.`;
   if (withdrawnFrom === null) return "Empty: now.";
   return "It was published then before, and goes back to its place among older articles. Empty: now, as a new one.";
 }
 
-/** Asks when an article is published, or what was wrong with the published one. */
+/** Form to publish an article at a time, or to publish changes with a correction. */
 export const PublishForm = ({ article, draft, decide }: { article: NewsArticle; draft: NewsDraft; decide: Decide }) => {
   const { state } = article;
   const isRead = state === "published" || state === "changed";
   const shown = article.correction ?? "";
-  // Minutes pass while the dialog is open.
+  // Stored, because the default may change while the dialog is open.
   const [initial] = useState(() => (isRead ? null : initialTime(article, draft)));
   return (
     <DeskForm
@@ -75,7 +75,7 @@ export const PublishForm = ({ article, draft, decide }: { article: NewsArticle; 
   );
 };
 
-/** Asks why an article is taken off the site. */
+/** Form for the reason why an article is taken off the site. */
 export const TakeOffForm = ({ decide }: { decide: Decide }) => (
   <>
     <p>Fans who open it hear that there is no such page. The desk keeps it as a draft.</p>
@@ -94,7 +94,7 @@ function NoteField({ label, hint, required = false }: { label: string; hint: str
   return <TextArea label={label} hint={hint} name="note" dir="auto" rows={3} maxLength={1000} required={required} />;
 }
 
-/** Hands an article to the editors. */
+/** Form to submit an article to the editors. */
 export const SubmitForm = ({ decide }: { decide: Decide }) => (
   <DeskForm
     label="Send for review"
@@ -105,7 +105,7 @@ export const SubmitForm = ({ decide }: { decide: Decide }) => (
   </DeskForm>
 );
 
-/** Hands an article back to who writes it. */
+/** Form to send an article back to its writer. */
 export const ReturnForm = ({ decide }: { decide: Decide }) => (
   <DeskForm
     label="Send it back"

@@ -11,7 +11,7 @@ const nothing: ToolState = {
   ...{ link: null, mayLink: false, pictureAlt: null },
 };
 
-/** A text as it looks, with its toolbar. */
+/** A rich-text editor with its toolbar. */
 export function RichText({
   file: { openEditor, keepsAll },
   html,
@@ -27,13 +27,13 @@ export function RichText({
   dir: string;
   labelledBy: string;
   onChange: (html: string) => void;
-  /** The text is another one now, which the editor would not keep as it is. */
+  /** Called when `html` has become a text that the editor would not preserve. */
   onLost: () => void;
 }) {
   const host = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const editor = useRef<RichEditor | null>(null);
-  /** The text that the editor has. */
+  /** The text that the editor has now. */
   const written = useRef(html);
   const [tools, setTools] = useState(nothing);
   const [dialog, setDialog] = useState<"link" | "picture" | "embed" | null>(null);
@@ -42,7 +42,7 @@ export function RichText({
   const latest = useRef({ onChange });
   latest.current = { onChange };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once, and shown what changes later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once; other effects apply later changes
   useEffect(() => {
     if (host.current === null) return;
     if (!keepsAll(html)) return onLost();
@@ -61,7 +61,7 @@ export function RichText({
 
   useEffect(() => editor.current?.speak(lang, dir), [lang, dir]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another text is shown anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed text is shown again
   useEffect(() => {
     if (html === written.current) return;
     written.current = html;
@@ -69,7 +69,7 @@ export function RichText({
     else onLost();
   }, [html]);
 
-  /** Closes the dialog, which keeps the focus while it is open, and goes on in the text. */
+  /** Closes the dialog first, because an open one keeps the focus, and then changes the text. */
   function finish(change: (opened: RichEditor) => void) {
     flushSync(() => setDialog(null));
     if (editor.current !== null) change(editor.current);
@@ -92,7 +92,7 @@ export function RichText({
         Alt+F10 goes to the buttons, Escape back to the text.
       </p>
       {createPortal(
-        // React bubbles what happens in them to the article's form.
+        // React events bubble through portals, so submitting a dialog would also submit the article's form.
         <div onSubmit={(event) => event.stopPropagation()}>
           <LinkDialog
             open={dialog === "link"}

@@ -3,7 +3,7 @@ import { draggable, Grip, useListDrag } from "../list-drag.tsx";
 import { MoveButtons } from "../move-buttons.tsx";
 import { movedTo } from "../moved-to.ts";
 
-/** A list whose items are put in order by mouse, touch or keyboard. */
+/** A list whose items can be reordered by mouse, touch or keyboard. */
 export function SortableList<Item extends { key: string; title: string }>({
   label,
   items,
@@ -14,7 +14,7 @@ export function SortableList<Item extends { key: string; title: string }>({
   label: string;
   items: readonly Item[];
   isEditable: boolean;
-  /** @param said what has happened, for the page's status. */
+  /** @param said status message about the move */
   onOrder: (items: Item[], said: string) => void;
   /** Further buttons of an item. */
   children: (item: Item) => ReactNode;

@@ -1,6 +1,5 @@
 import type { NewsDraft, NewsReviewState, NewsState } from "../../../schemas/desk/news.ts";
 
-/** Labels of article states. */
 export const stateWords: Record<NewsState, string> = {
   draft: "Draft: fans do not read it",
   scheduled: "To be published",
@@ -8,10 +7,10 @@ export const stateWords: Record<NewsState, string> = {
   changed: "Published, with changes that fans do not read yet",
 };
 
-/** Labels of where a review stands. */
+/** Labels of review states. */
 export const reviewWords: Record<NewsReviewState, string> = { waiting: "For review", returned: "Sent back" };
 
-/** Whether an article's embargo has not ended. */
+/** Whether an article's embargo is in the future. */
 export const isEmbargoed = <Article extends Pick<NewsDraft, "embargo">>(
   article: Article,
 ): article is Article & { embargo: string } => article.embargo !== null && Date.parse(article.embargo) > Date.now();

@@ -5,13 +5,13 @@ import { RichText } from "./rich-text.tsx";
 
 type EditorFile = typeof import("./editor/rich-editor.ts");
 
-/** Why a text is shown as HTML without anybody's asking. */
+/** Why a text is shown as HTML although nobody asked for that. */
 const reasons = {
   lost: "The editor would lose something of this text, so it is here as HTML.",
   missing: "The editor cannot be loaded, so the text is here as HTML.",
 } as const;
 
-/** The text of an article, as it looks or as HTML. */
+/** The text of an article, in the rich-text editor or as HTML. */
 export function TextField({ html, lang, onChange }: { html: string; lang: string; onChange: (html: string) => void }) {
   const [file, setFile] = useState<EditorFile | null>(null);
   const [asHTML, setAsHTML] = useState(false);

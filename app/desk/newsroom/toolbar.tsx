@@ -4,14 +4,14 @@ import type { CommandName, ToolState } from "./editor/commands.ts";
 interface Tool {
   label: string;
   icon: string;
-  /** Keys that do the same, as `aria-keyshortcuts` writes them. */
+  /** Keyboard shortcuts, in the format of `aria-keyshortcuts`. */
   keys?: string;
   isPressed?: boolean;
   isPossible: boolean;
   onPress: () => void;
 }
 
-/** Commands with a button, in order. Those that hold at the cursor are pressed there. */
+/** Toggle commands in the order of their buttons, which are pressed if the command is active at the cursor. */
 const words = [
   ["heading", "Heading", "i-lucide-heading-2", "Control+Alt+2"],
   ["subheading", "Smaller heading", "i-lucide-heading-3", "Control+Alt+3"],
@@ -31,7 +31,7 @@ const tables = [
   ["deleteTable", "Take the table out", "i-lucide-trash-2"],
 ] as const;
 
-/** What can be done with the text of an article. It has one place in the order of Tab; arrow keys go through its buttons. */
+/** Toolbar of the text editor. It is one tab stop; arrow keys move between its buttons. */
 export function Toolbar({
   state,
   controls,
@@ -43,15 +43,15 @@ export function Toolbar({
   onLeave,
 }: {
   state: ToolState;
-  /** Id of the text. */
+  /** Id of the text that it controls. */
   controls: string;
-  /** Holds the toolbar, so that others can move the focus to it. */
+  /** Ref to the toolbar, so that the editor can move the focus to it. */
   first: RefObject<HTMLDivElement | null>;
   onRun: (name: CommandName) => void;
   onLink: () => void;
   onPicture: () => void;
   onEmbed: () => void;
-  /** Goes back to the text. */
+  /** Moves the focus back to the text. */
   onLeave: () => void;
 }) {
   const [current, setCurrent] = useState(0);
@@ -135,7 +135,7 @@ function ToolButton({
       aria-disabled={!isPossible}
       tabIndex={isCurrent ? 0 : -1}
       onFocus={onFocus}
-      // The text keeps its selection.
+      // Keeps the focus and the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => isPossible && onPress()}
     >

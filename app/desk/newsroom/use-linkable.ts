@@ -7,7 +7,7 @@ type Known = ReadonlyMap<string, NewsLinkable>;
 const withThings = (before: Known, things: readonly NewsLinkable[]): Known =>
   new Map([...before, ...things.map((thing) => [linkKey(thing), thing] as const)]);
 
-/** Reads what is linked to an article by its keys. `learn` takes in what was read otherwise. */
+/** Loads the things linked to an article by their keys. `learn` adds things that were loaded elsewhere. */
 export function useLinkable(keys: readonly string[]): { known: Known; learn: (thing: NewsLinkable) => void } {
   const [known, setKnown] = useState<Known>(new Map());
   const unknown = keys.filter((key) => !known.has(key)).join(",");

@@ -2,7 +2,7 @@ import { type Node as ModelNode, DOMParser as ModelParser } from "prosemirror-mo
 import { articleMarkup, isArticleAddress } from "../../../../schemas/content/article-markup.ts";
 import { articleSchema } from "./article-schema.ts";
 
-/** Elements that stand among words. */
+/** Inline elements of articles. */
 const inline = new Set(["strong", "em", "a", "img"]);
 
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
@@ -18,10 +18,10 @@ function openTag(name: string, attributes: Attributes = {}): string {
 const element = (name: string, content: string, attributes: Attributes = {}) =>
   `${openTag(name, attributes)}${content}</${name}>`;
 
-/** Reads the text of an article. @param body of a document that the text was parsed into */
+/** Parses the text of an article. @param body body of a parsed document */
 export const readArticle = (body: Node): ModelNode => ModelParser.fromSchema(articleSchema).parse(body);
 
-/** Writes words, with each mark around as many of them as have it. */
+/** Serialises inline nodes. Each mark is opened once around all adjacent nodes that have it. */
 function writeWords(words: readonly ModelNode[], depth = 0): string {
   const [first] = words;
   if (first === undefined) return "";
@@ -40,7 +40,7 @@ function writeWords(words: readonly ModelNode[], depth = 0): string {
   return element(name, writeWords(words.slice(0, end), depth + 1), mark.attrs) + writeWords(words.slice(end), depth);
 }
 
-/** Writes a table's rows, those of its head in an element of their own. */
+/** Serialises a table's rows as thead and tbody elements. */
 function writeRows(rows: readonly ModelNode[]): string {
   const [first] = rows;
   if (first === undefined) return "";
@@ -65,7 +65,7 @@ const names: Readonly<Record<string, string>> = {
   table_header: "th",
 };
 
-/** Whether the first paragraph of an item or quote is written without a `<p>`: one that stands alone, or before the lists of its item. */
+/** Whether the first paragraph of a list item or quote is written without a `<p>`: if it stands alone, or only before nested lists. */
 const isBare = ({ type, children: [first, ...others] }: ModelNode) =>
   first?.type.name === "paragraph" &&
   first.attrs.bare === true &&
@@ -87,7 +87,7 @@ function writeBlock(block: ModelNode): string {
   return element(name, content);
 }
 
-/** Writes the text of an article as HTML, without its empty paragraphs. */
+/** Serialises an article as HTML, without empty paragraphs. */
 export const writeArticle = (article: ModelNode): string =>
   article.children
     .filter((block) => block.type.name !== "paragraph" || block.childCount > 0)
@@ -95,15 +95,15 @@ export const writeArticle = (article: ModelNode): string =>
     .join("\n");
 
 /**
- * What a piece of markup shows once the site has cleaned it, in one form of its own: without the elements and attributes that it drops, without
- * empty paragraphs and white space that nobody sees, and each word with its marks in the same order.
+ * Normalises markup to what fans see once the site has cleaned it, to compare two texts: without elements and attributes that the site
+ * removes, empty paragraphs and invisible white space, and with the marks of each word in alphabetical order.
  */
 export function shownMarkup(body: Node): string {
   let markup = "";
   let written = "";
   const add = (text: string, marks: readonly string[]) => {
     const now = `{${marks.toSorted().join(" ")}}`;
-    // White space looks alike in all marks.
+    // White space looks the same with any marks.
     if (now !== written && /[^ \t\r\n\f]/.test(text)) {
       markup += now;
       written = now;
@@ -132,7 +132,7 @@ export function shownMarkup(body: Node): string {
   return trimmed(markup);
 }
 
-/** Braces are those of marks alone. */
+/** Escapes braces, which delimit marks in the normalised markup. */
 const withoutBraces = (text: string) => text.replace(/\{/g, "&lcub;").replace(/\}/g, "&rcub;");
 
 const isElement = (node: Node): node is Element => node.nodeType === node.ELEMENT_NODE;
@@ -140,7 +140,7 @@ const isElement = (node: Node): node is Element => node.nodeType === node.ELEMEN
 const shownAttribute = (key: string, value: string | null) =>
   (key === "href" || key === "src") && value !== null && !isArticleAddress(value) ? null : value;
 
-/** Without white space and marks that nobody sees. */
+/** Removes invisible white space, and marks without text. */
 function trimmed(markup: string): string {
   const block = "</?(?!(?:img)\\b)\\w[^<>{}]*>";
   return markup

@@ -2,8 +2,8 @@ import { type Attrs, type DOMOutputSpec, Schema, type TagParseRule } from "prose
 import { isArticleAddress } from "../../../../schemas/content/article-markup.ts";
 
 /*
- * The text of an article as the editor holds it: a node or mark for each element of schemas/content/article-markup.ts, and none
- * besides. What is read beyond that, such as a heading of another level, comes from elsewhere (paste.ts).
+ * ProseMirror schema of an article's text. It has a node or mark for each element of schemas/content/article-markup.ts, and no others.
+ * Parse rules for other elements, such as headings of another level, are for pasted text (paste.ts).
  */
 
 const levels: Readonly<Record<string, 2 | 3>> = { h1: 2, h2: 2, h3: 3, h4: 3, h5: 3, h6: 3 };
@@ -21,7 +21,7 @@ const readPicture = (element: HTMLElement): Attrs | false => {
   return { src, alt, width, height };
 };
 
-/** Cells of a table. Those of articles span one row and one column, as the library of tables wants to know. */
+/** Table cells. Articles have no spans, but the table library expects the attributes in `cellSpan`. */
 const cell = {
   content: "inline*",
   isolating: true,
@@ -36,7 +36,7 @@ export const articleSchema = new Schema({
     paragraph: {
       content: "inline*",
       group: "block",
-      /** Whether a list's item or a quote with these words alone has them without a `<p>` around them. */
+      /** Whether the paragraph is written without a `<p>` if it is the only one in its list item or quote. */
       attrs: { bare: { default: true } },
       parseDOM: [rule("p", { attrs: { bare: false } })],
       toDOM: (): DOMOutputSpec => ["p", 0],
@@ -88,7 +88,7 @@ export const articleSchema = new Schema({
       parseDOM: [rule("figcaption")],
       toDOM: (): DOMOutputSpec => ["figcaption", 0],
     },
-    /** A picture by itself; one among words is an image. */
+    /** An image that is a block of its own. Inline images are `image` nodes. */
     picture: {
       ...pictureAttributes,
       group: "block",
@@ -115,7 +115,7 @@ export const articleSchema = new Schema({
     table_row: {
       content: "(table_cell | table_header)*",
       tableRole: "row",
-      /** Whether it stands in the table's head. */
+      /** Whether the row belongs to the table's head. */
       attrs: { head: { default: false } },
       parseDOM: [
         rule("tr", {

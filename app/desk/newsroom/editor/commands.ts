@@ -28,7 +28,7 @@ function hasMark({ doc, selection: { empty, from, to, $from }, storedMarks }: Ed
   return empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type);
 }
 
-/** A command after which the selected paragraphs stand in their item or quote with a `<p>` or without. */
+/** Runs a command, then sets whether the selected paragraphs are written without a `<p>`. */
 const withParagraphs =
   (command: Command, bare: boolean): Command =>
   (state, dispatch) =>
@@ -56,7 +56,7 @@ const isHeading = ({ selection: { $from } }: EditorState, level: number) =>
 
 const lists = [nodes.bullet_list, nodes.ordered_list];
 
-/** Makes the selected blocks a list, the list another kind of list, or its items blocks again. */
+/** Turns the selected blocks into a list, changes the list's type, or turns its items into blocks again. */
 const toggleList =
   (type: NodeType): Command =>
   (state, dispatch) => {
@@ -76,7 +76,10 @@ const toggleQuote: Command = (state, dispatch) =>
     ? withParagraphs(wrapIn(nodes.quote), false)(state, dispatch)
     : lift(state, dispatch);
 
-/** Inserts a block after the outermost one at the selection, or in the place of an empty one. @param into whether the cursor goes into it */
+/**
+ * Inserts a block after the top-level block at the selection, or replaces that block if it is empty.
+ * @param into whether the cursor moves into the new block
+ */
 export function insertBlock(state: EditorState, block: ModelNode, into: boolean): Transaction {
   const { $from } = state.selection;
   const [start, end] = $from.depth === 0 ? [$from.pos, state.selection.to] : [$from.before(1), $from.after(1)];
@@ -100,7 +103,7 @@ const insertTable: Command = (state, dispatch) => {
   return true;
 };
 
-/** Deletes the selected picture, with its caption. */
+/** Deletes the selected picture with its caption. */
 export const deletePicture: Command = (state, dispatch) => {
   const { selection } = state;
   if (!(selection instanceof NodeSelection && selection.node.type === nodes.picture)) return false;
@@ -110,7 +113,7 @@ export const deletePicture: Command = (state, dispatch) => {
   return true;
 };
 
-/** Goes on after the figure whose caption it is in. */
+/** Leaves a caption with the cursor in a new paragraph after its figure. */
 export const leaveCaption: Command = (state, dispatch) => {
   const { $from } = state.selection;
   if ($from.parent.type !== nodes.caption) return false;
@@ -120,7 +123,7 @@ export const leaveCaption: Command = (state, dispatch) => {
   return true;
 };
 
-/** The link at the selection, and where its words begin and end. */
+/** The link at the selection, and the range of its text. */
 export function linkAt(state: EditorState): { href: string; from: number; to: number } | null {
   const { $from, from, to, empty } = state.selection;
   if (!empty) {
@@ -145,14 +148,14 @@ function linkOf(node: ModelNode | null): string | null {
   return typeof href === "string" ? href : null;
 }
 
-/** Links the selected words, or those of the link at the cursor, to an address. @param href null: takes the link off them */
+/** Sets the link of the selected text, or changes the link at the cursor. @param href null: removes the link */
 export function setLink(state: EditorState, href: string | null): Transaction {
   const { from, to } = linkAt(state) ?? state.selection;
   const change = state.tr.removeMark(from, to, marks.link);
   return href === null ? change : change.addMark(from, to, marks.link.create({ href }));
 }
 
-/** The selected picture, by itself or among words. */
+/** The selected image, whether a block or inline. */
 export function selectedPicture({ selection }: EditorState): ModelNode | null {
   if (!(selection instanceof NodeSelection)) return null;
   return selection.node.type === nodes.picture || selection.node.type === nodes.image ? selection.node : null;
@@ -178,7 +181,7 @@ export const commands = {
 } satisfies Record<string, Command>;
 export type CommandName = keyof typeof commands;
 
-/** Commands whose effect is at the selection. */
+/** Commands that are active at the selection, whose buttons are shown as pressed. */
 function pressed(state: EditorState): CommandName[] {
   const list = around(state, ...lists);
   const holds: Partial<Record<CommandName, boolean>> = {
@@ -212,15 +215,15 @@ const commandNames = [
   "redo",
 ] as const satisfies readonly CommandName[];
 
-/** What the toolbar shows of the text at the selection. */
+/** State of the toolbar for the selection. */
 export interface ToolState {
   pressed: readonly CommandName[];
   possible: readonly CommandName[];
   isInTable: boolean;
-  /** Address of the link at the selection. */
+  /** URL of the link at the selection. */
   link: string | null;
   mayLink: boolean;
-  /** Description of the selected picture; null when none is selected. */
+  /** Alternative text of the selected image; null: none is selected. */
   pictureAlt: string | null;
 }
 

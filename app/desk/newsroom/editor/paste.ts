@@ -1,12 +1,12 @@
 /*
- * What other programs put into the clipboard, made into what articles have. The document that it was parsed into is inert: nothing in it runs
- * or loads.
+ * Converts HTML from the clipboards of other programs into what articles can contain. The document that it was parsed into is inert: it
+ * runs no scripts and loads nothing.
  */
 
-/** Where an element's styles are after {@link unstyled}. */
+/** The attribute to which {@link unstyled} moves styles. */
 const styles = "data-style";
 
-/** Markup whose styles are mere data. The content security policy refuses styles in every document, and says so each time. */
+/** Makes styles inert, because the content security policy blocks them in every document and reports each one. */
 export const unstyled = (html: string) =>
   html
     .replace(/<style\b.*?<\/style\s*>/gis, "")
@@ -14,11 +14,11 @@ export const unstyled = (html: string) =>
 
 const styleOf = (element: Element) => element.getAttribute(styles) ?? "";
 
-/** A word processor's list item: a paragraph whose style says so, and whose bullet or number is text. */
+/** Whether an element is a list item of Microsoft Word: a paragraph with a list style, whose bullet or number is text. */
 const isListItem = (element: Element | null): element is Element =>
   element?.localName === "p" && /mso-list:\s*l\d/.test(styleOf(element));
 
-/** Makes lists of a word processor's numbered and bulleted paragraphs. */
+/** Converts Word's list paragraphs to lists. */
 function makeLists(body: Element): void {
   for (const first of body.querySelectorAll("p")) {
     const { parentNode, ownerDocument } = first;
@@ -34,7 +34,7 @@ function makeLists(body: Element): void {
   }
 }
 
-/** Makes elements of marks that are styles. Some programs wrap all of a text in a `<b>` that is not bold. */
+/** Converts bold and italic styles to elements. Some programs wrap the whole text in a `<b>` with a normal font weight. */
 function makeMarks(body: Element): void {
   for (const styled of body.querySelectorAll(`[${styles}]`)) {
     const style = styleOf(styled);
@@ -53,7 +53,7 @@ function makeMarks(body: Element): void {
   }
 }
 
-/** Cleans what was pasted, in its place. Pictures of other sites and of other programs go: the site shows its own. */
+/** Cleans pasted markup in place. Images from elsewhere are removed, because the site only shows its own. */
 export function cleanPasted(body: Element): void {
   makeLists(body);
   makeMarks(body);

@@ -23,7 +23,7 @@ import {
 import { cleanPasted, unstyled } from "./paste.ts";
 
 /*
- * The editor of an article's text, in a file that only the pages of articles load.
+ * The editor of an article's text, in a chunk that only article pages load.
  */
 
 const { nodes } = articleSchema;
@@ -35,21 +35,21 @@ const className = [
   "[&_.selectedCell]:bg-raised [&_figcaption]:text-muted [&_figcaption]:text-base",
 ].join(" ");
 
-/** The markup's body, in a document in which nothing runs or loads. */
+/** Parses markup in a document that runs no scripts and loads nothing. */
 function inertBody(html: string): HTMLElement {
   const { body } = document.implementation.createHTMLDocument();
-  // The property's type in TypeScript is a string's alone.
+  // TypeScript only allows a string here, not TrustedHTML.
   Object.assign(body, { innerHTML: trustMarkup(unstyled(html)) });
   return body;
 }
 
-/** Whether the editor keeps all that fans see of a text. */
+/** Whether the editor preserves everything that fans see of a text. */
 export const keepsAll = (html: string) => {
   const body = inertBody(html);
   return shownMarkup(inertBody(writeArticle(readArticle(body)))) === shownMarkup(body);
 };
 
-/** Something can be written below the last block, whatever it is. Empty paragraphs are not written. */
+/** Keeps an empty paragraph at the end, so that people can type below any last block. Empty paragraphs are not saved. */
 const lastParagraph = new Plugin({
   appendTransaction: (_changes, _before, { doc, tr }) =>
     doc.lastChild?.type === nodes.paragraph ? null : tr.insert(doc.content.size, nodes.paragraph.create()),
@@ -71,7 +71,7 @@ const keys = {
   "Shift-Enter": breakLine,
   Backspace: deletePicture,
   Delete: deletePicture,
-  // Beyond the last cell and outside of lists, Tab leaves the editor as it leaves every field.
+  // After the last cell and outside of lists, Tab leaves the editor, as in any other field.
   Tab: chainCommands(goToNextCell(1), sinkListItem(nodes.list_item)),
   "Shift-Tab": chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
 };
@@ -82,7 +82,7 @@ function breakLine(state: EditorState, dispatch?: EditorView["dispatch"]): boole
   return true;
 }
 
-/** What was pasted or dropped, as part of an article; null for nothing that can be. */
+/** Pasted or dropped content as part of an article; null if nothing of it can be used. */
 function readPasted(data: DataTransfer): Slice | null {
   const html = data.getData("text/html");
   if (html !== "") {
@@ -100,13 +100,13 @@ function readPasted(data: DataTransfer): Slice | null {
 export type { ToolState };
 export interface RichEditor {
   run(name: CommandName): void;
-  /** @param href null: takes the link away */
+  /** @param href null: removes the link */
   link(href: string | null): void;
   addPicture(picture: { src: string; alt: string; width: number; height: number; caption: string }): void;
   describePicture(alt: string): void;
-  /** Adds a link that is alone in its paragraph: fans can have it shown in place. */
+  /** Adds a link in a paragraph of its own, which the site can show as an embed. */
   addEmbed(embed: { address: string; words: string }): void;
-  /** Shows another text. */
+  /** Replaces the text. */
   show(html: string): void;
   /** Sets the language of the text. */
   speak(lang: string, dir: string): void;
@@ -114,7 +114,7 @@ export interface RichEditor {
   end(): void;
 }
 
-/** Shows a text in an element, to be edited. */
+/** Opens an editor in an element. */
 export function openEditor(
   host: HTMLElement,
   {
@@ -127,14 +127,14 @@ export function openEditor(
     onLink,
   }: {
     html: string;
-    /** Ids of its name, and of what is said of it. */
+    /** Ids of the elements that label and describe the editor. */
     labelledBy: string;
     describedBy: string;
     onWritten: (html: string) => void;
     onState: (state: ToolState) => void;
-    /** Goes to the toolbar. */
+    /** Moves the focus to the toolbar. */
     onTools: () => void;
-    /** Asks where the selected words lead. */
+    /** Opens the dialog for a link. */
     onLink: () => void;
   },
 ): RichEditor {
@@ -182,7 +182,7 @@ export function openEditor(
       onState(toolState(view.state));
     },
     handleDOMEvents: {
-      // The library parses by a policy of trusted types that the desk does not have.
+      // ProseMirror's own paste handling uses a Trusted Types policy that the desk's CSP does not allow.
       paste(into, event) {
         event.preventDefault();
         paste(into, event.clipboardData);
@@ -235,7 +235,7 @@ export function openEditor(
     },
     speak(lang, dir) {
       language = { lang, dir };
-      // It asks for its attributes again.
+      // Makes ProseMirror read its attributes again.
       view.setProps({});
     },
     focus: () => view.focus(),
