@@ -19,8 +19,8 @@ import { mayPublish } from "./page-list.tsx";
 type Read = z.output<typeof deskBannersResponse>;
 
 /**
- * A banner as it is typed. `pages` are paths with commas between; empty: all pages. `from` and `until` are texts of datetime-local fields;
- * empty: at once, and until it is taken out.
+ * A banner while edited. `pages`: paths separated by commas; empty: all pages. `from` and `until`: values of datetime-local fields; empty:
+ * at once, and until it is removed.
  */
 const typedBanner = z.object({
   key: z.string(),
@@ -42,7 +42,7 @@ const typedOf = ({ banners }: Read): TypedBanner[] =>
     from: from === null ? "" : fieldTime(from),
     until: until === null ? "" : fieldTime(until),
   }));
-/** Paths as people write them: "videos/, /news". */
+/** Paths in the ways people type them, such as "videos/, /news". */
 const pathsIn = (pages: string): string[] =>
   pages
     .split(/[\s,]+/)
@@ -63,7 +63,7 @@ const put = (banners: Read["banners"], { revision }: Read, reason = "") =>
 const placesOf = ({ pages }: { pages: readonly string[] }) =>
   pages.length === 0 ? "all pages" : pages.map((path) => (path === "/" ? "the home page" : path)).join(", ");
 
-/** Writes the lines above pages. */
+/** Edits the banners, which are lines above pages. */
 export function Banners() {
   const { data, problem } = useCall(useCallback(read, []));
   const { role } = useMe();
@@ -244,7 +244,7 @@ function BannerFields({
   );
 }
 
-/** The banners, for roles that may not publish them. */
+/** The banners, for roles that cannot publish them. */
 const BannerList = ({ banners }: Read) => (
   <ul aria-label="Banners" className="mt-6 grid max-w-[46rem] gap-3">
     {banners.length === 0 && <li>There are none.</li>}

@@ -29,13 +29,13 @@ import { mayPublish } from "./page-list.tsx";
 
 const seen = "Fans see it within a few seconds.";
 
-/** Changes a page's title and text, moves it, and takes it off the site. */
+/** Edits a page's title and text, moves it, and removes it from the site. */
 export function EditPage() {
   const [parameters] = useSearchParams();
   const path = parameters.get("path") ?? "";
   const { data, problem, reload } = useCall(useCallback(() => readPageDraft(path), [path]));
   if (data === null) return <CallState {...{ data, problem }} what="the page" />;
-  // The key resets the form for another page.
+  // The key remounts the editor for another page.
   return <Editor key={data.page.path} found={data} reload={reload} />;
 }
 
@@ -55,14 +55,14 @@ function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const isLink = page.text === null;
 
-  /** Saves the draft, then publishes it over the page that it was begun on. */
+  /** Saves the draft, then publishes it, based on the page from which it was begun. */
   async function publish() {
     try {
       const content = contentOf(draft, isLink);
       await save();
       const [, revision] = base.current.split("-");
       await callDesk("POST", "pages/save", changedPage, { ...content, path, revision, draft: base.current });
-      // What was typed meanwhile is a change of the page that is published now.
+      // Text typed in the meantime is from now on a change of the newly published page.
       base.current = (await readPageDraft(path)).revision;
       say(seen);
       await reload();
@@ -156,7 +156,7 @@ function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise
   );
 }
 
-/** What fans read, and whether more is written. */
+/** What fans read, and whether there are unpublished changes. */
 function stateOf({ draft, revisions }: DeskPageDraft): string {
   if (draft !== null) return "Published, with changes that fans do not read yet";
   return revisions[0]?.action === "saved"

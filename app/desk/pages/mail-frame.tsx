@@ -10,7 +10,7 @@ import { mayPublish } from "./page-list.tsx";
 
 const read = () => callDesk("GET", "mail-frame", deskMailFrameResponse);
 
-/** The frame as it is typed: the footer's lines as one text. */
+/** The frame while edited, with the lines of the footer as one text. */
 const typedFrame = z.object({ sender: z.string(), footer: z.string() });
 type TypedFrame = z.output<typeof typedFrame>;
 const typedOf = ({ sender, footer }: DeskMailFrame): TypedFrame => ({
@@ -18,7 +18,7 @@ const typedOf = ({ sender, footer }: DeskMailFrame): TypedFrame => ({
   footer: footer.join("\n"),
 });
 
-/** The sender of all mails to fans, and the lines below each. */
+/** Edits the sender of all mails to fans, and the lines below each mail. */
 export function MailFrame() {
   const { data, problem } = useCall(useCallback(read, []));
   return (

@@ -10,7 +10,7 @@ import { MailFrame } from "./mail-frame.tsx";
 
 const read = () => callDesk("GET", "mail-words", deskMailsResponse);
 
-/** Lists the mails that fans get, and which of them are in the league's own words. */
+/** Lists the mails that fans get, and which of them the league has reworded. */
 export function MailList() {
   const { data, problem } = useCall(useCallback(read, []));
   return (

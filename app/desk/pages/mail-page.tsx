@@ -21,13 +21,13 @@ import { meaningOf } from "./mail-placeholders.ts";
 import { mayPublish } from "./page-list.tsx";
 
 type Language = DeskMail["languages"][number];
-/** What is typed, by the languages' tags. */
+/** Typed wording by language tag. */
 type Typed = Record<string, TypedMailWords>;
 
 const none: TypedMailWords = { subject: "", text: "" };
 const typedOf = ({ languages }: DeskMail): Typed => Object.fromEntries(languages.map(({ tag, own }) => [tag, own]));
 
-/** Writes the league's own words for a kind of mail. */
+/** Edits the league's wording of a kind of mail. */
 export function MailPage() {
   const { kind = "" } = useParams();
   const { data, problem } = useCall(
@@ -183,7 +183,7 @@ function LanguageFields({
   );
 }
 
-/** The finished mail with its examples: in the words that are given, or the site's. */
+/** The complete mail with example values, in the given wording or the site's default. */
 function Preview({
   language: { tag, site, examples },
   words: { subject, text },

@@ -1,6 +1,6 @@
 import type { PlaceholderName } from "../../../schemas/league/mail-kinds.ts";
 
-/** What stands for a mail's placeholders, by their names. */
+/** Explanations of a mail's placeholders, by name. */
 const meanings: Record<PlaceholderName, string> = {
   code: "the code to enter",
   minutes: "for how many minutes the code is good",

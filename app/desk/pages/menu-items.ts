@@ -4,7 +4,7 @@ import { movedTo } from "../moved-to.ts";
 type Entry = DeskMenus["primary"][number];
 type Below = Entry["links"][number];
 
-/** A link below an item of a menu, with a key that stays with it while it moves. */
+/** A link below an item of a menu, with a key that is stable when it moves. */
 export interface SubItem {
   key: string;
   entry: Below;
@@ -28,7 +28,7 @@ export const itemOf = (entry: Entry): Item => ({
   below: entry.links.map((below) => ({ key: newKey(), entry: below })),
 });
 
-/** The menu that items are of. */
+/** Converts items back to a menu. */
 export const entriesOf = (items: readonly Item[]): Entry[] =>
   items.map(({ entry, below }) =>
     "page" in entry
@@ -36,10 +36,10 @@ export const entriesOf = (items: readonly Item[]): Entry[] =>
       : { ...entry, links: below.map(({ entry: { name, link, newTab } }) => ({ name, link, newTab })) },
   );
 
-/** A link as items of pages have it. */
+/** A link with the defaults of menu entries. */
 const linkOf = (entry: Below) => ({ icon: null, highlight: false, links: [], ...entry });
 
-/** The items with one of them, or one of the links below them, at another place of its list. */
+/** Moves an item, or a link below one, within its list. */
 export function moved(items: readonly Item[], key: string, place: number): Item[] {
   if (items.some((item) => item.key === key)) return movedTo(items, (item) => item.key === key, place);
   return items.map((item) =>
@@ -54,7 +54,7 @@ export const without = (items: readonly Item[], key: string): Item[] =>
     .filter((item) => item.key !== key)
     .map((item) => ({ ...item, below: item.below.filter((each) => each.key !== key) }));
 
-/** The items with one of them as the last link below the one before it. @param nameOf names pages, which become links to them */
+/** Moves an item below the previous one, as its last link. @param nameOf the name of an entry, as pages become links to them */
 export function nested(items: readonly Item[], key: string, nameOf: (entry: Entry) => string): Item[] {
   const index = items.findIndex((item) => item.key === key);
   const [item, before] = [items[index], items[index - 1]];
@@ -65,7 +65,7 @@ export function nested(items: readonly Item[], key: string, nameOf: (entry: Entr
   return items.filter((each) => each !== item).map((each) => (each === before ? { ...before, below } : each));
 }
 
-/** The items with a link that was below one of them after it. */
+/** Moves a link that is below an item to the level of items, after that item. */
 export const lifted = (items: readonly Item[], key: string): Item[] =>
   items.flatMap((item) => {
     const found = item.below.find((each) => each.key === key);
@@ -75,7 +75,7 @@ export const lifted = (items: readonly Item[], key: string): Item[] =>
     return [{ ...item, below: item.below.filter((each) => each !== found) }, entry];
   });
 
-/** The items with another name for one of them, or for a link below them. */
+/** Renames an item, or a link below one. */
 export const renamed = (items: readonly Item[], key: string, name: string): Item[] =>
   items.map((item) => ({
     ...item,

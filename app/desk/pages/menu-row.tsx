@@ -3,17 +3,17 @@ import { IconButton } from "../icon-button.tsx";
 import { Grip } from "../list-drag.tsx";
 import { MoveButtons } from "../move-buttons.tsx";
 
-/** What can be done with an item of a menu. */
+/** Actions for an item of a menu. */
 interface Actions {
-  /** Puts it at another place of its list. */
+  /** Moves it within its list. */
   move: (place: number) => void;
-  /** Puts it a level up or down. Null where menus have one level; `run` is null where it cannot be put there. */
+  /** Moves it up or down a level. Null if the menu has one level; `run` is null if the item cannot be moved that way. */
   level: { label: string; icon: string; run: (() => void) | null } | null;
   rename: (name: string) => void;
   takeOut: () => void;
 }
 
-/** An item of a menu: its name, where it leads, and its buttons. */
+/** A menu item: its name, target and buttons. */
 export function MenuRow({
   title,
   target,
@@ -22,11 +22,10 @@ export function MenuRow({
   actions,
 }: {
   title: string;
-  /** Where it leads. */
   target: string;
   index: number;
   count: number;
-  /** Null for roles that change none. */
+  /** Null for roles that cannot change menus. */
   actions: Actions | null;
 }) {
   const [renaming, setRenaming] = useState(false);
@@ -74,7 +73,7 @@ export function MenuRow({
   );
 }
 
-/** Takes another name with Enter or when it is left, and none with Escape. */
+/** A field for a new name. Enter or leaving the field accepts it; Escape cancels. */
 function NameField({
   title,
   onDone,

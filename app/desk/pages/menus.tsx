@@ -16,7 +16,7 @@ import { mayPublish } from "./page-list.tsx";
 type Read = z.output<typeof deskMenusResponse>;
 type Entry = Item["entry"];
 
-/** A menu as it is edited; `heading` is that of a column of the footer. */
+/** A menu while edited; `heading` is for columns of the footer. */
 interface List {
   name: string;
   heading: string | null;
@@ -44,7 +44,7 @@ const put = (menus: DeskMenus, { revision }: Read, reason = "") =>
   callDesk("POST", "menus", deskMenusResponse, { menus, revision, reason });
 const read = () => callDesk("GET", "menus", deskMenusResponse);
 
-/** Arranges the menus: header, full menu, footer and small print. */
+/** Edits the menus: header, full menu, footer and small print. */
 export function Menus() {
   const { data, problem } = useCall(useCallback(read, []));
   return (
@@ -93,7 +93,7 @@ function Arrangement({ found }: { found: Read }) {
   );
 }
 
-/** Where an item leads, in words. */
+/** Target of an item, in words. */
 const targetOf = (entry: Entry | Item["below"][number]["entry"]) =>
   "page" in entry ? `/${entry.page}, with the pages below it` : entry.link;
 
@@ -120,7 +120,7 @@ function Menu({
     onChange({ items: moved(items, key, place) }, `${title} is ${place + 1} of ${count}.`);
   }
 
-  /** What an item's buttons do. */
+  /** The actions of an item's buttons. */
   const actionsOf = (
     key: string,
     title: string,
@@ -248,7 +248,7 @@ function AddItem({ list, titles, onAdd }: { list: string; titles: Read["titles"]
         onSubmit={async ({ name = "", link = "", newTab }) =>
           onAdd({
             ...{ name: name.trim(), link: link.trim(), icon: null, highlight: false, links: [] },
-            // Said of links that do not, which are few.
+            // The default is true, so only false is stored.
             ...(newTab === undefined && { newTab: false }),
           })
         }

@@ -7,13 +7,13 @@ import { useCall } from "../use-call.ts";
 import { pageAddress, readPages } from "./page-list.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 
-/** Gives a page another place in the tree. */
+/** Form for another place in the page tree. */
 export function MovePage({
   page: { path, revision },
   save,
 }: {
   page: DeskPage;
-  /** Saves the draft, which goes along. */
+  /** Saves the draft first, which moves along. */
   save: () => Promise<void>;
 }) {
   const navigate = useNavigate();

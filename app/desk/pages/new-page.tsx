@@ -14,7 +14,7 @@ import { PageFields } from "./page-fields.tsx";
 import { pageAddress, readPages } from "./page-list.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 
-/** Adds a page, and puts it into a menu. */
+/** Adds a page, and optionally adds it to a menu. */
 export function NewPage() {
   const { data, problem } = useCall(useCallback(readPages, []));
   return (
@@ -26,7 +26,7 @@ export function NewPage() {
   );
 }
 
-/** There is one new page at a time on this device. */
+/** A device stores one new page at a time. */
 const only = "page";
 const newWork = {
   read: () => newPage.read(only),
@@ -39,7 +39,7 @@ function Form({ pages, languages }: DeskPages) {
   const work = useNewDraft(newWork, () => emptyDraft);
   const { draft } = work;
   const [parent, setParent] = useState("");
-  /** The address as somebody has typed it; null: it follows the title. */
+  /** The typed slug; null: made from the title. */
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const slug = typed ?? slugOf(draft.title).slice(0, 60);

@@ -16,7 +16,7 @@ import { keptOnDevice } from "../kept-on-device.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { writeMarkdown } from "./write-markdown.ts";
 
-/** Fields of a page as its revisions show them. */
+/** Fields of a page, for comparing revisions. */
 export const pageFields: readonly DraftField<PageDraft>[] = [
   { field: "Title", of: ({ title }) => title },
   { field: "Title in menus", of: ({ menuTitle }) => menuTitle },
@@ -25,23 +25,23 @@ export const pageFields: readonly DraftField<PageDraft>[] = [
   { field: "Text", of: ({ text }) => text },
 ];
 
-/** What a preview of a page says of itself. */
+/** Texts in the preview dialog of a page. */
 export const previewOfPage = { what: "The page", link: "read this text of the page" };
 
 type PageWords = Pick<DeskPage, "title" | "menuTitle" | "language" | "text">;
 
 export const emptyDraft: PageDraft = { title: "", menuTitle: "", language: "", lead: "", text: "" };
 
-/** A page as it is written. */
+/** Converts a page to a draft. */
 const draftOf = ({ title, menuTitle, language, text }: PageWords): PageDraft => ({
   ...{ title, menuTitle: menuTitle ?? "", language: language ?? "" },
   ...{ lead: text?.lead ?? "", text: writeMarkdown(text?.sections ?? []) },
 });
 
 /**
- * The page that a draft describes.
- * @param isLink links have titles alone
- * @throws DeskRefusal for a text that pages do not have
+ * Converts a draft to a page.
+ * @param isLink whether it is a link, which has only titles
+ * @throws DeskRefusal if the text has Markdown that pages do not support
  */
 export function contentOf({ title, menuTitle, language, lead, text }: PageDraft, isLink: boolean): PageContent {
   const { sections, faults } = readMarkdown(text);
@@ -56,17 +56,17 @@ export function contentOf({ title, menuTitle, language, lead, text }: PageDraft,
 export const readPageDraft = (path: string): Promise<DeskPageDraft> =>
   callDesk("GET", `pages/draft?${new URLSearchParams({ path })}`, pageDraftResponse);
 
-/** What is written of a page, or else the page. */
+/** The page's draft; without one, the published page as a draft. */
 export const draftOrPage = ({ page, draft, revision }: DeskPageDraft) => ({ draft: draft ?? draftOf(page), revision });
 
-/** Reads a page as it was in a revision. */
+/** Loads a page as it was in a revision. */
 export async function readRevision(path: string, revision: number): Promise<PageDraft> {
   const query = new URLSearchParams({ path, revision: String(revision) });
   const { draft, page } = await callDesk("GET", `pages/draft/revision?${query}`, pageRevisionResponse);
   return draft ?? (page === null ? emptyDraft : draftOf(page));
 }
 
-/** Where a page's draft is saved. */
+/** Loads and saves a page's draft. */
 export const pageStore = (path: string): DraftStore<PageDraft, string> => ({
   name: path,
   fields: pageFields,
@@ -77,5 +77,5 @@ export const pageStore = (path: string): DraftStore<PageDraft, string> => ({
   },
 });
 
-/** A new page that is not published yet, on this device. */
+/** New pages that are not published yet, on this device. */
 export const newPage = keptOnDevice("new-page", pageDraft.extend({ title: z.string() }));

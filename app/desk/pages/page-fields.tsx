@@ -1,7 +1,7 @@
 import type { PageDraft } from "../../../schemas/desk/pages.ts";
 import { Labelled, TextArea, TextInput } from "../form.tsx";
 
-/** Title, first sentence and text of a page. */
+/** Fields for a page's titles, language, lead sentence and text. */
 export function PageFields({
   draft,
   isLink,
@@ -9,14 +9,14 @@ export function PageFields({
   onChange,
 }: {
   draft: PageDraft;
-  /** Links have titles alone. */
+  /** Links have only titles. */
   isLink: boolean;
   languages: readonly string[];
   onChange: (change: Partial<PageDraft>) => void;
 }) {
   const { language } = draft;
   const lang = language === "" ? undefined : language;
-  // The first language is that of the site's own words.
+  // The first language is the site's default, for which the empty option stands.
   const others = languages.slice(1);
   return (
     <>

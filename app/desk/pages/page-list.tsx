@@ -11,7 +11,7 @@ export const mayPublish = (role: string) => role === "administrator" || role ===
 export const pageAddress = (path: string) => `/pages/page?${new URLSearchParams({ path })}`;
 export const readPages = () => callDesk("GET", "pages", deskPagesResponse);
 
-/** Lists the pages of the site as its tree, with the menus that name them. */
+/** Lists the page tree of the site, with the menus that contain each page. */
 export function PageList() {
   const { role } = useMe();
   const { data, problem } = useCall(useCallback(readPages, []));

@@ -4,12 +4,12 @@ import { AddressField } from "../form.tsx";
 
 /** A page's place in the tree. */
 export interface Place {
-  /** Empty: below no other page. */
+  /** Path of the parent page; empty: none. */
   parent: string;
   slug: string;
 }
 
-/** The page that another one is below, and the last part of its address. */
+/** Fields for a page's parent, and the last segment of its path. */
 export function PlaceFields({
   place: { parent, slug },
   pages,
@@ -18,7 +18,7 @@ export function PlaceFields({
 }: {
   place: Place;
   pages: DeskPages["pages"];
-  /** What follows on from the address. */
+  /** Hint of the path field. */
   hint: string;
   onChange: (change: Partial<Place>) => void;
 }) {

@@ -6,9 +6,10 @@ import { isLinkTarget } from "../../../schemas/content/linked-text.ts";
 import type { PageBody } from "../../../schemas/content/page-tree.ts";
 
 /*
- * Reads a page's text from Markdown, for the desk and for a league's folder. A section is a heading (##), then paragraphs, a list, a table with its caption in a paragraph
- * before it (`Table: …`), and questions (###), each with one paragraph as its answer. A line (***), or a block that comes out of this
- * order, starts a section without a heading. Texts are plain, with links: no emphasis, no images. Headings have no links.
+ * Parses a page's text from Markdown, for the desk and for a league's folder. A section is a heading (##), then paragraphs, a list, a table
+ * with its caption in a paragraph before it (`Table: …`), and questions (###), each with one paragraph as its answer. A line (***), or a
+ * block that comes out of this order, starts a section without a heading. Texts are plain, with links: no emphasis, no images. Headings
+ * have no links.
  */
 
 type Section = PageBody["sections"][number];
@@ -31,7 +32,7 @@ class MarkdownFault extends Error {
   }
 }
 
-/** The words of a block. @throws MarkdownFault for anything but plain text and links */
+/** The text of a block. @throws MarkdownFault for anything but plain text and links */
 function plainText(node: RootContent): string {
   if (!("children" in node)) throw new MarkdownFault(node, `${node.type} has no words`);
   return node.children
@@ -122,7 +123,7 @@ class SectionReader {
     this.#caption = null;
   }
 
-  /** @returns the problem of a text that ends too early, such as after a question; null when it is complete */
+  /** @returns the problem of a text that ends too early, such as after a question; null if it is complete */
   unfinished(): { line: number; message: string } | null {
     if (this.#caption !== null) return { line: lineOf(this.#caption.node), message: "is a caption without a table" };
     return this.#question === null
@@ -131,13 +132,13 @@ class SectionReader {
   }
 }
 
-/** @param firstLine line of the file that the text starts on */
+/** @param firstLine line of the file on which the text starts */
 export function readMarkdown(text: string, firstLine = 1): ReadMarkdown {
   const root = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   return readBlocks(root.children, firstLine);
 }
 
-/** The sections of blocks, wherever they were read from. @param firstLine line of the file that they start on */
+/** Converts parsed blocks to sections. @param firstLine line of the file on which they start */
 export function readBlocks(blocks: readonly RootContent[], firstLine: number): ReadMarkdown {
   const reader = new SectionReader();
   const faults: ReadMarkdown["faults"] = [];

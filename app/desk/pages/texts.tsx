@@ -22,7 +22,7 @@ const put = (texts: DeskTexts, { revision }: Read, reason = "") =>
   callDesk("POST", "texts", deskTextsResponse, { texts, revision, reason });
 const read = () => callDesk("GET", "texts", deskTextsResponse);
 
-/** Writes the questions of the clubs' streaming sites, and the cookie notice. */
+/** Edits the questions of the clubs' streaming sites, and the cookie notice. */
 export function Texts() {
   const { data, problem } = useCall(useCallback(read, []));
   const { role } = useMe();
@@ -206,7 +206,7 @@ function CookieNoticeFields({
   );
 }
 
-/** The texts, for roles that may not publish them. */
+/** The texts, for roles that cannot publish them. */
 const ReadTexts = ({ help, cookieNotice }: DeskTexts) => (
   <div className="mt-6 grid max-w-[46rem] gap-4" dir="auto">
     <h2 className="heading-3">{help.title}</h2>

@@ -12,11 +12,11 @@ import { useCall } from "../use-call.ts";
 import { mayPublish } from "./page-list.tsx";
 
 type Read = z.output<typeof deskTranslationsResponse>;
-/** By language, then by the league's own words. Empty: said in the league's own. */
+/** Translations by language, then by the original text. Empty: not translated. */
 type Typed = Record<string, Record<string, string>>;
 const typedWords = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** What is written, without what is empty. */
+/** The translations without empty ones. */
 const writtenIn = (typed: Typed): Typed =>
   Object.fromEntries(
     Object.entries(typed).map(([tag, words]) => [
@@ -29,7 +29,7 @@ const put = (translations: Typed, { revision }: Read, reason = "") =>
   callDesk("POST", "translations", deskTranslationsResponse, { translations, revision, reason });
 const read = () => callDesk("GET", "translations", deskTranslationsResponse);
 
-/** Writes names in menus, and other words of the league, in its other languages. */
+/** Edits translations of menu names and other texts of the league. */
 export function Translations() {
   const { data, problem } = useCall(useCallback(read, []));
   return (

@@ -10,7 +10,7 @@ const text = (value: string): PhrasingContent[] =>
       ? { type: "text", value: part.text }
       : { type: "link", url: part.href, children: [{ type: "text", value: part.text }] },
   );
-/** Headings have no links: what looks like one is words. */
+/** Headings cannot have links, so their text is never parsed for links. */
 const plain = (value: string): PhrasingContent[] => [{ type: "text", value }];
 const paragraph = (value: string): Paragraph => ({ type: "paragraph", children: text(value) });
 
@@ -38,10 +38,11 @@ function blocksOf({ heading, paragraphs, list, table, questions }: PageBody["sec
   return blocks;
 }
 
-/** An address in angle brackets is a link, whatever it begins with (CommonMark §6.5); the library knows those that begin with a letter. */
+// Escapes every "<" before a visible character, because a URL in angle brackets is a link (CommonMark §6.5). The library only escapes
+// those before a letter.
 const angle = { character: "<", after: "[!-~]", inConstruct: "phrasing" } as const;
 
-/** Writes a page's sections as Markdown (read-markdown.ts reads it). */
+/** Serialises a page's sections as Markdown, the reverse of read-markdown.ts. */
 export function writeMarkdown(sections: PageBody["sections"]): string {
   return toMarkdown(
     {
