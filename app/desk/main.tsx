@@ -90,8 +90,8 @@ import { VideoEntry } from "./video/video-entry.tsx";
 import { VideoList } from "./video/video-list.tsx";
 
 /*
- * The desk's entry point. It is a separate application, built by vite.desk.config.ts into files that the fans' pages do not load.
- * Its HTML document is worker/desk/page.tsx.
+ * The desk's entry point. It is a separate application, built by vite.desk.config.ts into files that the fans' pages do not load. Its HTML
+ * document is worker/desk/page.tsx.
  */
 
 function NotFound() {

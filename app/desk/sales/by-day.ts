@@ -1,12 +1,12 @@
 import type { HoldersOnDay, SalesFigures, SoldOnDay } from "../../../schemas/desk/sales.ts";
 
-/** Money of a day in one currency, in minor units. */
+/** One day's money in one currency, in minor units. */
 export type MoneyOfDay = Pick<SoldOnDay, "day" | "paid" | "refunded" | "disputed"> & {
-  /** What is left of it: paid, less what went back. */
+  /** Paid minus refunded and disputed. */
   left: number;
 };
 
-/** Every day of the figures, YYYY-MM-DD. */
+/** Every day of the figures, as YYYY-MM-DD. */
 export function daysOf({ from, to }: Pick<SalesFigures, "from" | "to">): string[] {
   const days = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
@@ -23,17 +23,17 @@ const added = (one: typeof nothing, other: typeof nothing) => ({
 });
 const withLeft = (sums: typeof nothing) => ({ ...sums, left: sums.paid - sums.refunded - sums.disputed });
 
-/** The money of each day. @param pass null: of all */
+/** The money of each day. @param pass null: all passes */
 export function moneyByDay(figures: SalesFigures, currency: string, pass: string | null): MoneyOfDay[] {
   const rows = figures.money.filter((row) => row.currency === currency && (pass === null || row.pass === pass));
   const byDay = Map.groupBy(rows, ({ day }) => day);
   return daysOf(figures).map((day) => ({ day, ...withLeft((byDay.get(day) ?? []).reduce(added, nothing)) }));
 }
 
-/** The money of all days together. */
+/** The sum of all days. */
 export const moneyTogether = (days: readonly MoneyOfDay[]) => withLeft(days.reduce(added, nothing));
 
-/** Which passes are shown together. */
+/** The passes that are included. */
 export type Shown = "all" | "subscriptions" | "others" | { pass: string; subscription: boolean };
 
 const isShown = (shown: Shown, { pass, subscription }: SalesFigures["passes"][number]) =>
@@ -42,7 +42,7 @@ const isShown = (shown: Shown, { pass, subscription }: SalesFigures["passes"][nu
   (shown === "others" && !subscription) ||
   (typeof shown === "object" && shown.pass === pass && shown.subscription === subscription);
 
-/** Who has joined and left on each day. */
+/** How many holders joined and left on each day. */
 export function holdersByDay(figures: SalesFigures, shown: Shown): HoldersOnDay[] {
   const passes = figures.passes.filter((row) => isShown(shown, row));
   return daysOf(figures).map((day, nth) => {
@@ -52,7 +52,7 @@ export function holdersByDay(figures: SalesFigures, shown: Shown): HoldersOnDay[
   });
 }
 
-/** What became of those who hold a pass in these days: how many there were before, and the part of them that has left. */
+/** Churn in a period: the number of holders before it, and the share of them that left. */
 export function churnOf(days: readonly HoldersOnDay[]) {
   const [first, last] = [days[0], days.at(-1)];
   const before = first === undefined ? 0 : first.active - first.begun + first.ended;
@@ -64,7 +64,7 @@ export function churnOf(days: readonly HoldersOnDay[]) {
     ended,
     cancelled: sum("cancelled"),
     active: last?.active ?? 0,
-    /** Null where there was nobody before. */
+    /** Null if there were no holders before. */
     rate: before === 0 ? null : ended / before,
   };
 }

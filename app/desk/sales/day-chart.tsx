@@ -1,6 +1,6 @@
 import { describeDay } from "../time.ts";
 
-/** A day's bars: one above the line, and one below it. */
+/** A day's two bars, above and below the zero line. */
 interface DayBar {
   day: string;
   up: number;
@@ -8,9 +8,9 @@ interface DayBar {
 }
 
 /**
- * Bars by day, drawn to the width that there is. What they mean is said by the label; a table beside it has every value.
- * @param label what somebody hears who does not see it
- * @param scale the text of the highest value, and of the lowest where there is one
+ * A bar chart by day, as wide as the available space. Every value is also in a table beside it.
+ * @param label its accessible name, which says what it shows
+ * @param scale texts of the highest value, and of the lowest one if bars go down
  */
 export function DayChart({
   label,

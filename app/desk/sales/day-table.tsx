@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { describeDay } from "../time.ts";
 
-/** A table of days, newest first, which scrolls where it is long. */
+/** A table of days, newest first, which scrolls if it is long. */
 export function DayTable<Row extends { day: string }>({
   caption,
   rows,
@@ -11,7 +11,7 @@ export function DayTable<Row extends { day: string }>({
   caption: string;
   rows: readonly Row[];
   columns: readonly { name: string; value: (row: Row) => ReactNode }[];
-  /** What is said where there is no row. */
+  /** Text shown if there are no rows. */
   empty: string;
 }) {
   if (rows.length === 0) return <p>{empty}</p>;

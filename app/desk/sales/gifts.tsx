@@ -21,7 +21,7 @@ const states: Record<SoldGift["state"], string> = {
 const all = "all";
 const options = [{ value: all, label: "All" }, ...Object.entries(states).map(([value, label]) => ({ value, label }))];
 
-/** Gifts that were bought, with what became of each. */
+/** Lists bought gifts with their state. */
 export function Gifts() {
   const { data, problem } = useCall(useCallback(read, []));
   const [shown, setShown] = useState(all);

@@ -10,7 +10,7 @@ import { SalesHeading } from "./sales-pages.tsx";
 
 const read = () => callDesk("GET", "sales/inbox", salesInbox);
 
-/** The provider's words with spaces: needs_response is needs response. */
+/** The provider's identifiers as words: needs_response becomes "needs response". */
 const inWords = (word: string) => word.replaceAll("_", " ");
 
 const refundStates: Record<OpenRefund["state"], string> = {
@@ -19,7 +19,7 @@ const refundStates: Record<OpenRefund["state"], string> = {
   refused: "The payments provider did not carry it out.",
 };
 
-/** Disputes and refunds that somebody has to look at. */
+/** Lists disputes and refunds that somebody has to look at. */
 export function SalesInbox() {
   const { data, problem } = useCall(useCallback(read, []));
   return (
@@ -103,7 +103,7 @@ function Deadline({ dispute: { state, reason, dueAt } }: { dispute: OpenDispute 
   );
 }
 
-/** What it is about, with the way to the fan. */
+/** A dispute or refund, with a link to the fan. */
 function Row({
   id,
   at,

@@ -18,20 +18,20 @@ import { dealsWithSales } from "./sales-pages.tsx";
 export const readPasses = () => callDesk("GET", "sales/passes", deskPassesResponse);
 export const changed = z.object({ changed: z.boolean() });
 
-/** The audit log's reason of what takes back a change. */
+/** The reason in the audit log when a change is undone. */
 export const undoneBecause = (reason: string) => `Undo: ${reason}`.slice(0, 300);
 
 const shown = "Fans see it within a few seconds, and buy it at its times.";
 const isSold = ({ prices }: SoldPass) => prices.some(({ onSale }) => onSale);
 
-/** Makes a pass, or shows and changes one. */
+/** Page of a pass, or of a new one. */
 export function PassPage() {
   const { id } = useParams();
   const navigate = useNavigate();
   const mayChange = dealsWithSales(useMe().role);
   const isNew = useLocation().state !== null;
   const [said, setSaid] = useState(isNew ? `It is made. ${shown}` : "");
-  /** What Undo puts back, and why it was changed. */
+  /** The version that Undo restores, and the reason of the change that it undoes. */
   const [former, setFormer] = useState<{ pass: Pass; reason: string } | null>(null);
   const [leaving, setLeaving] = useState(false);
   const { data, problem, reload } = useCall(useCallback(readPasses, []));
@@ -39,7 +39,7 @@ export function PassPage() {
   const pass = data.passes.find((each) => each.id === id);
   if (id !== undefined && pass === undefined) return <Problem>There is no pass with that id any more.</Problem>;
 
-  /** @param before what was on sale before, which Undo puts back */
+  /** @param before the version to restore by Undo; null: it was not on sale */
   async function onChanged(done: string, before: typeof former) {
     setSaid(done);
     setFormer(before);
@@ -72,7 +72,7 @@ export function PassPage() {
       />
       {problem !== null && <Problem>{problem}</Problem>}
       {pass !== undefined && !isSold(pass) && <p>It is off sale. Saving it puts the prices below on sale again.</p>}
-      {/* A new version begins with its own fields. */}
+      {/* The key remounts the form for each version, so that its fields show that version. */}
       <fieldset key={pass?.version} disabled={!mayChange}>
         <legend className="visually-hidden">The pass</legend>
         <PassForm pass={pass} data={data} mayChange={mayChange} onSave={save} reload={reload} />
@@ -118,7 +118,7 @@ const styles = [
   { value: "monthly-audio", label: "Audio, monthly" },
 ] as const;
 
-/** A name that none of these is, made of this one. */
+/** The wanted name, with a number added if it is taken. */
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const name = number === 1 ? wanted : `${wanted}-${number}`;

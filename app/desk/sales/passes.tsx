@@ -15,10 +15,10 @@ import { useCall } from "../use-call.ts";
 import { changed, readPasses, undoneBecause } from "./pass-page.tsx";
 import { dealsWithSales, SalesHeading } from "./sales-pages.tsx";
 
-/** A price that is being changed, with the name of its pass. */
+/** The price that is being changed, with the name of its pass. */
 type Changing = PassPrice & { title: string };
 
-/** The passes with their prices, what they open and who holds them; changes prices. */
+/** Lists passes with their prices, what they open and how many people hold them, and changes prices. */
 export function SoldPasses() {
   const { data, problem, reload } = useCall(useCallback(readPasses, []));
   const mayChange = dealsWithSales(useMe().role);
@@ -28,7 +28,7 @@ export function SoldPasses() {
   const [refused, setRefused] = useState<string | null>(null);
   const order = data?.passes.map(({ id }) => id) ?? [];
 
-  /** Moves a pass by one place, among those that fans see in its list. */
+  /** Moves a pass by one place, within the passes of its type. */
   async function move({ id, title, type }: SoldPass, by: 1 | -1) {
     const own = data?.passes.filter((pass) => pass.type === type).map((pass) => pass.id) ?? [];
     const other = own[own.indexOf(id) + by];
@@ -110,7 +110,7 @@ function heldBy(holders: number): string {
   return holders === 1 ? "One person holds it now." : `${holders} people hold it now.`;
 }
 
-/** When a price is on sale; empty where that is always. */
+/** The sale period of a price; empty if it is always on sale. */
 function saleOf({ saleFrom, saleUntil }: PassPrice): string {
   if (saleFrom === null && saleUntil === null) return "";
   const [from, until] = [saleFrom, saleUntil].map((at) => (at === null ? null : describeMinute(at)));
@@ -194,7 +194,7 @@ function ChangePrice({
   onChanged,
 }: {
   price: Changing;
-  /** @param back puts the price back as it was, unless somebody has changed it since */
+  /** @param back restores the previous price, unless somebody has changed it since */
   onChanged: (words: string, back: () => Promise<void>) => Promise<void>;
 }) {
   const { id, title, amount, usualAmount, currency, renewsEvery } = price;

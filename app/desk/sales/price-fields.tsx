@@ -6,7 +6,7 @@ import { formatMoney, minorDigits } from "../../../schemas/payments/price-format
 import { Choice, type Fields, TextInput, Tick } from "../form.tsx";
 import { clockHint, fieldTime, instantOfField } from "../time.ts";
 
-/** A price of the form: one that was there, or a new one, by a key that its fields' names begin with. */
+/** A price in the form, stored or new (`stored` null). The names of its fields begin with `key`. */
 export interface PriceRow {
   key: string;
   stored: PassPrice | null;
@@ -18,7 +18,7 @@ const periods = [
   { value: "hours", label: "Paid once, for some hours" },
 ] as const;
 
-/** What passes usually open. */
+/** Entitlements that passes usually include. */
 export const usualOpens: readonly { name: string; label: string }[] = [
   { name: "live-video", label: "Live video of all matches" },
   { name: "live-audio", label: "Live audio of all matches" },
@@ -28,7 +28,7 @@ export const usualOpens: readonly { name: string; label: string }[] = [
 
 type Choices = Pick<DeskPasses, "currency" | "competitions">;
 
-/** What the form lists to be opened, by entitlement. */
+/** Entitlements that the form offers. */
 const openable = ({ competitions }: Choices) => [
   ...usualOpens,
   ...competitions.map(({ id, name }) => ({ name: `competition-${id}`, label: `Matches of the ${name}` })),
@@ -37,7 +37,6 @@ const openable = ({ competitions }: Choices) => [
 const lasting = ({ renewsEvery, accessHours }: PassPrice) =>
   renewsEvery === undefined ? `paid once, for ${accessHours} hours` : `renews every ${renewsEvery}`;
 
-/** The fields of one price. */
 export function PriceFields({
   row: { key, stored },
   number,
@@ -47,7 +46,7 @@ export function PriceFields({
   row: PriceRow;
   number: number;
   choices: Choices;
-  /** Null for the only one. */
+  /** Null if it is the only price. */
   onRemove: (() => void) | null;
 }) {
   const [period, setPeriod] = useState<(typeof periods)[number]["value"]>("month");
@@ -184,11 +183,11 @@ const optional = (text: string | undefined): string | undefined =>
 const numberIn = (text: string | undefined) => (optional(text) === undefined ? undefined : Number(text));
 const instantIn = (text: string | undefined, before: string | undefined) => {
   if (text === undefined || text === "") return undefined;
-  // A field has minutes: an instant with seconds stays as it was while nobody changes it.
+  // The field has whole minutes. An untouched one keeps its seconds.
   return before !== undefined && fieldTime(before) === text ? before : instantOfField(text);
 };
 
-/** The price that a form's fields describe. @param id of a new one */
+/** The price that the form's fields describe. @param id for a new price */
 export function priceOf(
   { key, stored }: PriceRow,
   fields: Fields,

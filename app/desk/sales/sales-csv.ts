@@ -2,13 +2,13 @@ import { csvText } from "../../../schemas/csv.ts";
 import type { SalesFigures, SoldGift } from "../../../schemas/desk/sales.ts";
 import { minorDigits } from "../../../schemas/payments/price-format.ts";
 
-/** An amount as spreadsheets add it up: 12.50, without its currency. */
+/** An amount that spreadsheets can sum: 12.50, without currency. */
 function plainAmount(amount: number, currency: string): string {
   const digits = minorDigits(currency);
   return (amount / 10 ** digits).toFixed(digits);
 }
 
-/** The money of each day, currency and pass as CSV. */
+/** Money by day, currency and pass, as CSV. */
 export function moneyCSV({ money }: SalesFigures): string {
   const rows = money.map(({ day, pass, currency, paid, refunded, disputed }) => [
     ...[day, pass, currency.toUpperCase()],
@@ -17,7 +17,7 @@ export function moneyCSV({ money }: SalesFigures): string {
   return csvText([["day", "pass", "currency", "paid", "refunded", "disputed", "left"], ...rows]);
 }
 
-/** Who has joined and left by day and pass as CSV. */
+/** Holders who joined and left, by day and pass, as CSV. */
 export function holdersCSV({ passes }: SalesFigures): string {
   const rows = passes.flatMap(({ pass, subscription, days }) =>
     days.map(({ day, begun, ended, cancelled, active }) => [
@@ -28,7 +28,6 @@ export function holdersCSV({ passes }: SalesFigures): string {
   return csvText([["day", "pass", "kind", "new", "ended", "cancelled", "active"], ...rows]);
 }
 
-/** Gifts as CSV. */
 export function giftsCSV(gifts: readonly SoldGift[]): string {
   const rows = gifts.map(({ at, pass, amount, currency, state, sentAt, redeemedAt, expiresAt, fan }) => [
     ...[at, pass, currency?.toUpperCase() ?? ""],

@@ -2,7 +2,7 @@ import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { RoomHeading } from "../room-heading.tsx";
 import { useMe } from "../shell.tsx";
 
-/** Whether somebody changes prices and deals with disputes; others read what was sold. */
+/** Whether a role can change prices and handle disputes. Other roles can read the figures. */
 export const dealsWithSales = (role: StaffRole) => role === "administrator" || role === "commercial";
 
 const pages = [
@@ -13,7 +13,7 @@ const pages = [
   { to: "/sales/inbox", label: "Disputes and refunds" },
 ];
 
-/** The heading of a page of the room, with the way to the others. */
+/** Heading of a page of this room, with links to its other pages. */
 export function SalesHeading({ title }: { title: string }) {
   const deals = dealsWithSales(useMe().role);
   const shown = pages.filter(({ to }) => deals || !(to === "/sales/inbox" || to === "/sales/gifts"));

@@ -12,7 +12,7 @@ import { DayTable } from "./day-table.tsx";
 import { holdersCSV, moneyCSV } from "./sales-csv.ts";
 import { SalesHeading } from "./sales-pages.tsx";
 
-/** What was paid and refunded, and who has joined and left, by day. The days are in the URL's query. */
+/** Shows payments, refunds, and holders who joined and left, by day. The days are in the URL's query. */
 export function Sales() {
   const [parameters, setParameters] = useSearchParams();
   const query = parameters.toString();
@@ -60,7 +60,7 @@ export function Sales() {
 
 const everything = "";
 
-/** A name and its number. */
+/** A list of figures with their names. */
 function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
@@ -174,7 +174,7 @@ function Holders({ figures }: { figures: SalesFigures }) {
   const [chosen, setChosen] = useState("subscriptions");
   const shown = options.find(({ value }) => value === chosen)?.shown ?? "all";
   const days = holdersByDay(figures, shown);
-  // A pass for a day ends as it was sold.
+  // Passes that do not renew always end, so only subscriptions have churn.
   const hasChurn = shown === "subscriptions" || (typeof shown === "object" && shown.subscription);
   const { before, begun, ended, cancelled, active, rate } = churnOf(days);
   const most = Math.max(0, ...days.map((day) => day.active));

@@ -16,7 +16,7 @@ import { dealsWithSales, SalesHeading } from "./sales-pages.tsx";
 type Read = z.output<typeof deskTaxResponse>;
 type Rates = Read["tax"];
 
-/** A country's rate as it is typed. */
+/** A country's rate while edited. */
 const typedRate = z.object({
   country: z.string(),
   name: z.string(),
@@ -45,7 +45,7 @@ const ratesOf = (typed: readonly TypedRate[]): Rates =>
     ]),
   );
 
-/** Whether nothing of a rate is missing: an empty percent would be none. */
+/** Whether a rate has no empty field: an empty percentage would count as 0. */
 const isWhole = ({ name, percent, changes }: TypedRate): boolean =>
   [name.trim(), percent, ...changes.flatMap((change) => [change.from, change.percent])].every((text) => text !== "");
 
@@ -53,7 +53,7 @@ const read = () => callDesk("GET", "sales/tax", deskTaxResponse);
 const put = (tax: Rates, { revision }: Read, reason = "") =>
   callDesk("POST", "sales/tax", deskTaxResponse, { tax, revision, reason });
 
-/** The tax that prices include, by the buyer's country. */
+/** Edits the taxes included in prices, by the buyer's country. */
 export function TaxPage() {
   const { data, problem } = useCall(useCallback(read, []));
   const { role } = useMe();
@@ -145,7 +145,7 @@ function RateFields({
   onTakeOut,
 }: {
   rate: TypedRate;
-  /** The rate that is published; undefined for a country that had none. */
+  /** The published rate; undefined for a country that had none. */
   sold: Rates[string] | undefined;
   today: string;
   onChange: (part: Partial<TypedRate>) => void;
@@ -222,7 +222,7 @@ function RateFields({
   );
 }
 
-/** The rates, for roles that may not change them. */
+/** The rates, for roles that cannot change them. */
 const RateList = ({ tax, today }: Read) => (
   <ul aria-label="Rates" className="mt-6 grid max-w-[46rem] gap-2">
     {Object.keys(tax).length === 0 && <li>There is none: receipts show no tax.</li>}

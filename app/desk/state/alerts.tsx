@@ -19,7 +19,7 @@ const interval = 30_000;
 
 const channels = { mail: "by mail", webhook: "to the chat" } as const;
 
-/** What was sent of an alert, a sentence each: one where several addresses got it at one instant. */
+/** Sentences about the notices of an alert. Equal ones, for several recipients at the same time, are merged. */
 function sentWords({ notices }: DeskAlert): string[] {
   const sentences = notices.map(({ channel, moment, sentAt }) => {
     const what = moment === "began" ? "Its beginning" : "Its end";
@@ -30,7 +30,7 @@ function sentWords({ notices }: DeskAlert): string[] {
   return [...new Set(sentences)];
 }
 
-/** Alerts that are raised now, and those of the last 90 days. */
+/** Lists active alerts, and those that ended in the last 90 days. */
 export function AlertsPage() {
   const { data, problem, reload } = useCall(readAlerts);
   const [chosen, setChosen] = useState<DeskAlert | null>(null);

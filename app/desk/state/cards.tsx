@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A list of cards below its heading, and a sentence where there are none. Children are its items. */
+/** A list of cards with a heading, or a sentence if it is empty. Children are its items. */
 export function Cards({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ import { StateHeading } from "./state-pages.tsx";
 const readIncidents = () => callDesk("GET", "incidents", incidentsResponse);
 const anything = z.unknown();
 
-/** Parts of the site, as the page of its status names them. */
+/** Names of the status components, as on the status page. */
 const labels: Record<StatusComponent, string> = {
   site: "This website",
   content: "News and pages",
@@ -29,7 +29,7 @@ const labels: Record<StatusComponent, string> = {
   identity: "Logging in",
 };
 
-/** What is written about: how an incident goes on, its end, or other words of an update. */
+/** What the open dialog writes: an update, the end of an incident, or a correction of an update. */
 type Chosen = { incident: Incident } & (
   | { step: "update" | "end" }
   | { step: "correct"; update: Incident["updates"][number] }
@@ -42,7 +42,7 @@ const steps = {
 
 const partsOf = (fields: Fields) => statusComponents.filter((part) => fields[`part ${part}`] === "on");
 
-/** Incidents on the page of the service's status, in the league's own words. */
+/** Incidents on the status page, which staff write in their own words. */
 export function IncidentsPage() {
   const { data, problem, reload } = useCall(readIncidents);
   const { role } = useMe();
@@ -189,7 +189,7 @@ function Incidents({
   title: string;
   incidents: readonly Incident[];
   empty: string;
-  /** Null for roles that only read. */
+  /** Null for roles that can only read. */
   onChoose: ((chosen: Chosen) => void) | null;
 }) {
   return (

@@ -9,7 +9,7 @@ const pages: readonly { to: string; label: string; roles: readonly StaffRole[] |
   { to: "/state/switches", label: "Switches", roles: ["administrator"] },
 ];
 
-/** The heading of a page of the room, with the way to the others. */
+/** Heading of a page of this room, with links to its other pages. */
 export function StateHeading({ title }: { title: string }) {
   const { role } = useMe();
   const shown = pages.filter(({ roles }) => roles === null || roles.includes(role));

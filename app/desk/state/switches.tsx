@@ -22,7 +22,7 @@ const labels: Record<SwitchName, string> = {
   newsletter: "Sign-up for the newsletter",
 };
 
-/** Parts of the site that an administrator switches off and on. */
+/** Switches parts of the site off and on. For administrators. */
 export function SwitchesPage() {
   const { data, problem, reload } = useCall(readSwitches);
   const [chosen, setChosen] = useState<{ name: SwitchName; off: boolean; fansSee: string } | null>(null);

@@ -5,13 +5,13 @@ import { callDesk, sentenceOf } from "../client.ts";
 import { DeskForm, Problem, ReasonField } from "../form.tsx";
 import { describeMoment } from "../time.ts";
 
-/** Whom undelivered mails are for, with the reason for which somebody looks. */
+/** The recipients of undelivered mails, with the reason that was given to view them. */
 interface Seen {
   mails: readonly UndeliveredMail[];
   reason: string;
 }
 
-/** Mails that were not delivered: whom they are for, once somebody says why they look, and sending them again. */
+/** Undelivered mails: shows their recipients once staff give a reason, and sends them again. */
 export function UndeliveredMails({ count, onSent }: { count: number; onSent: () => Promise<void> }) {
   const [seen, setSeen] = useState<Seen | null>(null);
   const [said, setSaid] = useState("");

@@ -37,7 +37,7 @@ const steps: Record<Step, { title: string; about: string; submit: string }> = {
   },
 };
 
-/** Fans' requests for their data or their deletion, with the days on which they are due. */
+/** Lists fans' requests to get or delete their data, with their due dates. */
 export function DataRequests() {
   const { data, problem, reload } = useCall(readRequests);
   const { role } = useMe();

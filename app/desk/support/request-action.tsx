@@ -2,7 +2,7 @@ import type { Action } from "../fan-actions.tsx";
 import { Choice, TextInput } from "../form.tsx";
 import { kinds, ways } from "./request-words.ts";
 
-/** Records that a fan has asked for their data or their deletion. @param today YYYY-MM-DD */
+/** The action to record that a fan has asked for their data or its deletion. @param today YYYY-MM-DD */
 export const requestAction = (today: string): Action => ({
   path: "request-data",
   title: "Record a data request",

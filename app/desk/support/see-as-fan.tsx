@@ -18,7 +18,7 @@ interface Entry {
   from: string;
 }
 
-/** What the site would say to a fan who opens a video: no session of theirs is made, and nothing of theirs is changed. */
+/** Shows what the site would show a fan who opens a video. It starts no session and changes nothing of theirs. */
 export function SeeAsFan() {
   const { id = "" } = useParams();
   const reason = givenReason.safeParse(useLocation().state).data?.reason;
