@@ -19,7 +19,7 @@ import { mayChangeRules } from "./rules-list.tsx";
 const written = z.object({ name: z.string(), draft: liveRuleDraft });
 type Written = z.output<typeof written>;
 const newRule = keptOnDevice("new-live-rule", written);
-/** There is one on a device. */
+/** A device stores one new live rule at a time. */
 const only = "one";
 const newWork = {
   read: () => newRule.read(only),
@@ -29,7 +29,7 @@ const newWork = {
 
 export const readLiveRuleChoices = () => callDesk("GET", "live-rules/choices", liveRuleChoices);
 
-/** Adds a rule for live entries. */
+/** Adds a live rule. */
 export function AddLiveRule() {
   const { role } = useMe();
   return (

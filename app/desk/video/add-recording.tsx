@@ -9,7 +9,7 @@ import { RecordingForm } from "./recording-form.tsx";
 
 const readChoices = () => callDesk("GET", "recordings", deskRecordingChoices);
 
-/** Adds a recording. Its page takes its file. */
+/** Adds a recording. Its file is uploaded on its own page. */
 export function AddRecording() {
   const read = useCallback(readChoices, []);
   const { data, problem } = useCall(read);

@@ -15,7 +15,7 @@ import { mayChangeRules } from "./rules-list.tsx";
 const written = z.object({ name: z.string(), rules: availability });
 type Written = z.output<typeof written>;
 const newRules = keptOnDevice("new-rules", written);
-/** There is one on a device. */
+/** A device stores one set of new rules at a time. */
 const only = "one";
 const newWork = {
   read: () => newRules.read(only),
@@ -23,7 +23,6 @@ const newWork = {
   forget: () => newRules.forget(only),
 };
 
-/** Adds availability rules. */
 export function AddRules() {
   const { role } = useMe();
   const navigate = useNavigate();

@@ -1,14 +1,14 @@
 import type { Blackout } from "../../../schemas/streaming/availability.ts";
 import { isBlockedDay } from "../../../schemas/streaming/availability-rule.ts";
 
-/** The month so many months later. @param month YYYY-MM */
+/** The month that is `months` later. @param month YYYY-MM */
 export function monthAfter(month: string, months: number): string {
   const first = new Date(`${month}-01T12:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
   return first.toISOString().slice(0, 7);
 }
 
-/** A month's days (YYYY-MM-DD) by weeks that begin on Monday; null beside its ends. */
+/** A month's days (YYYY-MM-DD) in weeks that begin on Monday; null before its first day and after its last. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = new Date(`${month}-01T12:00:00Z`);
   const before = (first.getUTCDay() + 6) % 7;
@@ -24,7 +24,7 @@ export function weeksOf(month: string): (string | null)[][] {
 const without = (days: readonly string[], day: string) => days.filter((each) => each !== day);
 const withDay = (days: readonly string[], day: string) => [...new Set([...days, day])].toSorted();
 
-/** The same hours, blocked on a day on which they are not, and not on one on which they are. */
+/** Blocks a day, or unblocks it if it is blocked. */
 export function toggledDay(hours: Blackout, day: string): Blackout {
   if (isBlockedDay(hours, day)) {
     const rest = { ...hours, dates: without(hours.dates, day) };

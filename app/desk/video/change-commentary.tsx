@@ -7,7 +7,7 @@ import { phases } from "./change-stream.tsx";
 import { CommentaryForm } from "./commentary-form.tsx";
 import { EntrySection } from "./entry-section.tsx";
 
-/** Changes, ends and deletes a live commentary. @param onChanged shows the entry again */
+/** Changes, ends and deletes a live commentary. @param onChanged reloads the entry */
 export function ChangeCommentary({ entryID, onChanged }: { entryID: string; onChanged: () => Promise<void> }) {
   const path = `commentaries/${encodeURIComponent(entryID)}`;
   const read = useCallback(

@@ -7,12 +7,12 @@ import { EntrySection } from "./entry-section.tsx";
 import { RecordingForm } from "./recording-form.tsx";
 import { UploadRecording } from "./upload-recording.tsx";
 
-/** Uploads a recording's file, changes the recording and deletes it. @param onChanged shows the entry again */
+/** Uploads a recording's file, changes the recording and deletes it. @param onChanged reloads the entry */
 export function ChangeRecording({ entryID, onChanged }: { entryID: string; onChanged: () => Promise<void> }) {
   const path = `recordings/${encodeURIComponent(entryID)}`;
   const read = useCallback(
     async () => ({
-      // A recorded commentary is no recording of the video desk.
+      // Null for a recorded commentary, which is not managed here.
       recording: await findAtDesk(path, deskRecordingResponse),
       choices: await callDesk("GET", "recordings", deskRecordingChoices),
     }),

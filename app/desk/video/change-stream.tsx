@@ -7,10 +7,10 @@ import { useCall } from "../use-call.ts";
 import { EntrySection } from "./entry-section.tsx";
 import { StreamForm } from "./stream-form.tsx";
 
-/** What is said of a live entry. */
+/** Texts about the phase of a live entry. */
 export const phases = { "to come": "It has not opened yet.", "on air": "It is open.", ended: "It has ended." } as const;
 
-/** Changes, ends and deletes a live stream. @param onChanged shows the entry again */
+/** Changes, ends and deletes a live stream. @param onChanged reloads the entry */
 export function ChangeStream({ entryID, onChanged }: { entryID: string; onChanged: () => Promise<void> }) {
   const path = `streams/${encodeURIComponent(entryID)}`;
   const read = useCallback(

@@ -1,4 +1,4 @@
-/** What has been chosen, each with a button that takes it out. */
+/** A list of chosen items, each with a button to remove it. */
 export function Chosen({
   label,
   items,

@@ -1,10 +1,10 @@
-/** In and out points of a clip, in seconds of what is shown of its stream. */
+/** In and out points of a clip, in seconds from the start of the preview. */
 export interface Points {
   in: number;
   out: number;
 }
 
-/** What is shown of a stream: how long it is, and where it can be cut. Both in seconds. */
+/** The preview of a stream: its length, and the length of a segment. Both in seconds. */
 interface Shown {
   length: number;
   segmentSeconds: number;
@@ -13,30 +13,30 @@ interface Shown {
 const tenth = (seconds: number) => Math.round(seconds * 10) / 10;
 const within = (seconds: number, from: number, to: number) => Math.min(Math.max(seconds, from), to);
 
-/** Seconds of a clip whose other point was not set yet. */
+/** Default length of a clip, in seconds. */
 const usual = 20;
 
-/** The points once the in point is set here. One that is behind the out point takes it along. */
+/** Sets the in point. If it is after the out point, that one moves along. */
 export function setIn({ in: before, out }: Points, seconds: number, { length, segmentSeconds }: Shown): Points {
   const from = tenth(within(seconds, 0, length - segmentSeconds));
   return { in: from, out: out > from ? out : tenth(within(from + Math.max(out - before, segmentSeconds), 0, length)) };
 }
 
-/** The points once the out point is set here. One that is before the in point takes it along. */
+/** Sets the out point. If it is before the in point, that one moves along. */
 export function setOut({ in: from, out: before }: Points, seconds: number, { length, segmentSeconds }: Shown): Points {
   const out = tenth(within(seconds, segmentSeconds, length));
   return { in: from < out ? from : tenth(within(out - Math.max(before - from, segmentSeconds), 0, length)), out };
 }
 
-/** The end of what is shown, where most of what is worth a clip has just happened. */
+/** Default points: the last seconds, because staff usually clip what has just happened. */
 export const usualPoints = ({ length }: Shown): Points => ({
   in: tenth(Math.max(0, length - usual)),
   out: tenth(length),
 });
 
-/** The clip that is cut: it has every frame between its points, and begins and ends where segments do. */
+/** The resulting clip: it contains every frame between the points, and begins and ends at segment boundaries. */
 export function cutAt({ in: from, out }: Points, { length, segmentSeconds }: Shown): Points {
-  // A point on a boundary may lie a billionth beside it.
+  // Tolerates rounding errors of points at a boundary.
   const first = Math.floor(from / segmentSeconds + 1e-6);
   const last = Math.ceil(out / segmentSeconds - 1e-6);
   return { in: first * segmentSeconds, out: Math.min(Math.max(last, first + 1) * segmentSeconds, length) };

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "../icon-button.tsx";
 
-/** Seconds of a step by an arrow key. */
+/** Seconds that an arrow key moves. */
 const step = 0.2;
 
-/** "0:04.2": a position in what is shown. */
+/** A position in the preview, such as "0:04.2". */
 const positionText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, "0")}`;
 
 /**
- * The stream's last minutes, with what moves through them by pointer and keyboard. Keys work while one of its controls has the focus, so that
- * they are nobody else's.
+ * Player of the stream's last minutes, controlled by pointer and keyboard. Keys only work while the focus is inside, so that they do not
+ * collide with other shortcuts.
  */
 export function ClipPreview({
   video,
@@ -26,7 +26,7 @@ export function ClipPreview({
   preview: { manifest: string; token: string };
   length: number;
   segmentSeconds: number;
-  /** The part that becomes the clip. */
+  /** The part that becomes the clip, in seconds. */
   cut: { in: number; out: number };
   onIn: (seconds: number) => void;
   onOut: (seconds: number) => void;
@@ -35,7 +35,7 @@ export function ClipPreview({
   const [at, setAt] = useState(length);
   const [playing, setPlaying] = useState(false);
   const [ready, setReady] = useState(false);
-  /** Where playing stops: at the clip's end, once it is the clip that plays. */
+  /** Position at which playback stops: the clip's end if the clip is played; otherwise null. */
   const until = useRef<number | null>(null);
   const slider = useRef<HTMLInputElement>(null);
   const keys = useId();
@@ -102,7 +102,7 @@ export function ClipPreview({
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const key = event.key.toLowerCase();
     const name = event.shiftKey && key.startsWith("arrow") ? `shift ${key}` : key;
-    // On a button, the space bar presses it.
+    // On a button, the space bar presses that button.
     const action = name === " " ? (event.target === slider.current ? toggle : undefined) : actions[name];
     if (action === undefined) return;
     event.preventDefault();

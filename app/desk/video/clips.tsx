@@ -9,10 +9,10 @@ import { useCall } from "../use-call.ts";
 
 export const clipsPath = (entryID: string) => `streams/${encodeURIComponent(entryID)}/clips`;
 
-/** Leads to where a clip is cut of a live stream, or says why it cannot be. */
+/** Links to the page that cuts a clip of a live stream, or says why it cannot be cut. */
 export function Clips({ entryID }: { entryID: string }) {
   const read = useCallback(
-    // A live commentary has no pictures to cut.
+    // Null for a live commentary, which has no video to cut.
     () => findAtDesk(clipsPath(entryID), streamClipsResponse),
     [entryID],
   );
@@ -44,7 +44,7 @@ export function Clips({ entryID }: { entryID: string }) {
   );
 }
 
-/** A stream's clips, each of which can be deleted. */
+/** A stream's clips, with buttons to delete them. */
 export function ClipList({ clips, onDeleted }: { clips: readonly Clip[]; onDeleted: () => Promise<void> }) {
   if (clips.length === 0) return null;
   return (

@@ -19,10 +19,10 @@ import {
 } from "./entry-fields.tsx";
 import { RulesPicker } from "./rules-picker.tsx";
 
-/** The choice of another host; no asset is called that. */
+/** Value of the select for a stream from another host. No asset has this name. */
 const elsewhere = "";
 
-/** The form that opens the live commentary of a match, or changes one. @param commentary null for a new one */
+/** Form for a match's live commentary. @param commentary null for a new one */
 export function CommentaryForm({
   choices,
   commentary,
@@ -32,7 +32,7 @@ export function CommentaryForm({
   choices: DeskCommentaryChoices;
   commentary: DeskCommentary | null;
   onDone: (commentary: DeskCommentary) => Promise<void>;
-  /** Of what is changed: reads what the site has by now. */
+  /** Reloads the commentary, if one is changed. */
   reload?: () => Promise<void>;
 }) {
   const { matches, assets, rules: named } = choices;
@@ -68,7 +68,7 @@ export function CommentaryForm({
     await onDone(await call);
   }
 
-  // One that is chosen stays a choice while it is gone.
+  // Keeps the current asset in the list, even if it no longer exists.
   const packaged = plays?.kind === "packaged" ? [...new Set([...assets, plays.asset])] : assets;
   return (
     <DeskForm

@@ -10,7 +10,7 @@ export const countryOptions = countryCodes
   .map((code) => ({ value: code, label: nameOfCountry(code) }))
   .toSorted((one, other) => one.label.localeCompare(other.label));
 
-/** Countries with what was typed in their names, or with that code: first those that begin with it. */
+/** Countries whose name contains the typed text, or whose code is that text. Those that begin with it come first. */
 export function countriesFound(typed: string, chosen: readonly string[]): typeof countryOptions {
   const text = plain(typed.trim());
   if (text === "") return [];

@@ -3,10 +3,10 @@ import { Labelled } from "../form.tsx";
 import { Chosen } from "./chosen.tsx";
 import { countriesFound, nameOfCountry } from "./countries.ts";
 
-/** Countries that are shown of those found. */
+/** Maximum number of results shown. */
 const shown = 6;
 
-/** Chooses countries by their names, which are searched as they are typed. */
+/** Chooses countries, with a search by name. */
 export function CountryPicker({
   label,
   codes,
@@ -42,7 +42,7 @@ export function CountryPicker({
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
-              // The form is not what is sent here.
+              // Enter would submit the surrounding form.
               event.preventDefault();
               if (first !== undefined) add(first.value);
             }}

@@ -12,7 +12,7 @@ import { cutAt, type Points, setIn, setOut, usualPoints } from "./clip-points.ts
 import { ClipPreview } from "./clip-preview.tsx";
 import { ClipList, clipsPath } from "./clips.tsx";
 
-/** Cuts a clip of a live stream's last two minutes and publishes it. */
+/** Cuts a clip from the last two minutes of a live stream and publishes it. */
 export function CutClip() {
   const { entry = "" } = useParams();
   const read = useCallback(() => callDesk("GET", clipsPath(entry), streamClipsResponse), [entry]);
@@ -168,7 +168,7 @@ function Cutter({
   );
 }
 
-/** What is cut of these points, and how near it is. */
+/** Says how long the clip gets, and how far it extends beyond the chosen points. */
 function Outcome({
   points,
   cut,
@@ -190,7 +190,7 @@ function Outcome({
   );
 }
 
-/** A point in seconds. What is typed counts once the field is left, or with Enter. */
+/** A field for a point in seconds. A typed value applies on Enter, or when the field is left. */
 function PointField({
   label,
   value,

@@ -6,10 +6,10 @@ import { IconButton } from "../icon-button.tsx";
 import { describeMonth, describeWeekday } from "../time.ts";
 import { monthAfter, toggledDay, weeksOf } from "./blocked-days.ts";
 
-/** Names of the days of a week, from Monday. */
+/** Names of weekdays, from Monday. */
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** A month's days, each of which can be blocked or left out. */
+/** A month's days, with buttons to block or unblock each. */
 export function DayCalendar({ hours, onChange }: { hours: Blackout; onChange: (hours: Blackout) => void }) {
   const [month, setMonth] = useState(() => leagueDate(new Date()).slice(0, 7));
   return (

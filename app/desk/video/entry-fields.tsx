@@ -13,7 +13,7 @@ import { PictureField } from "../picture-field.tsx";
 import { describeMinute } from "../time.ts";
 
 /*
- * What the forms of live streams, of commentaries and of recordings have in common: where an entry plays from, and who may watch it.
+ * Shared by the forms of live streams, commentaries and recordings: where an entry plays from, and who may watch it.
  */
 
 const signings: readonly { value: (typeof signingSchemes)[number]; label: string }[] = [
@@ -54,13 +54,13 @@ export function Ticks({
   );
 }
 
-/** Matches that an entry can be of, as choices. */
+/** Matches as options of a select. */
 export const matchOptions = (matches: OfferedMatches) =>
   matches.map(({ id, title, kickoff }) => ({ value: String(id), label: `${title}, ${describeMinute(kickoff)}` }));
 
 /**
- * What an entry is called, and a description.
- * @param isNamed whether it needs a title of its own: it has no match to be called after. @param about what belongs in the description.
+ * Fields for an entry's title and description.
+ * @param isNamed whether a title is required, because there is no match to name it after. @param about hint of the description.
  */
 export function WordFields({
   entry,
@@ -96,12 +96,12 @@ export function WordFields({
   );
 }
 
-/** The poster of an entry. Its title stands beside it wherever fans see it, so it has no description of its own. */
+/** The poster of an entry. It has no alternative text, because fans always see the entry's title beside it. */
 export const PosterField = ({
   about = "None of its own: the site draws one.",
   ...field
 }: {
-  /** What fans see without one. */
+  /** What fans see without a poster. */
   about?: string;
   imageKey: string | null;
   onChange: (imageKey: string | null) => void;
@@ -116,7 +116,7 @@ export const PosterField = ({
   />
 );
 
-/** An own source, as it is written. Addresses may be empty. */
+/** An own source while edited. URLs may be empty. */
 export const sourceDraft = z.object({
   hls: z.string(),
   dash: z.string(),
@@ -129,7 +129,7 @@ export const draftOfSource = (source: Partial<OwnSource> | null): SourceDraft =>
   ...{ signing: source?.signing ?? "none", systems: source?.systems ?? [] },
 });
 
-/** How the addresses of an own source are signed. */
+/** Chooses how the URLs of an own source are signed. */
 export const SigningField = ({
   value,
   onChange,
@@ -138,7 +138,7 @@ export const SigningField = ({
   onChange: (signing: SourceDraft["signing"]) => void;
 }) => <Choice label="Signed" name="signing" value={value} options={signings} onChange={onChange} />;
 
-/** The fields of an entry's own source. @param hint what an address is like */
+/** The fields of an entry's own source. @param hint the format of its URLs */
 export function SourceFields({
   source,
   hint = "https://… Give HLS, DASH or both.",
@@ -184,7 +184,7 @@ export function SourceFields({
   );
 }
 
-/** What these fields say, for the staff call. */
+/** The source as input of the staff call. */
 export const sourceOf = ({ hls, dash, signing, systems }: SourceDraft) => ({
   ...(hls !== "" && { hls }),
   ...(dash !== "" && { dash }),
@@ -192,7 +192,7 @@ export const sourceOf = ({ hls, dash, signing, systems }: SourceDraft) => ({
   systems,
 });
 
-/** Who may watch, as it is chosen: entitlements of passes on sale, and further ones as they are written. */
+/** Who may watch, while edited. `held`: chosen entitlements of passes on sale. `single`: other entitlements, typed as one text. */
 export const viewersDraftSchema = z.object({
   kind: z.enum(["passes", "accounts", "everybody"]),
   held: z.array(z.string()),
@@ -201,18 +201,18 @@ export const viewersDraftSchema = z.object({
 });
 export type ViewersDraft = z.output<typeof viewersDraftSchema>;
 
-/** What the forms of entries hold besides their named fields. */
+/** State of entry forms that is not in named fields. */
 const entryDraft = z.object({
   viewers: viewersDraftSchema,
   source: sourceDraft,
   availability: entryRules,
-  /** The key of its own poster; null: the site draws one. Missing in a commentary. */
+  /** Key of its own poster; null: the site generates one. Left out for a commentary. */
   poster: z.string().nullable().optional(),
 });
 type EntryDraft = z.output<typeof entryDraft>;
 
 /**
- * What an entry's form holds besides its fields, and stores with them until it is sent.
+ * State of an entry's form that is not in named fields. It is stored with them on this device until the form is submitted.
  * @param entry null for a new one
  */
 export function useEntryDraft(
@@ -229,7 +229,7 @@ export function useEntryDraft(
   };
 }
 
-/** @param first what opens a new entry */
+/** @param first entitlements suggested for a new entry */
 export function viewersDraft(
   viewers: EntryViewers | undefined,
   { entitlements }: Pick<WrittenChoices, "entitlements">,
@@ -241,19 +241,19 @@ export function viewersDraft(
   return {
     kind: viewers?.kind ?? "passes",
     held: named.filter(isOnSale),
-    // What is suggested for a new entry is left out where no pass on sale holds it.
+    // A suggestion for a new entry is left out if no pass on sale includes it.
     single: before === null ? "" : named.filter((name) => !isOnSale(name)).join(", "),
     ofMatch: before?.ofMatch ?? true,
   };
 }
 
-/** The entitlements that are chosen and written. */
+/** The chosen and the typed entitlements. */
 export const entitlementsOf = ({ held, single }: Pick<ViewersDraft, "held" | "single">): string[] => [
   ...held,
   ...single.split(/[\s,]+/).filter((name) => name !== ""),
 ];
 
-/** Who may watch, for the staff call. */
+/** The viewers as input of the staff call. */
 export function viewersOf(draft: ViewersDraft, hasMatch: boolean): EntryViewers {
   const { kind } = draft;
   if (kind !== "passes") return { kind };

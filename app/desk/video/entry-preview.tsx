@@ -6,7 +6,7 @@ import { Problem } from "../form.tsx";
 
 const unplayable = "It cannot be played here: its source does not answer, or this browser cannot play it.";
 
-/** Shows staff what fans would see and hear, even where nobody may watch it yet, for some minutes at a time. */
+/** Plays an entry for staff as fans would see and hear it, even before its release, for some minutes at a time. */
 export function EntryPreview({ entryID }: { entryID: string }) {
   const [granted, setGranted] = useState<SessionGrant | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export function EntryPreview({ entryID }: { entryID: string }) {
   );
 }
 
-/** @param onEnd with null once the token has run out, otherwise with a sentence that says what is wrong. */
+/** @param onEnd called with null when the token has expired, otherwise with a sentence about the problem */
 function Player({
   entryID,
   granted,
@@ -77,7 +77,7 @@ function Player({
         if (left) return;
         end = await playPreview(element, around, entryID, granted, fail);
         if (left) void end();
-        // Where the browser wants a press first, its own controls have one.
+        // If autoplay is blocked, staff press play in the browser's own controls.
         else await element.play().catch(() => {});
       } catch {
         fail();

@@ -4,7 +4,7 @@ import { deletedStream } from "../../../schemas/desk/streams.ts";
 import { callDesk } from "../client.ts";
 import { EntryStep } from "./entry-step.tsx";
 
-/** What staff do with an entry: change it by its form, end it while it is on air, and delete it. */
+/** What staff can do with an entry: change it, end it while it is on air, and delete it. */
 export function EntrySection({
   title,
   state,
@@ -13,16 +13,16 @@ export function EntrySection({
   end,
   deletion,
 }: {
-  /** Such as "The stream". */
+  /** Title of the section, such as "The stream". */
   title: string;
-  /** Whether it has opened or ended, and what makes it. */
+  /** Whether it has opened or ended, and the live rule that created it. */
   state?: ReactNode;
-  /** What has just been done. */
+  /** Status message about the last change. */
   said: string;
   form: ReactNode;
-  /** Null where it cannot be ended. */
+  /** Null if it cannot be ended. */
   end?: { words: string; run: (reason: string) => Promise<void> } | null;
-  /** The call that deletes it, with the version that is shown, and where it is gone from. */
+  /** The call that deletes it, its loaded version, and what it disappears from, for the confirmation. */
   deletion: { call: string; version: number; from: string };
 }) {
   const navigate = useNavigate();

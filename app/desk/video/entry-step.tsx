@@ -1,6 +1,6 @@
 import { DeskForm, ReasonField } from "../form.tsx";
 
-/** A step that takes an entry from fans: opened, it says what it does, and asks why. */
+/** An expandable form for a step that takes an entry away from fans. It explains the step and asks for a reason. */
 export function EntryStep({
   label,
   words,

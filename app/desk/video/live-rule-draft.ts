@@ -11,7 +11,7 @@ import {
 } from "./entry-fields.tsx";
 
 /*
- * A rule for live entries as its form has it.
+ * A live rule as its form edits it.
  */
 
 export const liveRuleDraft = z.object({
@@ -50,5 +50,5 @@ export function ruleOfDraft({ lead, viewers, source, ...same }: LiveRuleDraft): 
   return { ...same, leadMinutes: Number(lead), entitlements: all[viewers.kind], ...sourceOf(source) };
 }
 
-/** Whether there is an address to look with. */
+/** Whether the draft has a URL, without which there is nothing to preview. */
 export const hasAddress = ({ source: { hls, dash } }: LiveRuleDraft): boolean => hls !== "" || dash !== "";

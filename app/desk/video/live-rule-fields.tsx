@@ -6,7 +6,6 @@ import { NamedRules } from "./rules-picker.tsx";
 
 const everywhere = "everywhere";
 
-/** The fields of a rule for live entries. */
 export function LiveRuleFields({
   draft,
   choices,
@@ -16,12 +15,12 @@ export function LiveRuleFields({
   draft: LiveRuleDraft;
   choices: LiveRuleChoices;
   onChange: (change: (draft: LiveRuleDraft) => LiveRuleDraft) => void;
-  /** Called with true while a poster is on its way, with false afterwards. */
+  /** Called with true when an upload of a poster begins, and with false when it ends. */
   onBusy: (busy: boolean) => void;
 }) {
-  // A poster that has been uploaded changes what was written meanwhile.
+  // An updater function, because an upload finishes later and must not overwrite what was typed in the meantime.
   const change = (changes: Partial<LiveRuleDraft>) => onChange((now) => ({ ...now, ...changes }));
-  // A season that is over stays one to choose where the rule has it.
+  // Keeps the rule's season in the list, even if that season is over.
   const seasons = choices.seasons.some(({ season }) => season === draft.season)
     ? choices.seasons
     : [...choices.seasons, { season: draft.season, name: String(draft.season) }];

@@ -26,14 +26,14 @@ import { entriesText, liveRuleWords } from "./live-rule-words.ts";
 import { type DeletedRule, readLiveRules } from "./live-rules-list.tsx";
 import { mayChangeRules } from "./rules-list.tsx";
 
-/** What a rule says, without the entries that it has, which change by themselves. */
+/** A rule without its counts of entries, which change on their own. */
 const written = z.object({ rule: liveRule, revision: z.string() });
 type Written = z.output<typeof written>;
 
 const isGone = "There is no rule of that name any more.";
 const pathOf = (name: string) => `live-rules/${name}`;
 
-/** Shows, changes, pauses and deletes a rule for live entries. */
+/** Shows, changes, pauses and deletes a live rule. */
 export function LiveRulePage() {
   const { name = "" } = useParams();
   const mayChange = mayChangeRules(useMe().role);
@@ -152,7 +152,7 @@ function ChangeRule({
           refuse(pictureUnderway().message);
           return null;
         }}
-        // Entries that the change has made go again.
+        // Deletes the entries that the change created.
         undo={(former, now) => put(former.rule, true, now)}
         arranged={{
           ...{ subject: `live-rule ${name}`, shown: written, schema: liveRuleDraft },

@@ -7,7 +7,7 @@ import { Problem, Tick } from "../form.tsx";
 import { describeMinute } from "../time.ts";
 import { plannedHeading, plannedKinds, plannedText } from "./live-rule-words.ts";
 
-/** Milliseconds after the last change until the site is asked. */
+/** Milliseconds after the last change until the preview is requested. */
 const pause = 400;
 
 interface Looked {
@@ -15,7 +15,7 @@ interface Looked {
   rule: LiveRule | null;
 }
 
-/** What a rule does before it is saved, changed or deleted. @param looked null: there is nothing to look at yet */
+/** Loads the effects of a rule before it is saved, changed or deleted. @param looked null: nothing to preview yet */
 function useLiveRulePreview(looked: Looked | null) {
   const wrong = liveRule.nullable().safeParse(looked?.rule ?? null).error?.issues[0]?.message ?? null;
   const text = looked === null || wrong !== null ? "" : JSON.stringify(looked);
@@ -43,7 +43,7 @@ function useLiveRulePreview(looked: Looked | null) {
   return found.text === text ? found : { preview: null, problem: null };
 }
 
-/** Entries of one kind, each with the way to it, unless it is still to be made. */
+/** Entries of one kind, with links to those that exist. */
 function EntryList({
   kind,
   planned: { count, entries },
@@ -77,7 +77,7 @@ function EntryList({
   );
 }
 
-/** Shows what a rule does. @param removal whether entries go that the rule has no more, with what changes that */
+/** Shows the effects of a rule. @param removal whether entries that the rule no longer covers are deleted, and a setter for that */
 export function PreviewOfRule({
   looked,
   removal = null,
@@ -85,7 +85,7 @@ export function PreviewOfRule({
 }: {
   looked: Looked | null;
   removal?: { removes: boolean; onChange: (removes: boolean) => void } | null;
-  /** What is said where there is nothing to look at yet. */
+  /** Shown while there is nothing to preview. */
   children?: ReactNode;
 }) {
   const id = useId();

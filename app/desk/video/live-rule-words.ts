@@ -6,7 +6,7 @@ type Planned = PlannedEntries["entries"][number];
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** What a rule says, in sentences. */
+/** A rule in sentences. */
 export function liveRuleWords(rule: LiveRule, { seasons, competitions }: Omit<DeskLiveRules, "rules">): string[] {
   const { competitionIDs, leadMinutes, entitlements, availability } = rule;
   const names = competitionIDs.map((id) => competitions[id] ?? `competition ${id}`);
@@ -23,7 +23,7 @@ export function liveRuleWords(rule: LiveRule, { seasons, competitions }: Omit<De
   ];
 }
 
-/** "Paused. 12 entries, 3 still to come, 1 live now." */
+/** For example "Paused. 12 entries, 3 still to come, 1 live now." */
 export function entriesText({ paused, entries, coming, onAir }: Omit<WrittenLiveRule, "name" | "rule">): string {
   const parts = [
     entries === 0 ? "It has made no entry" : counted(entries, "entry", "entries"),
@@ -42,7 +42,7 @@ const partWords: Record<Planned["parts"][number], string> = {
   source: "its addresses",
 };
 
-/** What is said of an entry besides its title and time. */
+/** Details of an entry besides its title and time. */
 export function plannedText(kind: PlannedKind, { parts, onAir, passes, rule }: Planned): string {
   const said = [
     ...(kind === "others" ? [rule === null ? "made by hand" : `made by the rule ${rule}`] : []),
@@ -68,7 +68,7 @@ const headings: Record<PlannedKind, (count: number, isDeleted: boolean) => strin
   others: (count) => `${counted(count, "match has an entry", "matches have an entry")} already, which stays as it is`,
 };
 
-/** What a rule does with entries of a kind, as a heading. @param isDeleted whether the rule is deleted */
+/** Heading for the effect of a rule on entries of one kind. @param isDeleted whether the rule is deleted */
 export function plannedHeading(kind: PlannedKind, { count, onAir, sold }: PlannedEntries, isDeleted: boolean): string {
   const warned =
     kind === "changed" ? [onAir > 0 ? `${onAir} on air now` : "", sold > 0 ? `${sold} with passes bought` : ""] : [];

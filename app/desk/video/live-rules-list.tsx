@@ -14,11 +14,11 @@ import { mayChangeRules } from "./rules-list.tsx";
 
 export const readLiveRules = () => callDesk("GET", "live-rules", deskLiveRulesResponse);
 
-/** Where the page of a rule goes after it is deleted: it can be put back, with the entries that stayed. */
+/** Navigation state after a rule was deleted, to restore it. `takesBack`: the matches whose entries stayed. */
 const deletedRule = z.object({ name: z.string(), rule: liveRule, paused: z.boolean(), takesBack: z.array(z.int()) });
 export type DeletedRule = z.output<typeof deletedRule>;
 
-/** Lists the rules by which a season's coming matches get live entries. */
+/** Lists the live rules, which create the live entries of a season's coming matches. */
 export function LiveRulesList() {
   const { data, problem, reload } = useCall(useCallback(readLiveRules, []));
   const deleted = deletedRule.safeParse(useLocation().state).data ?? null;

@@ -3,13 +3,13 @@ import { selectEngine } from "../../playback/engine/engine-selection.ts";
 import { StreamPlayer } from "../../playback/engine/stream-player.ts";
 
 /*
- * The fans' player, in a file that only a preview loads.
+ * The fans' player, in a chunk that only previews load.
  */
 
 const nothing = () => {};
 
 /**
- * Plays what was granted until it is destroyed. @returns what ends it.
+ * Plays a granted source. @returns a function that ends it.
  * @throws UnsupportedPlaybackError, shaka.util.Error, or the error of the import
  */
 export async function playPreview(
@@ -22,7 +22,7 @@ export async function playPreview(
   const { plan, library } = await selectEngine(source);
   const player = new StreamPlayer(library, {
     ...{ video, container, plan },
-    // It is not renewed: a preview ends with its token.
+    // The token is not renewed: a preview ends when it expires.
     grant: {
       ...{ entryID, source },
       token: async () => token,

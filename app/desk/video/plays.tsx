@@ -25,7 +25,7 @@ const columns: readonly [head: string, cell: (entry: DeskPlays["entries"][number
   ["Frames dropped", ({ dropped }) => percent(dropped)],
 ];
 
-/** Shows how what is watched plays, as fans' players report, and what was refused. */
+/** Shows the playback quality that fans' players report, and what was refused. */
 export function Plays() {
   const [parameters] = useSearchParams();
   const minutes = playPeriods.find((period) => String(period) === parameters.get("minutes")) ?? 60;

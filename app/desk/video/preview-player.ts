@@ -3,12 +3,17 @@ import { isNumber, objectOf } from "../../../schemas/site/guard.ts";
 import { playbackTokenHeader } from "../../../schemas/streaming/playback-requests.ts";
 
 /*
- * The fans' player library, in a file that only the page loads on which a clip is cut.
+ * The fans' player library, in a chunk that only the page for cutting clips loads.
  */
 
 const isErrorEvent = objectOf({ detail: objectOf({ severity: isNumber }) });
 
-/** Shows a part of a stream on a video element, which says `seeked` once it stands at its start, in seconds. @returns what ends it. @throws shaka.util.Error */
+/**
+ * Shows a part of a stream on a video element, which fires `seeked` once it is at the start position.
+ * @param startAt in seconds
+ * @returns a function that ends it
+ * @throws shaka.util.Error
+ */
 export async function showPreview(
   video: HTMLVideoElement,
   { manifest, token }: { manifest: string; token: string },
@@ -19,24 +24,24 @@ export async function showPreview(
   const player = new shaka.Player();
   const { origin } = location;
   player.getNetworkingEngine()?.registerRequestFilter((_type, request) => {
-    // The token never leaves this site.
+    // Only requests to this site get the token.
     if (request.uris.every((uri) => new URL(uri, origin).origin === origin)) {
       request.headers[playbackTokenHeader] = token;
     }
   });
   player.configure({
     drm: { servers: { "org.w3.clearkey": manifest.replace(/[^/]*$/, "license") } },
-    // Two minutes: all of it, so that every jump is at once.
+    // More than the two minutes of the preview: all of it is buffered, so that every seek is immediate.
     streaming: { bufferingGoal: 130, bufferBehind: 130 },
   });
   player.addEventListener("error", (event) => {
-    // It goes on by itself after the others.
+    // Shaka recovers from other errors itself.
     if (!isErrorEvent(event) || event.detail.severity === shaka.util.Error.Severity.CRITICAL) onError();
   });
   try {
     await player.attach(video);
     await player.load(new URL(manifest, origin).href);
-    // Not given to load(), which would repeat this seek for up to a second and undo what was pressed meanwhile.
+    // Not passed to load(), which would repeat this seek for up to a second and undo seeks by the user.
     const begin = () => {
       video.currentTime = startAt;
     };

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { callDesk, sentenceOf } from "../client.ts";
 import { Problem } from "../form.tsx";
 
-/** Says that something was deleted, and puts it back. @param deleted null where nothing was */
+/** Says that something was deleted, with a button that restores it. @param deleted the body of that call; null if nothing was deleted */
 export function PutBack({
   deleted,
   words,
@@ -13,7 +13,7 @@ export function PutBack({
 }: {
   deleted: object | null;
   words: { deleted: string; action: string; back: string };
-  /** The call that adds it again, with what it responds. */
+  /** The call that adds it again, and the schema of its response. */
   path: string;
   response: z.ZodType;
   reload: () => Promise<void>;

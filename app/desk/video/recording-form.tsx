@@ -23,7 +23,7 @@ import { RulesPicker } from "./rules-picker.tsx";
 
 const noMatch = "none";
 
-/** The form that adds a recording, or changes one. @param recording null for a new one */
+/** Form for a recording. @param recording null for a new one */
 export function RecordingForm({
   choices,
   recording,
@@ -33,7 +33,7 @@ export function RecordingForm({
   choices: DeskRecordingChoices;
   recording: DeskRecording | null;
   onDone: (recording: DeskRecording) => Promise<void>;
-  /** Of what is changed: reads what the site has by now. */
+  /** Reloads the recording, if one is changed. */
   reload?: () => Promise<void>;
 }) {
   const { matches, sections, rules: named, timeZone } = choices;

@@ -6,7 +6,7 @@ import { blackoutText, countryNames } from "../../../schemas/streaming/availabil
 import { describeDay } from "../time.ts";
 import { nameOfCountry } from "./countries.ts";
 
-/** Names of countries that a sentence has at most. */
+/** Maximum number of country names in a sentence. */
 const maxCountries = 8;
 
 function namesOf(codes: readonly string[]): string {
@@ -15,14 +15,14 @@ function namesOf(codes: readonly string[]): string {
   return listText([...codes.slice(0, maxCountries).map(nameOfCountry), others]);
 }
 
-/** Countries in which it may be watched, at some time. */
+/** Countries in which it may be watched when no hours are blocked. */
 function openIn({ countries }: Availability): ReadonlySet<string> {
   const noHours = { ...(countries && { countries }), blackouts: [] };
   const now = new Date();
   return new Set(countryCodes.filter((code) => restrictionFor(noHours, code, now) === null));
 }
 
-/** Days that a sentence names at most. */
+/** Maximum number of days in a sentence. */
 const maxDays = 4;
 
 function daysText(days: readonly string[]): string {
@@ -42,7 +42,7 @@ function hoursWords(hours: Blackout): string {
 
 const withoutDays = (hours: Blackout) => JSON.stringify({ ...hours, dates: [], except: [] });
 
-/** What becomes of hours that are the same but for single days; null for others. */
+/** The days that are added to and removed from blocked hours, if nothing else of them changes; otherwise null. */
 function dayChanges(before: Blackout, after: Blackout): { more: string[]; fewer: string[] } | null {
   if (withoutDays(before) !== withoutDays(after)) return null;
   const days = [...new Set([before, after].flatMap(({ dates, except }) => [...dates, ...except]))].toSorted();
@@ -52,7 +52,10 @@ function dayChanges(before: Blackout, after: Blackout): { more: string[]; fewer:
   };
 }
 
-/** What other hours change: one after another where there are as many, so that one more day is no other hours. */
+/**
+ * Changes of blocked hours. Changed hours are paired by position, so that a changed day is described as such, and not as old hours removed
+ * and new ones added.
+ */
 function hoursChanges(
   before: readonly Blackout[],
   after: readonly Blackout[],
@@ -90,10 +93,10 @@ function hoursChanges(
 const channelWords = ({ countries, channel }: NonNullable<Availability["television"]>[number]) =>
   `${channel}, in ${countryNames(countries)}`;
 
-/** The texts that one list has and the other does not. */
+/** The texts of the first list that the second does not have. */
 const without = (texts: readonly string[], others: readonly string[]) => texts.filter((text) => !others.includes(text));
 
-/** What other rules change for viewers, a sentence each. @returns `closes` whether somebody may watch no longer */
+/** Changes of rules as sentences for viewers. @returns `closes`: whether somebody may no longer watch */
 export function ruleChanges(before: Availability, after: Availability): { sentences: string[]; closes: boolean } {
   const [was, is] = [openIn(before), openIn(after)];
   const closed = [...was].filter((code) => !is.has(code));
@@ -113,7 +116,7 @@ export function ruleChanges(before: Availability, after: Availability): { senten
   };
 }
 
-/** What is missing in rules that are being written, as a sentence; null for nothing. */
+/** The first problem of unfinished rules, as a sentence; null: none. */
 export function rulesProblem({ countries, blackouts, television = [] }: Availability): string | null {
   if (countries !== undefined && ("only" in countries ? countries.only : countries.except).length === 0) {
     return "Choose a country, or every country.";

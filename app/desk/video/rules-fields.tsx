@@ -10,7 +10,7 @@ type Channel = NonNullable<Availability["television"]>[number];
 
 const noHours: Blackout = { countries: [], from: "14:45", to: "17:15", weekdays: [], dates: [], except: [] };
 
-/** In the order in which the site stores them, so that equal rules are equal text. */
+/** Puts the properties in the order in which the site stores them, so that equal rules are equal JSON. */
 function tidy({ countries, blackouts, television = [] }: Availability): Availability {
   return { ...(countries && { countries }), blackouts, ...(television.length > 0 && { television }) };
 }
@@ -26,7 +26,7 @@ const placeOf = ({ countries }: Availability): (typeof places)[number]["value"] 
 const codesOf = ({ countries }: Availability): string[] =>
   countries === undefined ? [] : "only" in countries ? countries.only : countries.except;
 
-/** The fields of availability rules: countries, hours in which nobody may watch there, and channels that show it. */
+/** The fields of availability rules: countries, blocked hours, and television channels. */
 export function RulesFields({ rules, onChange }: { rules: Availability; onChange: (rules: Availability) => void }) {
   const { blackouts, television = [] } = rules;
   const place = placeOf(rules);
@@ -105,7 +105,7 @@ function BlockedHours({
   onChange: (hours: Blackout | null) => void;
 }) {
   const { reason: _reason, ...unexplained } = hours;
-  // Added by a button: a field that is typed into is a valid day with the year's first digit.
+  // Added by a button, because a date field already has a valid value while a year is typed.
   const [day, setDay] = useState("");
   return (
     <fieldset className="card grid gap-4 p-4">
@@ -136,7 +136,7 @@ function BlockedHours({
               required
               className="field"
               value={hours.to === "24:00" ? "00:00" : hours.to}
-              // Midnight, when it ends something, is the end of the day.
+              // As an end time, 00:00 means the end of the day.
               onChange={({ target: { value } }) => onChange({ ...hours, to: value === "00:00" ? "24:00" : value })}
             />
           )}
@@ -219,7 +219,7 @@ function BlockedHours({
   );
 }
 
-/** Days that are shown at once. */
+/** Maximum number of days shown without expanding the list. */
 const maxOpen = 6;
 
 function DayList({
@@ -252,7 +252,7 @@ function DayList({
   );
 }
 
-/** A channel that shows it in some countries, for information only. */
+/** A television channel that shows it in some countries, for information only. */
 function ShownBy({
   number,
   channel,

@@ -13,10 +13,10 @@ import { PutBack } from "./put-back.tsx";
 export const readRules = () => callDesk("GET", "availability", deskRulesResponse);
 export const mayChangeRules = (role: string) => role === "administrator" || role === "video";
 
-/** Where the page of rules goes after they are deleted: they can be put back. */
+/** Navigation state after rules were deleted, to restore them. */
 const deletedRules = z.object({ name: z.string(), rules: availability });
 
-/** "12 entries, 3 still to come, 1 live now". */
+/** For example "12 entries, 3 still to come, 1 live now." */
 export function usesText({ entries, coming, onAir, liveRules }: DeskRules): string {
   const parts = [
     entries === 0 ? "No entry has them" : entries === 1 ? "1 entry" : `${entries} entries`,
@@ -27,7 +27,7 @@ export function usesText({ entries, coming, onAir, liveRules }: DeskRules): stri
   return `${parts.join(", ")}.`;
 }
 
-/** Lists the availability rules that have a name. */
+/** Lists the named availability rules. */
 export function RulesList() {
   const { data, problem, reload } = useCall(useCallback(readRules, []));
   const mayChange = mayChangeRules(useMe().role);

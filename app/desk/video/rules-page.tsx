@@ -20,7 +20,7 @@ import { mayChangeRules, readRules, usesText } from "./rules-list.tsx";
 const written = namedRules.pick({ name: true, rules: true, revision: true });
 type Written = z.output<typeof written>;
 
-/** Milliseconds between two looks at what is live. */
+/** Milliseconds between polls of what is live. */
 const interval = 30_000;
 
 /** Shows, changes and deletes availability rules. */
@@ -52,7 +52,7 @@ export function RulesPage() {
   );
 }
 
-/** Entries, each with the way to it. */
+/** Entries with links to their pages. */
 function EntryLinks({ entries }: { entries: DeskRules["latest"] }) {
   return (
     <ul className="mt-1 list-disc ps-5">
@@ -67,7 +67,7 @@ function EntryLinks({ entries }: { entries: DeskRules["latest"] }) {
   );
 }
 
-/** Where rules are used. */
+/** Shows where the rules are used. */
 function Uses({ rules }: { rules: DeskRules }) {
   return (
     <>

@@ -8,7 +8,7 @@ const own = "own rules";
 const none = "no rules";
 const noRules: Availability = { blackouts: [] };
 
-/** What rules with a name say, and the way to them. */
+/** Named rules in words, with a link to their page. */
 export function NamedRules({ named, name }: { named: WrittenChoices["rules"]; name: string }) {
   return (
     <div>
@@ -30,7 +30,7 @@ export function NamedRules({ named, name }: { named: WrittenChoices["rules"]; na
   );
 }
 
-/** Chooses where and when an entry may be watched: everywhere, by rules that have a name, or by its own. */
+/** Chooses where and when an entry may be watched: everywhere, by named rules, or by its own. */
 export function RulesPicker({
   named,
   rules,

@@ -40,7 +40,7 @@ export function ScheduleList({ entries }: { entries: Parameters<typeof scheduleO
   });
 }
 
-/** Where a stream is on its day. The times beside it say the same. */
+/** A bar from a stream's start to its end on its day. Hidden from screen readers, because the times are written beside it. */
 const Bar = ({ begins, ends }: Planned) => (
   <svg aria-hidden="true" viewBox="0 0 24 1" preserveAspectRatio="none" className="block h-3 w-full">
     {hours.map((hour) => (

@@ -4,10 +4,10 @@ import { leagueDate, leagueTime } from "../../../schemas/site/league-clock.ts";
 
 type Entry = z.output<typeof deskVideosResponse>["entries"][number];
 
-/** Hours for which a stream without an end is drawn: a match with what is before and after it. */
+/** Length in hours of the bar of a stream without a planned end: a match with some time before and after it. */
 const usualHours = 2.5;
 
-/** An entry on a day's line, in hours of the clock. */
+/** An entry with its start and end on the day's timeline, in hours. */
 export interface Planned extends Entry {
   begins: number;
   ends: number;
@@ -24,13 +24,13 @@ function hoursOf(instant: string): number {
   return (hours ?? 0) + (minutes ?? 0) / 60;
 }
 
-/** The hour up to which an entry is drawn on its first day. */
+/** Hour at which an entry's bar ends on its first day. */
 function endOn(day: string, begins: number, until: string | null): number {
   if (until === null) return Math.min(24, begins + usualHours);
   return leagueDate(until) > day ? 24 : Math.max(begins, hoursOf(until));
 }
 
-/** Entries by the day on which they begin, the first one first. What goes on after midnight is drawn until then. */
+/** Entries by the day on which they begin, in order. Their bars end at midnight at the latest. */
 export function scheduleOf(entries: readonly Entry[]): PlannedDay[] {
   const inOrder = entries.toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from));
   const days = Map.groupBy(inOrder, ({ from }) => leagueDate(from));

@@ -1,12 +1,12 @@
 import { DetailedError, Upload } from "tus-js-client";
 
-/** Bytes of one request: several parts of 8 MiB, below the limit of the edge. */
+/** Bytes per request: several parts of 8 MiB, below the edge's limit for request bodies. */
 const requestBytes = 64 * 1024 * 1024;
 
 /**
- * Sends the bytes of a file from where its upload has stopped (tus 1.0).
- * @param upload the upload's address
- * @returns false where the site knows the upload no more, so that another is to begin. @throws Error when it breaks off, also after retries
+ * Sends the bytes of a file, resuming where its upload has stopped (tus 1.0).
+ * @param upload URL of the upload
+ * @returns false if the site no longer knows the upload, so that a new one is needed. @throws Error if it fails even after retries
  */
 export async function sendRecording(
   file: File,

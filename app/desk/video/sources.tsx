@@ -8,10 +8,10 @@ import { describeMinute } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { useRepeated } from "../use-repeated.ts";
 
-/** Milliseconds between polls. Live sources are measured each minute. */
+/** Milliseconds between polls. Live sources are measured once a minute. */
 const interval = 30_000;
 
-/** Shows how sources on other hosts are: live ones on air, and recordings that cannot be watched whole. */
+/** Shows the state of sources on other hosts: live ones on air, and recordings that cannot be watched completely. */
 export function Sources() {
   const read = useCallback(() => callDesk("GET", "sources", deskSourcesResponse), []);
   const { data, problem, reload } = useCall(read);

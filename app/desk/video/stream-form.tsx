@@ -24,7 +24,7 @@ import { RulesPicker } from "./rules-picker.tsx";
 
 const noMatch = "none";
 
-/** The form that opens a live stream, or changes one. @param stream null for a new one */
+/** Form for a live stream. @param stream null for a new one */
 export function StreamForm({
   choices,
   stream,
@@ -34,7 +34,7 @@ export function StreamForm({
   choices: DeskStreamChoices;
   stream: DeskStream | null;
   onDone: (stream: DeskStream) => Promise<void>;
-  /** Of what is changed: reads what the site has by now. */
+  /** Reloads the stream, if one is changed. */
   reload?: () => Promise<void>;
 }) {
   const { matches, rules: named, timeZone } = choices;

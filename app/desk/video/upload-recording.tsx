@@ -5,10 +5,10 @@ import { callDesk, DeskRefusal } from "../client.ts";
 import { keptOnDevice } from "../kept-on-device.ts";
 import { UploadField } from "../upload-field.tsx";
 
-/** Addresses of uploads that have begun, by entry and file. */
+/** URLs of unfinished uploads, by entry and file. */
 const begun = keptOnDevice("upload", z.string());
 
-/** Uploads a recording's file; one that was broken off goes on when the same file is chosen again. @param onSent shows the entry again */
+/** Uploads a recording's file. An interrupted upload is resumed when the same file is chosen again. @param onSent reloads the entry */
 export function UploadRecording({
   entryID,
   hasFootage,

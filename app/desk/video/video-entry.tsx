@@ -29,26 +29,26 @@ const openToWords = ({ openTo, commentary }: DeskVideo): string => {
   }
 };
 
-/** What it is, in a few words. */
+/** The kind of an entry, in a few words. */
 function kindOf({ pulled, commentary, live }: DeskVideo): string {
   if (pulled) return `Pulled: nobody may ${commentary ? "listen to" : "watch"} it`;
   if (commentary) return live ? "Live commentary" : "Recorded commentary";
   return live ? "Live stream" : "Recording";
 }
 
-/** Where fans find it: a commentary has no page but its match's; null without one. */
+/** Path of its page on the site. A commentary is on its match's page; null if it has no match. */
 function pageOf({ entryID, commentary, match }: DeskVideo): string | null {
   if (!commentary) return `/videos/${encodeURIComponent(entryID)}`;
   return match === null ? null : `/match-centre/${match}`;
 }
 
-/** What is said of a pass behind its name. */
+/** Text after a pass's name. */
 const saleWords = { now: "", "to come": " (not on sale yet)", ended: " (sold no more)" } as const;
 
-/** Milliseconds between two looks at a recording that is being packaged. */
+/** Milliseconds between polls while a recording is being packaged. */
 const interval = 5_000;
 
-/** How far an uploaded recording is, as a sentence; null once it plays. */
+/** Progress of an uploaded recording, as a sentence; null once it can be played. */
 function recordingWords({ state, percent, problem }: NonNullable<DeskVideo["recording"]>): string | null {
   const done = percent === null ? "" : `, ${percent} %`;
   switch (state) {
@@ -67,7 +67,7 @@ function recordingWords({ state, percent, problem }: NonNullable<DeskVideo["reco
   }
 }
 
-/** A video or commentary: who may watch it, and pulling it. */
+/** Page of a video or commentary: who may watch it, and pulling it. */
 export function VideoEntry() {
   const { entry = "" } = useParams();
   const read = useCallback(() => callDesk("GET", `videos/${encodeURIComponent(entry)}`, deskVideoResponse), [entry]);
@@ -123,7 +123,7 @@ function Entry({ video, reload }: { video: DeskVideo; reload: () => Promise<void
   );
 }
 
-/** Lets nobody watch it, or everybody again whom its rules allow. */
+/** Pulls an entry, so that nobody can watch it, or allows it again. */
 function Pull({ video: { entryID, pulled }, reload }: { video: DeskVideo; reload: () => Promise<void> }) {
   const [said, setSaid] = useState("");
   const label = pulled ? "Let it be watched again" : "Pull it";

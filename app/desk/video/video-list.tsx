@@ -16,7 +16,7 @@ function aboutOf({ live, commentary, from, pulled }: DeskVideos["entries"][numbe
   return `${what}, from ${describeMinute(from)}${pulled ? ", pulled" : ""}`;
 }
 
-/** Shows live streams as a timeline, or what a search finds. */
+/** Shows live streams as a timeline, or the results of a search. */
 export function VideoList() {
   const [parameters, setParameters] = useSearchParams();
   const { role } = useMe();
@@ -121,7 +121,7 @@ export function VideoList() {
   );
 }
 
-/** @param entries each with what is said below its title */
+/** @param entries with `about`, the text below the title */
 function EntryList({ entries }: { entries: readonly { entryID: string; title: string; about: string }[] }) {
   return (
     <ul className="mt-2 grid gap-2">

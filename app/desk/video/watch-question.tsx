@@ -8,7 +8,7 @@ import { countryOptions } from "./countries.ts";
 
 const countries = [{ value: "", label: "A place that is not known" }, ...countryOptions];
 
-/** Asks whether somebody may watch an entry: where, when and with which pass. */
+/** Checks whether somebody may watch an entry: where, when and with which pass. */
 export function WatchQuestion({
   entryID,
   viewers,
