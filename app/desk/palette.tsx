@@ -72,7 +72,7 @@ export function CommandPalette({
       />
       <div role="listbox" id={`${id}-list`} aria-label="Commands" className="grid gap-1">
         {fitting.map(({ key, label, about }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is on the field above
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keyboard
           <div
             key={key}
             id={`${id}-${index}`}

@@ -14,7 +14,7 @@ export function SessionNotice({
   look,
   onSignIn,
 }: {
-  /** When the session ends (ISO 8601). */
+  /** End of the session (ISO 8601). */
   until: string;
   /** Whether a call was refused because the session has ended. */
   hasEnded: boolean;

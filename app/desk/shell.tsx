@@ -109,7 +109,7 @@ export function Shell() {
       window.removeEventListener("online", send);
     };
   }, [isShown]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the page, and a role may have changed meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation, move the focus and reload the role, which may have changed
   useEffect(() => {
     if (first.current) {
       first.current = false;
@@ -119,7 +119,7 @@ export function Shell() {
     void inBackground(reload);
   }, [pathname]);
   useKeptFocus(main, isShown);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the room that is open is in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation, scroll the current room into view
   useEffect(() => {
     rooms.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [pathname, isShown]);

@@ -48,7 +48,7 @@ export function Timeline({
       )}
       <ol className="grid gap-3">
         {shown.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen in one instant, and the list only grows at its start
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same instant and kind
           <li key={`${item.at} ${item.kind} ${index}`} className="card flex gap-3 p-3">
             <span
               aria-hidden="true"

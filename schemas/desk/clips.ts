@@ -64,7 +64,7 @@ const publication = z.object({
 export const operatorClipRequest = publication.extend({ author });
 /** POST operator/clips/{live entry}, and the response of the staff call. */
 export const clipResponse = clip.extend({
-  /** How long it lasts. */
+  /** Length of the clip. */
   seconds: z.number(),
 });
 export const operatorClipResponse = z.object({ data: clipResponse });

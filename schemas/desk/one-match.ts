@@ -124,7 +124,7 @@ export const matchDecision = z.object({
   title: z.string(),
   /** Whether it can be corrected or removed: it was added at the desk and has not begun. */
   isCorrectable: z.boolean(),
-  /** Why it cannot be awarded; null: it can. */
+  /** Why it cannot be awarded; null: it can be. */
   notAwardable: z.string().nullable(),
   award: awarded.extend({ because: z.string() }).nullable(),
 });

@@ -16,12 +16,12 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
           <dt className="font-600">{field}</dt>
           <dd className="whitespace-pre-wrap break-words" dir="auto">
             {parts.map(({ kind, text }, index) => {
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id besides their position
               if (kind === "kept") return <span key={index}>{text}</span>;
               const Mark = kind === "added" ? "ins" : "del";
               return (
                 <Mark
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id besides their position
                   key={index}
                   className={kind === "added" ? "bg-accent text-on-accent" : "bg-raised"}
                 >

@@ -51,7 +51,7 @@ export function ThemePreview({ theme, scheme }: { theme: Theme; scheme: Scheme }
                 <td className="whitespace-nowrap p-2">
                   {own.map((result, index) => (
                     <span
-                      // biome-ignore lint/suspicious/noArrayIndexKey: results stay where they are
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a constant list
                       key={index}
                       className={`me-1 inline-grid size-6 place-items-center rounded-chip text-sm font-700 ${results[result].style}`}
                     >

@@ -35,7 +35,7 @@ export function FocalPoint({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="relative w-fit max-w-full">
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard moves the handle */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the handle supports the keyboard */}
         <img
           src={src}
           alt={alt}

@@ -85,7 +85,7 @@ function NameField({
 }) {
   return (
     <input
-      // biome-ignore lint/a11y/noAutofocus: the button was pressed to type
+      // biome-ignore lint/a11y/noAutofocus: opened by a button, to type a name
       autoFocus
       aria-label={`Name of ${title}`}
       className="field flex-1 basis-40"

@@ -41,7 +41,7 @@ export function ClipPreview({
   const keys = useId();
   const { manifest, token } = preview;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one player for one preview
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one player per preview
   useEffect(() => {
     const element = video.current;
     if (element === null) return;

@@ -65,7 +65,7 @@ export function RulesFields({ rules, onChange }: { rules: Availability; onChange
         <CountryPicker label="Countries" codes={codesOf(rules)} onChange={(codes) => choose(place, codes)} />
       )}
       {blackouts.map((hours, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: hours have no id, and each shows what it is given.
+        // biome-ignore lint/suspicious/noArrayIndexKey: hours have no id, and their fields are controlled
         <BlockedHours key={index} number={index + 1} hours={hours} onChange={(changed) => withHours(index, changed)} />
       ))}
       <div>
@@ -75,7 +75,7 @@ export function RulesFields({ rules, onChange }: { rules: Availability; onChange
       </div>
       {television.map((channel, index) => (
         <ShownBy
-          // biome-ignore lint/suspicious/noArrayIndexKey: as hours.
+          // biome-ignore lint/suspicious/noArrayIndexKey: channels have no id, and their fields are controlled
           key={index}
           number={index + 1}
           channel={channel}
