@@ -1,4 +1,4 @@
-/** The slots of pages, by where their adverts stand (spec: adverts-and-consent#advert-slots). */
+/** Advert slots of pages, by placement (spec: adverts-and-consent#advert-slots). */
 export const advertSlots = [
   { id: "home", title: "Home, below the news" },
   { id: "news", title: "News, below the list" },
@@ -14,7 +14,7 @@ export const advertSlots = [
 export const splashSlotID = "splash";
 export const splashSlot = { id: splashSlotID, title: "Over the page, once a session" } as const;
 
-/** Sizes of pictures by where an advert stands: below a page's content, over the page, and in the row above the footer. */
+/** Image sizes by placement: below a page's content, over the page, and in the row above the footer. */
 export const advertSizes = {
   page: { mobile: "750x300", desktop: "1456x180" },
   splash: { mobile: "750x750", desktop: "1200x675" },

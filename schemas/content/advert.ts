@@ -26,7 +26,7 @@ const slotFields = z.object({
 export const advert = slotFields.extend({
   adTagID: z.string().nullish(),
   advertType: z.string(),
-  /** Of a simple advert. */
+  /** Link and images of a simple advert. */
   advertData: z.object({ url: linkTarget, ...images }).nullish(),
 });
 export type Advert = z.infer<typeof advert>;

@@ -1,15 +1,15 @@
 /*
- * Pages of other sites that an article may show in place: the allow list of its embeds, and of what pages may frame for them. Free of zod:
- * browsers load it.
+ * The allow list of article embeds: pages of other sites that an article may show in a frame, and the origins that the Content Security
+ * Policy allows for them. Free of zod: browsers load it.
  */
 
-/** Something of another site that can be shown in a frame. */
+/** A page of another site that can be shown in a frame. */
 export interface ArticleEmbed {
   provider: string;
   kind: "video" | "post";
-  /** Its page there. */
+  /** URL of the page at the provider. */
   page: string;
-  /** What the frame shows. */
+  /** URL that the frame loads. */
   frame: string;
 }
 
@@ -19,11 +19,10 @@ interface Provider {
   hosts: readonly string[];
   /** Origin of its frames. */
   frames: string;
-  /** Paths of its page and frame for an address; null for an address of anything else. */
+  /** URL of the page, and path of its frame below `frames`; null for a URL of anything else. */
   find(address: URL): { page: string; frame: string } | null;
 }
 
-/** A provider's name and what its frames are, by the hosts of its pages. */
 const providers: readonly Provider[] = [
   {
     name: "YouTube",
@@ -43,7 +42,7 @@ const providers: readonly Provider[] = [
     hosts: ["vimeo.com", "www.vimeo.com", "player.vimeo.com"],
     frames: "https://player.vimeo.com",
     find({ pathname }) {
-      // The second part of the path opens a video that is in no list.
+      // The second part of the path is the hash that opens an unlisted video.
       const [, id, key = ""] = /^(?:\/video)?\/(\d{1,12})(?:\/([0-9a-f]{6,20}))?$/.exec(pathname) ?? [];
       if (id === undefined) return null;
       const opened = key === "" ? "" : `h=${key}&`;
@@ -71,7 +70,7 @@ export const embedProviders: readonly string[] = providers.map(({ name }) => nam
 /** Origins that pages frame for embeds. */
 export const embedOrigins: readonly string[] = providers.map(({ frames }) => frames);
 
-/** The embed that an address is of; null for any other address. */
+/** The embed of a page's URL; null for a URL that cannot be embedded. */
 export function embedOf(address: string): ArticleEmbed | null {
   const url = URL.parse(address);
   if (url === null || url.protocol !== "https:" || url.port !== "" || url.username !== "") return null;

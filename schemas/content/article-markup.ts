@@ -1,4 +1,4 @@
-/** Elements that the text of an article or document has, with their attributes. Others are dropped where it is read. */
+/** Elements, with their attributes, that the text of an article or document may have. Sanitising drops the others. */
 export const articleMarkup: Readonly<Record<string, string[]>> = {
   p: [],
   h2: [],
@@ -22,7 +22,7 @@ export const articleMarkup: Readonly<Record<string, string[]>> = {
   img: ["src", "alt", "width", "height"],
 };
 
-/** How the address of a link or picture begins, as a pattern: a page of the site, or a scheme that does nothing but lead there. */
+/** Pattern for the start of a link's or image's URL: a page of the site, or a scheme that cannot run a script. */
 export const articleAddressStart = "(?:https?://|ftp://|mailto:|tel:|data:image/|\\.{1,2}/|#|/)";
 
 const address = new RegExp(`^${articleAddressStart}`);

@@ -2,7 +2,7 @@ import { leagueNumber } from "../site/league-words.ts";
 import { t } from "../site/messages.ts";
 
 /*
- * What server and pages share of the contact form. Free of zod, because pages load it.
+ * Limits and error messages of the contact form, shared by server and pages. Free of zod, because pages load it.
  */
 
 /** Maximum lengths in characters. */
@@ -10,10 +10,10 @@ export const contactLimits = { name: 100, message: 4000 } as const;
 
 const formatNumber = leagueNumber();
 
-/** Characters of a message at most, as the league that is shown writes numbers: it may be another than the built one. */
+/** Maximum characters of a message, in the number format of the league shown, which may not be the league built. */
 export const maxMessageLength = (): string => formatNumber(contactLimits.message);
 
-/** By field, in the page's language. */
+/** Error messages by field, in the page's language. */
 export const contactErrors = {
   get name() {
     return t("Use at most {count} characters.", { count: contactLimits.name });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { linkTarget } from "../site/link-target.ts";
 
-/** A language tag, such as `en` or `cy`. Embedded backends write the primary subtag alone, which pages in a language have in their paths. */
+/** A language tag, such as `en` or `cy`. Embedded backends write only the primary subtag, as the paths of pages do. */
 export const articleLanguage = z
   .string()
   .max(35)
@@ -24,14 +24,14 @@ export const articleSummary = z.object({
   imageAlt: z.string(),
   imageFocus: imageFocus.optional(),
   lang: articleLanguage,
-  /** In the place of a title that reveals a result, where results are hidden; missing where the title reveals none. */
+  /** Replaces the title where results are hidden; missing when the title reveals no result. */
   titleWithoutResult: z.string().optional(),
 });
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
 /** What an editor has linked to an article. */
 export const articleLinks = z.object({
-  /** The match that it is about comes first. */
+  /** The match that the article is about comes first. */
   fixtureIDs: z.array(z.int()),
   playerIDs: z.array(z.int()),
   videoEntryID: z.string().nullable(),
@@ -43,9 +43,9 @@ export const article = articleSummary.extend({
   bodyHTML: z.string(),
   clubIDs: z.array(z.int()),
   fixtureID: z.int().nullable(),
-  /** Matches, players and a video that go with it; missing where an editor has chosen none. What is gone by now may be among them. */
+  /** Linked matches, players and video; missing when an editor chose none. Some of them may no longer exist. */
   linked: articleLinks.optional(),
-  /** What was corrected last after it was published, and when. */
+  /** The last correction after publication, and when it was made. */
   correction: z.object({ text: z.string(), at: z.iso.datetime() }).nullable().default(null),
 });
 export type Article = z.infer<typeof article>;

@@ -1,9 +1,9 @@
 import { arrayOf, type Guard, isInstant, isInteger, isString, objectOf, oneOf, orNull } from "../site/guard.ts";
 
-/** What has a page of its own, in the order of equally good hits. */
+/** Kinds of things with a page of their own. Equally good hits are listed in this order. */
 export const directHitKinds = ["club", "competition", "match", "player", "document", "page"] as const;
 
-/** Something with a page of its own whose name is searched for. News and videos are searched by their words instead. */
+/** Something with a page of its own that is found by its name. News and videos have full-text search instead. */
 export interface DirectHit {
   kind: (typeof directHitKinds)[number];
   title: string;
@@ -13,16 +13,16 @@ export interface DirectHit {
   href: string;
   /** When a match begins, ISO 8601 UTC. */
   kickoff: string | null;
-  /** Path of a picture beside it. */
+  /** Path of an image to show beside it. */
   imageURL: string | null;
-  /** Clubs that it is about, for a fan's own club to come first. */
+  /** Clubs that it is about, so that a fan's own club can come first. */
   clubIDs: number[];
 }
 
 /** Hits, best first. */
 export interface DirectHits {
   hits: DirectHit[];
-  /** What was searched for with the slips of names put right; null without any. */
+  /** The search text with misspelt names corrected; null when there were none. */
   corrected: string | null;
 }
 
@@ -39,11 +39,11 @@ const isDirectHit: Guard<DirectHit> = objectOf({
 /** A response of GET /api/search. */
 export const isDirectHits: Guard<DirectHits> = objectOf({ hits: arrayOf(isDirectHit), corrected: orNull(isString) });
 
-/** Hits that a search shows. */
+/** Maximum hits that a search shows. */
 export const maxDirectHits = 8;
 
-/** A text of fewer characters suggests nothing. */
+/** Shorter texts get no suggestions. Characters. */
 export const minSuggestionLength = 2;
 
-/** Hits that are suggested while somebody types. */
+/** Maximum suggestions while somebody types. */
 export const maxSuggestions = 5;

@@ -18,7 +18,7 @@ export interface ImageSize {
   width: number;
   height: number;
   contained?: boolean;
-  /** The point that crops keep in view; without one, the middle. Hosts of others crop as they do. */
+  /** The point that crops keep in view; without one, the middle. Only the embedded host supports it. */
   focus?: ImageFocus | undefined;
 }
 
@@ -33,14 +33,14 @@ function isServed({ width, height }: ImageSize): boolean {
 
 /** Widths that the site requests, so that few sizes of an image are ever rendered. */
 const widths = [160, 240, 320, 480, 640, 960, 1280, 1920];
-/** The narrowest of them for images of any size. Smaller images are offered from a third of their own width. */
+/** The narrowest width offered, except for smaller images: those are offered from a third of their own width. */
 const narrowest = 320;
 /** Device pixels per CSS pixel: screens have up to three, but more than two are hardly visible. */
 const maxDensity = 2;
 
-/** Prefix of the keys of the league's own images: the embedded host has them, whichever host has the others. */
+/** Key prefix of the league's own images: the embedded host serves them, whichever host serves the others. */
 export const ownImagePrefix = "own-";
-/** Prefix of those that the dark scheme shows on a light plate (app/ui/base.css). */
+/** Key prefix of own images that the dark scheme shows on a light plate (app/ui/base.css). */
 export const platedImagePrefix = "own-plate-";
 
 /** The URL of an image in one size. A key may contain folders, but never leaves the host's base. */
@@ -104,7 +104,7 @@ export function imageKeyOfURL({ base }: ImageHost, address: string): string | nu
   return typeof order === "string" ? null : order.key;
 }
 
-/** Why a path is no image path: another form, a size that is not served, or a malformed key. */
+/** Why a path is rejected: not the form of an image path, a size that is not served, or a malformed key. */
 export type ImagePathError = "form" | "size" | "key";
 
 /** Parses a path below the embedded host's base. @param path still percent-encoded. */

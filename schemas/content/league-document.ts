@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** What a document of the league may be, whether it comes with the league's folder or is added at the desk. */
+/** Limits of the league's documents, whether they come with the league's folder or are added at the desk. */
 
 /** Bytes of a PDF. */
 export const maxPdfBytes = 25_000_000;
 
 const pdfBeginning = "%PDF-";
 
-/** Bytes from which {@link pdfProblem} sees whether a file is a PDF. */
+/** Number of first bytes that {@link pdfProblem} needs to recognise a PDF. */
 export const pdfBeginningBytes = pdfBeginning.length;
 
 /**
- * Why a file is no PDF that the site takes, to follow its name; null when it is one.
+ * Why the site rejects a file as a PDF, worded to follow the file's name; null when it accepts it.
  * @param start its first bytes. @param size all its bytes.
  */
 export function pdfProblem(start: Uint8Array, size: number): string | null {

@@ -1,17 +1,17 @@
-/** Part of a text; `href` is null for words that lead nowhere. */
+/** Part of a text; `href` is null for plain text. */
 export interface TextPart {
   text: string;
   href: string | null;
 }
 
-/** Where a link may lead: a path on this site, another site, or a mail. */
+/** Where a link may lead: a path on this site, another site, or a mail address. */
 const target = /^(?:\/(?!\/)\S*|https:\/\/\S+|mailto:\S+)$/;
 export const isLinkTarget = (href: string): boolean => target.test(href);
 
-/** A link as pages' files write it: `[words](target)`. */
+/** A link as written in page files: `[words](target)`. */
 const link = /\[([^\]]+)\]\(([^\s()]+)\)/g;
 
-/** The parts of a text of a page, in order. What only looks like a link is words. */
+/** Splits a page's text into parts, in order. What looks like a link but has no valid target stays plain text. */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -26,7 +26,7 @@ export function linkedText(text: string): TextPart[] {
   return parts;
 }
 
-/** The words of a text of a page. */
+/** A page's text with each link replaced by its words. */
 export const withoutLinks = (text: string): string =>
   linkedText(text)
     .map((part) => part.text)

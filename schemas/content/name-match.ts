@@ -78,7 +78,7 @@ export function nameCost(typed: readonly string[], names: readonly string[]): nu
   for (const [index, name] of names.entries()) {
     const words = typedWords(name);
     let cost: number | null = index === 0 ? 0 : furtherName;
-    // A longer word that was typed as the name has it confirms a short one with a slip.
+    // A longer word that was typed without a slip confirms a short one with a slip.
     const isConfirmed = typed.some(
       (one) => slipsAllowed(one.length) > 0 && words.some((word) => (wordCost(one, word) ?? slipCost) < slipCost),
     );

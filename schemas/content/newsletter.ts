@@ -10,7 +10,7 @@ export const newsletterToken = z.string().regex(/^[\w-]{43}$/, "is 43 characters
 /** POST newsletter/confirmations. */
 export const newsletterConfirmation = z.object({ token: newsletterToken });
 
-/** Ends the addresses at which readers leave the newsletter: 128 random bits, in hexadecimal digits. */
+/** Last part of the URL at which a reader leaves the newsletter: 128 random bits, in hexadecimal digits. */
 export const newsletterLeaveToken = z.string().regex(/^[\da-f]{32}$/, "is 32 hexadecimal digits");
 
 /** POST newsletter/leavings. */

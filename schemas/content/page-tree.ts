@@ -54,7 +54,7 @@ export const bodySection = z.object({
   questions: z.array(z.object({ question: z.string().min(1), answer: z.string().min(1) })).default([]),
 });
 
-/** The body of a content page: plain text, and in its sections links (schemas/content/linked-text.ts). */
+/** The body of a content page: plain text, with links in its sections (schemas/content/linked-text.ts). */
 export const pageBody = z.object({
   /** One sentence, also the meta description. */
   lead: z.string().min(1).max(300),

@@ -12,7 +12,7 @@ export const episode = z.object({
   slug: episodeSlug,
   title: z.string(),
   summary: z.string(),
-  /** What is heard. Raw; the content service sanitises it. */
+  /** Raw; the content service sanitises it. */
   transcriptHTML: z.string(),
   publishedAt: z.iso.datetime(),
   audio: z.object({ type: audioType, bytes: z.int().positive(), seconds: z.int().positive() }),
@@ -21,7 +21,7 @@ export type Episode = z.infer<typeof episode>;
 /** Newest first. */
 export const podcastResponse = z.object({ data: z.array(episode) });
 
-/** An episode in the league's folder: front matter, and below it what is heard. */
+/** Front matter of an episode's file in the league's folder; the transcript follows below it. */
 export const episodeFields = z.strictObject({
   title: z.string().trim().min(1).max(200),
   summary: z.string().trim().min(1).max(500),

@@ -48,8 +48,8 @@ export function parseSearchTerms(query: string): SearchTerm[] {
 }
 
 /**
- * A term as phrases of an index: as it was typed, and folded. Indexes fold Latin letters themselves; they have Greek and Cyrillic ones as
- * they are written, and Arabic ones folded (migration 0004) or, of video titles, as they are written. Quoted, so that no word is an operator.
+ * A term as full-text phrases: as typed, and folded. Indexes fold Latin letters themselves. They store Greek and Cyrillic as written, and
+ * Arabic folded (migration 0004), but as written in video titles. Quoted, so that no word acts as an operator.
  */
 function phraseOf({ words, prefix }: SearchTerm, joined: (words: readonly string[]) => string): string {
   const forms = new Set([joined(words), joined(words.map(foldWord))]);
@@ -68,8 +68,8 @@ const inPairs = (words: readonly string[]) =>
     .join(" ");
 
 /**
- * A phrase as a query of an index whose words are pairs of words that stand together (`the_match`). Null for anything else: words apart
- * from each other, a word alone, and one that is still being typed.
+ * A phrase as a query of the index of word pairs (`the_match`). Null for anything but a complete phrase: separate words, a single word,
+ * or a word that is still being typed.
  */
 export function pairQuery(parts: readonly SearchTerm[]): string | null {
   const [phrase, ...others] = parts;

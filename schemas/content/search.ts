@@ -13,10 +13,10 @@ export const newsHit = z.object({
     lang: articleSummary.shape.lang.optional(),
   }),
   imageData: z.object({ key: z.string() }),
-  /** As an article's. */
+  /** As in an article summary. */
   titleWithoutResult: z.string().optional(),
 });
-/** GET news/words: words that may be meant by those of a text. */
+/** GET news/words: words of the news that the words of a text may be misspellings of. */
 export const newsWordsResponse = z.object({ data: z.array(z.string()).max(10_000) });
 export type NewsHit = z.infer<typeof newsHit>;
 export const newsSearchResponse = z.object({

@@ -4,7 +4,7 @@ import { message } from "../site/messages.ts";
 export interface NewsCategories {
   /** Reports of one match. */
   reports: readonly string[];
-  /** News that reveals no results. All others may: of competitions, teams and matches. */
+  /** News that reveals no results. News of any other category may: of competitions, teams and matches. */
   withoutResults: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const slugOf = (category: string): string =>
     .replaceAll(/[^a-z0-9]+/g, "-");
 
 /**
- * The title shown where results are hidden, in the place of one that reveals a result; undefined for news that reveals none.
+ * The title shown instead of one that reveals a result, where results are hidden; undefined for news that reveals none.
  * @param of an article's categories: slugs or names.
  */
 export function titleWithoutResult(

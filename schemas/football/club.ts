@@ -34,11 +34,11 @@ export const clubProfile = clubSummary.extend({
 });
 export type ClubProfile = z.infer<typeof clubProfile>;
 
-/** A venue of a season. Only the name is known of one that the league's description does not have. */
+/** A venue of a season. For a venue that the league's description does not list, only the name is known. */
 export const venue = z.object({
   name: z.string(),
   ...clubProfile.pick({ town: true, capacity: true, place: true }).shape,
-  /** Its home clubs. */
+  /** Clubs that play at home there. */
   clubs: z.array(clubSummary.pick({ id: true, slug: true, name: true })),
   /** Matches of the season played there, past and to come. */
   matches: z.int().nonnegative(),

@@ -1,12 +1,12 @@
 /*
- * Kinds of competitions and teams, without the library that parses them.
+ * Kinds of competitions and teams. Free of zod: browsers load it.
  */
 
 /** `groups` is a competition with group tables, whose best clubs may go on to knock-out rounds. */
 export const competitionKinds = ["league", "cup", "play-offs", "groups"] as const;
 export type CompetitionKind = (typeof competitionKinds)[number];
 
-/** The team of competitions that name none. */
+/** The team of a competition that names none. */
 export const firstTeam = "first";
 
 /** Whether a competition of this kind has tables. */

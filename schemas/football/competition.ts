@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pointsRule } from "../league/competition-rules.ts";
 import { competitionKinds, firstTeam } from "./competition-kinds.ts";
 
-/** A competition, as its tables name it. */
+/** A competition, as tables refer to it. */
 export const namedCompetition = z.object({
   id: z.int().positive(),
   slug: z.string(),
@@ -10,7 +10,7 @@ export const namedCompetition = z.object({
   kind: z.enum(competitionKinds),
 });
 
-/** A competition, as its matches and clubs name it. */
+/** A competition, as matches and clubs refer to it. */
 export const competition = namedCompetition.extend({
   /** Competitions are listed by this number, then by id. */
   order: z.int().default(0),
@@ -19,12 +19,12 @@ export const competition = namedCompetition.extend({
 });
 export type Competition = z.infer<typeof competition>;
 
-/** A competition with what only its own pages need of it. */
+/** A competition with fields that only its own pages need. */
 export const competitionDetail = competition.extend({
   crestURL: z.string().nullable().default(null),
-  /** Of play-offs: id of the division whose clubs play them. */
+  /** For play-offs: id of the division whose clubs play them. */
   divisionID: z.int().nullable().default(null),
-  /** What a match earns in its table. */
+  /** Points that a match earns in its table. */
   points: pointsRule.prefault({}),
 });
 export type CompetitionDetail = z.infer<typeof competitionDetail>;

@@ -1,36 +1,35 @@
 import type { ClubSummary } from "./club.ts";
 
 /**
- * Crests in one sheet. Browsers parse and style a picture's elements on the page's own thread. A phone's row of all clubs shows a dozen and
- * has some more ready (`content-visibility`): it needs the first sheet alone.
+ * Crests per sheet. Browsers parse and style an SVG's elements on the main thread. A phone's row of all clubs shows a dozen crests and
+ * renders some more ahead (`content-visibility`), so it needs only the first sheet.
  */
 const perSheet = 36;
-/** Sheets of a list: each has a class of its own (app/features/fixtures/crest.tsx). */
+/** Maximum sheets of a list: each has its own CSS class (app/features/fixtures/crest.tsx). */
 const maxSheets = 4;
-/** Crests that an address may name: pages that are still open name those of a list in one. */
+/** Maximum crests that a sheet's URL may name. Pages still open from an earlier version name a whole list in one sheet. */
 const maxNames = 120;
 const drawnCrest = /^\/images\/crest\/(\d{1,15}(?:-[\w-]{2})?)\.svg$/;
 const nameOf = ({ crestURL }: Pick<ClubSummary, "crestURL">) => drawnCrest.exec(crestURL)?.[1];
 
-/** Where a club's crest is. */
 export interface CrestPlace {
-  /** Which of the list's sheets. */
+  /** Index of the sheet among the list's sheets. */
   sheet: number;
-  /** Which crest from the top. */
+  /** Index of the crest in its sheet, from the top. */
   cell: number;
 }
 
-/** Drawn crests of many clubs below each other in few pictures: a page with all clubs requests no file for each. */
+/** Drawn crests of many clubs, stacked in a few images, so that a page with all clubs does not request a file for each. */
 export interface CrestSheets {
-  /** None where no club of the list has a drawn crest. */
+  /** Empty when no club of the list has a drawn crest. */
   urls: readonly string[];
-  /** Null for a club whose crest is a picture of its own. */
+  /** Null for a club whose crest is an image of its own. */
   placeOf: (club: Pick<ClubSummary, "crestURL">) => CrestPlace | null;
 }
 
 /**
- * The sheets of these clubs' crests, those first with which the list begins. A sheet's address holds the name of each crest, so that a page
- * from before a club's change finds the right clubs in it, and depends on no order, so that short lists of the same clubs share one.
+ * The sheets of these clubs' crests, in the order of the list. A sheet's URL has the name of each crest, so that a page from before a
+ * club's change finds the right clubs in it. The names are sorted, so that short lists of the same clubs share one sheet.
  */
 export function crestSheets(clubs: readonly Pick<ClubSummary, "crestURL">[]): CrestSheets {
   const listed = [...new Set(clubs.flatMap((club) => nameOf(club) ?? []))].slice(0, perSheet * maxSheets);
@@ -46,7 +45,7 @@ export function crestSheets(clubs: readonly Pick<ClubSummary, "crestURL">[]): Cr
   };
 }
 
-/** The names in a sheet's file name, from the top; null for one that is no sheet's. */
+/** The crests that a sheet's file name lists, from the top; null when it is not the name of a sheet. */
 export function crestsOfSheet(file: string): string[] | null {
   const names = file.replace(/\.svg$/, "").split(".");
   const isEachDrawn = names.every((name) => drawnCrest.test(`/images/crest/${name}.svg`));

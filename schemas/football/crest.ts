@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /*
- * What a club's crest is drawn from, beside its colours.
+ * The parts that a club's crest is drawn from, besides its colours.
  */
 
 export const formNames = ["shield", "round", "hexagon", "pennant"] as const;

@@ -12,10 +12,10 @@ export const relayWidth = 16;
 /** Levels of relays below a room. */
 export const deepestRelays = 3;
 
-/** Milliseconds between heartbeats, by which a relay finds what it was not sent. */
+/** Milliseconds between heartbeats, with which a relay finds changes that it did not receive. */
 export const relayHeartbeat = 5_000;
 
-/** Of the scores of all matches; a match has its number. */
+/** The channel of all scores; the channel of a match is its id. */
 export const allScores = "all";
 
 /** The relay of a follower on a level, 1 to {@link deepestRelays}. @param place any whole number from 0: spreads followers. */
@@ -24,7 +24,7 @@ export function relayPath(channel: string, region: FollowerRegion, level: number
   return [channel, region, ...numbers].join("/");
 }
 
-/** What a relay gets its messages from: a match's room, the hub of all scores, or the relay above. Null for what is no relay's path. */
+/** The source of a relay's messages: a match's room, the hub of all scores, or the relay above. Null when the path is no relay's. */
 export function relaySource(path: string): { channel: string } | { relay: string } | null {
   const [channel = "", region = "", ...numbers] = path.split("/");
   const isPath =
@@ -36,14 +36,14 @@ export function relaySource(path: string): { channel: string } | { relay: string
   return numbers.length === 0 ? { channel } : { relay: path.slice(0, path.lastIndexOf("/")) };
 }
 
-/** Changes up to a number, as texts for followers. `from`: the receiver's number before them; null where it does not matter. */
+/** Changes up to `number`, as texts for followers. `from`: the receiver's number before them; null when they are the whole state. */
 export interface Changes {
   from: number | null;
   number: number;
   texts: string[];
 }
 
-/** Headers of a handshake by which the Worker says to an object where it comes from, and which relay it is to be. */
+/** Headers of a WebSocket handshake from the Worker: the follower's network, and the path of the relay that responds. */
 export const followerHeaders = { network: "x-follower-network", relay: "x-relay-path" } as const;
-/** Of an answer: this object has as many followers as it takes, and the next ones go to relays below. */
+/** Response header of a full object: further followers go to the relays below it. */
 export const fullHeader = "x-followers-full";

@@ -4,7 +4,7 @@ import { namedCompetition, seasonId } from "./competition.ts";
 import { tableViews, tieBreakers, zoneKinds } from "./table.ts";
 
 export const tableRow = z.object({
-  /** In its group, where the clubs of a competition play in groups. */
+  /** Position within the group, if the competition has groups. */
   position: z.int().positive(),
   club: clubSummary,
   played: z.int(),
@@ -36,21 +36,21 @@ export const zone = z.object({
 export const leagueTable = z.object({
   competition: namedCompetition,
   season: seasonId,
-  /** Points per game in a curtailed season, and where the rules say so. */
+  /** By points per game in a curtailed season, and where the rules say so. */
   order: z.enum(["points", "points-per-game"]),
   /** Which matches count. */
   view: z.enum(tableViews).default("overall"),
   /** Whether the season was ended early. */
   curtailed: z.boolean().optional(),
-  /** The day at whose end it stood; null for now. */
+  /** The table as of the end of this day; null for the current one. */
   date: z.iso.date().nullable().default(null),
   rows: z.array(tableRow),
   zones: z.array(zone),
-  /** Its groups from the top, with the ids of their clubs. A table of all clubs has none. */
+  /** Groups from the top, with the ids of their clubs. A table of all clubs has none. */
   groups: z.array(z.object({ name: z.string(), clubIDs: z.array(z.int()) })).optional(),
   /**
-   * Of groups of which the best of those placed next go on, too: the place, how many go on, what the zone of those is called, what they
-   * are ordered by, and their clubs from the best to the last.
+   * Set when the best of the clubs that finish next in their groups go on, too: their position, how many go on, the name of their zone, how
+   * they are ordered, and their clubs from best to last.
    */
   bestNext: z
     .object({
@@ -59,11 +59,11 @@ export const leagueTable = z.object({
       clubIDs: z.array(z.int()),
     })
     .optional(),
-  /** Of a table that has split: that the points of the rounds before were halved, and how half a point was rounded. */
+  /** Set after a split that halved the points of the rounds before: how half a point was rounded. */
   halved: z.object({ rounded: z.enum(["up", "down"]) }).optional(),
-  /** What separates clubs level on points, in order, where it is not as usual. Names come last. */
+  /** Tie-breakers of clubs level on points, in order, when they are not the usual ones. Names come last. */
   tieBreaks: z.array(z.enum(tieBreakers)).optional(),
-  /** What separates neighbours level on points. A remote backend may leave it out. */
+  /** The tie-breaker that separates each two neighbours level on points. A remote backend may leave it out. */
   ties: z
     .array(
       z.object({
@@ -91,6 +91,6 @@ export type TablePositions = z.infer<typeof tablePositions>;
 
 export const tableResponse = z.object({ data: leagueTable });
 export const tablesResponse = z.object({ data: z.array(leagueTable) });
-/** Where a club stands in its division. */
+/** A club's row in the table of its division. */
 export const tableRowResponse = z.object({ data: z.object({ competitionID: z.int(), row: tableRow }) });
 export const tablePositionsResponse = z.object({ data: tablePositions });

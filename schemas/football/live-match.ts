@@ -144,7 +144,7 @@ export interface FollowedMatch {
   state: MatchState;
   events: readonly MatchEvent[];
   statistics: MatchStatistics | null;
-  /** Line-ups and officials, of which something was received. */
+  /** Line-ups and officials, as far as they were received. */
   sheet?: Partial<MatchSheet> | undefined;
 }
 
@@ -153,7 +153,7 @@ export function applyMessage(match: FollowedMatch | undefined, message: LiveMess
   const { sequence, state, statistics } = message;
   const sheet = message.sheet === undefined ? match?.sheet : { ...match?.sheet, ...message.sheet };
   if (message.type === "snapshot" || match === undefined) {
-    // A room that opened its match again for a late correction has no statistics; the page has those of the records.
+    // A room that reopened its match for a late correction has no statistics; the page keeps those of the records.
     return { sequence, state, events: message.events, statistics: statistics ?? match?.statistics ?? null, sheet };
   }
   if (sequence < match.sequence) return match;

@@ -112,29 +112,29 @@ export const match = z.object({
   home: clubSummary,
   away: clubSummary,
   venue: z.string().nullable(),
-  /** Of a match on neutral ground, which is neither club's. */
+  /** Set for a match on neutral ground. */
   neutral: z.literal(true).optional(),
-  /** The IANA name of its ground's time zone, where the league's description names one. */
+  /** IANA name of the ground's time zone, if the league's description has one. */
   timeZone: timeZone.optional(),
   state: matchState,
   /** Raised by every change of date or status (RFC 5545 SEQUENCE). */
   sequence: z.int().nonnegative(),
-  /** Of a result, when requested and known. */
+  /** Goals of a result, when requested and known. */
   goals: z.array(matchGoal).optional(),
 });
 export type Match = z.infer<typeof match>;
 
 export const matchDetail = match.extend({
-  /** The town of its venue; null where the league's description does not say. */
+  /** The town of the venue; null when the league's description does not have it. */
   town: z.string().nullable().default(null),
-  /** Where its venue is, likewise. */
+  /** Coordinates of the venue; null likewise. */
   place: clubProfile.shape.place.default(null),
   referee: z.string().nullable(),
   attendance: z.int().nullable(),
   events: z.array(matchEvent),
   lineUps: z.object({ home: lineUp, away: lineUp }).nullable(),
   statistics: matchStatistics.nullable(),
-  /** Why the league has awarded its result; null without an award, or without a word about it. */
+  /** Why the league awarded the result; null without an award, or without a reason given. */
   awardedBecause: z.string().nullable().default(null),
   reportSlug: z.string().nullable(),
   /** Entry id of the video: the live stream until full time, then the highlights. */
@@ -174,7 +174,7 @@ export const liveMessage = z.object({
   events: z.array(matchEvent),
   withdrawn: z.array(z.string()),
   statistics: matchStatistics.nullable(),
-  /** Line-ups and officials, where they have changed: those that the room knows. The records may have others. */
+  /** Line-ups and officials, when they have changed, as far as the room has them. The records may have others. */
   sheet: matchSheet.partial().optional(),
 });
 export type LiveMessage = z.infer<typeof liveMessage>;

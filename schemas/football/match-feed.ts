@@ -105,7 +105,7 @@ const feedBody = z.strictObject({
   referee: name,
   attendance: z.int().min(0).max(250_000).nullable().default(null),
 });
-/** What staff send besides: they may know the line-up of one club alone, and take back what they have said. */
+/** A report by staff: it may have the line-up of only one club, and may withdraw sections that staff sent before. */
 const staffBody = feedBody.extend({
   lineUps: z
     .strictObject({ home: feedLineUp.nullable().default(null), away: feedLineUp.nullable().default(null) })
@@ -131,7 +131,7 @@ export interface FeedReport extends Omit<z.output<typeof feedBody>, "events" | "
 export interface NamedReport extends Omit<FeedReport, "lineUps"> {
   lineUps: OfBothClubs<LineUp> | null;
 }
-/** What staff have seen of the sections that they change, and sections whose change of theirs they take back. */
+/** The versions of the sections that staff had seen when they changed them, and the sections that they withdraw. */
 export interface StaffChanges {
   seen: z.output<typeof sectionVersions>;
   withdrawn: SectionName[];
@@ -166,7 +166,7 @@ const wrongBody = (issues: z.core.$ZodIssue[]): FeedProblem[] => [
 
 type Parsed = Omit<FeedReport, "events"> & { events: unknown[]; withdrawn?: SectionName[] };
 
-/** Parses the events of a report that says something of its match. */
+/** Parses the events of a report. A report without any content is a problem. */
 function withEvents<Body extends Parsed>(
   body: Body,
   now: Date,

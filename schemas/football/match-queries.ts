@@ -5,11 +5,10 @@ import { firstTeam } from "./competition-kinds.ts";
 import { tableViews } from "./table.ts";
 
 /*
- * Query and path parameters of the match-data backend and of the open data. Their metadata is JSON Schema that the description of the
- * open data publishes: of a number and of a list, where it sees the text of a query.
+ * Query and path parameters of the match-data backend and of the open data. Their metadata is JSON Schema for the open data's OpenAPI
+ * description: it describes numbers and lists, where the schema of the input would only be text.
  */
 
-/** The largest number of nine digits. */
 const maxID = 999_999_999;
 
 /** An id. @param description for programmers. */
@@ -20,7 +19,7 @@ const number = (name: string, description: string) =>
     .transform(Number)
     .meta({ description, type: "integer", minimum: 1, maximum: maxID });
 
-/** How many entries a response may have. */
+/** Maximum entries of a response. */
 const limit = (max: number, initial: number) =>
   number("limit", "")
     .pipe(z.int().max(max, `limit is at most ${max}`))
@@ -146,7 +145,7 @@ export const tableQuery = positionsQuery.extend({
 export type TableQuery = z.output<typeof tableQuery>;
 
 export const seasonsQuery = z.object({ competitionID: competitionIDs });
-/** Of the backend, for pages: also the seasons in which a club, or any club, has matches. */
+/** The backend's query for pages: also the seasons in which a club, or any club, has matches. */
 export const backendSeasonsQuery = seasonsQuery.extend({
   clubID: clubID.optional(),
   matches: z.enum(["yes", "no"], { error: "matches is yes or no" }).default("no"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lineUp, matchEvent, matchStatistics } from "./match-data.ts";
 
 /*
- * Who has said what of a match: a feed, or a person at the desk.
+ * What each source, the feed or staff at the desk, has reported of a match.
  */
 
 /** Which source takes precedence where both have reported. */
@@ -26,7 +26,7 @@ export type MatchSections = z.infer<typeof matchSections>;
 export const sectionNames = matchSections.keyof().options;
 export type SectionName = (typeof sectionNames)[number];
 
-/** How often people have changed each section. A change names the number that it has seen. */
+/** How often staff have changed each section. A change sends the number that it is based on. */
 export const sectionVersions = z.partialRecord(matchSections.keyof(), z.int().nonnegative());
 export type SectionVersions = z.infer<typeof sectionVersions>;
 
@@ -35,7 +35,7 @@ export const matchSources = z.object({
   feed: matchSections,
   desk: matchSections,
   versions: sectionVersions,
-  /** Events of a feed that a person has corrected or taken back, by id: what the feed says of each; null where it says nothing. */
+  /** Feed events that staff have corrected or withdrawn, by id, as the feed reports them; null when the feed does not. */
   corrected: z.record(z.string(), matchEvent.nullable()),
 });
 export type MatchSources = z.infer<typeof matchSources>;
@@ -47,7 +47,7 @@ const nothing: MatchSections = {
   referee: null,
   attendance: null,
 };
-/** Of a match of which nobody has reported anything. */
+/** Sources of a match without any reports. */
 export const noSources: MatchSources = {
   precedence: "desk",
   feed: nothing,

@@ -6,7 +6,7 @@ import { player } from "./player.ts";
 /** What something is called; the usual name comes first. */
 const names = z.array(z.string()).min(1);
 
-/** GET names: clubs, competitions and players whose names resemble a text, as candidates that the reader ranks. */
+/** GET names: clubs, competitions and players whose names resemble a text, as candidates that the caller ranks. */
 export const namesResponse = z.object({
   data: z.array(
     z.discriminatedUnion("kind", [

@@ -38,7 +38,7 @@ export const seasonParameter = z
   })
   .transform((text) => Number(text.slice(0, 4)));
 
-/** The last day whose next one can still be written in ten characters. */
+/** The last date whose next day still has a four-digit year. */
 const lastDate = "9999-12-30";
 const noSuchDate = () => t("There is no such date. A link names a date like 2026-11-20.");
 
@@ -47,12 +47,12 @@ export const dateParameter = z.iso
   .date({ error: noSuchDate })
   .refine((date) => date <= lastDate, { error: noSuchDate });
 
-/** Why there is no such page (spec: layout#navigation-errors), as its error page says it. */
+/** Why a page does not exist (spec: layout#navigation-errors), as its error page says it. */
 export interface QueryProblem {
   message: string;
 }
 
-/** Parses a page's query. Empty fields of a form count as left out. */
+/** Parses a page's query. Empty form fields count as missing. */
 export function parsePageQuery<Schema extends z.ZodType>(
   schema: Schema,
   parameters: URLSearchParams,

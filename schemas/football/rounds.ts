@@ -1,13 +1,13 @@
 /*
- * Which of a competition's rounds a match is played in, by the name that the match has.
+ * Finds which of a competition's rounds a match is played in, by the round's name in the match.
  */
 
 /** "Semi-finals, first leg", "Round Three (replay)". */
 const partOfTie = /^(.+?)[\s,(–-]+(?:(first|1st|second|2nd|return) leg|(replay))\)?$/iu;
 
 /**
- * Names of one round: neither small and capital letters, hyphens and spaces nor one or several ("Semi-final") part them, and imports
- * have "Matchday 1" for "Round 1".
+ * Folds the name of a round for comparison: case, hyphens, spaces and plurals ("Semi-final") make no difference, and imports write
+ * "Matchday 1" for "Round 1".
  */
 const folded = (name: string): string =>
   name
@@ -18,9 +18,9 @@ const folded = (name: string): string =>
 
 export interface PlacedRound<Round> {
   round: Round;
-  /** Its place among the rounds, from 0. */
+  /** Index among the rounds. */
   place: number;
-  /** What the name says of the match's part in its tie. */
+  /** Which match of its tie it is, if the name says so. */
   part: "first-leg" | "second-leg" | "replay" | null;
 }
 
@@ -31,14 +31,14 @@ export interface Leg<Club> {
   score: { home: number; away: number };
 }
 
-/** Of two legs, the club that has scored more at the other's; null where both have as many, and for any other number of matches. */
+/** Of two legs, the club with more away goals; null when level on them, and for any other number of matches. */
 export function aheadOnAwayGoals<Club>([first, second, ...others]: readonly Leg<Club>[]): Club | null {
   if (first === undefined || second === undefined || others.length > 0) return null;
   if (first.score.away === second.score.away) return null;
   return first.score.away > second.score.away ? first.away : second.away;
 }
 
-/** The round that a match's name of it means; null for none of them. */
+/** The round that the name in a match means; null for none of them. */
 export function findRound<Round extends { name: string }>(
   name: string,
   rounds: readonly Round[],

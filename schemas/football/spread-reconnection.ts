@@ -1,11 +1,11 @@
 /*
- * After a deploy all followers of a match connect again. Where they are many they are to take their time: an object takes about 1,000
+ * After a deploy all followers of a match reconnect. Large numbers spread out over time, because a Durable Object takes about 1,000
  * requests a second.
  */
 
-/** First message of a socket whose page is to do so. */
+/** First message to a page that has to spread its reconnection. */
 export const spreadText = '{"action":"spread"}';
-/** Milliseconds in which such pages connect again, at random. Until then they poll. */
+/** Milliseconds within which such a page reconnects, at random. Until then it polls. */
 export const spreadMilliseconds = 30_000;
-/** Followers of an object that may connect again at once. Those who come later, and all of relays, are spread. */
+/** How many followers of an object may reconnect at once. Later ones, and all followers of relays, are spread. */
 export const promptFollowers = 250;

@@ -13,8 +13,8 @@ export type TableView = (typeof tableViews)[number];
 export const formLength = 5;
 
 /**
- * What may separate clubs level on points. `-between`: in the matches between all clubs still level. `unrounded-points`: without
- * what rounding gave or took when points were halved. A competition's rules say which count, and in which order; names come last.
+ * Tie-breakers of clubs level on points. `-between`: in the matches between all clubs still level. `unrounded-points`: without what
+ * rounding added or removed when points were halved. A competition's rules say which apply, in which order; names come last.
  */
 export const tieBreakers = [
   "unrounded-points",
