@@ -29,7 +29,7 @@ function isOn({ enabled, channel, timings }: z.infer<typeof storedForm>, now: nu
   return enabled && isForSite && Date.parse(timings.startUTC) <= now && now <= Date.parse(timings.endUTC);
 }
 
-/** One of several, in proportion to their weights; null of none. */
+/** Picks one item at random, in proportion to the weights; null when there are none. */
 function byWeight<Item extends { weight: number }>(items: readonly Item[]): Item | null {
   let left = Math.random() * items.reduce((sum, { weight }) => sum + weight, 0);
   for (const item of items) {
@@ -48,9 +48,9 @@ const slotParameters = z.object({ id: slotID });
 /**
  * The embedded advertising backend (spec: entities#advert, calls#adverts).
  * GET adverts?area=footer     running adverts in the footer API form, by position
- * GET slots/{slotId}          a slot with an advert of those in it, at random in proportion to their weights
+ * GET slots/{slotId}          a slot with one of its running adverts, at random in proportion to their weights
  * PUT, DELETE adverts/{id}    for operators, with the service key
- * PUT, DELETE slots/{slotId}  a slot with that advert alone
+ * PUT, DELETE slots/{slotId}  for operators; PUT leaves at most one advert in the slot
  */
 export const advertisingBackend = new Hono<AppEnv>()
   .get("/adverts", async (c) => {

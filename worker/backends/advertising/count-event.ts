@@ -4,13 +4,13 @@ import { eventRequest } from "../../../schemas/site/event.ts";
 import { runningExperiment } from "./running-experiment.ts";
 
 const [, , impression, click] = eventRequest.options;
-/** An event of an advert, as the site logs it. Its page is a URL of this site, whatever the site is called. */
+/** An advert event as the site logs it. Its `url` is not checked: it is a page of this site, on any host. */
 const advertEvent = z.discriminatedUnion("action", [impression.omit({ url: true }), click.omit({ url: true })]);
 type AdvertEvent = z.infer<typeof advertEvent>;
 
 const noVariant = { experimentID: "", variantID: "" };
 
-/** The variant of the footer's experiment that a session saw. Events of the footer's adverts have no references. */
+/** The variant of the footer experiment that a session saw. Only events of footer adverts have an empty `advertRef`. */
 async function variantOf(database: D1Database, { advertRef, sessionID }: AdvertEvent) {
   if (advertRef !== "" || typeof sessionID !== "number") return noVariant;
   const experiment = await runningExperiment(database);

@@ -57,7 +57,7 @@ async function listAdverts(database: D1Database): Promise<ListedAdvert[]> {
     });
 }
 
-/** The pictures in the sizes of where the advert stands. */
+/** The images, in the sizes of the advert's placement. */
 function imagesOf({ pictures: { mobile, desktop }, slots }: AdvertDraft): StoredForm["images"] {
   const sizes = advertSizes[slots.length === 0 ? "footer" : slots.includes(splashSlot.id) ? "splash" : "page"];
   return {
@@ -66,7 +66,7 @@ function imagesOf({ pictures: { mobile, desktop }, slots }: AdvertDraft): Stored
   };
 }
 
-/** The advert in the stored form. What the desk does not write stays as it was. */
+/** The advert in the stored form. Fields that the desk does not edit stay as they were. */
 const formOf = (draft: AdvertDraft, kept: Pick<StoredForm, "advertRef" | "channel">): StoredForm => ({
   ...kept,
   ...{ advertName: draft.name, url: draft.url, campaignRef: draft.campaignRef, enabled: !draft.paused },
@@ -75,12 +75,12 @@ const formOf = (draft: AdvertDraft, kept: Pick<StoredForm, "advertRef" | "channe
 });
 
 const knownSlots = [...advertSlots, splashSlot];
-/** Slots that pages have, and that nobody has filled before. */
+/** Statement that adds the slots of pages that are not stored yet. */
 const addSlots = (database: D1Database) =>
   database
     .prepare("INSERT OR IGNORE INTO slots (id, title) SELECT value ->> 'id', value ->> 'title' FROM json_each(?)")
     .bind(JSON.stringify(knownSlots));
-/** Puts the advert with this id, as SQL, into those slots of a list that there are. */
+/** Statement that puts an advert into those of the listed slots that exist. `id` is an SQL expression. */
 const intoSlots = (database: D1Database, slots: readonly string[], id: "last_insert_rowid()" | number) =>
   database
     .prepare(
@@ -90,8 +90,8 @@ const intoSlots = (database: D1Database, slots: readonly string[], id: "last_ins
     .bind(JSON.stringify(slots));
 
 /**
- * What the desk does with adverts, in the advertising backend. All of it needs the service key.
- * GET desk-adverts                     all adverts with where they stand, and the slots
+ * The desk's endpoints for adverts, in the advertising backend. All need the service key.
+ * GET desk-adverts                     all adverts with their slots, and the list of slots
  * POST desk-adverts, desk-adverts/{id}/save, …/delete
  */
 export const deskAdverts = new Hono<AppEnv>()

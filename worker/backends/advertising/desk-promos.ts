@@ -36,7 +36,7 @@ const formOf = ({ words, url, newWindow, type, imageKey, from, until }: PromoDra
   } satisfies z.infer<typeof storedPromo>);
 
 /**
- * What the desk does with the site's promos, in the promos backend. All of it needs the service key.
+ * The desk's endpoints for the site's promos, in the promos backend. All need the service key.
  * GET desk-promos                      all promos of the site's channel, in the order in which fans see them
  * POST desk-promos, desk-promos/{id}/save, …/delete
  */

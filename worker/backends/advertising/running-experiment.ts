@@ -1,6 +1,6 @@
 import { type FooterExperiment, footerExperiment } from "../../../schemas/content/experiment.ts";
 
-/** The experiment that runs on the footer's adverts; null of none. */
+/** The running experiment on the footer's adverts; null when there is none. */
 export async function runningExperiment(database: D1Database): Promise<FooterExperiment | null> {
   const stored = await database
     .prepare("SELECT experiment FROM experiments WHERE name = 'footerAdverts'")

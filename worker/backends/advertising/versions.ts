@@ -1,9 +1,9 @@
 import { ApiError } from "../../errors.ts";
 
-/** Second from which ids made at the desk are counted: they stay below those of nine digits, and never return after a deletion. */
+/** Ids made at the desk count seconds from here: they have at most nine digits, and are never used again after a deletion. */
 const firstSecond = 1_700_000_000;
 
-/** An id that no earlier advert or promo had: fans' browsers remember ids, and counts are by id. */
+/** An id that no earlier advert or promo had: browsers remember ids, and views and clicks are counted by id. */
 export const newID = (now: Date): number => Math.floor(now.getTime() / 1000) - firstSecond;
 
 export const noSuchCampaign = () => new ApiError(404, "no_such_campaign", "There is none with that id any more.");
@@ -16,7 +16,7 @@ export const freeID = (table: Table): string =>
   `coalesce((SELECT max(${keyOf[table]}) + 1 FROM ${table} WHERE ${keyOf[table]} BETWEEN ?1 AND ?1 + 1000), ?1)`;
 
 /**
- * Runs a change of a row in one transaction, only over the version that it is based on.
+ * Changes a row in one transaction, if it still has the version that the change is based on.
  * @throws ApiError 404, or 409 when somebody has changed it since
  */
 export async function changeVersion(
@@ -27,7 +27,7 @@ export async function changeVersion(
 ): Promise<void> {
   const where = `FROM ${table} WHERE ${keyOf[table]} = ?1`;
   const unchanged = database
-    // A row that cannot be written, if this is another version by now: it fails the transaction.
+    // If the version has changed, this inserts a row that violates a constraint, which fails the transaction.
     .prepare(`INSERT INTO slots (id, title) SELECT NULL, NULL WHERE (SELECT version ${where}) IS NOT ?2`)
     .bind(id, version);
   try {

@@ -20,7 +20,7 @@ import { sitemapArticles } from "./sitemap-articles.ts";
 
 /** Related articles per article (spec: constants#counts). */
 const relatedQuantity = 4;
-/** Articles, the newest, among which those of the same category are looked for. */
+/** How many of the newest articles are searched for those of the same category. */
 const comparedArticles = 1_000;
 
 /** SQL: whether an article shares a category with article ?1. */
@@ -37,7 +37,7 @@ const headerSponsorRows = z.array(z.object({ sponsor: z.string() }));
  * GET news?category=&clubID=&page=&size=   a page of articles, newest first
  * GET news/highlights              the home page's carousel, in order
  * GET news/search?q=…              full-text search (news-search.ts)
- * GET news/words?q=…               words of the news that may be meant (news-words.ts)
+ * GET news/words?q=…               words of the news that misspelt words may stand for (news-words.ts)
  * GET news/addresses               articles for sitemaps (sitemap-articles.ts)
  * GET news/{slug}                  one article and its related articles
  * GET categories                   categories with articles, largest first
@@ -47,10 +47,10 @@ const headerSponsorRows = z.array(z.object({ sponsor: z.string() }));
  * GET documents/{slug}             one document
  * GET documents/{slug}/pdf         the same as a PDF, where there is one
  * GET podcast                      episodes of the podcast, newest first
- * GET podcast/{slug}/audio         an episode's sound, whole or in part
- * …    desk-documents/…             what the desk does with documents (desk-documents.ts), only with the service key
- * …    desk-newsletters/…           what the desk does with newsletters (desk-newsletters.ts), only with the service key
- * …    newsroom/…                   what the desk writes (newsroom.ts), only with the service key
+ * GET podcast/{slug}/audio         an episode's audio, whole or in part
+ * …    desk-documents/…             the desk's endpoints for documents (desk-documents.ts), only with the service key
+ * …    desk-newsletters/…           the desk's endpoints for newsletters (desk-newsletters.ts), only with the service key
+ * …    newsroom/…                   the desk's endpoints for articles (newsroom.ts), only with the service key
  * POST newsletter/…                double opt-in, and leaving (newsletter.ts), only with the service key
  */
 export const contentBackend = new Hono<AppEnv>()
@@ -78,8 +78,8 @@ export const contentBackend = new Hono<AppEnv>()
           .first()
       : null;
     if (row === null) throw new ApiError(404, "not_found", "There is no article of that name.");
-    // Related: the newest articles that share a club, then those that share a category. Few are compared: in an archive of
-    // 100,000 articles to compare all takes seconds.
+    // Related: the newest articles that share a club, then those that share a category. Only the newest are compared: in an archive
+    // of 100,000 articles, comparing all takes seconds.
     const { results } = await c.env.CONTENT_DB.prepare(
       `WITH newest AS (
          SELECT id FROM articles WHERE id <> ?1 AND lang = ?2 AND published_at <= ?3 ORDER BY published_at DESC LIMIT ?5

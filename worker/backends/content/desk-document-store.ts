@@ -19,7 +19,7 @@ interface Change {
   now: string;
 }
 
-/** All documents: as fans read them, and those off the site as the desk has them. */
+/** SQL: all documents, those on the site as fans read them, and those off the site as the desk has them. */
 const allDocuments = `SELECT d.slug, d.title, d.updated_on AS updatedOn, d.pdf_sha256 AS sha256, d.pdf_bytes AS pdfBytes,
     NULL AS offBecause, k.changed_at AS changedAt, k.staff, coalesce(k.version, 0) AS version,
     coalesce(k.format, 'html') AS format, coalesce(k.text, d.body_html) AS text
@@ -50,7 +50,7 @@ const changedMeanwhile = () =>
     "Somebody else has changed this document since you opened it. Yours was not saved: look at theirs first.",
   );
 
-/** The document, if it is as the change knows it. @throws ApiError 404, 409 */
+/** The document, if it still has the version that the change is based on. @throws ApiError 404, 409 */
 async function documentAt(storage: Storage, { slug, version }: Change): Promise<StoredDocument> {
   const document = await readDocument(storage, slug);
   if (document === null) throw new ApiError(404, "no_such_document", "There is no document with that slug.");
@@ -64,7 +64,7 @@ async function pdfBytesOf({ MEDIA }: Storage, { text, pdf }: DocumentDraft): Pro
     if (text.trim() === "") throw new ApiError(422, "empty", "A document needs a text, a PDF or both.");
     return null;
   }
-  // Crests and other files of the league have keys of the same kind.
+  // Crests and other files of the league have the same kind of keys, so check that it is a PDF.
   const object = await MEDIA.get(`league/${pdf}`, { range: { offset: 0, length: pdfBeginningBytes } });
   const start = object === null ? null : new Uint8Array(await object.arrayBuffer());
   if (object === null || start === null || pdfProblem(start, object.size) !== null) {
@@ -73,19 +73,19 @@ async function pdfBytesOf({ MEDIA }: Storage, { text, pdf }: DocumentDraft): Pro
   return object.size;
 }
 
-/** Writes the desk's row, unless another version was written meanwhile; then what fans read. @throws ApiError 409 */
+/** Writes the desk's row, unless somebody else wrote another version in between, then the row that fans read. @throws ApiError 409 */
 async function write(
   { CONTENT_DB }: Storage,
   { slug, version, staff, now }: Change,
   document: DocumentDraft & { pdfBytes: number | null; offBecause: string | null },
 ): Promise<number> {
   const { title, updatedOn, format, text, pdf, pdfBytes, offBecause } = document;
-  // The version of a new document begins with the time, so that one made again after a deletion has another.
+  // A new document's version starts from the time, so that one created again after a deletion gets a different version.
   const next = version === 0 ? Date.parse(now) : version + 1;
   const isWritten =
     "EXISTS (SELECT 1 FROM desk_documents WHERE slug = ?1 AND version = ?2 AND changed_at = ?3 AND staff = ?4)";
   const key = [slug, next, now, staff];
-  // On request: a Worker that starts for a fan needs no Markdown.
+  // Loaded on demand: a Worker that starts for a fan needs no Markdown.
   const { documentHTML } = await import("../../html/document-html.ts");
   const [written] = await CONTENT_DB.batch([
     CONTENT_DB.prepare(
@@ -122,7 +122,7 @@ export async function createDocument(storage: Storage, draft: DocumentDraft, sta
   const pdfBytes = await pdfBytesOf(storage, draft);
   const slug = await freeSlug(draft.title, { otherwise: "document", length: 60 }, async (wanted) => {
     const taken = storage.CONTENT_DB.prepare(`SELECT 1 FROM (${allDocuments}) WHERE slug = ?`);
-    // documents/search is a call of its own.
+    // documents/search is an endpoint of its own.
     return wanted === "search" || (await taken.bind(wanted).first()) !== null;
   });
   const change = { slug, version: 0, staff, now };

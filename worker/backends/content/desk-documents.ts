@@ -27,7 +27,7 @@ const documentPath = z.object({ slug: documentSlug });
 /** Who makes the change. */
 const author = z.object({ staff: z.string().min(1).max(400) });
 
-/** Combines path parameters and body to a change at the current time. */
+/** Combines path parameters and body into a change at the current time. */
 const changeOf = (c: Context<AppEnv>, { version, staff }: { version: number; staff: string }) => ({
   ...parseParameters(documentPath, c.req.param()),
   version,
@@ -36,8 +36,8 @@ const changeOf = (c: Context<AppEnv>, { version, staff }: { version: number; sta
 });
 
 /**
- * What the desk does with documents, in the content backend. All of it needs the service key.
- * GET desk-documents                 all documents, those off the site too
+ * The desk's endpoints for documents, in the content backend. All need the service key.
+ * GET desk-documents                 all documents, including those off the site
  * GET desk-documents/{slug}          one of them, as it was written
  * POST desk-documents/pdf            stores a PDF: the body is the file itself
  * POST desk-documents, desk-documents/{slug}/save, …/take-off, …/put-back, …/delete

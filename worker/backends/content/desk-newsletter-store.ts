@@ -116,7 +116,7 @@ export async function deleteNewsletter(database: D1Database, change: Change) {
   return changed(change, meta.changes);
 }
 
-/** Stops one that is sent: who has not got it gets none. @throws ApiError 409 for one that has ended meanwhile */
+/** Stops a newsletter that is being sent: the remaining readers do not get it. @throws ApiError 409 when it has already ended */
 export async function stopNewsletter(database: D1Database, change: Change) {
   const { id, version, staff, now } = change;
   const [stopped] = await database.batch([
@@ -126,7 +126,7 @@ export async function stopNewsletter(database: D1Database, change: Change) {
          WHERE id = ?1 AND version = ?2 AND state = 'sending'`,
       )
       .bind(id, version, now, staff),
-    // Else each minute's run would read through them.
+    // Otherwise each minute's run would scan them.
     database
       .prepare(
         `DELETE FROM newsletter_mails WHERE newsletter_id = ?1 AND queued_at IS NULL
@@ -142,8 +142,8 @@ const randomUUID = `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4
   || '-8' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 
 /**
- * Has a draft go to everybody who subscribes in its language now, from the next minute on. The rows are made in the database: a list
- * may be longer than a request.
+ * Starts sending a draft, from the next minute on, to everybody who now subscribes in its language. The rows are created in SQL, because
+ * the list of readers may be longer than a request.
  * @throws ApiError 404; 409 for one that was changed or sent since; 422 without readers
  */
 export async function beginSending(database: D1Database, league: Languages, change: Change, mail: NewsletterMail) {
@@ -152,7 +152,7 @@ export async function beginSending(database: D1Database, league: Languages, chan
   if (readers.every((each) => each.lang !== lang || each.count === 0))
     throw new ApiError(422, "nobody", "Nobody subscribes to the newsletter in this language yet.");
   const reading = readersIn(lang, league);
-  // A second press meets a newsletter that has its mails already.
+  // With `recipients = 0`, a second press does not create the mails again.
   const isBegun =
     "EXISTS (SELECT 1 FROM newsletters WHERE id = ?3 AND version = ?4 + 1 AND state = 'sending' AND recipients = 0)";
   const [begun] = await database.batch([
@@ -184,7 +184,7 @@ export async function beginSending(database: D1Database, league: Languages, chan
   return changed(change, begun?.meta.changes);
 }
 
-/** Ids of mails that are to be handed over. */
+/** Ids of mails that have to be queued. */
 export async function waitingMails(database: D1Database, most: number): Promise<string[]> {
   const { results } = await database
     .prepare(
@@ -206,12 +206,12 @@ export async function markQueued(database: D1Database, ids: readonly string[], n
     .run();
 }
 
-/** Seconds for which it is kept who got a newsletter: longer than a queue keeps a message. */
+/** Seconds for which a newsletter's recipients are stored: longer than a queue stores a message. */
 const keptFor = 14 * 86_400;
-/** Rows that a minute's run deletes. */
+/** Maximum rows that a minute's run deletes. */
 const maxDeleted = 5_000;
 
-/** Ends newsletters whose mails have all been handed over, and forgets who got those that ended long ago. */
+/** Ends newsletters whose mails have all been queued, and deletes the recipients of those that ended long ago. */
 export async function endNewsletters(database: D1Database, now: number): Promise<void> {
   await database.batch([
     database
@@ -222,7 +222,7 @@ export async function endNewsletters(database: D1Database, now: number): Promise
       .bind(now),
     database
       .prepare(
-        // In this order the few newsletters are read through, and not all mails.
+        // CROSS JOIN fixes the join order: SQLite scans the few newsletters rather than all mails.
         `DELETE FROM newsletter_mails WHERE id IN (SELECT mails.id FROM newsletters
            CROSS JOIN newsletter_mails AS mails ON newsletter_id = newsletters.id WHERE ended_at < ? LIMIT ?)`,
       )

@@ -26,8 +26,8 @@ const changeOf = (c: Context<AppEnv>, { version, staff }: z.infer<typeof change>
 });
 
 /**
- * What the desk does with newsletters, in the content backend, which sends them. All of it needs the service key.
- * GET desk-newsletters                   the last changed first, and how many read each language
+ * The desk's endpoints for newsletters, in the content backend, which sends them. All need the service key.
+ * GET desk-newsletters                   all, last changed first, and the number of readers of each language
  * GET desk-newsletters/{newsletter}      one of them
  * POST desk-newsletters, desk-newsletters/{newsletter}/save, …/send, …/stop, …/delete
  */

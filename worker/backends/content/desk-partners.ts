@@ -23,7 +23,7 @@ import { shortHash } from "../../short-hash.ts";
 
 type Sponsor = SponsorRow["sponsors"][number];
 
-/** All partners as one text, which differs for whatever is stored otherwise. */
+/** SQL: all partners as one JSON text, to detect any change. */
 const storedText = `(SELECT json_array(
   json((SELECT json_group_array(json("row")) FROM (SELECT "row" FROM sponsor_rows ORDER BY row_id))),
   json((SELECT json_group_array(json_array(label, json(sponsor_ids)))
@@ -50,7 +50,7 @@ async function readStored(database: D1Database): Promise<StoredPartners> {
 
 const byOrder = (one: { forcedOrder: number }, other: { forcedOrder: number }) => one.forcedOrder - other.forcedOrder;
 
-/** The tiers as fans see them, with what the desk changes of each. */
+/** The tiers in the order that fans see, with the fields that the desk edits. */
 function partnersOf({ text, rows, labels, header }: StoredPartners): DeskPartners {
   const tiers = rows.toSorted(byOrder).map(({ rowID, title, sponsorSize, sponsors }) => ({
     ...{ id: rowID, title, size: sponsorSize },
@@ -71,16 +71,16 @@ function partnersOf({ text, rows, labels, header }: StoredPartners): DeskPartner
   return { tiers, labels, header: header && headerOf(header), revision };
 }
 
-/** Address of a logo in the header. */
+/** URL of a logo in the header. */
 const logoAddress = (key: string) => `/images/fit-in/240x96/${key}`;
 
 const headerOf = ({ imgLocation, name, sponsorUrl, childFriendly }: HeaderSponsor) => ({
   ...{ name, url: sponsorUrl, childFriendly },
-  // The last part of the address of an image is its key.
+  // The last path segment of an image URL is its key.
   logo: imgLocation.split("/").at(-1) ?? "",
 });
 
-/** @throws ApiError 422 for a partner that is none of the tiers' */
+/** @throws ApiError 422 for a partner that is in no tier */
 function requireKnown(labels: readonly PartnerLabel[], rows: readonly SponsorRow[]): void {
   const there = new Set(rows.flatMap(({ sponsors }) => sponsors.map(({ sponsorID }) => sponsorID)));
   if (labels.every(({ partners }) => partners.every((id) => there.has(id)))) return;
@@ -89,9 +89,9 @@ function requireKnown(labels: readonly PartnerLabel[], rows: readonly SponsorRow
 
 const flag = (is: boolean) => (is ? 1 : 0);
 
-/** The rows of these tiers. What the desk does not change of a row or a partner stays as it was. */
+/** The rows of these tiers. Fields of a row or a partner that the desk does not edit stay as they were. */
 function rowsOf(tiers: readonly Tier[], before: readonly SponsorRow[], now: Date): SponsorRow[] {
-  // A new partner's id is none that a label or a competition may still name.
+  // Based on the time, so that a new partner gets no id that a label or a competition may still refer to.
   let fresh = Math.floor(now.getTime() / 1000);
   const known = new Map(before.flatMap(({ sponsors }) => sponsors).map((each) => [each.sponsorID, each]));
   const sponsorOf = ({ id, name, url, logo, childFriendly, published }: Partner, index: number): Sponsor => {
@@ -121,9 +121,9 @@ const unknown = () =>
   new ApiError(422, "unknown_partner", "A partner or tier is named twice, or is there no more. Look at them again.");
 
 /**
- * What the desk does with partners, in the content backend. All of it needs the service key.
+ * The desk's endpoints for partners, in the content backend. All need the service key.
  * GET desk-partners    the tiers with their partners, labels, and the partner in the header
- * POST desk-partners   replaces all tiers, and labels and header where it has them; 409 unless the revision it names is the newest
+ * POST desk-partners   replaces all tiers, and labels and header when sent; 409 unless the revision it is based on is the newest
  */
 export const deskPartners = new Hono<AppEnv>()
   .use(requireServiceKey)
@@ -149,7 +149,7 @@ export const deskPartners = new Hono<AppEnv>()
     const at = now.toISOString();
     try {
       await database.batch([
-        // A row that cannot be written, if others are stored by now: it fails the transaction.
+        // If the stored partners have changed, this inserts a row that violates a constraint, which fails the transaction.
         database
           .prepare(
             `INSERT INTO sponsor_rows (row_id, forced_order, "row") SELECT NULL, NULL, NULL WHERE ${storedText} IS NOT ?`,
@@ -181,7 +181,7 @@ export const deskPartners = new Hono<AppEnv>()
                       .bind(JSON.stringify(headerRow)),
                   ]),
             ]),
-        // Pages are cached by the version, and a load of a folder that was planned before fails.
+        // Pages are cached by the league's version, and a load of the league's folder that was planned against the old version fails.
         database.prepare("UPDATE league SET version = version + 1, published_at = ?").bind(at),
         database
           .prepare("INSERT OR REPLACE INTO league_desk_changes (part, changed_at, staff) VALUES ('partners', ?, ?)")

@@ -27,7 +27,7 @@ const searchQuery = z.object({
     .min(1, "q is the text to search for")
     .max(maxTermLength, `q has at most ${maxTermLength} characters`),
 });
-/** Documents that a search finds. */
+/** Maximum documents that a search returns. */
 const maxFound = 10;
 
 /** GET documents, documents/search?q=, documents/{slug} and documents/{slug}/pdf. */
@@ -38,7 +38,7 @@ export const documents = new Hono<AppEnv>()
     ).all();
     return c.json({ data: z.array(summaryRow).parse(results) } satisfies z.infer<typeof documentsResponse>);
   })
-  // Those that have all the words, in title or text; the last word may be a prefix. The best match first. Without q it is a document's slug.
+  // Documents with all the words in title or text, best match first; the last word may be a prefix. Without q, `search` is a slug.
   .get("/search", async (c, next) => {
     if (c.req.query("q") === undefined) return await next();
     const match = fullTextQuery(parseSearchTerms(parseParameters(searchQuery, c.req.query()).q));

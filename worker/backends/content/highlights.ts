@@ -15,7 +15,7 @@ export async function listHighlights(db: D1Database, now: string): Promise<Liste
 /**
  * Puts these published articles at the top of the home page, in this order, and no others.
  * @param order.before the slugs that the change is based on.
- * @throws ApiError 409 when they are others by now; 422 when one of the articles is not published
+ * @throws ApiError 409 when the highlights have changed since; 422 when one of the articles is not published
  */
 export async function arrangeHighlights(
   db: D1Database,

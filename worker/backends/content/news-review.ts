@@ -9,7 +9,7 @@ const isLatest = "coalesce((SELECT max(revision) FROM article_revisions WHERE sl
 const stored =
   "state = excluded.state, revision = excluded.revision, note = excluded.note, staff = excluded.staff, at = excluded.at";
 
-/** Writes the last word of a review, unless the article has changed meanwhile. */
+/** Stores the new state of a review, unless the article has changed in between. */
 async function say(db: D1Database, state: "waiting" | "returned", change: Change, note: string): Promise<number> {
   const { slug, revision, staff, now } = change;
   const { results } = await db
@@ -30,7 +30,7 @@ async function articleOf(db: D1Database, { slug, revision, now }: Change) {
   return article;
 }
 
-/** Hands an article to the editors. @throws ApiError 409 for an outdated revision; 422 where nothing is to be published */
+/** Hands an article to the editors. @throws ApiError 409 for an outdated revision; 422 when fans already read this revision */
 export async function submitNews(db: D1Database, change: Change, note: string): Promise<number> {
   const { state } = await articleOf(db, change);
   if (state === "published") {

@@ -25,14 +25,14 @@ export const lastKeyOf = (now: Date) => (toSeconds(now) + 1) * 1_048_576 - 1;
 
 /** The newest matches of a full-text query in one index of headings, up to the end of the page. */
 const newest = (tier: number, index: string, match: string) =>
-  // An index that keeps more than headings has all matches: without one there, the others need not be read.
+  // `found` is read from an index that covers the headings, too: when it is empty, the heading indexes need not be read.
   `SELECT rowid AS search_key, ${tier} AS tier FROM ${index}
     WHERE ${index} MATCH ${match} AND rowid <= ?1 ORDER BY rowid DESC LIMIT iif(EXISTS (SELECT 1 FROM found), ?2 + ?3, 0)`;
 
 const titled = newest(2, "article_title_index", "?4");
 const headed = newest(1, "article_heading_index", "'(' || ?4 || ') NOT ({title} : (' || ?4 || '))'");
 
-/** The newest matches in an index of all words or pairs, as many as are counted. */
+/** The newest matches in the index of all words or of word pairs, up to the number that is counted. */
 const foundIn = (
   index: "article_index" | "article_pair_index",
 ) => `found AS MATERIALIZED (SELECT rowid AS search_key FROM ${index}

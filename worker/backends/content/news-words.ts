@@ -15,16 +15,16 @@ const query = z.object({
     .max(maxTermLength, `q has at most ${maxTermLength} characters`),
 });
 
-/** Words of a text that are looked for, and candidates for each. */
+/** Maximum words of a text that are looked up, and candidates for each. */
 const maxWords = 8;
 const maxCandidates = 1000;
 
 const termRows = z.array(z.object({ term: z.string() }));
 
 /**
- * GET news/words?q=: words of titles and summaries that may be what the words of a text were meant to be, the most frequent first; the
- * reader compares them. Slips are looked for behind the first letter. The index has articles that are yet to be published, too: a word is
- * looked up among the published ones where it may stand in the others alone.
+ * GET news/words?q=: words of titles and summaries that the words of a text may be misspellings of, most frequent first; the caller
+ * compares them. The first letter is taken to be right. The index includes articles that are not published yet, so a word that may occur
+ * only in those is looked up among the published ones.
  */
 export const newsWords = new Hono<AppEnv>().get("/", async (c) => {
   const words = typedWords(parseParameters(query, c.req.query()).q).filter((word) => slipsAllowed(word.length) > 0);

@@ -27,7 +27,7 @@ const respond = (c: Context<AppEnv>, done: boolean) =>
   c.json({ data: { done } } satisfies z.infer<typeof newsletterResponse>);
 
 /**
- * @param to null for an address that gets no mail now, which takes as long
+ * @param to null for an address that gets no mail now; this takes as long, so that the time of a response gives nothing away
  * @throws ApiError 503 when the mail could not be queued; deletes the sign-up, so that the user can retry at once
  */
 async function mailLink(c: Context<AppEnv>, to: string | null, link: string, now: number): Promise<void> {
@@ -55,7 +55,7 @@ async function mailLink(c: Context<AppEnv>, to: string | null, link: string, now
  * Newsletter subscriptions by double opt-in: an address is subscribed once the link mailed to it has been followed.
  * POST newsletter/sign-ups        the response is the same whether the address is new, waiting or subscribed
  * POST newsletter/confirmations   done: false for a link that is unknown, used or expired
- * POST newsletter/leavings        takes the reader of a newsletter's link off the list; done: false for a link that is unknown or used
+ * POST newsletter/leavings        takes the reader whose link it is off the list; done: false for a link that is unknown or used
  * POST newsletter/lookups         when an address signed up and confirmed, in which language, and the newsletters that it got lately
  * POST newsletter/removals        removes an address; idempotent
  */

@@ -20,7 +20,7 @@ import { hasUndescribedPicture } from "../../html/article-html.ts";
 
 /** Articles per page of the newsroom's list. */
 const pageSize = 30;
-/** Milliseconds. A save that follows the same person's last one within it replaces that revision. */
+/** Milliseconds within which a person's next save replaces their last revision. */
 const oneSitting = 30 * 60_000;
 
 const latest = "SELECT slug, max(revision) AS revision FROM article_revisions GROUP BY slug";
@@ -38,7 +38,7 @@ interface ListQuery {
 
 const listedRow = newsListed.extend({ hasChanges: z.coerce.boolean() });
 
-/** A page of all articles, the last changed first, or those to come in their order, and how many are in review. */
+/** A page of all articles, last changed first, or scheduled ones in order of publication, and how many are in review. */
 export async function listNews(db: D1Database, { text, state, review, page, now }: ListQuery) {
   const [listed, counted] = await db.batch([
     db
@@ -171,7 +171,7 @@ export async function readNewsRevision(db: D1Database, slug: string, revision: n
   return content === null ? null : json(storedDraft).parse(content);
 }
 
-/** Keeps a revision for its preview link, whatever is saved after it. @returns false where there is no such revision */
+/** Keeps a revision for its preview link, so that later saves do not replace it. @returns false when there is no such revision */
 export async function keepRevision(db: D1Database, slug: string, revision: number): Promise<boolean> {
   const kept = await db
     .prepare("UPDATE article_revisions SET previewed = 1 WHERE slug = ? AND revision = ?")
@@ -188,7 +188,7 @@ export interface Change {
   now: string;
 }
 
-/** Inserts a revision, unless another one was added meanwhile. */
+/** Inserts a revision, unless another one was added in between. */
 const addRevision = (db: D1Database, { slug, revision, staff, now }: Change, action: string, draft: NewsDraft) =>
   db
     .prepare(
@@ -211,7 +211,8 @@ function requireAdded(results: D1Result[]): void {
 }
 
 /**
- * Saves a draft. One person's saves within half an hour of each other are one revision. An embargo moves a publication to come to its end.
+ * Saves a draft. One person's saves within half an hour of each other are one revision. A scheduled publication moves to the end of an
+ * embargo.
  * @throws ApiError 409 for an outdated revision
  */
 export async function saveNews(db: D1Database, change: Change, draft: NewsDraft): Promise<number> {
@@ -235,7 +236,7 @@ export async function saveNews(db: D1Database, change: Change, draft: NewsDraft)
   return revision + 1;
 }
 
-/** Creates an article. @returns its slug, which stays from when it is published. */
+/** Creates an article. @returns its slug, which no longer changes once the article is published. */
 export async function createNews(db: D1Database, draft: NewsDraft, staff: string, now: string): Promise<string> {
   const slug = await freeSlug(draft.title, { otherwise: "article", length: maxChosenSlug }, async (wanted) => {
     const taken = "SELECT 1 FROM article_revisions WHERE slug = ?1 UNION SELECT 1 FROM articles WHERE slug = ?1";
@@ -325,7 +326,7 @@ export async function publishNews(
         draft.linked.fixtureIDs[0] ?? null,
         storedLinks(draft.linked),
       ),
-    // The site draws an article's image by its number.
+    // An article without an image gets one that the site draws from the article's id.
     db
       .prepare(`UPDATE articles SET image_key = 'article-' || id WHERE slug = ?1 AND image_key = '' AND ${isAdded}`)
       .bind(...added),
@@ -365,7 +366,7 @@ export async function publishNews(
 }
 
 /**
- * Takes an article off the site but keeps its revisions. One that fans have not read yet is a draft again, with nothing left of the plan.
+ * Takes an article off the site but keeps its revisions. One that was only scheduled becomes a draft again, without a publication time.
  * @throws ApiError 409 for an outdated revision; 422 if it is not published
  */
 export async function unpublishNews(db: D1Database, change: Change): Promise<number> {

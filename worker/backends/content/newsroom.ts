@@ -47,7 +47,7 @@ const author = z.object({ staff: z.string().min(1).max(400) });
 
 const missing = () => new ApiError(404, "no_such_article", "There is no article with that slug.");
 
-/** Combines path parameters and body to a change at the current time. */
+/** Combines path parameters and body into a change at the current time. */
 const changeOf = (c: Context<AppEnv>, { revision, staff }: { revision: number; staff: string }) => ({
   ...parseParameters(articlePath, c.req.param()),
   revision,
@@ -57,8 +57,8 @@ const changeOf = (c: Context<AppEnv>, { revision, staff }: { revision: number; s
 
 /**
  * The newsroom's endpoints of the content backend. They need the service key.
- * GET newsroom?q=&state=&review=&page=    all articles, drafts too
- * GET newsroom/highlights                 what the home page shows at its top; POST changes it
+ * GET newsroom?q=&state=&review=&page=    all articles, including drafts
+ * GET newsroom/highlights                 articles at the top of the home page; POST changes them
  * GET newsroom/{slug}                     an article's last saved revision
  * GET newsroom/{slug}/revisions/{number}  an earlier revision
  * POST newsroom/{slug}/revisions/{number}/keep  keeps it for a preview link

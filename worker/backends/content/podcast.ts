@@ -24,7 +24,7 @@ const episodeRow = z
   .pipe(episode);
 const audioRow = z.object({ sha256: z.string(), bytes: z.int(), type: z.string() });
 
-/** A published episode's sound, whole or in part. */
+/** A published episode's audio, whole or in part. */
 async function audio(c: Context<AppEnv>, slug: string): Promise<Response> {
   const row = await c.env.CONTENT_DB.prepare(
     "SELECT audio_sha256 AS sha256, audio_bytes AS bytes, audio_type AS type FROM podcast_episodes WHERE slug = ? AND published_at <= ?",

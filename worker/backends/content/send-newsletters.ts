@@ -5,11 +5,11 @@ import { toSeconds } from "../../now-in-seconds.ts";
 import type { Settings } from "../../settings.ts";
 import { endNewsletters, markQueued, waitingMails } from "./desk-newsletter-store.ts";
 
-/** Mails: as many as one call puts into a queue. */
+/** Mails per batch: the most that one `sendBatch` takes. */
 const batchSize = 100;
 
 /**
- * Hands the next mails of newsletters to the queue, or to the local mailbox. One that is handed over twice, because a run was
+ * Puts the next mails of newsletters into the queue, or into the local mailbox. A mail that is queued twice, because a run was
  * interrupted, is sent once (`takeMail`).
  */
 export async function sendNewsletters(

@@ -2,7 +2,7 @@ import { ApiError } from "../../errors.ts";
 import { type Change, changedMeanwhile, readNews } from "./newsroom-store.ts";
 
 /*
- * What may be done to an article as long as no fan has read it: choosing its slug, and deleting it.
+ * Changes that an article allows only until fans have read it: choosing its slug, and deleting it.
  */
 
 const isLatest = "(SELECT max(revision) FROM article_revisions WHERE slug = ?1) = ?2";
@@ -43,7 +43,7 @@ export async function renameNews(db: D1Database, change: Change, to: string): Pr
   if (renamed?.results.length === 0) throw changedMeanwhile();
 }
 
-/** Deletes a draft with its revisions. @throws ApiError 409 for an outdated revision; 422 for one that is published, or is to be */
+/** Deletes a draft with its revisions. @throws ApiError 409 for an outdated revision; 422 for one that was published or is scheduled */
 export async function deleteNews(db: D1Database, change: Change): Promise<void> {
   const { publishedAt } = await neverReadArticle(db, change);
   if (publishedAt !== null) throw new ApiError(422, "scheduled", "It is to be published. Take it off first.");
