@@ -13,7 +13,7 @@ import {
 } from "../../images/own-image.ts";
 
 /*
- * Clubs' own crests that the desk adds: what a folder's crests have to be, stored where a load stores those.
+ * Clubs' own crests that the desk adds, with the same requirements as the crests of a league folder, and stored in the same place.
  */
 
 const types: Readonly<Record<OwnImageFormat, string>> = { svg: "image/svg+xml", png: "image/png", webp: "image/webp" };
@@ -22,13 +22,13 @@ const keyOf = (name: string) => `pictures/${name}`;
 type Bytes = Uint8Array<ArrayBuffer>;
 type Images = Pick<Env, "IMAGES">;
 
-/** What is wrong with the size of a raster image; null if nothing is. */
+/** What is wrong with the size of a raster image; null when it is fine. */
 async function rasterProblem({ IMAGES }: Images, bytes: Bytes): Promise<string | null> {
   const info = await IMAGES.info(new Blob([bytes]).stream()).catch(() => null);
   return info === null || !("width" in info) ? pixelsProblem(null) : sizeProblem(info);
 }
 
-/** The image in the square in which it is inspected. */
+/** Pixels of the image, drawn into the square in which it is inspected; null when it cannot be drawn. */
 async function inspect({ IMAGES }: Images, bytes: Bytes, format: OwnImageFormat): Promise<InspectedPixels> {
   const box = { width: inspectedSide, height: inspectedSide, contained: true, format: "png" } as const;
   try {
@@ -47,7 +47,7 @@ async function inspect({ IMAGES }: Images, bytes: Bytes, format: OwnImageFormat)
 /**
  * Stores a crest.
  * @param ground the dark scheme's background.
- * @returns its name, as clubs are stored with it: the same crest has the same name.
+ * @returns its file name, which clubs are stored with. The same crest always gets the same name.
  * @throws ApiError 422 that says what is wrong with it
  */
 export async function addCrest(env: Pick<Env, "IMAGES" | "MEDIA">, bytes: Bytes, ground: string): Promise<string> {

@@ -42,12 +42,13 @@ import { listVenues } from "./venues.ts";
 
 /**
  * The embedded match-data backend. Responses are those of schemas/football: `competitions`, `teams` (spec: calls#teams), `clubs`,
- * `clubs/{slug}`, `venues`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
- * `players`, `players/{id}`, `names`, `scorers`, `tables`, `tables/divisions` and `tables/positions`. A match feed posts to `feed`,
- * the desk to `reports`, imports seasons by `operator/seasons`, deducts points by `operator/deductions`, moves a match by
- * `operator/matches`, changes competitions by `operator/competitions`, and clubs by `operator/clubs`, `operator/crests` and `operator/squads`, grounds by `operator/grounds`;
- * `fixtures/{id}/revisions` has the revision of each event that was reported, `fixtures/{id}/sources` what feed and desk have said.
- * Without `seasonID`, clubs, venues, teams and tables default to the current season.
+ * `clubs/{slug}`, `venues`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`, `players`, `players/{id}`, `names`, `scorers`,
+ * `tables`, `tables/divisions` and `tables/positions`. Without `seasonID`, clubs, venues, teams and tables default to the current season.
+ * `fixtures/{id}/revisions` has the revision of each reported event, `fixtures/{id}/sources` the reports of feed and desk.
+ *
+ * A match feed posts to `feed`, and the desk to `reports`. The desk also uses `operator/seasons` to import seasons, `operator/deductions`
+ * for points deductions, `operator/matches` to move, add and award matches, and `operator/competitions`, `operator/clubs`,
+ * `operator/crests`, `operator/squads` and `operator/grounds`.
  */
 export const matchDataBackend = new Hono<AppEnv>();
 

@@ -45,7 +45,7 @@ export const matchFeed = new Hono<AppEnv>().post("/", async (c) => {
   return c.json({ data: { sequence, ...(held && { held: true }) } });
 });
 
-/** `POST match-data/reports`: what staff report at the desk, as a feed does, but for the signature: the service key stands for it. */
+/** `POST match-data/reports`: a report by staff at the desk, in the form of a feed's. The service key replaces the signature. */
 export const staffReports = new Hono<AppEnv>().use(requireServiceKey).post("/", async (c) => {
   const now = new Date();
   const report = parseStaffReport(parsedJSON(await c.req.text()), now);

@@ -19,10 +19,10 @@ function audioCandidates({ id, state }: Pick<Match, "id" | "state">): string[] {
   return state.kind === "fixture" && state.note !== null ? [] : [`audio-${id}`];
 }
 
-/** Clips of a match that are named: more are among its clubs' videos. */
+/** Maximum clips that a match lists; further ones are among its clubs' videos. */
 const maxClips = 12;
 
-/** What another backend's database has; null also where that fails, which costs the match its links there. */
+/** Reads another backend's database. Null also when that fails, so that the match only lacks those links. */
 const orNull = <Found>(link: string, row: Promise<Found | null>) =>
   row.catch((error: unknown) => {
     log("warn", "match link unavailable", { link, error: String(error) });
@@ -36,7 +36,7 @@ export async function matchLinks(
   now: Date,
 ): Promise<Pick<MatchDetail, "reportSlug" | "videoEntryID" | "clips" | "audioEntryID" | "audioReplayFrom">> {
   const [report, watched] = await Promise.all([
-    // A preview names the same fixture, but is older than kick-off.
+    // A match preview names the same fixture, but is older than kick-off.
     orNull(
       "report",
       env.CONTENT_DB.prepare(
@@ -69,7 +69,7 @@ export async function matchLinks(
   ]);
   const [video, clips, audio] = (watched ?? []).map(({ results }) => results);
   const cut = clipRows.parse(clips ?? []);
-  // Clips are highlights, until there are others.
+  // Until there are highlights, the latest clip takes their place.
   const highlights = match.state.kind === "result" ? (cut[0]?.entryID ?? null) : null;
   return {
     reportSlug: report === null || match.state.kind !== "result" ? null : reportRow.parse(report).reportSlug,

@@ -2,7 +2,7 @@ import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 import { log } from "../../log.ts";
 import type { StoredMatch } from "./store.ts";
 
-/** Milliseconds before and after kick-off in which a room may hold its match: it forgets it a day after the end. */
+/** Milliseconds before and after kick-off during which a room may have its match: it forgets the match a day after the end. */
 const roomWindow = { before: 24 * 3_600_000, after: 36 * 3_600_000 };
 
 /** Whether room and record agree. A decision of the league, such as an awarded match, is only in the record. */
@@ -14,8 +14,8 @@ function agreesWithRecord({ state }: StoredMatch, { state: live }: LiveMessage):
 }
 
 /**
- * Adds what a match's room knows so far: state, events, statistics, and the number of the last change, from which a page follows
- * on. Returns the stored match when the room does not respond.
+ * Adds what a match's room has so far: state, events, statistics, and the number of the last change, from which a page follows on.
+ * Returns the stored match when the room does not respond.
  */
 export async function withLiveEvents(
   env: Pick<Env, "MATCH_ROOM">,

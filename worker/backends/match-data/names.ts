@@ -4,11 +4,11 @@ import type { NamesResponse } from "../../../schemas/football/names.ts";
 import { player } from "../../../schemas/football/player.ts";
 import { clubColumn, clubColumns, competitionColumn, competitionColumns } from "./rows.ts";
 
-/** Candidates of one kind; the reader ranks them. */
+/** Maximum candidates of a kind; the caller ranks them. */
 const maxClubs = 24;
 const maxPlayers = 40;
 
-/** Words of a search that are looked for. */
+/** Maximum words of a search that are looked up. */
 const maxWords = 8;
 
 const nameRow = z.object({
@@ -21,7 +21,7 @@ const nameRow = z.object({
   position: player.shape.position.nullable(),
 });
 
-/** Every three letters in a row of a word, and of its beginning (migration 0005). */
+/** Trigrams of a word, with two spaces before it so that its beginning counts (migration 0005). */
 function trigrams(word: string): string[] {
   const letters = [...`  ${word}`];
   return letters.slice(2).map((_, index) => letters.slice(index, index + 3).join(""));
@@ -29,7 +29,7 @@ function trigrams(word: string): string[] {
 
 /** Clubs, competitions and players whose names resemble a text, those with the rarest letters in common first. */
 export async function findNames(db: D1Database, text: string): Promise<NamesResponse["data"]> {
-  // Words are letters and digits only: none of them ends the quotes.
+  // Words are only letters and digits, so none of them can close the quotes.
   const threes = new Set(typedWords(text).slice(0, maxWords).flatMap(trigrams));
   if (threes.size === 0) return [];
   const match = [...threes].map((three) => `"${three}"`).join(" OR ");

@@ -27,7 +27,7 @@ import { foldName, ownSpellings } from "./seasons/club-names.ts";
 import { firstImportedID } from "./seasons/plan-clubs.ts";
 
 /*
- * Clubs for the desk. A change names the revision that it is based on: a club that has changed since is left alone.
+ * Clubs for the desk. A change names the revision that it is based on, and fails if the club has changed since.
  */
 
 const listRow = z.object({ club: clubColumn, town: z.string().nullable() });
@@ -48,7 +48,7 @@ const columns =
   "name, short_name, code, nickname, town, founded, ground, capacity, time_zone, latitude, longitude, colours, crest, crest_file";
 const aliasesColumn =
   "(SELECT json_group_array(alias) FROM (SELECT alias FROM club_aliases WHERE club_id = clubs.id ORDER BY alias))";
-/** The club as one text, which differs for whatever is stored otherwise. */
+/** SQL: the club as one JSON text, to detect any change. */
 const storedText = `json_array(${columns}, ${aliasesColumn})`;
 
 const storedClub = z.object({
@@ -131,7 +131,7 @@ function valuesOf(id: number, wanted: ClubFields): (string | number | null)[] {
 }
 const placeholders = Array.from({ length: 14 }, () => "?").join(", ");
 
-/** A spelling that another club's name has too stays that club's. */
+/** A spelling that already means another club stays with that club. */
 const insertSpellings = (db: D1Database, id: number, spellings: readonly string[]) =>
   db
     .prepare("INSERT OR IGNORE INTO club_aliases (alias, club_id) SELECT value, ? FROM json_each(?) WHERE value <> ''")
@@ -144,7 +144,7 @@ function statementsOf(db: D1Database, before: StoredClub, wanted: ClubFields): D
   const own = ownSpellings(wanted);
   const stay = [...given, ...own, ...ownSpellings({ name: before.name, shortName: before.short_name })];
   return [
-    // A row that cannot be written, if the club is another by now: it fails the transaction.
+    // If the club has changed, this inserts a row that violates a constraint, which fails the transaction.
     db
       .prepare(`INSERT INTO clubs (slug) SELECT NULL WHERE (SELECT ${storedText} FROM clubs WHERE id = ?) IS NOT ?`)
       .bind(before.id, before.text),
@@ -155,7 +155,7 @@ function statementsOf(db: D1Database, before: StoredClub, wanted: ClubFields): D
       .prepare("DELETE FROM club_aliases WHERE club_id = ? AND alias NOT IN (SELECT value FROM json_each(?))")
       .bind(before.id, JSON.stringify(stay)),
     insertSpellings(db, before.id, [...given, ...own]),
-    // Matches that are over were played where the ground was called so.
+    // Matches that are over keep the name that the ground had then.
     db
       .prepare(
         "UPDATE fixtures SET venue = ?3 WHERE home_id = ?1 AND venue = ?2 AND status IN ('fixture', 'postponed') AND ?3 IS NOT NULL",
@@ -180,8 +180,8 @@ async function requireFree(
 const nextRow = z.object({ id: z.int(), taken: z.string().nullable() });
 
 /**
- * Adds a club with an id as imports give them.
- * @throws ApiError 409 for an address that another club has, 422 for what is another club's
+ * Adds a club, with an id from the range of imported clubs.
+ * @throws ApiError 409 for a slug that another club has, 422 for another club's name or spelling, and for a crest that was not added
  */
 async function addClub(env: Env, { slug, ...wanted }: NewClub): Promise<DeskClub> {
   const db = env.MATCH_DB;
@@ -216,7 +216,7 @@ const usesRow = z.object({
   players: z.int(),
 });
 
-/** Why a club has to stay; null if it may go. */
+/** Why a club cannot be removed; null when it can. */
 async function whyItStays(db: D1Database, { id, name }: StoredClub): Promise<string | null> {
   const { matches, seasons, players } = usesRow.parse(
     await db
@@ -255,13 +255,13 @@ async function removeClub(db: D1Database, slug: string, revision: string): Promi
       db.prepare("DELETE FROM clubs WHERE id = ?").bind(club.id),
     ]);
   } catch (error) {
-    // Something has come to name it since.
+    // Something that refers to it was added since.
     if (/FOREIGN KEY constraint failed/.test(String(error))) throw changedMeanwhile("this club");
     throw error;
   }
 }
 
-/** @throws ApiError 404, 409 for a club that has changed since, 422 for what is another club's */
+/** @throws ApiError 404, 409 for a club that has changed since, 422 as `requireFree` */
 async function changeClub(env: Env, slug: string, wanted: ClubFields, revision: string): Promise<DeskClub> {
   const db = env.MATCH_DB;
   const before = await readClub(db, slug);
@@ -277,12 +277,12 @@ async function changeClub(env: Env, slug: string, wanted: ClubFields, revision: 
 }
 
 /**
- * What the desk does with clubs, in the match-data backend. All of it needs the service key.
+ * The desk's endpoints for clubs, in the match-data backend. All need the service key.
  * GET operator/clubs                  all clubs by name
  * POST operator/clubs                 adds one
- * GET operator/clubs/{slug}           what the desk changes of one
+ * GET operator/clubs/{slug}           one club, with the fields that the desk edits
  * POST operator/clubs/{slug}          changes it; 409 unless the revision that it names is the newest
- * POST operator/clubs/{slug}/remove   takes it out, likewise; 422 for one with matches, seasons or players
+ * POST operator/clubs/{slug}/remove   removes it, likewise; 422 for one with matches, seasons or players
  */
 export const operatorClubs = new Hono<AppEnv>()
   .use(requireServiceKey)

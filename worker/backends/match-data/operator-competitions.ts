@@ -19,7 +19,7 @@ const path = z.object({ id: z.coerce.number().int().positive() });
 const unknown = () =>
   new ApiError(404, "no_such_competition", "The matches know no such competition. Load the league's folder first.");
 
-/** @throws ApiError 409 for an id or address that is there already */
+/** @throws ApiError 409 for an id or slug that is taken */
 async function add(db: D1Database, added: CompetitionDescription): Promise<void> {
   const { id, slug, name, kind, order, team, division, rules, formerRules } = added;
   const insert = db.prepare(
@@ -71,7 +71,7 @@ async function remove(db: D1Database, id: number): Promise<void> {
       db.prepare("DELETE FROM competitions WHERE id = ?").bind(id),
     ]);
   } catch (error) {
-    // Something has come to name it since.
+    // Something that refers to it was added since.
     if (!/FOREIGN KEY constraint failed/.test(String(error))) throw error;
     throw new ApiError(
       409,
@@ -87,10 +87,10 @@ function stored(c: Context<AppEnv>) {
 }
 
 /**
- * Competitions of the league's description, which the desk changes.
+ * The desk's endpoints for competitions of the league's description.
  * POST operator/competitions               adds one
  * POST operator/competitions/{id}          writes its name and rules
- * POST operator/competitions/{id}/remove   takes it out; 422 for one with matches, or seasons with clubs
+ * POST operator/competitions/{id}/remove   removes it; 422 for one with matches, or seasons with clubs
  */
 export const operatorCompetitions = new Hono<AppEnv>()
   .use(requireServiceKey)

@@ -13,9 +13,9 @@ import { crestAddress } from "./rows.ts";
 const tooLarge = () => new ApiError(422, "too_large", `A crest has at most ${maxCrestBytes / 1000} kB.`);
 
 /**
- * Crests of clubs for the desk. All of it needs the service key.
- * POST operator/crests           stores the crest that is the body, for a change of a club to name
- * POST operator/crests/drawing   the crest that is drawn from colours and figures
+ * The desk's endpoints for crests of clubs. All need the service key.
+ * POST operator/crests           stores the crest in the body, so that a change of a club can name it
+ * POST operator/crests/drawing   draws a crest from colours and figures
  */
 export const operatorCrests = new Hono<AppEnv>()
   .use(requireServiceKey)

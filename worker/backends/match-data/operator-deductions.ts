@@ -19,10 +19,10 @@ import { readBody } from "../../request/request-body.ts";
 import { jsonColumn } from "../json-column.ts";
 
 /*
- * Points deductions for the desk. A change names the deduction as it was seen: one that has changed since is left alone.
+ * Points deductions for the desk. A change has the deduction as staff saw it, and fails if it has changed since.
  */
 
-/** Years whose seasons the desk offers. Deductions of earlier ones come with their import. */
+/** How many years' seasons the desk offers. Deductions of earlier seasons come with their import. */
 const yearsOffered = 5;
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -117,7 +117,7 @@ function done(c: Context<AppEnv>) {
   return c.json(body);
 }
 
-/** The row that was seen: its key and its points. */
+/** SQL: the row as staff saw it, by key and points. */
 const isSeen = "competition_id = ?1 AND season = ?2 AND club_id = ?3 AND date = ?4 AND reason = ?5 AND points = ?6";
 const seenValues = (
   { competition, season }: { competition: number; season: number },

@@ -20,7 +20,7 @@ import { readBody } from "../../request/request-body.ts";
 import { shortHash } from "../../short-hash.ts";
 
 /*
- * Grounds that are no club's, for the desk. A change names the revision that it is based on: a ground that has changed since is left alone.
+ * Grounds that belong to no club, for the desk. A change names the revision that it is based on, and fails if the ground has changed since.
  */
 
 async function listGrounds(db: D1Database) {
@@ -34,7 +34,7 @@ async function listGrounds(db: D1Database) {
 }
 
 const columns = "name, town, capacity, time_zone, latitude, longitude";
-/** The ground as one text, which differs for whatever is stored otherwise. */
+/** SQL: the ground as one JSON text, to detect any change. */
 const storedText = `json_array(${columns})`;
 
 const storedGround = z.object({
@@ -59,7 +59,7 @@ function toDesk({ slug, name, town, capacity, time_zone, latitude, longitude, te
   return { slug, ground: { name, town, capacity, timeZone: time_zone, place }, revision: shortHash(text, 16) };
 }
 
-/** @throws ApiError 422 for the name of a club's ground, or of another one */
+/** @throws ApiError 422 for the name of a club's ground, or of another ground */
 async function requireOwnName(db: D1Database, slug: string, name: string): Promise<void> {
   const club = await db.prepare("SELECT name FROM clubs WHERE ground = ?").bind(name).first<string>("name");
   if (club !== null) {
@@ -75,7 +75,7 @@ const valuesOf = ({ name, town, capacity, timeZone, place }: GroundFields): (str
   ...[place?.latitude ?? null, place?.longitude ?? null],
 ];
 
-/** @throws ApiError 422 for another's name */
+/** @throws ApiError 422 for the name of another ground */
 async function addGround(db: D1Database, { slug: given, ...wanted }: NewGround): Promise<DeskGround> {
   const isTaken = async (slug: string) =>
     (await db.prepare("SELECT 1 FROM grounds WHERE slug = ?").bind(slug).first()) !== null;
@@ -88,7 +88,7 @@ async function addGround(db: D1Database, { slug: given, ...wanted }: NewGround):
   return toDesk(await readGround(db, slug));
 }
 
-/** @throws ApiError 404, 409 for a ground that has changed since, 422 for another's name */
+/** @throws ApiError 404, 409 for a ground that has changed since, 422 for the name of another ground */
 async function changeGround(db: D1Database, slug: string, wanted: GroundFields, revision: string): Promise<DeskGround> {
   const before = await readGround(db, slug);
   if (toDesk(before).revision !== revision) throw changedMeanwhile("this ground");
@@ -97,7 +97,7 @@ async function changeGround(db: D1Database, slug: string, wanted: GroundFields, 
     db
       .prepare(`UPDATE grounds SET (${columns}) = (?, ?, ?, ?, ?, ?) WHERE slug = ? AND ${storedText} = ?`)
       .bind(...valuesOf(wanted), slug, before.text),
-    // Matches that are over were played where the ground was called so.
+    // Matches that are over keep the name that the ground had then.
     db
       .prepare(
         `UPDATE fixtures SET venue = ?2 WHERE venue = ?1 AND status IN ('fixture', 'postponed')
@@ -117,7 +117,7 @@ const useRow = z.object({
   matches: z.int(),
 });
 
-/** Why a ground has to stay; null without matches. */
+/** Why a ground cannot be removed; null without matches. */
 async function whyItStays(db: D1Database, name: string): Promise<string | null> {
   const row = await db
     .prepare(
@@ -151,12 +151,12 @@ async function removeGround(db: D1Database, slug: string, revision: string): Pro
 }
 
 /**
- * What the desk does with grounds, in the match-data backend. All of it needs the service key.
+ * The desk's endpoints for grounds, in the match-data backend. All need the service key.
  * GET operator/grounds                  all by name
  * POST operator/grounds                 adds one
- * GET operator/grounds/{slug}           what the desk changes of one
+ * GET operator/grounds/{slug}           one ground, with the fields that the desk edits
  * POST operator/grounds/{slug}          changes it; 409 unless the revision that it names is the newest
- * POST operator/grounds/{slug}/remove   takes it out, likewise; 422 for one that matches name
+ * POST operator/grounds/{slug}/remove   removes it, likewise; 422 for one that matches name
  */
 export const operatorGrounds = new Hono<AppEnv>()
   .use(requireServiceKey)

@@ -32,14 +32,14 @@ import { deskSource } from "./seasons/sources.ts";
 import { findMatch } from "./store.ts";
 
 /*
- * Single matches for the desk: their time and ground, those that are added, and results that the league awards. Whatever goes by them
- * reads them from the records: calendars, streams, match passes.
+ * Single matches for the desk: changes of time and ground, added matches, and results that the league awards. Calendars, streams and
+ * match passes follow, because they read the records.
  */
 
-/** The planner has the import's checks, which are read when somebody plans: an instance starts without them. */
+/** Loaded on demand: the planner includes the checks of imports, which an isolate does not need to start. */
 const planner = async () => await import("./seasons/one-match.ts");
 
-/** Milliseconds ahead to which a match can be moved: beyond it is a slip of the pen. */
+/** Milliseconds ahead to which a match can be moved; a later time is a typing error. */
 const maxAhead = 366 * 24 * 3_600_000;
 
 const storedMatch = z.object({
@@ -78,7 +78,7 @@ async function readMovable(db: D1Database, id: number): Promise<StoredMatch> {
   throw new ApiError(422, "begun", "This match has begun or is over: it cannot be moved.");
 }
 
-/** @throws ApiError 422 for a ground that is one of the match's clubs' */
+/** @throws ApiError 422 for a ground that belongs to one of the match's clubs */
 async function requireNeutral(db: D1Database, id: number, venue: string): Promise<void> {
   const owner = await db
     .prepare(
@@ -105,7 +105,7 @@ function requireFreeDay(clash: string | null): void {
 
 /** Resets a match's room, so that followers reload the match. A failure is only logged, because the records are already written. */
 async function announce(env: Env, fixtureID: number, state: MatchState | null, isMoved: boolean): Promise<void> {
-  // The room reads the records again before the match begins, whether it has heard of it or not.
+  // A room that this does not reach reads the records again before the match begins.
   const followers = await Promise.allSettled([
     env.MATCH_ROOM.getByName(String(fixtureID)).restart(state),
     ...(isMoved ? [env.PUSHES.send({ kind: "match", fixtureID, moved: true })] : []),
@@ -117,13 +117,13 @@ async function announce(env: Env, fixtureID: number, state: MatchState | null, i
   }
 }
 
-/** Ids of matches that are added at the desk: above all that imports give, and none is given twice, so that calendars tell them apart. */
+/** A random id for a match added at the desk: above the ids of imports, and not used again, so that calendars do not mix up matches. */
 const newID = (): number => {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return 300_000_000 + (random % 699_999_999);
 };
 
-/** What belongs to a planned match beside its own row: clubs and a season of play-offs or a cup that have it as their first. */
+/** Adds what a planned match needs besides its own row: its clubs in the season, and for the first match of play-offs their season. */
 function withItsSeason(db: D1Database, { row }: PlannedMatch): D1PreparedStatement[] {
   const of = [row.competition_id, row.season];
   return [
@@ -141,7 +141,7 @@ function withItsSeason(db: D1Database, { row }: PlannedMatch): D1PreparedStateme
   ];
 }
 
-/** Clubs without a match leave a cup or play-offs whose clubs follow from the matches. */
+/** Removes clubs without a match from a cup or play-offs whose clubs follow from the matches. */
 const withoutIdleClubs = (db: D1Database, { competition_id, season }: Pick<StoredMatch, "competition_id" | "season">) =>
   db
     .prepare(
@@ -153,7 +153,7 @@ const withoutIdleClubs = (db: D1Database, { competition_id, season }: Pick<Store
     )
     .bind(competition_id, season, deskSource);
 
-/** @throws ApiError 409 for a match that is not as it was seen; 422 for one that an import has, or that has begun */
+/** @throws ApiError 409 for a match that has changed since it was seen; 422 for one that was imported, or that has begun */
 async function readCorrectable(db: D1Database, id: number, seen: number): Promise<StoredMatch> {
   const match = await readMatch(db, id);
   if (match.sequence !== seen) throw changedMeanwhile();
@@ -166,13 +166,13 @@ async function readCorrectable(db: D1Database, id: number, seen: number): Promis
   return match;
 }
 
-/** Why a match cannot be awarded; null where it can. */
+/** Why a match cannot be awarded; null when it can. */
 const whyNotAwardable = ({ status }: StoredMatch): string | null =>
   status === "live"
     ? "This match is in play. It is awarded once it has ended, or was abandoned, at the live desk."
     : null;
 
-/** @throws ApiError 409 for a match that is not as it was seen; 422 for one in play */
+/** @throws ApiError 409 for a match that has changed since it was seen; 422 for one in play */
 async function readAwardable(db: D1Database, id: number, seen: number | null): Promise<StoredMatch> {
   const match = await readMatch(db, id);
   if (seen !== null && match.sequence !== seen) throw changedMeanwhile();
@@ -181,7 +181,7 @@ async function readAwardable(db: D1Database, id: number, seen: number | null): P
   return match;
 }
 
-/** What an award replaces of a match's row. */
+/** Columns of a match's row that an award replaces. */
 const decidedColumns = ["status", "result_stands", ...scoreColumns];
 
 const written = (id: number): z.infer<typeof matchWrittenResponse> => ({ data: { id } });
@@ -208,7 +208,7 @@ export const operatorMatches = new Hono<AppEnv>()
         `UPDATE fixtures SET kickoff = ?2, venue = ?3, neutral = ?6, status = 'fixture', sequence = sequence + 1
          WHERE id = ?1 AND sequence = ?4 AND status = ?5`,
       ).bind(id, kickoff, venue, seen, match.status, Number(neutral)),
-      // What was said of it is that it was off.
+      // Its only events say that it was postponed or called off.
       c.env.MATCH_DB.prepare(
         "UPDATE match_details SET events = '[]' WHERE fixture_id = ?1 AND (SELECT status FROM fixtures WHERE id = ?1) = 'fixture'",
       ).bind(id),
@@ -233,7 +233,7 @@ export const operatorMatches = new Hono<AppEnv>()
     const { row } = planned;
     const id = newID();
     const [added] = await c.env.MATCH_DB.batch([
-      // Nothing where somebody else has added it meanwhile.
+      // Inserts nothing when somebody else has added it in between.
       c.env.MATCH_DB.prepare(
         `INSERT INTO fixtures (id, competition_id, season, stage, round, kickoff, home_id, away_id, venue, neutral, status, added)
          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'fixture', 1 WHERE NOT EXISTS (
@@ -321,7 +321,7 @@ export const operatorMatches = new Hono<AppEnv>()
     const before = `json_object(${decidedColumns.map((column) => `'${column}', ${column}`).join(", ")})`;
     const none = scoreColumns.map((column) => `${column} = NULL`).filter((set) => !/^(home|away)_goals/.test(set));
     const [, awarded] = await c.env.MATCH_DB.batch([
-      // Another award keeps what there was before the first.
+      // A second award keeps the result from before the first.
       c.env.MATCH_DB.prepare(
         `INSERT INTO awards (fixture_id, because, before) SELECT id, ?3, ${before} FROM fixtures
          WHERE id = ?1 AND sequence = ?2 AND status = ?4

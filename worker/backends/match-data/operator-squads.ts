@@ -22,14 +22,14 @@ import { jsonColumn } from "../json-column.ts";
 import { formerTeam } from "./former-team.ts";
 
 /*
- * Squads for the desk, as they stand. A change names the revision that it is based on, and who is not named any more has moved on, as
+ * Current squads for the desk. A change names the revision that it is based on. A player that it no longer names has left the club, as
  * after a load of the league's folder.
  */
 
 const member = z.object({
   ...{ id: z.int(), name: z.string(), number: z.int() },
   ...{ position: player.shape.position, birthDate: player.shape.birthDate },
-  /** The season from which on the number is theirs. Null: the current one. */
+  /** The first season in which they have the number; null for the current one. */
   season: z.int().nullable(),
 });
 const membersText = `(SELECT json_group_array(json_object(
@@ -39,7 +39,7 @@ const membersText = `(SELECT json_group_array(json_object(
 const squadRow = z.object({
   ...{ id: z.int(), slug: z.string(), name: z.string(), text: z.string() },
   teams: jsonColumn(z.array(z.string())),
-  /** Slugs of the clubs whose squads are to be published. */
+  /** Slugs of the clubs whose squads still have to be published. */
   unpublished: jsonColumn(z.array(z.string())),
 });
 type Member = z.output<typeof member>;
@@ -50,7 +50,7 @@ interface SquadOf {
   season: number;
 }
 
-/** @throws ApiError 404 for no such club, or a team that it does not have */
+/** @throws ApiError 404 for an unknown club, or a team that it does not have */
 async function readSquad(db: D1Database, { slug, team, season }: SquadOf): Promise<StoredSquad> {
   const row = await db
     .prepare(
@@ -65,7 +65,7 @@ async function readSquad(db: D1Database, { slug, team, season }: SquadOf): Promi
     .first();
   if (row === null) throw new ApiError(404, "no_such_club", "There is no such club.");
   const squad = squadRow.parse(row);
-  // A club that plays nowhere yet has a first team.
+  // Even a club that plays in no competition yet has a first team.
   const teams = [firstTeam, ...squad.teams.filter((each) => each !== firstTeam).sort()];
   if (!teams.includes(team)) throw new ApiError(404, "no_such_team", "The club has no such team.");
   return { ...squad, teams, team, members: z.array(member).parse(JSON.parse(squad.text)) };
@@ -86,7 +86,7 @@ const toChanged = (squad: StoredSquad): z.output<typeof changedSquad> => ({
 
 const listedPlayer = member.omit({ season: true }).extend({ team: z.string() });
 
-/** Players of all teams of a club, and who has left it. @throws ApiError 404 */
+/** Players of all teams of a club, and those who have left it. @throws ApiError 404 */
 async function listClubPlayers(db: D1Database, slug: string): Promise<ClubPlayer[]> {
   const [club, players] = await db.batch([
     db.prepare("SELECT 1 FROM clubs WHERE slug = ?").bind(slug),
@@ -104,11 +104,11 @@ async function listClubPlayers(db: D1Database, slug: string): Promise<ClubPlayer
     .map(({ team, ...own }) => ({ ...own, team: team === formerTeam ? null : team }));
 }
 
-/** A player of another squad, or of none, who is taken over. */
+/** A player who joins from another squad, or from none. */
 const arrival = member.extend({ club: z.int(), slug: z.string(), team: z.string() });
 interface Arrivals {
   players: readonly z.output<typeof arrival>[];
-  /** Ids of those who were asked for, and all that is stored of them. */
+  /** Ids of the requested players as JSON, and all that is stored of them as one text, to detect changes. */
   ids: string;
   text: string;
 }
@@ -131,7 +131,7 @@ async function readArrivals(db: D1Database, { members }: StoredSquad, wanted: re
   return { players: z.array(arrival).parse(JSON.parse(text)), ids, text } satisfies Arrivals;
 }
 
-/** @throws ApiError 422 for a number that two have, for a day to come, and for players that are not of the squad; 409 for who has left the other */
+/** @throws ApiError 422 for a number used twice, a future birth date, or a player not of the squad; 409 for one who left the other squad */
 function requireSquad({ members, name }: StoredSquad, arrivals: Arrivals, wanted: readonly SquadMember[]): void {
   const numbers = new Map<number, string>();
   const left = new Set(members.map(({ id }) => id));
@@ -156,7 +156,7 @@ function requireSquad({ members, name }: StoredSquad, arrivals: Arrivals, wanted
 const isSame = (was: Member, { number, name, position, birthDate = was.birthDate }: SquadMember): boolean =>
   was.number === number && was.name === name && was.position === position && was.birthDate === birthDate;
 
-/** Whether the squad is as wanted already, players who are new to the league among it. */
+/** Whether the squad is as wanted already, including players who are new to the league. */
 function stands({ members }: StoredSquad, wanted: readonly SquadMember[]): boolean {
   const byNumber = new Map(wanted.map((each) => [each.number, each]));
   return (
@@ -168,7 +168,7 @@ function stands({ members }: StoredSquad, wanted: readonly SquadMember[]): boole
   );
 }
 
-/** Places in squads of the seasons from that of a player's row until this one. */
+/** Rows of `squads` for the seasons from that of a player's row until before the current one. */
 const formerPlaces = (club: number, team: string, { id, number, season: since }: Member, season: number) =>
   Array.from({ length: Math.max(0, season - (since ?? season)) }, (_, years) => [
     ...[(since ?? season) + years, club, team, id, number],
@@ -205,7 +205,7 @@ function statementsOf(
       .flatMap((each) => formerPlaces(each.club, each.team, each, season)),
   ];
   return [
-    // A row that cannot be written, if the squad or who is taken over is another by now: it fails the transaction.
+    // If the squad or a joining player has changed, this inserts a row that violates a constraint, which fails the transaction.
     db
       .prepare(
         `INSERT INTO players (name) SELECT NULL
@@ -248,14 +248,14 @@ function statementsOf(
   ];
 }
 
-/** @throws ApiError 404, 409 for a squad that has changed since, 422 for one that cannot be */
+/** @throws ApiError 404, 409 for a squad that has changed since, 422 as `requireSquad` */
 async function changeSquad(
   db: D1Database,
   of: SquadOf,
   { players, revision }: z.output<typeof squadChange>,
 ): Promise<z.output<typeof changedSquad>> {
   const before = await readSquad(db, of);
-  // A desk that had no answer sends the same change again.
+  // A desk that got no response sends the same change again.
   if (stands(before, players)) return toChanged(before);
   if (toDesk(before).revision !== revision) throw changedMeanwhile("this squad");
   const arrivals = await readArrivals(db, before, players);
@@ -270,7 +270,7 @@ async function changeSquad(
   return toChanged(await readSquad(db, of));
 }
 
-/** Notes that fans see the squad, unless it has changed since. */
+/** Marks the squad as published, unless it has changed since. */
 async function noteAsPublished(db: D1Database, of: SquadOf, revision: string): Promise<DeskSquad> {
   const squad = await readSquad(db, of);
   if (toDesk(squad).revision === revision) {
@@ -286,11 +286,11 @@ async function noteAsPublished(db: D1Database, of: SquadOf, revision: string): P
 }
 
 /**
- * What the desk does with squads, in the match-data backend. All of it needs the service key.
- * GET operator/squads/{slug}           the club's players, of all teams and who have left it
- * GET operator/squads/{slug}/{team}    the squad as it stands
+ * The desk's endpoints for squads, in the match-data backend. All need the service key.
+ * GET operator/squads/{slug}           players of all the club's teams, and those who have left it
+ * GET operator/squads/{slug}/{team}    the current squad
  * POST operator/squads/{slug}/{team}   changes it; 409 unless the revision that it names is the newest, or the squad is as wanted already
- * POST operator/squads/{slug}/{team}/published   notes that fans see the revision that it names
+ * POST operator/squads/{slug}/{team}/published   marks the revision that it names as published
  */
 export const operatorSquads = new Hono<AppEnv>()
   .use(requireServiceKey)

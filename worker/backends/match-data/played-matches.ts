@@ -32,7 +32,7 @@ export interface PlayedMatch {
 
 const countedStatuses = new Set(["full-time", "awarded", "curtailed", "live"]);
 
-/** A table, its movements and what separates its clubs are of the same matches. */
+/** Results of `findCounted`: a table, its movements and its tie-breaks are computed from the same matches. */
 const counted = new WeakMap<readonly TableMatch[], readonly PlayedMatch[]>();
 
 /** The matches that count for a table: league matches that are over or in play, by kick-off. */

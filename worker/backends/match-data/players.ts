@@ -8,7 +8,7 @@ import { clubColumn, clubColumns, fixtureRow, selectFixtures, toMatch } from "./
 
 const columns = `players.id, players.name, number, position, birth_date AS birthDate, nationality`;
 
-/** The squad of a club's team in a season, by shirt number. Players' own rows stand from their season until the current one. */
+/** The squad of a club's team in a season, by shirt number. A player's own row covers the seasons from its own to the current one. */
 export async function listSquad(
   db: D1Database,
   { clubID, team, seasonID: season }: z.output<typeof squadQuery>,
@@ -94,7 +94,7 @@ const scorerRow = z.object({
   penalties: z.int(),
 });
 
-/** Top scorers of these competitions and season, without own goals and abandoned matches. Scorers without an id are distinguished by name. */
+/** Top scorers of these competitions and season, without own goals and abandoned matches. Scorers without an id are identified by name. */
 export async function listScorers(
   db: D1Database,
   competitionIDs: readonly number[],

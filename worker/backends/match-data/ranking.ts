@@ -15,7 +15,7 @@ export interface Separation {
 
 export interface RankedClub {
   record: ClubRecord;
-  /** Null for the first, and where points place it below the club above. */
+  /** Null for the first club, and when points alone place it below the club above. */
   below: Separation | null;
 }
 
@@ -36,7 +36,7 @@ function comparePoints(order: RankingRules["order"]): (a: ClubRecord, b: ClubRec
   return (a, b) => b.points * Math.max(a.played, 1) - a.points * Math.max(b.played, 1);
 }
 
-/** Records in order, those that compare as equal together. */
+/** Records in order, with equal ones in one group. */
 function groupLevel(
   records: readonly ClubRecord[],
   compare: (a: ClubRecord, b: ClubRecord) => number,
@@ -58,7 +58,7 @@ export function rankClubs(
   { order, points, tieBreaks }: RankingRules,
   halvings?: ReadonlyMap<number, Halving>,
 ): RankedClub[] {
-  /** @param between records of the matches between these and those parted by the rules just before; null to compute them. */
+  /** @param between records in the matches between clubs, from the `-between` rule just before; null to compute them for `level`. */
   function rankLevel(
     level: readonly ClubRecord[],
     rules: readonly TieBreaker[],

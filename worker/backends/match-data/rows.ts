@@ -8,7 +8,7 @@ import { type Match, type MatchState, matchPhase } from "../../../schemas/footba
 import { remembered } from "../../remembered.ts";
 import { jsonColumn } from "../json-column.ts";
 
-/** A column whose text comes again and again, in the rows of a page and in its next request: each text is parsed once. */
+/** A column whose text repeats, in the rows of a page and in later requests: each text is parsed once. */
 export function sharedColumn<Schema extends z.ZodType<unknown, string>>(column: Schema) {
   const parsed = remembered((text) => column.safeParse(text), 1_000);
   return z.string().transform((text, context): z.output<Schema> => {
@@ -44,10 +44,10 @@ const clubRow = z.object({
   crest_file: z.string().nullable(),
 });
 
-/** Pixels of clubs' own crests. Drawn ones have any size. */
+/** Size of clubs' own crests in pixels. Drawn crests scale to any size. */
 const crestSize = { width: 192, height: 192, contained: true };
 
-/** Address of a crest by its file, as clubs are stored with it. */
+/** URL of a crest, by the file name that clubs are stored with. */
 export const crestAddress = (file: string): string =>
   file.startsWith(ownImagePrefix) ? imageURL(embeddedImageHost, file, crestSize) : `/images/crest/${file}`;
 

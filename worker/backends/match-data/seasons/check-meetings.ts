@@ -7,26 +7,26 @@ import type { NamedMatch } from "./name-clubs.ts";
  * How often clubs meet in a season, by the rules of its competition.
  */
 
-/** What of a competition's rules a season file has to keep to. */
+/** The rules of a competition that a season file is checked by. */
 export interface SeasonRules extends Pick<CompetitionRules, "meetings" | "split" | "points" | "rounds" | "groups"> {
   kind: CompetitionKind;
-  /** Of a league's play-offs, whose matches its file has too. */
+  /** Rounds of a league's play-offs, whose matches are in the same file. */
   playOffRounds?: CompetitionRules["rounds"] | undefined;
 }
 
 const pairOf = ({ home, away }: NamedMatch): string => [home, away].toSorted().join("\n");
 
-/** Meetings of two clubs after the split, at most; 0 without one. */
+/** Maximum meetings of two clubs after the split; 0 without a split. */
 const meetingsAfterSplit = ({ split }: SeasonRules): number =>
   split === null ? 0 : Math.max(...split.groups.map(({ meetings }) => meetings));
 
-/** Clubs of a competition in which every two have met; 0 for a number of pairs that none has. */
+/** How many clubs form this number of pairs; 0 when no number of clubs does. */
 function clubsOfPairs(pairs: number): number {
   const clubs = Math.round((1 + Math.sqrt(1 + 8 * pairs)) / 2);
   return (clubs * (clubs - 1)) / 2 === pairs ? clubs : 0;
 }
 
-/** The number of clubs of a season, by who has met, by its matches and by its fullest matchday; null where they do not tell. */
+/** Infers the number of clubs of a season from the pairs that met, the number of matches, and the fullest matchday; null if unclear. */
 export function clubsInSeason(league: readonly NamedMatch[], rules: SeasonRules): number | null {
   const matches = Map.groupBy(
     league.flatMap(({ home, away }) => [home, away]),
@@ -36,7 +36,7 @@ export function clubsInSeason(league: readonly NamedMatch[], rules: SeasonRules)
   const pairs = new Set(league.map(pairOf)).size;
   const whole = [pairs, ...(rules.split === null ? [league.length / rules.meetings] : [])]
     .map(clubsOfPairs)
-    // In a season just begun, few matches look like all those of few clubs.
+    // Early in a season, a few matches can look like all matches of a few clubs.
     .filter((clubs) => most >= clubs - 1);
   const rounds = Map.groupBy(
     league.filter(({ round }) => /^Matchday \d+$/.test(round)),
@@ -48,14 +48,14 @@ export function clubsInSeason(league: readonly NamedMatch[], rules: SeasonRules)
 
 const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
 
-/** What the rules say of meetings, in words. */
+/** The rules on meetings, in words. */
 function allowance(rules: SeasonRules): string {
   const after = meetingsAfterSplit(rules);
   const before = `the rules of this competition say that two clubs meet ${times(rules.meetings)}`;
   return after === 0 ? before : `${before}, and ${times(after)} after the split at most`;
 }
 
-/** Matches that are listed twice, and meetings beyond those of the rules. */
+/** Matches that are listed twice, and meetings beyond the number that the rules allow. */
 export function checkMeetings(matches: readonly NamedMatch[], rules: SeasonRules): Problem[] {
   const after = meetingsAfterSplit(rules);
   const limit = rules.meetings + after;
@@ -83,7 +83,7 @@ export function checkMeetings(matches: readonly NamedMatch[], rules: SeasonRules
       ];
     });
   };
-  // Knock-out rounds repeat pairings of the league, and have two legs or replays, so that only a match of the same day is the same.
+  // Knock-out rounds repeat pairings of the league and have two legs or replays, so only a match on the same day is a duplicate.
   const knockOut = Map.groupBy(
     matches.filter(({ stage }) => stage !== "league"),
     ({ home, away, date }) => [home, away, date].join("\n"),

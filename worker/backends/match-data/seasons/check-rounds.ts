@@ -11,7 +11,7 @@ import { nearest } from "./nearest.ts";
 
 const listed = (names: readonly { name: string }[]): string => names.map(({ name }) => name).join(", ");
 
-/** What to write instead of a name that is not known. */
+/** Suggestion for an unknown name. */
 function instead(name: string, known: readonly { name: string }[]): string {
   const [like] = nearest(name, known);
   return like === undefined ? `They are: ${listed(known)}.` : `The nearest is ${like.name}.`;
@@ -21,18 +21,18 @@ function instead(name: string, known: readonly { name: string }[]): string {
 const roundsOf = (rules: SeasonRules, stage: NamedMatch["stage"]): readonly RoundRule[] | null =>
   (stage === "cup" ? rules.rounds : stage === "play-offs" ? rules.playOffRounds : null) ?? null;
 
-/** A round as the rules spell it, with what the file says of the match's part in its tie. */
+/** A round as the rules spell it, with the leg or replay that the file names. */
 const spelt = ({ round, part }: PlacedRound<RoundRule>): string =>
   part === null ? round.name : `${round.name}, ${part.replace("-", " ")}`;
 
-/** Where the rules describe the knock-out rounds, a match is part of them by its round, not by how rounds are often called. */
+/** Where the rules describe knock-out rounds, their names decide which matches are part of them, not the usual names of such rounds. */
 function stageOf({ stage, round, group }: NamedMatch, rules: SeasonRules): NamedMatch["stage"] {
   if (stage !== "league" || group !== undefined) return stage;
   if (rules.kind === "groups" && findRound(round, rules.rounds ?? []) !== null) return "cup";
   return rules.kind === "league" && findRound(round, rules.playOffRounds ?? []) !== null ? "play-offs" : stage;
 }
 
-/** Matches with their rounds and groups as the rules spell them, and those of rounds and groups that the rules do not have. */
+/** Matches with rounds and groups as the rules spell them, and problems for those that the rules do not have. */
 export function nameRounds(
   matches: readonly NamedMatch[],
   rules: SeasonRules,
@@ -42,7 +42,7 @@ export function nameRounds(
     const stage = stageOf(match, rules);
     const rounds = roundsOf(rules, stage);
     const found = rounds && findRound(match.round, rounds);
-    // Files with the play-offs as one part do not name their rounds.
+    // Files that have the play-offs as one stage do not name their rounds.
     const isNamed = stage !== "play-offs" || match.round !== "Play-offs";
     if (rounds !== null && found === null && isNamed) {
       const problem = `the competition has no round "${match.round}". ${instead(match.round, rounds)}`;
@@ -63,13 +63,13 @@ export function nameRounds(
   return { matches: named, problems };
 }
 
-/** The end of a match: with extra time, if there was any. Null before it is played, and where nobody plays it. */
+/** The final score, after extra time if there was any. Null for a match not played yet, cancelled or postponed. */
 const scoreOf = ({ score: { ft, et }, status }: NamedMatch) =>
   status === "cancelled" || status === "postponed" ? null : (et ?? ft ?? null);
 
 const said = (match: NamedMatch, problem: string): Problem => ({ match: describeMatch(match), problem });
 
-/** What of a match's score its round does not allow. @param isLast whether it is the match that decides its tie */
+/** Scores of a match that its round does not allow. @param isLast whether it is the match that decides its tie */
 function checkEnd(match: NamedMatch, { name, legs, extraTime, penalties }: RoundRule, isLast: boolean): Problem[] {
   const { et, p } = match.score;
   if (!isLast && (et ?? p) !== undefined) {

@@ -119,7 +119,7 @@ function checkGroups(matches: readonly NamedMatch[]): Problem[] {
 export function checkSeason(matches: readonly NamedMatch[], season: number, rules: SeasonRules): Problem[] {
   if (matches.length === 0) return [{ match: null, problem: "The file has no matches." }];
   const league = matches.filter(({ stage }) => stage === "league");
-  // Without groups, the matches of a competition that has them do not tell how many clubs there are.
+  // In a competition with groups, matches without one do not show how many clubs there are.
   const groups = Map.groupBy(
     rules.kind === "groups" ? league.filter(({ group }) => group !== undefined) : league,
     (match) => match.group ?? "a division",

@@ -22,7 +22,7 @@ export function looseName(name: string): string {
     .join(" ");
 }
 
-/** Spellings that a club has without naming them. */
+/** Spellings that a club has without listing them as aliases. */
 export const ownSpellings = ({ name, shortName }: { name: string; shortName: string }): string[] => [
   foldName(name),
   looseName(name),
@@ -84,7 +84,7 @@ export class ClubDirectory {
     for (const club of clubs) {
       const key = foldName(club.name);
       const known = this.#byName.get(key);
-      // A club in several files has the spellings of all.
+      // A club in several files has the spellings of all of them.
       const entry = known ?? club;
       if (known !== undefined) known.aliases.push(...club.aliases);
       this.#byName.set(key, entry);

@@ -5,16 +5,16 @@ import type { PlannedSeason } from "./plan-season.ts";
 import type { ImportedMatch, StoredDeduction, StoredFixture, StoredGoal, StoredSeason } from "./season-store.ts";
 
 /*
- * What a feed or a person has entered of a season: whatever differs from what the last import said. An import takes none of it away
- * unless the person who imports says so.
+ * What a feed or staff have entered in a season: whatever differs from the last import. An import overwrites none of it, unless the
+ * person who imports says so.
  */
 
-/** Whose word counts where the file contradicts what a feed or a person entered. */
+/** Which source wins where the file contradicts what a feed or staff entered. */
 export type Preference = z.output<typeof seasonPreference>;
 
 export interface Reconciled {
   planned: PlannedSeason;
-  /** Fixtures that get the planned goals. The stored ones of others stay. */
+  /** Ids of fixtures that get the planned goals. Other fixtures keep their stored goals. */
   replacedGoals: number[];
   /** What stays as entered, in words. */
   kept: string[];
@@ -55,15 +55,15 @@ const venueText = ({ venue, neutral }: StoredFixture) => `${venue ?? "none"}${ne
 const parts: readonly Part[] = [
   { name: "kick-off", columns: ["kickoff"], isBlank: () => false, text: ({ kickoff }) => kickoff },
   { name: "round", columns: ["round"], isBlank: () => false, text: ({ round }) => round },
-  // A plan has what is stored where the file says nothing of it.
+  // Never blank: where the file names no ground, the plan has the stored one.
   { name: "venue", columns: ["venue", "neutral"], isBlank: () => false, text: venueText },
   result,
 ];
 
-/** How a match has ended, or that it has not, in words. */
+/** The result of a match, or that it has none, in words. */
 export const resultText = result.text;
 
-/** What is different in a match beside its kick-off, in words. */
+/** What is different in a match besides its kick-off, in words. */
 export const describeParts = (before: StoredFixture, after: StoredFixture): string[] =>
   parts
     .filter(({ name, columns }) => name !== "kick-off" && columns.some((column) => before[column] !== after[column]))
@@ -86,7 +86,7 @@ function verdict(input: { file: unknown; stored: unknown; imported: unknown; isB
 }
 
 /**
- * Keeps what was entered of the season.
+ * Merges a planned season with what was entered.
  * @param names of clubs by id.
  * @param prefer decides conflicts; without it they are listed, and kept as entered.
  */
@@ -104,11 +104,11 @@ export function reconcile(
   const goalsPlanned = Map.groupBy(planned.goals, ({ fixture_id }) => fixture_id);
   const nameOf = ({ home_id, away_id }: StoredFixture) =>
     `${names.get(home_id) ?? home_id} v ${names.get(away_id) ?? away_id}`;
-  /** What the last import said. A generated league was entered by nobody. */
+  /** The match as last imported. In a generated league nobody has entered anything, so the stored match counts as imported. */
   const importedOf = (fixture: StoredFixture): ImportedMatch | null =>
     stored.imported.get(fixture.id) ??
     (stored.isGenerated ? { fixture, goals: goalsBefore.get(fixture.id) ?? [] } : null);
-  /** Whether the file's word counts, after noting what is said about it. */
+  /** Whether the file wins. Notes what is kept as entered, and conflicts. */
   const isFilesWord = (found: Verdict, what: string, entered: string, file: string): boolean => {
     if (found === "kept") kept.push(`${what}: ${entered}`);
     if (found !== "conflict") return found === "file";

@@ -7,7 +7,7 @@ import type { StoredFixture } from "./season-store.ts";
 export interface NamedMatch extends FileMatch {
   home: string;
   away: string;
-  /** What it is part of: matches of stage `league` count for a table. */
+  /** Matches of stage `league` count for a table. */
   stage: StoredFixture["stage"];
 }
 
@@ -19,7 +19,7 @@ function stageOf({ isPlayOff, group }: FileMatch, kind: CompetitionKind, inGroup
 }
 
 /**
- * Resolves spellings by the clubs files. An unlisted spelling is a club of its own, whatever it looks like.
+ * Resolves spellings by the clubs files. An unlisted spelling is a club of its own, even if it resembles another.
  * @param kind of the competition.
  */
 export function nameClubs(

@@ -11,7 +11,7 @@ function likeness(a: Set<string>, b: Set<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * [...a].filter((pair) => b.has(pair)).length) / (a.size + b.size);
 }
 
-/** Up to five clubs, or other things with names, whose names are like a spelling, the nearest first. */
+/** Up to five clubs, or other things with names, whose names resemble a spelling, nearest first. */
 export function nearest<Named extends { name: string }>(spelling: string, named: readonly Named[]): Named[] {
   const wanted = pairsOf(spelling);
   return named

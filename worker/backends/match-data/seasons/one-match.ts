@@ -28,7 +28,7 @@ import {
 } from "./season-store.ts";
 
 /*
- * A single match that staff add, correct or award, by the rules that an import goes by: what it would change, before it is written.
+ * Plans a single match that staff add, correct or award, by the rules of imports: what it would change, before anything is written.
  */
 
 interface Season {
@@ -36,7 +36,7 @@ interface Season {
   season: number;
 }
 
-/** A season that is stored, with what its matches are checked by. */
+/** A stored season, with everything that its matches are checked against. */
 interface OpenSeason {
   base: StoredCompetition;
   stored: StoredSeason;
@@ -51,7 +51,7 @@ interface OpenSeason {
 /** @throws ApiError 404 for a season that is not stored */
 async function openSeason(db: SeasonDatabase, { competition, season }: Season): Promise<OpenSeason> {
   const competitions = await readCompetitions(db);
-  // Matches of play-offs are their division's.
+  // Play-offs belong to the season of their division.
   const base = competitions.find(({ id, playOffsID }) => id === competition || playOffsID === competition);
   const title = `${base?.name} ${seasonName(season)}`;
   const [stored, rules, { clubs, neutralGrounds }, guests] = await Promise.all([
@@ -73,7 +73,7 @@ async function openSeason(db: SeasonDatabase, { competition, season }: Season): 
   return { ...{ base, stored, rules, title, clubs, neutralGrounds }, own: new Set([...stored.clubIDs, ...guests]) };
 }
 
-/** What a match of a season is chosen from. @throws ApiError 404 */
+/** The clubs, rounds and grounds that staff can choose for a match of the season. @throws ApiError 404 */
 export async function readMatchFields(db: SeasonDatabase, of: Season): Promise<MatchFields> {
   const { title, stored, rules, clubs, neutralGrounds, own } = await openSeason(db, of);
   const byKickOff = stored.fixtures.toSorted((a, b) => a.kickoff.localeCompare(b.kickoff));
@@ -95,7 +95,7 @@ export async function readMatchFields(db: SeasonDatabase, of: Season): Promise<M
 const pairOf = (home: number | null, away: number | null) =>
   home === null || away === null ? undefined : ([home, away] satisfies [number, number]);
 
-/** A stored match as the checks of files know it. */
+/** A stored match in the form that the checks of season files take. */
 function toNamed(
   fixture: StoredFixture,
   number: number,
@@ -145,14 +145,13 @@ function placed(wish: MatchWish, home: StoredClub, away: StoredClub, { base, rul
   return read(own);
 }
 
-/** What the rules say against a match that they do not say without it. */
+/** Problems that the season has with this match and not without it. */
 function problemsOf(match: NamedMatch, others: readonly NamedMatch[], rules: OpenSeason["rules"]): Problem[] {
   const check = (all: readonly NamedMatch[]) => [...checkMeetings(all, rules), ...checkTies(all, rules)];
   const known = new Set(check(others).map((problem) => JSON.stringify(problem)));
   return check([...others, match]).filter((problem) => !known.has(JSON.stringify(problem)));
 }
 
-/** A match that may be written. */
 export interface PlannedMatch {
   plan: MatchPlan;
   row: StoredFixture;
@@ -161,7 +160,7 @@ export interface PlannedMatch {
 /**
  * Checks a match as an import would, among the others of its season.
  * @param id of the match that is corrected; null for a new one
- * @throws ApiError 404, and 422 in words for what cannot be
+ * @throws ApiError 404; 422 with a sentence that says what is not allowed
  */
 export async function planMatch(
   db: SeasonDatabase,

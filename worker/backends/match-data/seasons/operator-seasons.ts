@@ -30,7 +30,7 @@ const changedMeanwhile = () =>
     "This season has changed since you looked at the preview, and nothing was imported. Look at the preview as it is now.",
   );
 
-/** Plans an import. Its parsers are read when somebody imports: an instance starts without them. */
+/** Plans an import. Loaded on demand, because an isolate does not need the parsers to start. */
 const plan: typeof planForDesk = async (...given) => await (await import("./plan-for-desk.ts")).planForDesk(...given);
 
 /** Seasons and their import, for the desk. */
@@ -90,7 +90,7 @@ export const operatorSeasons = new Hono<AppEnv>()
     try {
       await db.transact(statements);
     } catch (error) {
-      // The guard's failure, or that of a club or match whose id has been taken.
+      // The season has changed (`unlessChanged`), or the id of a new club or match is taken.
       if (/malformed JSON|constraint failed/.test(String(error))) throw changedMeanwhile();
       throw error;
     }

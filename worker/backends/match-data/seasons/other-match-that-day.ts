@@ -5,7 +5,7 @@ import type { SeasonDatabase } from "./season-database.ts";
 const otherMatch = z.object({ club: z.string(), home: z.string(), away: z.string(), competition: z.string() });
 
 /**
- * Which of a match's clubs would have another one on its day with the same team, in a sentence; null for none.
+ * A sentence saying which of a match's clubs has another match that day with the same team; null when neither has.
  * @param match `id`: null for one that is not stored
  */
 export async function otherMatchThatDay(

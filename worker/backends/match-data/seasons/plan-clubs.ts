@@ -6,7 +6,7 @@ import type { StoredClub, StoredClubs } from "./season-store.ts";
 /** Lower ids are those of the demo league. */
 export const firstImportedID = 1001;
 
-/** A row of `clubs` that is new. */
+/** A new row of `clubs`. */
 export interface NewClub {
   id: number;
   slug: string;
@@ -16,7 +16,7 @@ export interface NewClub {
   town: string | null;
   founded: number | null;
   ground: string | null;
-  /** JSON, as the columns hold them. */
+  /** JSON, as stored. */
   colours: string;
   crest: string;
 }
@@ -26,7 +26,7 @@ export interface ClubPlan {
   idByName: Map<string, number>;
   /** The grounds of all clubs that have one, by club id. */
   grounds: ReadonlyMap<number, string>;
-  /** Grounds that are no club's. */
+  /** Grounds that belong to no club. */
   neutralGrounds: readonly string[];
   newClubs: NewClub[];
   /** Spellings to store. */
@@ -49,7 +49,7 @@ function matchersFor(
   ];
 }
 
-/** Three letters for narrow places: "Ash United" is ASU, "Birchfield" BIR; with other letters if taken. */
+/** Three letters for narrow columns: "Ash United" is ASU, "Birchfield" BIR; with other letters if taken. */
 function codeOf(shortName: string, taken: ReadonlySet<string>): string {
   const words = foldName(shortName)
     .toUpperCase()

@@ -24,21 +24,21 @@ import {
 } from "./season-store.ts";
 
 /*
- * The desk's import: the same plan as the command's, with clubs chosen by a person where a spelling is not known.
+ * The desk's import: the same plan as the command's, except that staff choose the club of an unknown spelling.
  */
 
 type Wanted = z.output<typeof seasonPlanRequest> & { competition: number; season: number };
 type Chosen = Wanted["clubs"];
 
-/** A plan, and the statements that carry it out: null while it cannot be. */
+/** A plan, and the statements that carry it out. */
 export interface DeskPlan {
   plan: SeasonPlan;
   newClubs: number;
-  /** The first of them fails where anything has changed since the plan was made. */
+  /** Null while the plan cannot be carried out. The first statement fails when anything has changed since the plan was made. */
   statements: Statement[] | null;
 }
 
-/** The clubs that a person has chosen, as a clubs file would name them. @throws ApiError 422 for a club that is not there */
+/** The clubs that staff have chosen, as a clubs file would name them. @throws ApiError 422 for a club that does not exist */
 function chosenClubs(chosen: Chosen, clubs: readonly StoredClub[]): ClubDirectory {
   const none = { founded: null, ground: null, town: null };
   return new ClubDirectory(
@@ -82,7 +82,7 @@ function fileClubs(
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
 
-/** Fails, and with it its transaction, unless the season is as it was. */
+/** Fails its transaction if the season has changed: `json()` rejects the text "changed". */
 const unlessChanged = ({ sql, params = [] }: Statement, state: string): Statement => ({
   sql: `SELECT json(iif((${sql}) = ?3, '{}', 'changed'))`,
   params: [...params, state],
@@ -95,7 +95,7 @@ const fingerprintOf = (state: string, statements: readonly Statement[]): string 
 
 /**
  * Plans an import without writing anything.
- * @throws ApiError 404 for a competition that is not there or not imported, 422 for a club that is not there
+ * @throws ApiError 404 for a competition that does not exist or is not imported, 422 for a club that does not exist
  */
 export async function planForDesk(db: SeasonDatabase, wanted: Wanted, now: Date): Promise<DeskPlan> {
   const { season } = wanted;
@@ -109,7 +109,7 @@ export async function planForDesk(db: SeasonDatabase, wanted: Wanted, now: Date)
       `There is no competition ${wanted.competition} with matches to import.`,
     );
   }
-  // Read before everything else: what changes after it, the import notices.
+  // Read first, so that the import notices every later change.
   const stateQuery = seasonState(idsOf(competition), season);
   const state = await stateOf(db, stateQuery);
   const rules = await readRules(db, competition, season);
@@ -124,7 +124,7 @@ export async function planForDesk(db: SeasonDatabase, wanted: Wanted, now: Date)
     matches: matches.length,
     clubs,
     leagueClubs: stored.clubs.map(named).toSorted((a, b) => a.name.localeCompare(b.name, "en-GB")),
-    // While clubs are to be chosen, the rules would only say that there are too many.
+    // While clubs still have to be chosen, the rules would only say that there are too many.
     problems: isNamed ? [...unreadable, ...againstRules] : unreadable,
     ...{ warnings: [], changes: [], unchanged: 0, others: [], kept: [], conflicts: [], fingerprint: null },
   };
@@ -155,7 +155,7 @@ export async function planForDesk(db: SeasonDatabase, wanted: Wanted, now: Date)
           ...{ matches, others, now, names: clubNames },
           ...{ planned: planned.fixtures, stored: prepared.stored.fixtures },
         }),
-        // Those that count matches are in the list.
+        // `changes` lists the matches already, so their counts are left out.
         others: newSeason ? [] : prepared.changes.filter((words) => !/^\d/.test(words)),
         kept,
         conflicts,

@@ -67,13 +67,13 @@ type Unnumbered = Omit<StoredFixture, "id">;
 
 type Grounds = Pick<ClubPlan, "grounds" | "neutralGrounds">;
 
-/** A ground as its club, or the list of those that are no club's, spells it. */
+/** A ground as its club, or the list of grounds without a club, spells it. */
 const spelledGround = (ground: string, { grounds, neutralGrounds }: Grounds): string =>
   [...grounds.values(), ...neutralGrounds].find((known) => foldName(known) === foldName(ground)) ?? ground;
 
 /**
- * Where a match is played: as the file says, else as it is stored, else at the home club's ground while it is to come. A match that is
- * over may have been at another ground than the club has now.
+ * Where a match is played: as the file says, else as stored, else at the home club's ground if it is still to come. A match that is over
+ * may have been at another ground than the club has now.
  */
 function venueOf(
   { ground, neutral }: NamedMatch,
@@ -84,7 +84,7 @@ function venueOf(
   const isNeutral = neutral ?? before?.neutral === 1;
   const isToCome = status === "fixture" || status === "postponed";
   const own = isToCome && !isNeutral ? (grounds.grounds.get(home_id) ?? null) : null;
-  // A ground that was the home club's, or neutral, is not what it was before.
+  // When a match becomes neutral, or is no longer, its stored ground is outdated.
   const stored = before !== undefined && isNeutral === (before.neutral === 1) ? before.venue : null;
   return {
     venue: ground === undefined ? (stored ?? own) : spelledGround(ground, grounds),
@@ -106,7 +106,7 @@ function numberFixtures(
   const dayOf = (fixture: Unnumbered) => `${pairingOf(fixture)} ${leagueDate(fixture.kickoff)}`;
   const used = new Set<number>();
   const ids = new Map<Unnumbered, number>();
-  // Of several meetings of two clubs, those that have not moved are found before the others.
+  // Of several meetings of two clubs, those that have not moved are matched before the others.
   for (const key of [dayOf, pairingOf]) {
     const known = Map.groupBy(stored, key);
     for (const { row } of planned) {
@@ -144,7 +144,7 @@ function findClub(wanted: string, names: readonly string[], directory: ClubDirec
   );
 }
 
-/** A match's row, by the competition, season and clubs that it belongs to. */
+/** A match's row, still without id and venue. */
 function rowOf(
   match: NamedMatch,
   { competitionID, season, idOf }: { competitionID: number; season: number; idOf: (club: string) => number },
@@ -193,7 +193,7 @@ function curtailment(
 
 /**
  * Turns a checked season into rows.
- * @param taken ids of all matches that are stored of other competitions and seasons.
+ * @param taken ids of all stored matches of other competitions and seasons.
  * @throws SeasonRefusal for a deduction of a club that is not in the season, and for play-offs of a league that has none.
  */
 export function planSeason(

@@ -42,7 +42,7 @@ export interface SeasonFile {
   text: string;
 }
 
-/** What a file says: its matches, what of it cannot be read, and what the rules of the competition do not allow. */
+/** Reads a file: its matches, what cannot be read, and what the rules of the competition do not allow. */
 export function readSeasonFile(
   { format, text }: SeasonFile,
   season: number,
@@ -86,15 +86,15 @@ export interface PreparedSeason extends Reconciled {
   storedClubs: StoredClub[];
   stored: StoredSeason;
   clubs: ClubPlan;
-  /** Names of clubs by id, new ones too. */
+  /** Names of clubs by id, including new ones. */
   clubNames: ReadonlyMap<number, string>;
-  /** What is different from what is stored, in words. */
+  /** Differences from the stored season, in words. */
   changes: string[];
   /** Statements that store the season, for one transaction. */
   statements: Statement[];
 }
 
-/** @throws SeasonRefusal for clubs that play in another group than the one that the competition's rules draw them into. */
+/** @throws SeasonRefusal for clubs in another group than the one that the competition's rules draw them into. */
 function checkDraw(
   { groups: inFile }: PlannedSeason,
   { groups: described = [] }: SeasonWish["rules"],
@@ -109,7 +109,7 @@ function checkDraw(
   if (wrong.length > 0) throw new SeasonRefusal(wrong.join(" "));
 }
 
-/** @throws SeasonRefusal for neutral grounds that are one of the clubs' */
+/** @throws SeasonRefusal for neutral grounds that belong to one of the match's clubs */
 function checkGrounds({ fixtures }: PlannedSeason, { grounds }: ClubPlan, names: ReadonlyMap<number, string>): void {
   const wrong = fixtures.flatMap(({ neutral, venue, home_id, away_id }) => {
     const owner = neutral === 1 && venue !== null && [home_id, away_id].find((id) => grounds.get(id) === venue);
@@ -123,7 +123,7 @@ function checkGrounds({ fixtures }: PlannedSeason, { grounds }: ClubPlan, names:
 /**
  * Compares a checked season with what is stored. Writes nothing.
  * @throws SeasonRefusal for a deduction of a club that is not in the season, for play-offs of a league that has none, for a club
- * that is in another group than the competition's rules say, and for a neutral ground that is one of the match's clubs'.
+ * in another group than the competition's rules say, and for a neutral ground that belongs to one of the match's clubs.
  */
 export async function prepareSeason(db: SeasonDatabase, wish: SeasonWish): Promise<PreparedSeason> {
   const { competition, season, matches, directory } = wish;

@@ -6,8 +6,9 @@ import { parseSide } from "./football-txt-goals.ts";
 
 /*
  * Seasons as CSV: columns `Date,Team 1,FT,HT,Team 2` in any order, optionally `Round` (or `Matchday`), `Group`, `Time`, `Venue`, `Neutral`
- * (yes or no), `Status`, the scorers of each side, and of a cup the score after extra time (`ET`) and of the shoot-out (`P`). Clubs may
- * also be `Home` and `Away` (or `HomeTeam`, `AwayTeam`), and goals columns of their own (`FTHG`, `FTAG`, `HTHG`, `HTAG`). Dates in figures begin with the day, as in Britain.
+ * (yes or no), `Status`, the scorers of each side, and in a cup the score after extra time (`ET`) and of the shoot-out (`P`). Clubs may
+ * also be `Home` and `Away` (or `HomeTeam`, `AwayTeam`), and goals may have columns of their own (`FTHG`, `FTAG`, `HTHG`, `HTAG`). Dates in
+ * figures begin with the day, as in Britain.
  */
 
 const rows = z.array(z.record(z.string(), z.string()));
@@ -58,11 +59,11 @@ function goalsOf(text: string): unknown {
   return home === undefined || away === undefined ? text : [Number(home), Number(away)];
 }
 
-/** A date as YYYY-MM-DD: in figures day first, or as football.txt has it. The text itself, to be reported, when invalid. */
+/** A date as YYYY-MM-DD, from figures with the day first, or from football.txt notation. The text itself, to be reported, when invalid. */
 function dateOf(text: string, season: number): string {
   const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})$/.exec(text) ?? [];
   if (day !== undefined && month !== undefined && year !== undefined) {
-    // Two figures are the year that is in the season.
+    // A year of two digits gets its century from the season.
     const century = year.length === 4 ? "" : String(Number(year) === season % 100 ? season : season + 1).slice(0, 2);
     return `${century}${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   }

@@ -34,9 +34,9 @@ const fileMatch = z.object({
     .optional(),
   team1: teamName,
   team2: teamName,
-  /** The name of the ground that it is played at. */
+  /** Name of the ground. */
   ground: nameText.trim().min(1, "is empty").max(100, "has at most 100 characters").optional(),
-  /** Whether that is neither club's. */
+  /** Whether the ground belongs to neither club. */
   neutral: z.boolean({ error: "is yes or no" }).optional(),
   score: z
     .object({
@@ -115,7 +115,7 @@ export function parseFootballJSON(content: string): { matches: FileMatch[]; prob
 /** "Group A, Matchday 2" names a group and a round in it. */
 const groupRound = /^(group\s+[\p{L}\d]+)(?:[\s,:|–-]+(.+))?$/iu;
 
-/** A group as files have it, in a column of its own ("A", "Group A") or with the round; undefined for none. */
+/** A match's group, from a column of its own ("A", "Group A") or from the name of the round; left out when there is none. */
 function groupOf(group: string | undefined, round: string): { group?: string; round: string } {
   const [, inRound, rest] = groupRound.exec(round) ?? [];
   const found = group ?? inRound;
