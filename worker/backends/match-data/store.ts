@@ -208,7 +208,7 @@ export async function findMatch(db: D1Database, fixtureID: number): Promise<Stor
   const details = detail?.results[0] === undefined ? null : detailRow.parse(detail.results[0]);
   const match = toMatch(row);
   const events = details !== null && agrees(details.events, match) ? details.events : [];
-  // Of an imported result, the goals are all that is known.
+  // For an imported result, only the goals are known.
   const [known] = events.length === 0 && match.state.kind === "result" ? await withGoals(db, [match]) : [match];
   const { town = null, latitude = null, longitude = null } = row.ground ?? {};
   return {

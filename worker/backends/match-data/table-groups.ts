@@ -26,7 +26,7 @@ export function drawnGroups(
   ];
 }
 
-/** The groups of a table that has split, and the last day that counted for who is in them, YYYY-MM-DD. */
+/** The groups of a table that has split, and the last day that counted for them, YYYY-MM-DD. */
 export interface Split {
   day: string;
   groups: TableGroup[];
@@ -34,7 +34,7 @@ export interface Split {
   halvings: ReadonlyMap<number, Halving>;
 }
 
-/** What becomes of a club's points at the split. */
+/** How the split changes a club's points. */
 function halvingOf(points: number, rule: "halved-up" | "halved-down"): Halving {
   const kept = rule === "halved-up" ? Math.ceil(points / 2) : Math.floor(points / 2);
   return { points: kept - points, rounding: kept - points / 2 };
@@ -66,7 +66,7 @@ export function findSplit(
 ): Split | null {
   if (rules.split === null) return null;
   const { afterRounds } = rules.split;
-  // Of an odd number of clubs, one has no match in a round.
+  // With an odd number of clubs, one has no match in each round.
   const each = clubs.length % 2 === 0 ? afterRounds : Math.floor((afterRounds * (clubs.length - 1)) / clubs.length);
   const before = firstRounds(matches, each);
   const finished = countedMatches(before).filter(({ live }) => !live);

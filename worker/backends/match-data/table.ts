@@ -41,7 +41,7 @@ export interface TableInput {
 
 export interface Standing extends Omit<ClubRecord, "awayGoals" | "rounding"> {
   position: number;
-  /** Its group of a table that has groups; else null. */
+  /** The club's group, if the table has groups; else null. */
   group: string | null;
   zone: string | null;
   movement: number;
@@ -68,7 +68,7 @@ export function orderOn(
   return isCurtailed(curtailedOn, day) ? "points-per-game" : rules.order;
 }
 
-/** Whether a season that was ended early had been by the end of a day. */
+/** Whether a season had been ended early by the end of a day. */
 export const isCurtailed = (curtailedOn: string | null | undefined, day: string): boolean =>
   typeof curtailedOn === "string" && day >= curtailedOn;
 
@@ -115,14 +115,14 @@ export function tableZones<Zone extends TableZone>(
   if (input.zones.length > 0) return [...input.zones];
   const rules = input.rules ?? usualRules;
   const { zones, rounds: [next] = [], goThrough } = rules;
-  // Who goes on, where no zone says it.
+  // Clubs that go through, for positions that no zone of the rules covers.
   const on = next && goThrough ? [{ name: next.name, kind: "qualification" as const, from: 1, to: goThrough }] : [];
   // In groups of different sizes, the zones are those of the largest.
   const sizes = input.inGroups === true ? drawnGroups(input.clubs, rules).map(({ clubs }) => clubs.length) : [];
   return zonesForSize([...zones, ...on], sizes.length === 0 ? input.clubs.length : Math.max(...sizes));
 }
 
-/** Those placed next after who goes through in each group, from the best to the last, and how many of them go on, too. */
+/** The clubs placed next after those that go through in each group, from best to last, and how many of them go through, too. */
 export interface BestNext {
   position: number;
   through: number;
@@ -131,7 +131,7 @@ export interface BestNext {
   clubIDs: number[];
 }
 
-/** Who of those placed next in their groups is best; null where the rules do not ask for that, and before there are two groups. */
+/** Ranks the clubs placed next in their groups; null when the rules do not need it, and until there are two groups. */
 export function findBestNext(input: TableInput): BestNext | null {
   const { goThrough, bestNext, ...rules } = input.rules ?? usualRules;
   if (input.inGroups !== true || goThrough === undefined || bestNext === undefined) return null;
@@ -152,7 +152,8 @@ export function findBestNext(input: TableInput): BestNext | null {
 /**
  * The table of one competition and season, ordered by points (points per game in a curtailed season) and the tie-breaks of its
  * rules. Play-off and cup matches never count. A match in play counts as it stands, unless the view leaves it out. After a split,
- * all clubs of a group stand above all of the next one, and the points of the rounds before it may be halved. `movement` is positions gained since before the last match day.
+ * all clubs of a group stand above all of the next one, and the points of the rounds before it may be halved. `movement` is the
+ * number of positions gained since before the last match day.
  */
 export function leagueStandings(input: TableInput): Standing[] {
   const { matches, deductions } = tableBasis(input);
@@ -183,7 +184,7 @@ export function leagueStandings(input: TableInput): Standing[] {
       ...row,
       position,
       group,
-      // The best of those placed next go where those above them go.
+      // The best of the clubs placed next are in the zone of those above them.
       zone: zoneAt(through.has(row.clubID) ? position - 1 : position),
       movement: (positionBefore.get(row.clubID) ?? position) - position,
     };

@@ -26,7 +26,7 @@ const sourceClub = z
   .object({ club: clubOfColumns, group: z.string().nullable() })
   .transform(({ club, group }) => ({ ...club, group }));
 const goals = z.int().nullable();
-/** Positions rather than names: a season has hundreds of them. */
+/** A tuple rather than an object, because a season has hundreds of matches. */
 const sourceMatch = z
   .tuple([z.string(), z.string(), z.int(), z.int(), z.int(), goals, goals, goals, goals])
   .transform(([kickoff, status, homeID, awayID, neutral, homeGoals, awayGoals, home, away]) => ({
@@ -56,10 +56,10 @@ const sourceRow = z
 /** What the tables of a competition and season are computed from. */
 type TableSource = z.output<typeof sourceRow>;
 
-/** A competition's matches change when a goal falls or one ends: until then, its tables are those that were made last. */
+/** A competition's matches change when there is a goal or a match ends. Until then its parsed row, and so its tables, are reused. */
 const parseSource = rowParser(sourceRow, 24);
 
-/** Matches to come count nothing, but tell when the rounds before a split are over. */
+/** Matches to come do not count, but show when the rounds before a split are over. */
 const maySplit = `instr(c.rules || c.former_rules, '"split"') > 0`;
 
 const own = "competition_id = s.competition_id AND season = s.season";
@@ -76,7 +76,7 @@ const selectSources = `
               WHERE ${own} ORDER BY date, club_id)) AS deductions
   FROM seasons s JOIN competitions c ON c.id = s.competition_id`;
 
-/** Of these competitions, or of the divisions, those that have the season and tables. */
+/** Sources of those of these competitions, or for null of the divisions, that have the season. */
 async function readSources(
   db: D1Database,
   competitionIDs: readonly number[] | null,
@@ -102,7 +102,7 @@ async function readSource(db: D1Database, competitionID: number, season: number)
   return source;
 }
 
-/** Tables of now, by their view and day: all pages that show one have it computed once. */
+/** Current tables by view and day, computed once for all pages that show them. */
 const tablesOfNow = new WeakMap<TableSource, Map<string, LeagueTable>>();
 
 /** A table at `now`, or at the end of `date`. */

@@ -11,7 +11,7 @@ const groundRow = z
     place: latitude === null || longitude === null ? null : { latitude, longitude },
   }));
 
-/** The venues of a season, by name: grounds of its clubs, those that are no club's, and wherever else it has matches. */
+/** The venues of a season, by name: grounds of its clubs, grounds that belong to no club, and other places where it has matches. */
 export async function listVenues(db: D1Database, season: number): Promise<Venue[]> {
   const clubs = await listClubs(db, season);
   const [played, described] = await db.batch([

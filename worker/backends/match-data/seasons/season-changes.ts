@@ -74,7 +74,7 @@ function clashes(planned: readonly StoredFixture[], others: readonly OtherMatch[
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** What to look at again before importing, in words. */
+/** Warnings to look at before importing, in words. */
 export function seasonWarnings(input: {
   matches: readonly NamedMatch[];
   planned: readonly StoredFixture[];

@@ -10,7 +10,7 @@ import { isImported, readCompetitions, readRules } from "./season-store.ts";
 import { deskSource } from "./sources.ts";
 
 /*
- * Seasons that begin at the desk, with their clubs, before there are matches: tables and squads have them from then on. The first
+ * Seasons that begin at the desk with their clubs, before there are matches, so that tables and squads have them from then on. The first
  * import of matches takes over.
  */
 
@@ -52,7 +52,7 @@ async function readState(db: SeasonDatabase, { competition, season }: Season): P
   return stateRow.parse(row);
 }
 
-/** The title of a season, and of its rules the groups and meetings. @throws ApiError 404 for a competition whose seasons do not begin here */
+/** A season's title, with the groups and meetings of its rules. @throws ApiError 404 for a competition whose seasons cannot begin here */
 async function describe(db: SeasonDatabase, { competition, season }: Season) {
   const found = (await readCompetitions(db)).find(({ id }) => id === competition);
   if (found === undefined || !isImported(found.kind)) {
@@ -119,7 +119,7 @@ export async function chooseSeasonClubs(
   const seen = JSON.stringify(was.toSorted((a, b) => a - b));
   const inGroups = wasDrawn.toSorted((a, b) => a.club - b.club).map(({ club, group }) => ({ club, group }));
   const statements: Statement[] = [
-    // Fails, and with it the transaction, unless the season is as it was seen.
+    // Fails the transaction if the season has changed since it was seen: `json()` rejects the text "changed".
     {
       sql: `SELECT json(iif(${chosenText} = ?3 AND ${drawnText} = ?5 AND ${matchCount} = 0 AND coalesce(${sourceText}, ?4) = ?4, '{}', 'changed'))`,
       params: [...scope, seen, deskSource, JSON.stringify(inGroups)],

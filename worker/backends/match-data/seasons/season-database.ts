@@ -2,10 +2,10 @@ import type { Statement } from "../../bulk-insert.ts";
 
 type Row = Record<string, unknown>;
 
-/** The database of matches, as the desk and commands reach it. */
+/** The match database, with one interface for the desk and for commands. */
 export interface SeasonDatabase {
   query(statement: Statement): Promise<Row[]>;
-  /** The rows of each, read at once. */
+  /** The rows of each statement, read in one round trip. */
   queryAll(statements: readonly Statement[]): Promise<Row[][]>;
   /** Runs all statements or none. */
   transact(statements: readonly Statement[]): Promise<void>;

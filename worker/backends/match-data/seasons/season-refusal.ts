@@ -1,4 +1,4 @@
-/** An import that is refused, in words for the person who imports. */
+/** A refused import. The message is for the person who imports. */
 export class SeasonRefusal extends Error {
   override name = "SeasonRefusal";
 }

@@ -45,7 +45,7 @@ export function clubStatements({ newClubs, newAliases }: Pick<ClubPlan, "newClub
 /**
  * Statements that replace a stored season, for one transaction.
  * @param replacedGoals fixtures whose goals are replaced. Goals of other fixtures keep their players.
- * @param imported the file's matches, with which the next import compares.
+ * @param imported the file's matches, which the next import compares with.
  */
 export function seasonStatements(
   competition: StoredCompetition,

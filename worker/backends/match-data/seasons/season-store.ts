@@ -29,7 +29,7 @@ const storedFixture = z.object({
   home_id: z.int(),
   away_id: z.int(),
   venue: z.string().nullable(),
-  /** 1 on neutral ground. Imports that were stored before there was such a column have none. */
+  /** 1 on neutral ground. Imports that were stored before the column existed have no value. */
   neutral: z.int().default(0),
   status: z.string(),
   ...scoreColumns,
@@ -100,7 +100,7 @@ export async function readCompetitions(db: SeasonDatabase): Promise<(StoredCompe
 /** Whether matches of this kind of competition are imported. Matches of play-offs are imported with their division. */
 export const isImported = (kind: CompetitionKind): boolean => kind !== "play-offs";
 
-/** All clubs, all spellings by club id, and the names of grounds that are no club's. */
+/** All clubs, club ids by spelling, and the names of grounds that belong to no club. */
 export interface StoredClubs {
   clubs: StoredClub[];
   aliases: Map<string, number>;
@@ -124,14 +124,14 @@ export async function readClubs(db: SeasonDatabase): Promise<StoredClubs> {
   };
 }
 
-/** What an import said of a match. */
+/** A match as an import read it. */
 const importedMatch = z.object({ fixture: storedFixture, goals: z.array(storedGoal) });
 export type ImportedMatch = z.output<typeof importedMatch>;
 
 export interface StoredSeason {
   /** The division and its play-offs. */
   competitions: { id: number; zones: z.output<typeof zoneRow>; rules: CompetitionRules; curtailedOn: string | null }[];
-  /** Whether it is the demo league's, which nobody entered. */
+  /** Whether it belongs to the demo league, which is generated. */
   isGenerated: boolean;
   clubIDs: number[];
   /** Names of groups by club id; empty where none are drawn. */
@@ -139,7 +139,7 @@ export interface StoredSeason {
   fixtures: StoredFixture[];
   deductions: StoredDeduction[];
   goals: StoredGoal[];
-  /** What the last import said of its matches, by fixture id. */
+  /** Its matches as the last import read them, by fixture id. */
   imported: Map<number, ImportedMatch>;
 }
 
@@ -188,7 +188,7 @@ export async function readSeason(
   };
 }
 
-/** Clubs that may join a cup in a season: those of all its competitions for the same team. None where the cup's were chosen at the desk. */
+/** Clubs that may join a cup: those of all the season's competitions for the same team. None if the cup's clubs were chosen at the desk. */
 export async function readGuests(
   db: SeasonDatabase,
   { competition, season }: { competition: number; season: number },
@@ -274,8 +274,8 @@ export function standingsOf(
 }
 
 /**
- * One text of everything that is stored of a season, and of how many clubs and spellings there are: two are the same when nobody
- * has changed anything in between.
+ * Selects everything that is stored of a season, and the numbers of clubs and spellings, as one text. It stays the same until somebody
+ * changes something.
  */
 export function seasonState(competitionIDs: readonly number[], season: number): Statement {
   const scope = "competition_id IN (SELECT value FROM json_each(?1)) AND season = ?2";
@@ -297,7 +297,7 @@ export function seasonState(competitionIDs: readonly number[], season: number): 
   return { sql: `SELECT json_array(${parts.join(", ")}) AS state`, params: [JSON.stringify(competitionIDs), season] };
 }
 
-/** What `seasonState` reads. */
+/** The text that `seasonState` selects. */
 export async function stateOf(db: SeasonDatabase, statement: Statement): Promise<string> {
   const [row] = await db.query(statement);
   return z.object({ state: z.string() }).parse(row).state;
@@ -328,7 +328,7 @@ export async function readOtherMatches(
         clubs,
         competitionIDs[0] ?? 0,
         kickOffs[0] ?? "",
-        // The last day to its end.
+        // To the end of the last day: "~" sorts after every time.
         `${kickOffs.at(-1)?.slice(0, 10) ?? ""}T~`,
       ],
     }),
