@@ -33,8 +33,8 @@ const unknown = (what: string) => new ApiError(404, "not_found", `There are no s
  * PUT     rules/{name}         rules of schemas/streaming/availability.ts
  * DELETE  rules/{name}         409 while an entry has them, or a rule for live entries names them
  * GET     entries              entries that are disabled
- * PUT     entries/{entryID}    of a video or a commentary: {"rules": name or null} assigns rules, {"disabled": true} lets nobody play it
- * POST    pulled               ends the streams of entries that a program has pulled in the database, as it does by itself within a minute
+ * PUT     entries/{entryID}    for a video or a commentary: {"rules": name or null} assigns rules, {"disabled": true} lets nobody play it
+ * POST    pulled               ends now the streams of entries that a program pulled in the database, which otherwise takes up to a minute
  */
 export const availabilityRoutes = new Hono<AppEnv>()
   .use(requireServiceKey)

@@ -48,7 +48,7 @@ const videoRow = z.object({
   categories: stringList,
   tags: stringList,
   rules: storedRules.nullable(),
-  /** Of the entry's own asset, and of its replay's. */
+  /** Formats of the entry's own asset, and of its replay's asset. */
   formats: storedFormats,
   replay_formats: storedFormats,
   source: storedSource,
@@ -68,7 +68,7 @@ const columns = `entry_id, media_type, title, description, duration, entitlement
 /** The section of live streams. */
 export const liveSection = "live";
 
-/** Recordings whose file is still to come have no footage. */
+/** Recordings whose file has not arrived yet have no footage. */
 const hasFootage = "(asset_id <> '' OR EXISTS (SELECT 1 FROM video_sources AS s WHERE s.entry_id = v.entry_id))";
 /** Lists show released recordings, and live entries on air. ?1 is now, ?2 the release of broadcasts that end now. */
 const listed = `release_from <= ?1

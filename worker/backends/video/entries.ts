@@ -24,7 +24,7 @@ export interface Entry {
   tags: readonly string[];
   /** The name of its availability rules; null for none. */
   availability: string | null;
-  /** Null for a recording that is still to be packaged: nobody plays it before. */
+  /** Null for a recording that is not packaged yet, which cannot be played. */
   source: OwnSource | null;
 }
 

@@ -8,7 +8,7 @@ import type { Entry } from "./entries.ts";
 import { composeEntry, entitlementsOf } from "./written-entries.ts";
 
 /*
- * What a rule for live entries does to the entries that there are: for those who apply it, and for those who look first.
+ * Plans what a rule for live entries does to the stored entries, to apply it or to preview it.
  */
 
 export type RuleMatch = Pick<Match, "id" | "competition" | "season" | "kickoff" | "home" | "away" | "state">;
@@ -47,16 +47,16 @@ const existingEntry = z.object({
   lead_minutes: z.int(),
   availability: z.string().nullable(),
   image_key: z.string(),
-  /** The rule that makes it; null for one made by hand. */
+  /** Name of the rule that created it; null for one created by hand. */
   live_rule: z.string().nullable(),
   source: jsonColumn(ownSource).nullable(),
 });
 export type ExistingEntry = z.infer<typeof existingEntry>;
 
-/** Parts of an entry that a rule decides, with what decides whether they are the same. */
+/** Parts of an entry that a rule sets, each with the planned and the stored value to compare. */
 const parts = {
   title: [({ title }: Entry) => title, ({ title }: ExistingEntry) => title],
-  // Any of them opens it, so their order says nothing.
+  // Any one of them opens the entry, so their order does not matter.
   passes: [
     ({ entitlements }: Entry) => entitlements.toSorted(),
     ({ entitlements }: ExistingEntry) => entitlements.toSorted(),
@@ -74,15 +74,15 @@ const changedParts = (entry: Entry, row: ExistingEntry): EntryPart[] =>
     return JSON.stringify(wanted(entry)) !== JSON.stringify(stored(row));
   });
 
-/** What a rule does. Entries that have ended stay as they were, and are in none of these lists. */
+/** Effects of a rule. Entries that have ended stay as they are, and are in none of these lists. */
 export interface RulePlan {
   made: RuleEntry[];
   changed: { entry: RuleEntry; row: ExistingEntry; parts: EntryPart[] }[];
-  /** Entries of the rule that are as it describes them. */
+  /** Entries of the rule that match it already. */
   same: ExistingEntry[];
-  /** Entries of its matches that people or other rules have made: they stay. */
+  /** Entries of its matches that people or other rules have created. They stay as they are. */
   others: ExistingEntry[];
-  /** Entries of the rule whose matches it has no more. */
+  /** Entries of the rule for matches that it no longer covers. */
   left: ExistingEntry[];
 }
 
@@ -114,7 +114,7 @@ export async function planRule(
     const row = known.get(entry.entryID);
     known.delete(entry.entryID);
     if (row === undefined) {
-      // One that is called off gets its entry once it has another date.
+      // A match that is called off gets its entry once it has a new date.
       if (match.state.kind !== "fixture" || match.state.note === null) plan.made.push(entry);
     } else if (row.ended_at !== null) continue;
     else if (isOfRule(row)) {

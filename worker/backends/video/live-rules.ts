@@ -29,7 +29,7 @@ function updateEntry({ entry }: RulePlan["changed"][number]): EntryStatement[] {
 
 const claimedRule = z.object({ name: z.string(), rule: z.string() });
 
-/** Matches whose entries are written in one transaction. */
+/** How many matches' entries one transaction writes. */
 const chunk = 50;
 /** Milliseconds after which a rule is applied again, for new fixtures. */
 const interval = 600_000;
@@ -46,7 +46,7 @@ export async function applyLiveRules(
   now: Date,
   only: string | null = null,
 ): Promise<number> {
-  // Marked before they are applied: nobody else applies them at the same time, and a change meanwhile takes the mark away.
+  // Marked before they are applied, so that no other run applies them at the same time. A change in between removes the mark.
   const { results } = await database
     .prepare(
       `UPDATE live_rules SET applied_at = ?1

@@ -5,7 +5,7 @@ import type { Playable } from "./playable.ts";
 
 type LiveFootage = Pick<Playable, "assetID" | "picture">;
 
-/** Where segment n of a live stream is stored; its content key is another's where `change` is not null. */
+/** Where segment n of a live stream is stored. `change` is not null when it is encrypted with the key of another asset. */
 export function storedSegment(
   { assetID, picture }: LiveFootage,
   track: Track,
@@ -24,7 +24,7 @@ export function storedSegment(
   return span && { file: `${assetID}/${track.file}`, span, change: null };
 }
 
-/** Where the thumbnail of segment n is stored; undefined where what it shows has none. */
+/** Where the thumbnail of segment n is stored; undefined when the footage shown has none. */
 export function storedStill(
   { assetID, packaging, picture }: LiveFootage & Pick<Playable, "packaging">,
   number: number,

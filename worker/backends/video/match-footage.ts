@@ -6,7 +6,7 @@ import type { LiveScene } from "./packaging/live-picture.ts";
 import { type ClipName, goalMoment } from "./packaging/packaging.ts";
 
 /*
- * Which clips show the events of a match, in their order. The home side attacks to the right throughout.
+ * Chooses the clips that show the events of a match, in order. The home side attacks to the right throughout.
  */
 
 type Type = MatchEvent["type"];
@@ -42,7 +42,7 @@ function kindOf(type: Type): Scene["kind"] {
 
 const clockOf = ({ minute, added }: MatchEvent) => (added === null ? `${minute}′` : `${minute}+${added}′`);
 
-/** The chapter of an event: its title in English, and what that says. */
+/** The chapter of an event: its title in English, and the data that the title is made of. */
 function chapterOf(event: MatchEvent): Pick<Scene, "title" | "event"> {
   const name = eventNames[event.type];
   if (name === undefined) return { title: null };
@@ -59,13 +59,13 @@ function sceneOf(event: MatchEvent): Scene[] {
   return [{ clip, kind: kindOf(type), ...chapterOf(event), caption: text, minute, added, score }];
 }
 
-/** All that happened, for a replay. */
+/** Scenes of all events, for a replay. */
 export const replayScenes = (events: readonly MatchEvent[]): Scene[] => events.flatMap(sceneOf);
 
-/** Chances and saves that highlights show, the first of them. */
+/** How many chances and saves highlights show; further ones are left out. */
 const attempts = 6;
 
-/** What decided the match, and the first of its chances. */
+/** Scenes of the events that decided the match, and of its first chances. */
 export function highlightScenes(events: readonly MatchEvent[]): Scene[] {
   const always: readonly Type[] = [
     ...goalTypes,
@@ -81,10 +81,10 @@ export function highlightScenes(events: readonly MatchEvent[]): Scene[] {
   );
 }
 
-/** Events after which nobody plays until the next. */
+/** Events after which play stops until the next event. */
 const pauses: readonly Type[] = ["half-time", "full-time", "abandoned"];
 
-/** What a live stream shows of a match, before which the crowd waits. The ball is in when its goal is reported. */
+/** Scenes of a live stream, from a waiting crowd on. A goal's clip starts early, so that the ball is in when the goal is reported. */
 export const liveScenes = (events: readonly MatchEvent[]): LiveScene[] => [
   { clip: "crowd", at: Number.MIN_SAFE_INTEGER, holds: true, caption: "" },
   ...events
@@ -97,7 +97,7 @@ export const liveScenes = (events: readonly MatchEvent[]): LiveScene[] => [
     .toSorted((one, other) => one.at - other.at),
 ];
 
-/** The crowd, behind somebody who speaks. */
+/** Scenes of the crowd, to go with spoken words. */
 export function spokenScenes(caption: string): Scene[] {
   const scene: Scene = {
     clip: "crowd",

@@ -33,7 +33,7 @@ async function readCommentary(database: D1Database, entryID: string): Promise<Co
   return row;
 }
 
-/** The commentary in the version that somebody has seen. @throws ApiError 409 where there is a later one */
+/** The commentary, if it still has the version that staff saw. @throws ApiError 409 when there is a later one */
 async function readVersion(database: D1Database, entryID: string, version: number): Promise<CommentaryRow> {
   const row = await readCommentary(database, entryID);
   if (row.version !== version) throw changedMeanwhile("LiveAudio");

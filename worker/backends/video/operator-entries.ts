@@ -6,7 +6,7 @@ import type { EntryStatement } from "./entries.ts";
 import { type EntryRow, entryQuery, isOutdated, parseEntries, UnfitEntry, writeOwnRules } from "./written-entries.ts";
 
 /*
- * What the desk's calls of live streams, of commentaries and of recordings have in common.
+ * What the desk's endpoints for live streams, commentaries and recordings have in common.
  */
 
 const kinds = { DrmLiveVideo: "live stream", LiveAudio: "commentary", OnDemand: "recording" } as const;
@@ -22,7 +22,7 @@ export const changedMeanwhile = (type: MediaType) =>
 
 export const prepare = (database: D1Database, { sql, params }: EntryStatement) => database.prepare(sql).bind(...params);
 
-/** Runs statements in one transaction. @throws ApiError 409 where somebody else was first */
+/** Runs statements in one transaction. @throws ApiError 409 when somebody else was first */
 export async function commit(
   database: D1Database,
   type: MediaType,
@@ -52,7 +52,7 @@ export async function readEntry(database: D1Database, entryID: string, type: Med
   return entry;
 }
 
-/** The entry in the version that somebody has seen. @throws ApiError 409 where there is a later one */
+/** The entry, if it still has the version that staff saw. @throws ApiError 409 when there is a later one */
 export async function readVersion(
   database: D1Database,
   entryID: string,
@@ -64,7 +64,7 @@ export async function readVersion(
   return entry;
 }
 
-/** An entry as the desk reads it. */
+/** An entry in the form for the desk. */
 export function entryOf(row: EntryRow): OperatorEntry {
   const { availability: name, rules } = row;
   const isOwn = isOwnRule(name) && rules !== null;
@@ -81,7 +81,7 @@ export function entryOf(row: EntryRow): OperatorEntry {
   };
 }
 
-/** The name of the rules, with the statements that write an entry's own. @throws ApiError 404 for an unknown name */
+/** The name of the rules, with the statements that write an entry's own rules. @throws ApiError 404 for an unknown name */
 export async function rulesOf(
   database: D1Database,
   wanted: OperatorEntry["availability"],
@@ -101,7 +101,7 @@ export async function rulesOf(
   }
 }
 
-/** Gives back what `make` does. @throws ApiError 422 in place of UnfitEntry */
+/** Returns the result of `make`. @throws ApiError 422 instead of UnfitEntry */
 export function fitting<Made>(make: () => Made): Made {
   try {
     return make();

@@ -36,7 +36,7 @@ import {
   takeBackEntries,
 } from "./written-live-rules.ts";
 
-/** Of what a rule says: whether it is paused is no part of it. */
+/** Revision of a rule's content, which does not include whether it is paused. */
 const revisionOf = ({ text }: RuleRow) => shortHash(text, 16);
 
 const noSuchRule = () => new ApiError(404, "no_such_rule", "There is no rule for live entries of that name.");
@@ -62,7 +62,7 @@ async function list(database: D1Database): Promise<z.infer<typeof operatorLiveRu
   };
 }
 
-/** The rule in the revision that somebody has seen. @throws ApiError 404 for none, 409 where there is a later one */
+/** The rule, if it still has the revision that staff saw. @throws ApiError 404 for none, 409 when there is a later one */
 async function readRevision(database: D1Database, name: string, revision: string, now: Date): Promise<RuleRow> {
   const row = (await readRules(database, now)).find((each) => each.name === name);
   if (row === undefined) throw noSuchRule();
@@ -70,14 +70,14 @@ async function readRevision(database: D1Database, name: string, revision: string
   return row;
 }
 
-/** @throws ApiError 404 where entries could not have the availability rules that a rule names */
+/** @throws ApiError 404 when entries cannot have the availability rules that a rule names */
 async function requireNamedRules(database: D1Database, name: string | null): Promise<void> {
   if (name !== null && (await prepare(database, namedRulesQuery(name)).first()) === null) {
     throw new ApiError(404, "no_such_rules", `There are no availability rules "${name}".`);
   }
 }
 
-/** Runs statements in one transaction. @throws ApiError 409 where somebody else was first */
+/** Runs statements in one transaction. @throws ApiError 409 when somebody else was first */
 async function commit(database: D1Database, statements: readonly EntryStatement[]): Promise<void> {
   try {
     await database.batch(statements.map((statement) => prepare(database, statement)));
@@ -163,7 +163,7 @@ export const operatorLiveRules = new Hono<AppEnv>()
     return c.json(await list(database));
   });
 
-/** Applies a rule at once, unless it is paused. What fails is tried again within a minute. */
+/** Applies a rule at once, unless it is paused. If that fails, it is tried again within a minute. */
 async function apply(c: Context<AppEnv>, name: string): Promise<void> {
   try {
     await applyLiveRules(c.env.VIDEO_DB, fixturesOf(c.get("backends")("match-data")), new Date(), name);

@@ -97,7 +97,7 @@ export const operatorRecordings = new Hono<AppEnv>()
       ...(at !== undefined && { release_from: at }),
       entitlements: JSON.stringify(entitlements),
       availability: rules.name,
-      // What was uploaded lasts as long as its file.
+      // The duration of an uploaded recording is that of its file.
       ...(source !== null && { duration: minutes * 60 }),
       ...posterColumn(entry, poster),
     };

@@ -19,7 +19,7 @@ import { shortHash } from "../../short-hash.ts";
 import { storedRules } from "./catalogue.ts";
 import { isUnused, usedBy } from "./rule-uses.ts";
 
-/** Entries that are listed for each of the rules. */
+/** Maximum entries listed for each of the rules. */
 const listed = 10;
 
 const rows = {
@@ -29,14 +29,14 @@ const rows = {
   liveRules: z.array(z.object({ name: z.string(), rule: z.string() })),
 };
 
-/** SQL: what has rules. `live` is 1 for what is, or was, a live broadcast. */
+/** SQL: entries with rules. `live` is 1 for an entry that is, or was, a live broadcast. */
 const used = `used AS (
   SELECT availability AS name, entry_id, title, release_from, ended_at, disabled, media_type = 'DrmLiveVideo' AS live
     FROM videos WHERE availability IS NOT NULL
   UNION ALL SELECT availability, entry_id, title, release_from, ended_at, disabled, media_type = 'LiveAudio'
     FROM audio_entries WHERE availability IS NOT NULL)`;
 
-/** Of what rules say: others have others. */
+/** Revision of rules, by their content. */
 const revisionOf = (rules: string) => shortHash(rules, 16);
 
 async function list(database: D1Database, now: Date): Promise<z.infer<typeof operatorRulesResponse>> {
@@ -93,7 +93,7 @@ async function list(database: D1Database, now: Date): Promise<z.infer<typeof ope
   };
 }
 
-/** Notes that somebody at the desk has changed rules: for loads of the folder. @param only SQL: whether they have; ?1 are the rules */
+/** Records for loads of the league's folder that staff have changed rules. @param only SQL condition; ?1 is the name of the rules */
 const mark = (database: D1Database, name: string, { operator }: Author, now: Date, only = "true") =>
   database
     .prepare(
@@ -111,7 +111,7 @@ const changedMeanwhile = () =>
     "Somebody else has changed these rules since you opened them, and what you sent was not taken. Look at them again.",
   );
 
-/** What rules say, as stored, in the revision that somebody has seen. @throws ApiError 404 for none, 409 where there is a later one */
+/** Rules as stored, if they still have the revision that staff saw. @throws ApiError 404 for none, 409 when there is a later one */
 async function readRevision(database: D1Database, name: string, revision: string): Promise<string> {
   const row = await database.prepare("SELECT rules FROM availability_rules WHERE name = ?").bind(name).first();
   if (row === null) throw noSuchRules();
@@ -120,7 +120,7 @@ async function readRevision(database: D1Database, name: string, revision: string
   return rules;
 }
 
-/** Availability rules by name, for the desk: with what has them, added, changed, and deleted while nothing has them. */
+/** The desk's endpoints for named availability rules: lists them with their entries, adds, changes, and deletes unused ones. */
 export const operatorRules = new Hono<AppEnv>()
   .use(requireServiceKey)
   .get("/", async (c) => c.json(await list(c.env.VIDEO_DB, new Date())))
@@ -147,7 +147,7 @@ export const operatorRules = new Hono<AppEnv>()
     const now = new Date();
     try {
       await database.batch([
-        // Cannot be written, and fails the transaction, where somebody else was first.
+        // If somebody else was first, this writes NULL, which fails the transaction.
         database
           .prepare("UPDATE availability_rules SET rules = CASE rules WHEN ?3 THEN ?2 END WHERE name = ?1")
           .bind(name, JSON.stringify(rules), seen),

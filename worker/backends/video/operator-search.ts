@@ -6,7 +6,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../request/parameters.ts";
 
-/** Entries that a search has at most: a person who looks for one types another word. */
+/** Maximum entries of a search: staff who miss one type another word. */
 const maxFound = 40;
 
 const entryRow = z.object({
@@ -15,7 +15,7 @@ const entryRow = z.object({
 });
 
 /**
- * Finds videos and commentaries for staff: unlike fans' search also what is to come, over or pulled. The nearest in time is first.
+ * Finds videos and commentaries for staff: unlike fans' search, also those that are to come, over or pulled. Nearest in time first.
  */
 export const operatorSearch = new Hono<AppEnv>().use(requireServiceKey).get("/", async (c) => {
   const { q } = parseParameters(operatorEntriesQuery, c.req.query());

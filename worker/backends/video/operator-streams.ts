@@ -90,7 +90,7 @@ export const operatorStreams = new Hono<AppEnv>()
     if (title === undefined) throw new ApiError(422, "unfit", new UnfitEntry("title").message);
     const now = new Date();
     const isToCome = entry.release_from > now.toISOString() && entry.ended_at === null;
-    // What has begun has begun: its times stay.
+    // A stream that has begun keeps its times.
     const from = isToCome ? (match === null ? at : onAirFrom(match.kickoff, leadMinutes)) : undefined;
     if (match === null) fitting(() => requireFittingEnd(from ?? entry.release_from, until));
     const rules = await rulesOf(database, wanted.availability);

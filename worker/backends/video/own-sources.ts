@@ -8,7 +8,7 @@ export const storedSource = z
   .transform((text): unknown => (text === null ? null : JSON.parse(text)))
   .pipe(ownSource.nullable());
 
-/** Where an entry of its own source plays from now; null for any other, disabled ones, and one whose replay has been released. */
+/** The own source that an entry plays from now; null without one, for a disabled entry, and once its replay has been released. */
 export async function findOwnSource(database: D1Database, entryID: string, now: Date): Promise<OwnSource | null> {
   const found = await database
     .prepare(
@@ -22,7 +22,7 @@ export async function findOwnSource(database: D1Database, entryID: string, now: 
   return found === null ? null : z.object({ source: storedSource }).parse(found).source;
 }
 
-/** The hosts of all own sources, as origins. Manifests may name segments on others, which are not known here. */
+/** The hosts of all own sources, as origins. Manifests may name segments on other hosts, which are not known here. */
 export async function sourceOriginsOf(database: D1Database): Promise<string[]> {
   const { results } = await database
     .prepare(

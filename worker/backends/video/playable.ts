@@ -4,22 +4,22 @@ import { type Assembly, assembly, type Part, partsOf } from "./packaging/assembl
 import type { LiveScene } from "./packaging/live-picture.ts";
 import { assetKind, audioOnlyPackaging, type Packaging, packaging } from "./packaging/packaging.ts";
 
-/** An entry with its asset: the replay's, once that is released. */
+/** An entry with its asset: the asset of the replay, once that is released. */
 export interface Playable extends Broadcast {
   entryID: string;
   assetID: string;
   kind: z.infer<typeof assetKind>;
   packaging: Packaging;
-  /** What a recorded video is put together of, where it is; otherwise it is the whole asset, as audio always is. */
+  /** Parts that a recorded video is assembled from; empty when it is the whole asset, as audio always is. */
   parts: readonly Part[];
   clubs: Assembly["clubs"];
-  /** What a live stream shows of its match; null for open play alone, its asset's loop. */
+  /** Clips that a live stream shows of its match; null when it only plays its asset's loop. */
   picture: LivePicture | null;
   /** Content key in hexadecimal, for audio-only entries, which are sent decrypted; null for video. */
   audioKey: string | null;
 }
 
-/** Clips of a library in a live stream, by the clock of its match. */
+/** Clips of a library in a live stream, timed by the clock of its match. */
 interface LivePicture {
   scenes: readonly LiveScene[];
   /** Seconds from the stream's beginning to kick-off. */
@@ -56,7 +56,7 @@ const row = z.object({
 const cacheMilliseconds = 5_000;
 const libraryRow = z.object({ packaging: storedPackaging, library_key: z.string(), own_key: z.string() });
 
-/** The library of a live stream; null where it has none, or where its or the stream's content key is missing. */
+/** The library of a live stream; null when it has none, or when its own or the stream's content key is missing. */
 async function findPicture(
   database: D1Database,
   { kind, packaging: own, footage, lead_minutes: leadMinutes }: z.infer<typeof row>,

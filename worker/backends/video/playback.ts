@@ -95,7 +95,7 @@ const readableAtOtherHosts = createMiddleware<AppEnv>(async (c, next) =>
 function pathwaysOf(c: Context<PlaybackEnv>): Pathway[] {
   if (isAudioOnly(c.get("playable").packaging)) return [];
   const { origin: site, pathname } = folderOf(c);
-  // Absolute also for this site: Shaka leaves a location without a host with any other.
+  // Absolute also for this site: Shaka gives up locations by host name, and with any of them also those without a host.
   return mediaHosts(c.get("settings")).map(({ pathway: id, origin }) => ({ id, folder: (origin ?? site) + pathname }));
 }
 
@@ -305,7 +305,7 @@ async function recordedSegment(c: Context<PlaybackEnv>, track: Track, number: nu
   return c.body(part, 206, { ...headers, "content-range": `bytes ${range.offset}-${last}/${size}` });
 }
 
-/** Captions and thumbnails of what plays: a live stream that shows its match has them by segments. */
+/** Captions and thumbnails of what plays: a live stream that shows its match has a file of them for each segment. */
 function shownIn(c: Context<PlaybackEnv>): { captions: Packaging["captions"]; stills: Packaging["stills"] } {
   const { packaging, parts, picture } = c.get("playable");
   if (picture === null) return { captions: captionsIn({ packaging, parts }), stills: null };
@@ -326,7 +326,7 @@ function requireSegment(c: Context<PlaybackEnv>, number: number): void {
   }
 }
 
-/** A segment of the loop, or of what happens in the match, moved on the timeline. */
+/** A segment of the loop, or of a clip of the match, moved to its time in the stream. */
 async function liveSegment(c: Context<PlaybackEnv>, track: Track, number: number): Promise<Response> {
   const playable = c.get("playable");
   const { audioKey } = playable;

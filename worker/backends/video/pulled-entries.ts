@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EndReason } from "../../../schemas/streaming/stream-socket.ts";
 import { log } from "../../log.ts";
 
-/** Gates that are called at once. */
+/** How many stream gates are called at once. */
 const batch = 100;
 
 const pulled = z.array(z.object({ entry_id: z.string(), at: z.string(), over: z.int() }));
@@ -10,7 +10,7 @@ const gates = z.array(z.object({ gate: z.string(), account: z.string() }));
 
 /**
  * Notifies the players of entries that nobody may play any more: disabled or deleted ones, and broadcasts that were ended by hand. Run it
- * after whatever may have done so. What fails stays noted, for the next run. Never throws.
+ * after every change that may have done so. Entries that fail stay in `pulled_entries` for the next run. Never throws.
  */
 export async function endPulledStreams(env: Pick<Env, "VIDEO_DB" | "STREAM_GATE">): Promise<void> {
   try {

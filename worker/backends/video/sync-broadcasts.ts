@@ -20,7 +20,7 @@ const liveRow = z.object({
   replay_asset_id: z.string().nullable(),
   hold_back_minutes: z.int().nonnegative(),
   lead_minutes: z.int().nonnegative(),
-  /** 1 where an operator has ended it: it stays so, whatever its match does. */
+  /** 1 when an operator has ended it. It then stays ended, regardless of its match. */
   ended_by_hand: z.int(),
 });
 
@@ -91,7 +91,7 @@ export async function endPlannedBroadcasts(database: D1Database, now: Date): Pro
     .run();
 }
 
-/** Minutes before its release at which a replay is put together: late, so that corrections of the match are in it. */
+/** Minutes before its release at which a replay is assembled: late, so that it includes corrections of the match. */
 const assembledBefore = 15;
 const replayRow = z.object({
   entry_id: z.string(),
@@ -107,7 +107,7 @@ interface FilmedMatch extends Pick<MatchDetail, "events"> {
   away: Pick<ClubSummary, "code">;
 }
 
-/** Puts the replays of ended broadcasts together of their matches' events, where they are clips of a library. */
+/** Assembles replays of ended broadcasts from their matches' events, if the replay's asset is a library of clips. */
 export async function assembleReplays(
   database: D1Database,
   findMatch: (fixtureID: number) => Promise<FilmedMatch | null>,

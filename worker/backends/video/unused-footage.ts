@@ -3,21 +3,21 @@ import { log, thrown } from "../../log.ts";
 
 type Scope = Pick<Env, "VIDEO_DB" | "MEDIA">;
 
-/** Folders and files that one run deletes at most. */
+/** Maximum folders and files that one run deletes. */
 const perRun = 20;
-/** Milliseconds after which footage that something names all the same is looked at again. */
+/** Milliseconds after which footage that turns out to be in use is checked again. */
 const namedInterval = 3_600_000;
 /** Milliseconds for which a request may still read an entry as it was (playable.ts). */
 const readAhead = 5_000;
 
-/** Whether an entry, a replay, a commentary or a live picture has the asset `?1`. */
+/** SQL: whether an entry, a replay, a commentary or a live stream's library uses the asset `?1`. */
 const isNamed = `(EXISTS (SELECT 1 FROM videos WHERE ?1 IN (asset_id, replay_asset_id, footage ->> '$.live.library'))
   OR EXISTS (SELECT 1 FROM audio_entries WHERE ?1 IN (asset_id, replay_asset_id)))`;
 
 /**
- * Deletes footage in the bucket that a newer upload has replaced, or whose entry was deleted. What fails is logged, and tried again after
+ * Deletes footage in the bucket that a newer upload has replaced, or whose entry was deleted. Failures are logged, and tried again after
  * the others.
- * @param tokenSeconds how long a playback token lives: until then a viewer may hold addresses of it.
+ * @param tokenSeconds lifetime of a playback token: until it ends, a viewer may still have URLs of the footage.
  */
 export async function deleteUnusedFootage(
   { VIDEO_DB: database, MEDIA }: Scope,
@@ -44,10 +44,10 @@ export async function deleteUnusedFootage(
   }
 }
 
-/** Deletes the asset of a folder, so that nothing comes to name it. @returns false where something does */
+/** Deletes the asset of a folder, so that nothing can start to use it. @returns false when something uses it */
 async function forgetAsset(database: D1Database, key: string): Promise<boolean> {
   const assetID = key.replace(/\/$/, "");
-  // An upload is no asset.
+  // Without a slash at its end, the key is that of an uploaded file, which has no asset.
   if (assetID === key) return true;
   const [named] = await database.batch([
     database.prepare(`SELECT ${isNamed} AS named`).bind(assetID),

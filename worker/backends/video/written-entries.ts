@@ -11,7 +11,7 @@ import { onAirMinutesBeforeKickOff } from "./broadcast.ts";
 import { type Entry, type EntryStatement, insertEntry, setSource } from "./entries.ts";
 
 /*
- * Entries that people write, at the desk or by `npm run video`: what they are made of, and the statements of each change.
+ * Entries that people create, at the desk or with `npm run video`: how they are composed, and the statements of each change.
  */
 
 /** What an entry takes from its match. */
@@ -46,7 +46,7 @@ const problems = {
   viewers: "Who may watch it? Name the passes that open it, or open it to every account or to everybody.",
 } as const;
 
-/** An entry that cannot be made as it was described. */
+/** An entry that cannot be created as it was described. */
 export class UnfitEntry extends Error {
   override name = "UnfitEntry";
   readonly field: keyof typeof problems;
@@ -56,7 +56,7 @@ export class UnfitEntry extends Error {
   }
 }
 
-/** What opens an entry of a match, besides what opens all. */
+/** Entitlements that open the entries of this match, besides those that open all entries. */
 export const entitlementsOf = (match: EntryMatch): string[] =>
   matchEntitlements({
     id: match.id,
@@ -68,11 +68,11 @@ export const entitlementsOf = (match: EntryMatch): string[] =>
 export const onAirFrom = (kickoff: string, leadMinutes: number): string =>
   new Date(Date.parse(kickoff) - leadMinutes * 60_000).toISOString();
 
-/** A live entry's title, where nobody has given it one; undefined without a match. */
+/** The title of an entry that was given none; undefined without a match. */
 export const titleOf = (kind: Entry["kind"], match: EntryMatch | null): string | undefined =>
   match === null ? undefined : `${kind === "live" ? "Live: " : ""}${match.home.shortName} v ${match.away.shortName}`;
 
-/** @throws UnfitEntry where a live entry cannot last from `at` until `until` */
+/** @throws UnfitEntry when a live entry cannot last from `at` until `until` */
 export function requireFittingEnd(at: string, until: string | undefined): void {
   if (until === undefined) return;
   const seconds = (Date.parse(until) - Date.parse(at)) / 1000;
@@ -80,11 +80,11 @@ export function requireFittingEnd(at: string, until: string | undefined): void {
   if (seconds > broadcastSeconds) throw new UnfitEntry("length");
 }
 
-/** The pictures that the site draws have such keys. */
+/** Key prefix of the images that the site draws. */
 const drawnPrefix = "video-";
 /** The key of the poster that is drawn for an entry without one. */
 const drawnPoster = (entryID: string, fixtureID: number | null) => `${drawnPrefix}${fixtureID ?? entryID}`;
-/** The key of an entry's own poster; null where one is drawn. */
+/** The key of an entry's own poster; null when its poster is drawn. */
 export const posterOf = ({ image_key: key }: Pick<EntryRow, "image_key">): string | null =>
   key.startsWith(drawnPrefix) ? null : key;
 
@@ -132,14 +132,14 @@ const entryRow = z.object({
   fixture_id: z.int().nullable(),
   section: z.string(),
   availability: z.string().nullable(),
-  /** What its availability rules say; null without any. */
+  /** Its availability rules; null without any. */
   rules: jsonColumn(availability).nullable(),
   disabled: flag,
-  /** The rule that makes it of its match; null for one that people have made. */
+  /** Name of the rule that created it from its match; null for one that people have created. */
   live_rule: z.string().nullable(),
   version: z.int(),
   source: jsonColumn(ownSource).nullable(),
-  /** Progress of its recording's upload; null where there is none. */
+  /** Progress of its recording's upload; null without an upload. */
   upload: z.string().nullable(),
 });
 export type EntryRow = z.infer<typeof entryRow>;
@@ -162,7 +162,7 @@ export const entryQuery = (entryID: string): EntryStatement => ({
   sql: `${selectEntries} WHERE videos.entry_id = ?`,
   params: [entryID],
 });
-/** Has a row where the id is taken. */
+/** Returns a row if the id is taken. */
 export const takenQuery = (entryID: string): EntryStatement => ({
   sql: "SELECT 1 FROM videos WHERE entry_id = ?1 UNION ALL SELECT 1 FROM audio_entries WHERE entry_id = ?1",
   params: [entryID],
@@ -182,11 +182,10 @@ export const auditStatement = (
   params: [now.toISOString(), operator, entryID, action, detail, reason],
 });
 
-/** The table of an entry. */
 const tableOf = ({ media_type }: Pick<EntryRow, "media_type">) =>
   media_type === "LiveAudio" ? "audio_entries" : "videos";
 
-/** Fails the transaction, with {@link isOutdated}, where the entry has been changed since it was read. */
+/** Fails the transaction, with an error for {@link isOutdated}, if the entry has changed since it was read. */
 const requireVersion = (entry: Pick<EntryRow, "entry_id" | "media_type" | "version">): EntryStatement => ({
   sql: `UPDATE ${tableOf(entry)} SET version = CASE version WHEN ?2 THEN version + 1 END WHERE entry_id = ?1`,
   params: [entry.entry_id, entry.version],
@@ -200,7 +199,7 @@ export const createStatements = (entry: Entry, author: Author, now: Date): Entry
   auditStatement(entry.entryID, "create", JSON.stringify(entry.source), author, now),
 ];
 
-/** Columns of an entry that people change. */
+/** Columns of an entry that people can change. */
 type EntryColumns = Partial<
   Record<
     | "title"
@@ -237,7 +236,7 @@ export function changeStatements(
   ];
 }
 
-/** The column of another poster. @param poster null: the drawn one; undefined: it stays */
+/** The column to write for another poster. @param poster null: the drawn one; undefined: no change */
 export const posterColumn = (entry: EntryRow, poster: string | null | undefined): Pick<EntryColumns, "image_key"> =>
   poster === undefined || poster === posterOf(entry)
     ? {}
@@ -262,13 +261,13 @@ export const commentaryQuery = (entryID: string): EntryStatement => ({
 /** @param row null for none */
 export const parseCommentary = (row: unknown): CommentaryRow | null => commentaryRow.nullable().parse(row);
 
-/** What people write of a commentary, as its columns. `asset_id` is empty with a source of its own. */
+/** Columns of a commentary that people can change. `asset_id` is empty with an own source. */
 type CommentaryColumns = Record<
   "title" | "description" | "entitlements" | "availability" | "asset_id" | "source" | "language",
   string | null
 >;
 
-/** Opens the commentary of a match. Fails for an id that exists. */
+/** Creates the commentary of a match. Fails for an id that exists. */
 export const createCommentary = (
   { entryID, match }: { entryID: string; match: EntryMatch },
   columns: CommentaryColumns,
@@ -288,7 +287,6 @@ export const createCommentary = (
   auditStatement(entryID, "create", JSON.stringify(columns), author, now),
 ];
 
-/** Changes a commentary. */
 export const changeCommentary = (
   entry: CommentaryRow,
   columns: CommentaryColumns,
@@ -305,14 +303,14 @@ export const changeCommentary = (
   auditStatement(entry.entry_id, "change", JSON.stringify(columns), author, now),
 ];
 
-/** Ends a live entry that is on air, whatever its match does. */
+/** Ends a live entry that is on air, regardless of its match. */
 export const endStatements = (entry: EntryRow, author: Author, now: Date): EntryStatement[] => [
   requireVersion(entry),
   {
     sql: `UPDATE ${tableOf(entry)} SET ended_at = ?2, ended_by_hand = 1 WHERE entry_id = ?1`,
     params: [entry.entry_id, now.toISOString()],
   },
-  // Its running streams end as those of a pulled entry do, with a reason of their own.
+  // Its running streams end like those of a pulled entry, but with another reason.
   {
     sql: "INSERT INTO pulled_entries VALUES (?, ?) ON CONFLICT (entry_id) DO UPDATE SET at = excluded.at",
     params: [entry.entry_id, now.toISOString()],
@@ -338,7 +336,7 @@ export function writeOwnRules(rules: z.infer<typeof availability>): { name: stri
   };
 }
 
-/** Deletes an entry's own rules, unless another entry has them. */
+/** Deletes an entry's own rules, unless another entry uses them. */
 export const forgetOwnRules = (name: string | null): EntryStatement[] =>
   isOwnRule(name)
     ? [

@@ -8,18 +8,18 @@ import type { EntryStatement } from "./entries.ts";
 import { auditStatement } from "./written-entries.ts";
 
 /*
- * Rules for live entries that people write, at the desk or by `npm run video`: how they are read, and the statements of each change.
+ * Rules for live entries that people write, at the desk or with `npm run video`: how they are read, and the statements of each change.
  */
 
 const ruleRow = z.object({
   name: z.string(),
-  /** As it is stored. */
+  /** The rule as stored. */
   text: z.string(),
   rule: jsonColumn(liveRule),
   paused: z.int().transform((value) => value === 1),
   /** Null for one that is new or was changed. */
   applied_at: z.string().nullable(),
-  /** How many entries it has made, past and to come. */
+  /** How many entries it has created, past and to come. */
   entries: z.int(),
   coming: z.int(),
   on_air: z.int(),
@@ -36,7 +36,7 @@ export const rulesQuery = (now: Date): EntryStatement => ({
   params: [now.toISOString(), new Date(now.getTime() - broadcastSeconds * 1000).toISOString()],
 });
 
-/** Has a row where entries can have these availability rules by name. */
+/** Returns a row if entries can be given these availability rules by name. */
 export const namedRulesQuery = (name: string): EntryStatement => ({
   sql: "SELECT 1 FROM availability_rules WHERE name = ?1 AND ?2",
   params: [name, isOwnRule(name) ? 0 : 1],
@@ -53,7 +53,7 @@ export const addRule = (name: string, rule: LiveRule, paused: boolean, author: A
 export const isNameTaken = (error: unknown): boolean =>
   String(error).includes("UNIQUE constraint failed: live_rules.name");
 
-/** Fails the transaction, with {@link isRuleOutdated}, where the rule has been changed since it was read. */
+/** Fails the transaction, with an error for {@link isRuleOutdated}, if the rule has changed since it was read. */
 const requireSame = ({ name, text }: RuleRow): EntryStatement => ({
   sql: "UPDATE live_rules SET rule = CASE rule WHEN ?2 THEN rule END WHERE name = ?1",
   params: [name, text],
@@ -70,7 +70,7 @@ export const changeRule = (row: RuleRow, rule: LiveRule, author: Author, now: Da
   auditStatement(`rule ${row.name}`, "change", JSON.stringify(rule), author, now),
 ];
 
-/** Lets a rule make and change no more entries, or lets it go on. */
+/** Pauses a rule, which then creates and changes no more entries, or resumes it. */
 export const pauseRule = (row: RuleRow, paused: boolean, author: Author, now: Date): EntryStatement[] => [
   requireSame(row),
   {
@@ -87,7 +87,7 @@ export const deleteRule = (row: RuleRow, author: Author, now: Date): EntryStatem
   auditStatement(`rule ${row.name}`, "delete", row.text, author, now),
 ];
 
-/** Deletes entries that a rule has made, of these matches, unless they have opened or ended by now. */
+/** Deletes the entries that a rule has created for these matches, unless they have opened or ended by now. */
 export function removeEntries(
   name: string,
   fixtureIDs: readonly number[],
@@ -107,7 +107,7 @@ export function removeEntries(
   ];
 }
 
-/** Gives entries that are no rule's to a rule: those of a rule that was deleted, and is put back. */
+/** Assigns entries without a rule to this rule, for a deleted rule that is restored. */
 export const takeBackEntries = (name: string, fixtureIDs: readonly number[]): EntryStatement => ({
   sql: `UPDATE videos SET live_rule = ?1 WHERE live_rule IS NULL AND ended_at IS NULL
     AND entry_id IN (SELECT 'live-' || value FROM json_each(?2))`,

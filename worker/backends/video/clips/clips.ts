@@ -22,7 +22,7 @@ import { deleteFootage, storeFootage } from "./store-footage.ts";
 
 /** Section and category of clips: fans find them among the highlights. */
 const section = "highlights";
-/** Clips of one stream that are listed. */
+/** Maximum clips listed for a stream. */
 const listed = 50;
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
@@ -105,7 +105,7 @@ export const operatorClips = new Hono<AppEnv>()
       throw unfit("The in point is further back than the stream is kept for clips. Load its last two minutes again.");
     }
 
-    // Of its own, so that two clips of one minute are two.
+    // Random, so that two clips of the same minute have different ids.
     const entryID = `clip-${crypto.randomUUID()}`;
     const seconds = Math.round((range.last - range.first + 1) * packaging.segmentSeconds * 1000) / 1000;
     try {
@@ -155,7 +155,7 @@ export const operatorClips = new Hono<AppEnv>()
     const { version, author } = await readBody(c, operatorClipStep);
     const entryID = c.req.param("entryID");
     const query = entryQuery(entryID);
-    // A recording that was uploaded to it later has another asset.
+    // A recording that was uploaded to the clip later has another asset.
     const asset = z.tuple([z.object({ packaging: z.string().nullable() })]);
     const [entries, assets] = await database.batch([
       database.prepare(query.sql).bind(...query.params),

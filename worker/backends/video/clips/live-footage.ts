@@ -27,7 +27,7 @@ const liveRow = z.object({
   disabled: z.int(),
   clubs: json(z.array(z.int())),
   tags: json(z.array(z.string())),
-  /** 1 where it plays from elsewhere. */
+  /** 1 when it plays from an own source. */
   own_source: z.int(),
   asset_id: z.string().nullable(),
   packaging: json(packaging).nullable(),
@@ -57,7 +57,7 @@ export interface SegmentRange {
   last: number;
 }
 
-/** What of a live stream can be cut. */
+/** The part of a live stream that can be cut, or why none can. */
 type Cut =
   | { because: string }
   | {
@@ -66,7 +66,7 @@ type Cut =
       packaging: Packaging;
       /** Its last two minutes. */
       shown: SegmentRange;
-      /** The first segment that somebody may have been shown who is still cutting. */
+      /** The first segment that can still be cut: somebody may have been shown it and still be cutting. */
       oldest: number;
     };
 
@@ -90,10 +90,10 @@ export function segmentsBetween(live: LiveRow, of: Packaging, from: Date, to: Da
   };
 }
 
-/** How many segments a clip has at most. */
+/** Maximum segments of a clip. */
 export const maxSegments = (of: Packaging): number => Math.floor((clipSeconds * 1000) / segmentMilliseconds(of));
 
-/** What of a live stream can be cut now: the two minutes before the live edge, or before its end for some minutes after it. */
+/** The part of a live stream that can be cut now: two minutes before the live edge, or before its end for some minutes after it. */
 export function cutOf(live: LiveRow, now: Date): Cut {
   if (live.own_source === 1) {
     return {
@@ -124,7 +124,7 @@ function broadcastEndOf({ releaseFrom, endedAt }: Broadcast, now: Date): Date {
   return end < now ? end : now;
 }
 
-/** A part of a live stream's footage as a recording. Captions, chapters and thumbnails are of the whole. */
+/** A part of a live stream's footage as a recording, without captions, chapters and thumbnails, which are those of the whole. */
 export const partOf = (of: Packaging, { first, last }: SegmentRange): Packaging => ({
   ...of,
   segmentCount: last - first + 1,

@@ -41,7 +41,7 @@ function trackOf({ packaging }: Playable, id: string): Track {
 
 const footageMissing = () => new ApiError(503, "footage_missing", "This footage is not in storage.");
 
-/** What somebody at the desk watches to cut a clip: some minutes of a live stream as a recording that does not move on. */
+/** What staff watch to cut a clip: some minutes of a live stream as a recording, so that they stay in place. */
 export const clipPreviews = new Hono<PreviewEnv>()
   .use("/:entryID/*", requirePreviewToken)
   .get("/:entryID/manifest.mpd", (c) => {

@@ -17,14 +17,14 @@ const newKey = (): ContentKey => {
   return { kid: random(), key: random() };
 };
 
-/** Folder of a clip's files in the bucket, and the id of its asset: the clip's own. */
+/** Key of a clip's file in the bucket. The folder is the clip's id, which is also the id of its asset. */
 const fileKey = (clip: string, { file }: Track) => `${clip}/${file}`;
 
 const missing = () => new ApiError(502, "footage_missing", "The stream's footage is not in storage.");
 
 /**
- * Copies a part of a live stream's footage into files of a clip's own, as a recording that begins at 0. It gets a content key of its own,
- * because other people may have the stream's.
+ * Copies a part of a live stream's footage into the clip's own files, as a recording that begins at 0. It gets its own content key,
+ * because other people may have the key of the stream.
  */
 export async function storeFootage(
   env: Pick<Env, "VIDEO_DB" | "MEDIA">,
@@ -72,13 +72,13 @@ async function storeTrack<Kind extends Track>(
     return [length - size, size];
   });
 
-  // First, because a file that is missing is noticed by it.
+  // Read first, so that a missing file fails before anything is written.
   const [offset, size] = track.init;
   const beginning = await bucket.get(`${live.assetID}/${track.file}`, { range: { offset, length: size } });
   if (beginning === null) throw missing();
   const init = new Uint8Array(await beginning.arrayBuffer());
   changeKeyID(init, change.kid);
-  // The bucket has to know how long a file is.
+  // R2 has to know the length of a streamed file.
   const { readable, writable } = new FixedLengthStream(length);
   const writer = writable.getWriter();
   const write = async () => {

@@ -5,48 +5,48 @@ import { liveFootage } from "./live-picture.ts";
 import { clipNames, goalMoment, type Packaging } from "./packaging.ts";
 import { webVtt } from "./web-vtt.ts";
 
-/** A happening of a match, shown by a clip of a library. */
+/** An event of a match, shown by a clip of a library. */
 const scene = z.object({
   clip: z.enum(clipNames),
   /** Whether it gives away a goal or a card. */
   kind: chapter.shape.kind,
-  /** Of its chapter; null for what has none. */
+  /** Title of its chapter; null for a scene without a chapter. */
   title: chapter.shape.title.nullable(),
   event: chapter.shape.event,
-  /** What the captions say. */
+  /** Text of the captions. */
   caption: z.string(),
-  /** On the clock of the match; null where it does not run. */
+  /** Minute on the match clock; null while the clock does not run. */
   minute: z.int().nonnegative().nullable(),
   added: z.int().nonnegative().nullable(),
-  /** Afterwards. */
+  /** Score after the scene. */
   score,
 });
 export type Scene = z.infer<typeof scene>;
 
-/** How the footage of an entry is put together (`videos.footage`). */
+/** How the footage of an entry is assembled (`videos.footage`). */
 export const assembly = z.object({
-  /** The codes of both clubs; null where no score is shown. */
+  /** The codes of both clubs; null when no score is shown. */
   clubs: z.object({ home: z.string(), away: z.string() }).nullable(),
-  /** Of a recording. */
+  /** Scenes of a recording. */
   scenes: z.array(scene),
-  /** Of a live stream. */
+  /** Scenes of a live stream. */
   live: liveFootage.optional(),
 });
 export type Assembly = z.infer<typeof assembly>;
 
-/** A scene in its place. */
+/** A scene with its place in the footage. */
 export interface Part extends Scene {
   /** Position among the parts, from 0. */
   index: number;
-  /** Segments of the library. */
+  /** Its segments in the library. */
   first: number;
   count: number;
-  /** Segments before it. */
+  /** Number of segments before it. */
   before: number;
   thumbnails: Packaging["thumbnails"];
 }
 
-/** The parts that an assembly has of a library. Scenes whose clip it does not have are left out. */
+/** The parts of an assembly. Scenes whose clip the library does not have are left out. */
 export function partsOf({ clips }: Packaging, { scenes }: Assembly): Part[] {
   const parts: Part[] = [];
   let before = 0;
@@ -95,7 +95,7 @@ export function boardOf(
 const captionsFile = "captions-en.vtt";
 const partFile = ({ index }: Part) => `captions-en-${index}.vtt`;
 
-/** The captions that a recording's playlist lists: the asset's own, or those of what it is put together of. */
+/** The captions that a recording's playlist lists: the asset's own, or those of the parts that it is assembled from. */
 export const captionsIn = (of: { packaging: Packaging; parts: readonly Part[] }): Packaging["captions"] =>
   of.parts.length === 0 ? of.packaging.captions : [{ language: "en", label: "English", file: captionsFile }];
 
@@ -106,14 +106,14 @@ export const partCaptions = (part: Part): Packaging["captions"][number] => ({
   file: partFile(part),
 });
 
-/** A file of captions of all parts or of one; null where there is none of this name. */
+/** A caption file of all parts or of one; null when there is none of this name. */
 export function assembledCaptions(packaging: Packaging, parts: readonly Part[], file: string): string | null {
   if (parts.length > 0 && file === captionsFile) return captionsOf(parts, packaging, 0);
   const part = parts.find((candidate) => partFile(candidate) === file);
   return part === undefined ? null : captionsOf([part], packaging, part.before);
 }
 
-/** WebVTT captions of these parts, each to the end of its part; a goal's begin when the ball is in. @param from segments before second 0. */
+/** WebVTT captions, each to the end of its part; a goal's begin when the ball is in. @param from number of segments before second 0 */
 function captionsOf(parts: readonly Part[], { segmentSeconds }: Packaging, from: number): string {
   const cues = parts
     .filter(({ caption }) => caption !== "")

@@ -2,8 +2,8 @@ import { BoxError, findBoxes } from "./boxes.ts";
 import { sampleSpans } from "./decrypt-audio.ts";
 
 /*
- * Gives segments of Common Encryption (ISO/IEC 23001-7, scheme cenc) another content key, in place: every box keeps its size, and every sample
- * its initialisation vector, which is as safe as before: a key that is new has encrypted nothing else with it.
+ * Encrypts segments of Common Encryption (ISO/IEC 23001-7, scheme cenc) with another content key, in place: every box keeps its size, and
+ * every sample its initialisation vector. That is as safe as before, because a new key has encrypted nothing else with that vector.
  */
 
 /** Bytes of a sample that are encrypted: offset and length. Its counter goes on from one span to the next. */
@@ -13,7 +13,7 @@ interface EncryptedSample {
 }
 
 /**
- * The samples as their `senc` describes them, with or without subsamples; null where initialisation vectors of that size do not fill the box.
+ * The samples as their `senc` describes them, with or without subsamples; null when initialisation vectors of this size do not fill it.
  * @param samples where they are in the segment
  */
 function readSamples(
@@ -57,7 +57,7 @@ const cipherKey = (hexadecimal: string) =>
   crypto.subtle.importKey("raw", Uint8Array.from(Buffer.from(hexadecimal, "hex")), "AES-CTR", false, ["encrypt"]);
 
 /**
- * Decrypts a media segment with one content key and encrypts it with another. Does nothing where it has no encrypted samples.
+ * Decrypts a media segment with one content key and encrypts it with another. Does nothing if it has no encrypted samples.
  * @param key content keys of 32 hexadecimal digits
  * @throws BoxError when the bytes are no such segment
  */

@@ -10,7 +10,7 @@ const uuid = (kid: string) => kid.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "
 
 /**
  * Common Encryption, and ClearKey with the URL of its licences (DASH-IF IOP, "Content protection"); empty for audio only. The system
- * headers (`pssh`) are in the initialisation segments alone: given a common one here, dash.js prefers it to the URL, and fails.
+ * headers (`pssh`) are only in the initialisation segments: dash.js would prefer a common one here to the URL, and fail.
  */
 function protection(packaging: Packaging, licencePath: string): string {
   if (isAudioOnly(packaging)) return "";
@@ -109,8 +109,8 @@ function tileTimeline(tile: number, { from, to }: { from: number; to: number }, 
 }
 
 /**
- * Content steering (ETSI TS 103 998). No `defaultServiceLocation`: without the steering server, players have all locations in this
- * order, and with one they would have that one alone.
+ * Content steering (ETSI TS 103 998). No `defaultServiceLocation`: players that do not reach the steering server then use all locations in
+ * this order, and with a default they would only use that one.
  */
 const steering = (pathways: readonly Pathway[]) =>
   pathways.length === 0
@@ -120,7 +120,7 @@ const steering = (pathways: readonly Pathway[]) =>
 
 /**
  * The MPD of a recording (ISO/IEC 23009-1), with relative URLs: a Period for each of its parts, or one for the whole asset.
- * @param licencePath absolute path of the licence call. @param pathways none: its media are where it is.
+ * @param licencePath absolute path of the licence call. @param pathways empty: the media are in the manifest's own folder.
  */
 export function onDemandMpd(
   packaging: Packaging,
@@ -153,7 +153,7 @@ const updateSeconds = 30;
 /**
  * The MPD of a live stream on air since `start`. Segments are numbered from there; players reload it to notice the end and to learn
  * of later thumbnails, and synchronise their clock by its UTCTiming.
- * @param captions by segments. @param stills null: its thumbnails are the asset's.
+ * @param captions one file for each segment. @param stills null: thumbnails are those of the asset.
  */
 export function liveMpd(
   packaging: Packaging,
@@ -168,7 +168,7 @@ export function liveMpd(
 ): string {
   const { segmentSeconds } = packaging;
   const elapsed = Math.max(0, now.getTime() - start.getTime());
-  // Thumbnails for one missed reload as well.
+  // Enough thumbnails for one missed reload.
   const listed = { from: Math.max(0, elapsed - liveWindowSeconds * 1000), to: elapsed + 2 * updateSeconds * 1000 };
   return `<?xml version="1.0" encoding="UTF-8"?>
 <MPD ${namespaces} type="dynamic" availabilityStartTime="${start.toISOString()}" publishTime="${now.toISOString()}" minimumUpdatePeriod="PT${updateSeconds}S" timeShiftBufferDepth="${isoDuration(liveWindowSeconds)}" suggestedPresentationDelay="${isoDuration(segmentSeconds * 3)}" minBufferTime="${isoDuration(segmentSeconds)}" maxSegmentDuration="${isoDuration(segmentSeconds)}">${steering(pathways)}

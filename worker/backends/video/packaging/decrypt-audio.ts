@@ -14,7 +14,7 @@ function rename(bytes: Uint8Array, { start }: Box, type: string | Uint8Array): v
   bytes.set(typeof type === "string" ? new TextEncoder().encode(type) : type, start + 4);
 }
 
-/** Makes an initialisation segment declare unencrypted audio. Does nothing where it already does. */
+/** Makes an initialisation segment declare unencrypted audio. Does nothing if it already does. */
 export function removeInitEncryption(init: Uint8Array): void {
   for (const entry of findBoxes(init, sampleEntry)) {
     const { body } = findBox(init, [...sampleEntry, "sinf", "frma"]);
@@ -62,7 +62,7 @@ function counterBlocks(segment: Uint8Array, { body, end }: Box): Uint8Array<Arra
 }
 
 /**
- * Decrypts a media segment. Does nothing where it has no encrypted samples.
+ * Decrypts a media segment. Does nothing if it has no encrypted samples.
  * @param contentKey 32 hexadecimal digits.
  * @throws BoxError when the bytes are not a segment of an audio track.
  */

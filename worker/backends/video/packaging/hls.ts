@@ -10,12 +10,12 @@ interface Steering {
   site: string;
 }
 
-/** Where tracks of the multivariant playlist are: names of their group, and of their pathway. */
+/** Tracks without content steering: their folder and group, and no attribute for a pathway. */
 const unsteered = { folder: "", group: "sound", attribute: "" };
 
 /**
  * The multivariant playlist (RFC 8216 §4.3.4): video renditions and audio, or audio only.
- * @param steering null: its media are where it is. Captions are always.
+ * @param steering null: the media are in the playlist's own folder, as captions always are.
  */
 export function multivariantPlaylist(
   packaging: Packaging,
@@ -74,13 +74,13 @@ ${audio.id}.m3u8
 const versionOf = (steered: boolean) => (steered ? 8 : 7);
 
 /**
- * The key of a track, in two formats of which players take the one they know: as it is (Shaka), and by a ClearKey licence (hls.js).
+ * The key of a track in two formats, of which players take the one they know: the key itself (Shaka), and a ClearKey licence (hls.js).
  * Empty for audio only.
  */
 function keyTags(packaging: Packaging, steered: boolean): string[] {
   if (isAudioOnly(packaging)) return [];
   const { kid } = packaging;
-  // Keys come from this site alone, which a playlist at another host does not know.
+  // Keys only come from this site, whose URL a playlist at another host does not know.
   const site = steered ? "{$site}" : "";
   return [
     ...(steered ? ['#EXT-X-DEFINE:IMPORT="site"'] : []),
@@ -90,7 +90,7 @@ function keyTags(packaging: Packaging, steered: boolean): string[] {
 }
 
 /**
- * @param runs segments in a row, each as many as `count` from `first`; timestamps jump from one to the next.
+ * @param runs of consecutive segments: `count` of them from `first`. Timestamps jump from one run to the next.
  * @param steered whether a multivariant playlist with `Steering` names it.
  */
 function mediaPlaylist(

@@ -3,22 +3,22 @@ import { clipNames, goalMoment, type Packaging } from "./packaging.ts";
 import { type Cue, webVtt } from "./web-vtt.ts";
 
 /*
- * What a live stream shows of its match besides open play, which is its own loop: clips of a library, whose segments take the place of
- * the loop's. Both have the same tracks, so that players notice nothing: one timeline without a discontinuity.
+ * A live stream plays its asset's loop as open play. To show what happens in its match, segments of a library's clips replace segments of
+ * the loop. Both have the same tracks, so that players see one timeline without a discontinuity.
  */
 
 const liveScene = z.object({
   clip: z.enum(clipNames),
   /** Seconds from kick-off at which it begins. */
   at: z.number(),
-  /** Whether it is shown again and again until the next: nobody plays. */
+  /** Whether it repeats until the next scene, because play has stopped. */
   holds: z.boolean(),
-  /** What the captions say of it. */
+  /** Text of its captions. */
   caption: z.string().default(""),
 });
 export type LiveScene = z.infer<typeof liveScene>;
 
-/** As `videos.footage` has it. */
+/** The part `live` of `videos.footage`. */
 export const liveFootage = z.object({
   /** The library's asset. */
   library: z.string(),
@@ -35,13 +35,13 @@ interface Scenes {
   lead: number;
 }
 
-/** The segment in which a scene begins: the stream's first, of one that began before it. */
+/** The segment in which a scene begins: 0 for a scene that began before the stream. */
 const firstSegment = ({ at }: LiveScene, lead: number, segmentSeconds: number) =>
   Math.max(0, Math.round((lead + at) / segmentSeconds));
 
 /**
- * The segment of a library that a live stream shows as its segment n; null for open play. A goal is shown to its end, another scene until
- * the next begins.
+ * The segment of a library that a live stream shows as its segment n; null for open play. A goal is shown to its end, any other scene
+ * until the next begins.
  */
 export function sceneSegment(
   { clips, segmentSeconds }: Clips,
@@ -64,7 +64,7 @@ export function sceneSegment(
 /** The file of the captions of segment n, as templates name it. */
 export const liveCaptionsFile = (number: number | "$Number$") => `en-${number}.vtt`;
 
-/** The captions of a live stream, by segments; none where its scenes say nothing. */
+/** The captions of a live stream, with a file for each segment; empty when its scenes have none. */
 export const liveCaptionsOf = (picture: Pick<Scenes, "scenes"> | null): Packaging["captions"] =>
   picture?.scenes.some(({ caption }) => caption !== "")
     ? [{ language: "en", label: "English", file: liveCaptionsFile("$Number$") }]
@@ -74,8 +74,8 @@ export const liveCaptionsOf = (picture: Pick<Scenes, "scenes"> | null): Packagin
 const sameTimes = "\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000";
 
 /**
- * The captions of segment n, by seconds from the stream's beginning, within the segment: each is said from its event, a goal when the ball
- * is in, to the end of its clip or until the next is said.
+ * The captions of segment n, in seconds from the stream's beginning. Each is shown from its event (for a goal, from when the ball is in)
+ * to the end of its clip, or until the next caption.
  */
 export function liveCaptions({ clips, segmentSeconds }: Clips, { scenes, lead }: Scenes, number: number): string {
   const said = scenes.flatMap((scene): Cue[] => {

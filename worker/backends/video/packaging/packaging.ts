@@ -27,7 +27,7 @@ const track = {
   segments: z.array(span).min(1),
 };
 
-/** Both, unless an operator removes one. */
+/** DASH and HLS, unless an operator removes one. */
 const packagingFormats = streamFormats.default(["dash", "hls"]);
 
 /** An asset's formats, as a query extracts them from the column `packaging`: JSON, null where missing. */
@@ -43,7 +43,7 @@ export const publicPackaging = (formats: StreamFormat[], isAudio: boolean): Stre
   systems: isAudio ? [] : ["clearkey"],
 });
 
-/** Clips of which the footage of a match is put together. The home side attacks to the right. */
+/** Clips that the footage of a match is assembled from. The home side attacks to the right. */
 export const clipNames = [
   "kick-off",
   "chance-left",
@@ -67,10 +67,10 @@ const thumbnails = z.object({
   file: fileName,
   columns: z.int().positive(),
   rows: z.int().positive(),
-  /** Of one thumbnail, in pixels. */
+  /** Pixels of one thumbnail. */
   width: z.int().positive(),
   height: z.int().positive(),
-  /** Interval. */
+  /** Seconds from one thumbnail to the next. */
   seconds: z.number().positive(),
 });
 
@@ -81,19 +81,19 @@ export const packaging = z.object({
   segmentCount: z.int().positive(),
   /** Id of the tracks' content key: 32 hexadecimal digits. */
   kid: z.string().regex(/^[0-9a-f]{32}$/),
-  /** Protection system headers (`pssh` boxes) in base64: those of the initialisation segments, by which the version before wrote its MPD. */
+  /** Protection system headers (`pssh` boxes) of the initialisation segments, in base64. An earlier version wrote its MPD from them. */
   pssh: z.base64(),
   video: z.array(z.object({ ...track, width: z.int(), height: z.int(), frameRate: z.int() })).min(1),
   audio: z.object({ ...track, samplingRate: z.int(), channels: z.int(), language: languageTag }),
   captions: z.array(z.object({ language: languageTag, label: plainText, file: fileName })),
   thumbnails: thumbnails.nullable().default(null),
-  /** A thumbnail of each segment, one after the other in a file, for live streams that show now one asset's and now another's. */
+  /** A thumbnail of each segment, one after the other in a file, for live streams that alternate between the segments of two assets. */
   stills: z
     .object({ file: fileName, width: z.int().positive(), height: z.int().positive(), segments: z.array(span) })
     .nullable()
     .default(null),
   chapters: z.array(chapter).default([]),
-  /** Of a library: its clips, each in whole segments from `first`. */
+  /** Clips of a library, each of whole segments from `first`. */
   clips: z
     .array(z.object({ name: z.enum(clipNames), first: z.int().nonnegative(), count: z.int().positive(), thumbnails }))
     .default([]),

@@ -1,8 +1,8 @@
 /*
- * WebVTT, as captions are sent.
+ * WebVTT files for captions.
  */
 
-/** What captions say, from and to seconds. */
+/** Text of a caption, and the seconds from and to which it is shown. */
 export interface Cue {
   from: number;
   to: number;
@@ -16,7 +16,7 @@ const stamp = (seconds: number): string => {
   return `${pad(hours)}:${pad(minutes)}:${pad(Math.floor(milliseconds / 1000) % 60)}.${pad(milliseconds % 1000, 3)}`;
 };
 
-/** In WebVTT, these begin what is no text. */
+/** Escapes the characters of WebVTT's markup. */
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign] ?? "").replace(/\s+/g, " ");
 

@@ -3,7 +3,7 @@ import { cloudflareStreamPackager } from "./packagers/cloudflare-stream.ts";
 import { mediaConvertPackager } from "./packagers/mediaconvert.ts";
 import type { Packager } from "./packagers/packager.ts";
 
-/** The configured packager; null where commands package: `npm start`, or an operator's (scripts/lib/video/package-uploads.ts). */
+/** The configured packager; null when a command packages: `npm start`, or an operator's (scripts/lib/video/package-uploads.ts). */
 export function createPackager(settings: Settings): Packager | null {
   switch (settings.PACKAGER) {
     case "command":

@@ -7,13 +7,13 @@ import { toSeconds } from "../../../now-in-seconds.ts";
 import { parseByteRange } from "../packaging/byte-range.ts";
 import { recordingKey } from "./recordings.ts";
 
-/** Seconds for which a packager may fetch a recording: long ones wait in its queue. */
+/** Seconds for which a packager may fetch a recording, which may wait in its queue for long. */
 const lifetimeSeconds = 24 * 3600;
 
 const sign = (serviceKey: string, id: string, expiry: number) =>
   expiringSignature(serviceKey, `recording:${id}`, expiry);
 
-/** The URL by which a packager fetches a recording. */
+/** The URL at which a packager fetches a recording. */
 export function downloadURL(serviceKey: string, { id, origin }: { id: string; origin: string }, now: Date): string {
   return `${origin}/origin/video/recording-files/${id}/${sign(serviceKey, id, toSeconds(now) + lifetimeSeconds)}`;
 }
@@ -27,7 +27,7 @@ async function requireSignature(c: Context<AppEnv>, id: string, signature: strin
   }
 }
 
-/** Uploaded recordings, for the packager alone: whole, or in ranges of bytes. */
+/** Uploaded recordings, only for the packager: whole, or in byte ranges. */
 export const downloadRoutes = new Hono<AppEnv>().get("/:id/:signature", async (c) => {
   const { id, signature } = c.req.param();
   await requireSignature(c, id, signature);

@@ -16,13 +16,13 @@ import {
 
 type Scope = Pick<Env, "VIDEO_DB" | "MEDIA">;
 
-/** Of a site with `PACKAGER = command` that no `npm start` serves, for that takes uploads within seconds. */
+/** For a site with `PACKAGER = command` that is not run by `npm start`, which would take uploads within seconds. */
 const nothingPackages =
   "Nothing packages it at this site. Where ffmpeg is installed, npm start does, and npm run video -- upload with --here; a deployed site has PACKAGER for it.";
 
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 
-/** Sends uploaded recordings to the packager, and plays those that it has packaged. */
+/** Sends uploaded recordings to the packager, and publishes those that it has packaged. */
 export async function packageRecordings(env: Scope, settings: Settings, now: Date): Promise<void> {
   const packager = createPackager(settings);
   if (packager === null) return await explainWaiting(env.VIDEO_DB, nothingPackages, minutesBefore(now, 2));
@@ -33,7 +33,7 @@ export async function packageRecordings(env: Scope, settings: Settings, now: Dat
     } catch (error) {
       if (!(error instanceof PackagerError)) throw error;
       log("error", "recording not packaged", { entryID: recording.entry_id, problem: error.message });
-      // Without a job there is nothing to lose: it is tried again the next minute.
+      // After a transient error, the next minute's run tries again.
       if (!error.transient) {
         await updateRecording(env.VIDEO_DB, recording.id, { state: "failed", problem: error.message }, now);
       }
@@ -73,10 +73,10 @@ async function publish(
   ]);
 }
 
-/** Milliseconds after which an upload that nobody continues is deleted: R2 keeps its parts as long. */
+/** Milliseconds after which an upload that nobody continues is deleted: R2 stores its parts for as long. */
 const abandonedAfter = 7 * 86_400_000;
 
-/** Completes uploads whose last request broke off at the end, and deletes abandoned ones. */
+/** Completes uploads whose last request broke off after the last part, and deletes abandoned ones. */
 export async function tidyUploads({ VIDEO_DB: database, MEDIA }: Scope, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - abandonedAfter).toISOString();
   for (const { id, upload_id, parts } of await completeUploads(database, minutesBefore(now, 1))) {

@@ -1,9 +1,8 @@
 import { ApiError } from "../../../errors.ts";
 
 /**
- * Splits a body into parts of one size. Only the end of the file may be a shorter part. Of a body that breaks off, the whole parts
- * count.
- * @param limits left: bytes until the end of the file.
+ * Splits a body into parts of one size. Only the end of the file may be a shorter part. When a body breaks off, its whole parts count.
+ * @param limits.left bytes until the end of the file.
  * @throws ApiError 413 for more bytes than the file has left.
  */
 export async function* readParts(
@@ -30,7 +29,7 @@ export async function* readParts(
   }
 }
 
-/** @throws ApiError 400 where the request breaks off. */
+/** @throws ApiError 400 when the request breaks off. */
 async function* unbroken(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body ?? []) yield chunk;

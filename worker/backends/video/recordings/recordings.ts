@@ -28,7 +28,7 @@ export async function findRecording(database: D1Database, id: string): Promise<R
   return found === null ? null : recordingRow.parse(found);
 }
 
-/** Recordings that wait for the packager or are there. */
+/** Recordings that wait for the packager, or that it is working on. */
 export async function unfinishedRecordings(database: D1Database): Promise<Recording[]> {
   const { results } = await database
     .prepare("SELECT * FROM recordings WHERE state IN ('uploaded', 'packaging') ORDER BY created_at LIMIT 20")
@@ -36,7 +36,7 @@ export async function unfinishedRecordings(database: D1Database): Promise<Record
   return z.array(recordingRow).parse(results);
 }
 
-/** Uploads of which all bytes are stored, but not yet as one file. @param before changed before then, ISO 8601 */
+/** Uploads whose bytes are all stored, but not yet as one file. @param before changed before then, ISO 8601 */
 export async function completeUploads(database: D1Database, before: string): Promise<Recording[]> {
   const { results } = await database
     .prepare("SELECT * FROM recordings WHERE state = 'uploading' AND offset = length AND changed_at < ?")
@@ -45,7 +45,7 @@ export async function completeUploads(database: D1Database, before: string): Pro
   return z.array(recordingRow).parse(results);
 }
 
-/** Inserts a recording of an entry that is no live stream. @returns false where there is no such entry. */
+/** Inserts a recording of an entry that is not a live stream. @returns false when there is no such entry. */
 export async function insertRecording(
   database: D1Database,
   recording: Pick<Recording, "id" | "entry_id" | "name" | "length" | "origin" | "upload_id">,
@@ -69,7 +69,7 @@ export async function insertRecording(
   return meta.changes > 0;
 }
 
-/** Stores an uploaded part. @returns false where another request stored one meanwhile. */
+/** Stores an uploaded part. @returns false when another request stored one in between. */
 export async function addPart(
   database: D1Database,
   { id, offset, parts }: Pick<Recording, "id" | "offset" | "parts">,
@@ -84,7 +84,7 @@ export async function addPart(
   return meta.changes > 0;
 }
 
-/** Records how far a recording is. */
+/** Stores the progress of a recording. */
 export async function updateRecording(
   database: D1Database,
   id: string,
@@ -99,7 +99,7 @@ export async function updateRecording(
     .run();
 }
 
-/** How far the latest recording of an entry is; null for one that has other footage. */
+/** Progress of an entry's latest recording; null for an entry with other footage. */
 export async function latestRecording(
   database: D1Database,
   entryID: string,
@@ -118,7 +118,7 @@ export async function latestRecording(
 }
 const storedProgress = uploadedRecording.extend({ pulled: z.int().transform((value) => value === 1) });
 
-/** Records why recordings wait that nothing has taken since `before` (ISO 8601). */
+/** Stores why recordings that were uploaded before `before` (ISO 8601) still wait. */
 export async function explainWaiting(database: D1Database, problem: string, before: string): Promise<void> {
   await database
     .prepare("UPDATE recordings SET problem = ?1 WHERE state = 'uploaded' AND problem IS NULL AND changed_at < ?2")

@@ -15,7 +15,7 @@ import {
   updateRecording,
 } from "./recordings.ts";
 
-/** Bytes of a part: R2 wants all parts but the last of one size, and at most 10,000 of them. */
+/** Bytes of a part: R2 requires all parts but the last to have one size, and allows at most 10,000 of them. */
 const partBytes = 8 * 1024 * 1024;
 
 const version = "1.0.0";
@@ -25,7 +25,8 @@ const bytes = z
   .transform(Number);
 
 /**
- * Begins the upload of a recorded entry's file, in place of one that was begun before. @param origin the site's, where a packager fetches it
+ * Begins the upload of a recorded entry's file, in place of one that was begun before.
+ * @param upload.origin the site's origin, where a packager fetches the file
  * @returns its id. @throws ApiError 404 for anything but a recorded entry
  */
 export async function beginUpload(
@@ -42,7 +43,7 @@ export async function beginUpload(
   return id;
 }
 
-/** `Upload-Metadata`: names and values in base64, with commas between. */
+/** `Upload-Metadata`: names, each with its value in base64, separated by commas. */
 function readMetadata(header: string): Map<string, string> {
   return new Map(
     header.split(",").map((pair) => {
@@ -70,7 +71,7 @@ async function recordingOf(c: Context<AppEnv>): Promise<Recording> {
 
 /**
  * Uploads of recordings by tus 1.0 (core and creation), for operators with the service key. `Upload-Metadata` has `entry`, a recorded
- * entry's id, and `filename`. Bytes are kept in whole parts of 8 MiB: an upload that breaks off goes on after the last one.
+ * entry's id, and `filename`. Bytes are stored in whole parts of 8 MiB: an upload that breaks off resumes after the last one.
  */
 export const tusRoutes = new Hono<AppEnv>()
   .use(requireServiceKey)

@@ -1,28 +1,28 @@
 /** A segment that can be requested. */
 export interface SegmentAddress {
   url: string;
-  /** The byte of its file that it begins with. */
+  /** Offset of its first byte in its file. */
   from: number;
 }
 
 /** What was read from a manifest. */
 export interface ManifestReading {
-  /** Changes with each new segment; null where there is none. */
+  /** Changes with each new segment; null when there is none. */
   position: string | null;
-  /** Number of the newest segment; null where segments have none. */
+  /** Number of the newest segment; null when segments have no numbers. */
   sequence: number | null;
-  /** Seconds of a segment, on average. */
+  /** Average seconds of a segment. */
   segmentSeconds: number;
-  /** The stream is not live, or has ended. */
+  /** Whether the stream is not live, or has ended. */
   ended: boolean;
-  /** Length of a segment, at most. */
+  /** Maximum seconds of a segment. */
   targetSeconds: number;
-  /** When the end of the newest segment was recorded; null where the manifest does not say. */
+  /** When the end of the newest segment was recorded; null when the manifest does not say. */
   lastSegmentAt: Date | null;
   discontinuities: number;
   gaps: number;
-  /** Seconds of all segments; null where the manifest does not say. */
+  /** Seconds of all segments; null when the manifest does not say. */
   length: number | null;
-  /** The first segment and the last; none where the manifest has no segments. Of a live DASH manifest they are not read. */
+  /** The first segment and the last; empty for a manifest without segments, and for a live DASH manifest, where they are not read. */
   ends: SegmentAddress[];
 }

@@ -7,7 +7,7 @@ import type { ManifestReading, SegmentAddress } from "./manifest-reading.ts";
 import { readManifest } from "./read-manifest.ts";
 import { problemText, requireSegment } from "./request-source.ts";
 
-/** Seconds by which a recording's length may differ from its entry's: of a length in whole minutes, as people type it, up to one. */
+/** Seconds by which a recording may differ from its entry's length: a minute if that is in whole minutes, as people type it. */
 const toleranceOf = (seconds: number) => (seconds % 60 === 0 ? 60 : 5);
 
 const withoutEnd: Record<StreamFormat, string> = {
@@ -15,14 +15,14 @@ const withoutEnd: Record<StreamFormat, string> = {
   dash: "the manifest is that of a live stream",
 };
 
-/** Why a manifest is no whole recording's; null where it is. */
+/** Why a manifest is not that of a whole recording; null when it is. */
 function problemOf({ ended, ends, gaps }: ManifestReading, format: StreamFormat): string | null {
   if (!ended) return withoutEnd[format];
   if (ends.length === 0) return "the manifest has no segments";
   return gaps === 0 ? null : `${gaps} ${gaps === 1 ? "segment is" : "segments are"} missing`;
 }
 
-/** Why a viewer does not get the first segment or the last; null where both are there. */
+/** Why viewers do not get the first or the last segment; null when they get both. */
 async function problemOfSegments(ends: readonly SegmentAddress[], signed: SignedSource): Promise<string | null> {
   for (const [index, segment] of ends.entries()) {
     try {
@@ -60,7 +60,7 @@ async function measureFormat(
 
 /**
  * Measures a recording: whether viewers get all of it, from its first segment to its last, in each format.
- * @param entrySeconds its length as its entry says; 0 for unknown
+ * @param entrySeconds its length according to its entry; 0 for unknown
  */
 export async function measureRecording(
   settings: Settings,

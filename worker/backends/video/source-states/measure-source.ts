@@ -12,10 +12,10 @@ export interface Measurement {
   advancedAt: Date | null;
 }
 
-/** Segments that an encoder makes beyond its average in the time between two measurements. */
+/** How many segments more than its average an encoder may make between two measurements. */
 const tolerated = 2;
 
-/** Numbers of segments that were passed over since the last measurement: more of them than the time between has segments. */
+/** How many segment numbers were skipped since the last measurement: those beyond the segments that fit into the time in between. */
 function passedOver(
   { sequence, segmentSeconds }: ManifestReading,
   { position, advancedAt }: Pick<Measurement, "position" | "advancedAt">,

@@ -37,10 +37,10 @@ const template = z.object({
 type Template = z.infer<typeof template>;
 
 const baseURL = z.union([z.string(), z.object({ "#text": z.string() }).transform((element) => element["#text"])]);
-/** What may be at each level of a manifest, for all that is below it. */
+/** Elements that any level of a manifest may have, and that apply to the levels below it. */
 const level = z.object({
   BaseURL: z.array(baseURL).default([]),
-  // Parsed with what inner levels add.
+  // Parsed after inner levels are merged into it.
   SegmentTemplate: z.record(z.string(), z.unknown()).optional(),
   SegmentList: z
     .object({
@@ -77,7 +77,7 @@ const manifest = z.object({
 });
 
 interface Timeline {
-  /** In its units: where its first segment and its last begin, and where it ends. */
+  /** In the timeline's units: where its first and its last segment begin, and where it ends. */
   first: number;
   last: number;
   end: number;
@@ -86,14 +86,14 @@ interface Timeline {
   longest: number;
 }
 
-/** @param until where the period ends, in the timeline's units; null where that is not known */
+/** @param until where the period ends, in the timeline's units; null when that is not known */
 function readTimeline(entries: NonNullable<Template["SegmentTimeline"]>["S"], until: number | null): Timeline {
   const read: Timeline = { first: entries[0]?.t ?? 0, last: 0, end: 0, segments: 0, gaps: 0, longest: 0 };
   for (const [index, { t, d, r }] of entries.entries()) {
-    // A hole of less than a segment is rounding.
+    // A gap of up to half a segment is rounding.
     if (index > 0 && t !== undefined && t - read.end > d / 2) read.gaps += Math.max(1, Math.round((t - read.end) / d));
     const start = t ?? read.end;
-    // A negative count repeats until what comes next.
+    // A negative `r` repeats until the next entry, or the end of the period.
     const next = entries[index + 1]?.t ?? until;
     const count = r >= 0 ? r + 1 : next === null ? 1 : Math.max(1, Math.ceil((next - start) / d));
     read.segments += count;
@@ -104,11 +104,11 @@ function readTimeline(entries: NonNullable<Template["SegmentTimeline"]>["S"], un
   return read;
 }
 
-/** What is read of a set, by its first representation. Instants and lengths are in seconds. */
+/** What the first representation of a set says. Instants and lengths are in seconds. */
 interface SetReading {
-  /** Without the period's start; null without a timeline. */
+  /** End of the timeline, from the period's start; null without a timeline. */
   end: number | null;
-  /** In units, to compare. */
+  /** In the timeline's units, only to compare. */
   position: number;
   length: number | null;
   longest: number;
@@ -118,7 +118,7 @@ interface SetReading {
 
 /**
  * @param levels from the manifest to the representation
- * @param declared seconds that the period says it has; null where it does not
+ * @param declared seconds that the period says it has; null when it does not say
  */
 function readSet(
   levels: readonly Level[],
@@ -135,7 +135,7 @@ function readSet(
       url: media === undefined ? base : new URL(media, base).href,
       from: Number.parseInt(mediaRange, 10) || 0,
     }));
-    // One file, where the set or its representation names it.
+    // A single file, if the set or its representation names one.
     const isFile = own === undefined && levels.slice(2).some(({ BaseURL: [file] }) => file !== undefined);
     return { ...none, ends: isFile ? [{ url: base, from: 0 }] : endsOf(named) };
   }
@@ -172,26 +172,25 @@ function readSet(
   return { ...none, longest, ends: endsOf(times.map((index) => addressOf(index, index * (rest.duration ?? 0)))) };
 }
 
-/** The first and the last, if it is another. */
+/** The first segment, and the last if it is a different one. */
 const endsOf = (segments: readonly SegmentAddress[]): SegmentAddress[] =>
   [segments[0], ...(segments.length > 1 ? [segments.at(-1)] : [])]
     .filter((segment) => segment !== undefined)
     .filter(({ url, from }, index, all) => index === 0 || all[0]?.url !== url || all[0].from !== from);
 
-/** Sets of captions and pictures say nothing about whether it plays. */
+/** Whether a set is audio or video. Sets of captions and images do not show whether the stream plays. */
 const isSoundOrPicture = ({ contentType, mimeType, Representation: [first] }: z.infer<typeof adaptation>): boolean =>
   !/^(?:text|image|application)/.test(contentType || mimeType || (first?.mimeType ?? ""));
 
 interface PeriodReading {
   sets: SetReading[];
-  /** Seconds from its start to that of the next one, or to the end; null where the manifest does not say. */
+  /** Seconds from its start to that of the next one, or to the end; null when the manifest does not say. */
   declared: number | null;
   length: number | null;
 }
 
 /**
- * Segments that a recording's periods lack: within their timelines, at their ends, and between them.
- * A set that lacks more than the others counts.
+ * How many segments a period lacks: within its timelines, and in a recording also at its end. The set that lacks most counts.
  */
 function missingSegments({ sets, declared, length }: PeriodReading, isRecording: boolean): number {
   const within = Math.max(0, ...sets.map(({ gaps }) => gaps));
@@ -202,9 +201,9 @@ function missingSegments({ sets, declared, length }: PeriodReading, isRecording:
 }
 
 /**
- * Reads an MPD (ISO/IEC 23009-1) by the timelines of its sets' first representations. Without timelines, its position and newest segment are
- * unknown.
- * @throws Error for no MPD
+ * Reads an MPD (ISO/IEC 23009-1) by the timelines of its sets' first representations. Without timelines, its position and newest segment
+ * are unknown.
+ * @throws Error when it is no MPD
  */
 export function readMpd(text: string, url: string): ManifestReading {
   const parsed = manifest.safeParse(parser.parse(text));
@@ -239,7 +238,7 @@ export function readMpd(text: string, url: string): ManifestReading {
   const known = periods.flatMap(({ length }) => length ?? []);
   return {
     position: end === null ? (mpd.publishTime ?? null) : `${periods.length} ${last?.position}`,
-    // Holes are in its timeline.
+    // Gaps are read from the timeline instead.
     sequence: null,
     segmentSeconds: 0,
     ended: isRecording,

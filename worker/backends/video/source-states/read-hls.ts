@@ -1,7 +1,7 @@
 import { parse, type types } from "hls-parser";
 import type { ManifestReading } from "./manifest-reading.ts";
 
-/** The URL of the first variant of a multivariant playlist; null for a media playlist. @throws Error for no playlist */
+/** The URL of the first variant of a multivariant playlist; null for a media playlist. @throws Error when it is no playlist */
 export function firstVariant(text: string, url: string): string | null {
   const playlist = parse(text);
   if (!isMultivariant(playlist)) return null;
@@ -13,14 +13,14 @@ export function firstVariant(text: string, url: string): string | null {
 const isMultivariant = (playlist: types.MasterPlaylist | types.MediaPlaylist): playlist is types.MasterPlaylist =>
   playlist.isMasterPlaylist;
 
-/** Numbers of segments that dates leave out without a discontinuity that says so; a jump of less than a segment is rounding. */
+/** How many segments are missing by their dates, without a discontinuity that marks it. A jump of up to half a segment is rounding. */
 function unmarked(end: number | null, { programDateTime, discontinuity, duration }: types.Segment): number {
   if (end === null || programDateTime === undefined || discontinuity === true || duration <= 0) return 0;
   const missing = (programDateTime.getTime() - end) / 1000 / duration;
   return missing > 0.5 ? Math.max(1, Math.round(missing)) : 0;
 }
 
-/** Reads a media playlist (RFC 8216). @throws Error for no media playlist */
+/** Reads a media playlist (RFC 8216). @throws Error when it is no media playlist */
 export function readMediaPlaylist(text: string, url: string): ManifestReading {
   const playlist = parse(text);
   if (isMultivariant(playlist)) throw new Error("a variant of the playlist is no media playlist");

@@ -10,7 +10,7 @@ import { fetchManifest } from "./request-source.ts";
 const signedSeconds = 60;
 
 /**
- * Reads a source's manifest of a format: of HLS, the first variant's playlist.
+ * Reads a source's manifest of a format: for HLS, the first variant's playlist.
  * @throws Error whose `problemText` says why it cannot be read.
  */
 export async function readManifest(
@@ -22,7 +22,7 @@ export async function readManifest(
   const signed = await signSource(settings, source, signedSeconds, now);
   const url = signed.base + (signed.manifests[format] ?? "");
   const text = await fetchManifest(url, signed);
-  // What reads manifests loads with the first source that is measured: most sites' isolates never measure one.
+  // The parsers load with the first source that is measured: most isolates never measure one.
   if (format === "dash") {
     const { readMpd } = await import("./read-dash.ts");
     return { reading: readMpd(text, url), signed };

@@ -11,12 +11,12 @@ import { storedSource } from "../own-sources.ts";
 import { measureRecording } from "./measure-recording.ts";
 import { json } from "./source-states.ts";
 
-/** Minutes after which a recording is measured again: one that is well, and one that has a problem. */
+/** Minutes after which a recording is measured again, without and with a problem. */
 const minutes = { well: 60, failing: 5 };
-/** Recordings that a minute measures at most: 240 an hour, 5,760 a day. */
+/** Maximum recordings measured a minute. Those without a problem: 240 an hour, 5,760 a day. */
 const perMinute = { well: 4, failing: 2 };
 
-/** Recordings with own sources that viewers may watch by now; ?1. */
+/** Recordings with own sources that are released and not disabled. ?1 is now. */
 const shown = `video_sources JOIN videos USING (entry_id) LEFT JOIN recording_states USING (entry_id)
   WHERE media_type = 'OnDemand' AND NOT disabled AND release_from <= ?1`;
 
@@ -29,7 +29,7 @@ const due = z.object({
   problem_since: z.iso.datetime().nullable(),
 });
 
-/** Measures the recordings whose turn it is: new ones and those with another source first, then the one measured longest ago. */
+/** Measures the recordings that are due: new ones and those with a new source first, then those measured longest ago. */
 export async function measureRecordings(database: D1Database, settings: Settings, now: Date): Promise<void> {
   const ago = (passed: number) => new Date(now.getTime() - passed * 60_000).toISOString();
   const select = (where: string, before: number, limit: number) =>
@@ -53,13 +53,13 @@ async function measure(
   { entry_id: entryID, source: stored, duration, problem_since }: z.infer<typeof due>,
   now: Date,
 ): Promise<void> {
-  // An address that the site may no longer request is that recording's problem alone.
+  // A URL that the site may no longer request is a problem of this recording only.
   const source = storedSource.safeParse(stored).data ?? null;
   const state = source === null ? unreadable : await measureRecording(settings, source, duration, now);
   const { problem } = state;
   if (problem !== null && problem_since === null) log("error", "recording has a problem", { entryID, problem });
   else if (problem === null && problem_since !== null) log("info", "recording has recovered", { entryID });
-  // Not where it has been deleted or got another source meanwhile.
+  // Stores nothing if the recording was deleted or got another source in between.
   await database
     .prepare(
       `INSERT INTO recording_states (entry_id, checked_at, problem_since, state)
@@ -77,7 +77,7 @@ async function measure(
     .run();
 }
 
-/** The queries of what was measured last, for the site and for operators' commands. */
+/** Queries of the last measurements, for the site and for operators' commands. */
 export const recordingStatesQueries = (now: Date) => [
   {
     sql: `SELECT count(*) AS recordings, count(checked_at) AS measured, count(problem_since) AS failing FROM ${shown}`,

@@ -6,7 +6,7 @@ import type { SegmentAddress } from "./manifest-reading.ts";
 
 /** Manifests have some hundred kilobytes at most. */
 const ofManifests = { ...defaultLimits, retries: 1, maxSize: 4 * 1024 * 1024 };
-/** A CDN may answer with the whole segment, which is not read. */
+/** A CDN may respond with the whole segment, which is not read. */
 const ofSegments = { ...ofManifests, maxSize: Number.POSITIVE_INFINITY };
 
 /** A manifest or segment cannot be fetched. The message is for operators. */
@@ -36,7 +36,7 @@ export async function fetchManifest(url: string, signed: SignedSource): Promise<
   return new TextDecoder().decode(await (await request(url, signed, ofManifests)).arrayBuffer());
 }
 
-/** Asks for the beginning of a segment, as CDNs sign and count reads alone. @throws where viewers do not get it */
+/** Requests the beginning of a segment with GET, because CDNs sign and count only reads. @throws when viewers do not get it */
 export async function requireSegment({ url, from }: SegmentAddress, signed: SignedSource): Promise<void> {
   const response = await request(url, signed, ofSegments, { range: `bytes=${from}-${from + 1}` });
   await response.body?.cancel();

@@ -18,7 +18,7 @@ const onAir = z.object({
   state: json.pipe(sourceState).nullable(),
 });
 
-/** Sources that are measured at once. */
+/** How many sources are measured at once. */
 const parallel = 6;
 
 /** Measures every live source on air, and deletes the states of all others. */
@@ -63,7 +63,7 @@ async function measure(
     .run();
 }
 
-/** The query of what was measured last, for the site and for operators' commands. */
+/** Query of the last measurements, for the site and for operators' commands. */
 export const sourceStatesQuery = `SELECT entry_id AS entryID, title, checked_at AS checkedAt, state
   FROM source_states JOIN videos USING (entry_id) ORDER BY state ->> 'problem' IS NULL, title, entry_id`;
 

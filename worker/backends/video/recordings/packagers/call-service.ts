@@ -30,7 +30,7 @@ export async function callService<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** What a refusal says, in Cloudflare's and Amazon's forms. */
+/** The message of an error response, in Cloudflare's or Amazon's form. */
 function messageOf(body: unknown): string {
   const text = JSON.stringify(body) ?? "";
   return /"message":\s*"((?:[^"\\]|\\.){1,300})/.exec(text)?.[1] ?? "no reason given";

@@ -42,7 +42,7 @@ export function cloudflareStreamPackager({ account, token }: { account: string; 
       if (status.state === "error") {
         return { state: "failed", problem: status.errorReasonText ?? "Cloudflare Stream could not package it" };
       }
-      // Before all qualities are there, it can be played in some.
+      // `readyToStream` alone is not enough: it is true once some of the qualities can be played.
       if (status.state !== "ready" || readyToStream !== true) {
         return { state: "working", percent: Math.round(status.pctComplete ?? 0) };
       }

@@ -24,7 +24,7 @@ export interface MediaConvertOptions {
   role: string;
   /** Where it writes to: s3://bucket/folder/ */
   destination: string;
-  /** Where that is played from: https://cdn/folder/ */
+  /** Where the output is played from: https://cdn/folder/ */
   playback: string;
   signing: OwnSource["signing"];
 }
@@ -89,7 +89,7 @@ export function mediaConvertPackager(options: MediaConvertOptions): Packager {
   return {
     async start({ id, url }) {
       const settings = settingsFor(url, folder(destination, id));
-      // The token keeps a start that is repeated from beginning a second job.
+      // With the token, a repeated start does not create a second job.
       const body = JSON.stringify({ role, settings, clientRequestToken: id });
       const headers = { "content-type": "application/json" };
       return (await call(base, { method: "POST", headers, body })).id;

@@ -14,7 +14,7 @@ export type PackagingProgress =
   | { state: "failed"; problem: string }
   | { state: "ready"; source: OwnSource; seconds: number | null };
 
-/** What turns a recording into a source that plays. */
+/** Turns a recording into a source that players can play. */
 export interface Packager {
   /** Begins to package it. @returns the job's name @throws PackagerError */
   start(recording: PackagerInput): Promise<string>;
@@ -22,7 +22,7 @@ export interface Packager {
   check(job: string, recording: Pick<PackagerInput, "id">): Promise<PackagingProgress>;
 }
 
-/** A packager's service refuses or fails. `transient`: trying again may help. */
+/** A packager's service refused or failed. `transient`: trying again may help. */
 export class PackagerError extends Error {
   override name = "PackagerError";
   readonly transient: boolean;
