@@ -7,7 +7,7 @@
 export const followerRegions = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const;
 export type FollowerRegion = (typeof followerRegions)[number];
 
-/** Relays below each, so that none sends to more. */
+/** Maximum relays below each one, so that none has to send to more. */
 export const relayWidth = 16;
 /** Levels of relays below a room. */
 export const deepestRelays = 3;

@@ -24,7 +24,6 @@ const nextPhase: Partial<Record<MatchEvent["type"], (phase: MatchPhase) => Match
   "penalty-shoot-out-miss": () => "penalties",
   "full-time": () => "full-time",
 };
-/** The phase of a match after an event. */
 export const phaseAfter = (phase: MatchPhase, type: MatchEvent["type"]): MatchPhase =>
   nextPhase[type]?.(phase) ?? phase;
 

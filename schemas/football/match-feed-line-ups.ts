@@ -36,6 +36,5 @@ export const feedLineUp = feedLineUpShape.superRefine((lineUp, context) => {
   for (const message of problemsOf(lineUp)) context.addIssue({ code: "custom", message });
 });
 
-/** Line-ups of both clubs. */
 export const feedLineUps = z.strictObject({ home: feedLineUp, away: feedLineUp });
 export type FeedLineUp = z.output<typeof feedLineUp>;

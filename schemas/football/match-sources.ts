@@ -14,7 +14,7 @@ export type ReportSource = Precedence;
 /** Prefix of the ids of events reported by staff; all other events are a feed's. */
 export const deskEventPrefix = "desk:";
 
-/** Parts of a match besides its events. Each is sent whole, and again to correct it; null where it has not been sent. */
+/** Parts of a match besides its events. Each is sent whole, and sent again to correct it; null until it is sent. */
 export const matchSections = z.object({
   statistics: matchStatistics.nullable(),
   homeLineUp: lineUp.nullable(),

@@ -3,7 +3,7 @@ import { clubSummary } from "./club.ts";
 import { competition } from "./competition.ts";
 import { player } from "./player.ts";
 
-/** What something is called; the usual name comes first. */
+/** All names of something, the usual one first. */
 const names = z.array(z.string()).min(1);
 
 /** GET names: clubs, competitions and players whose names resemble a text, as candidates that the caller ranks. */

@@ -13,7 +13,7 @@ const promosQuery = z.object({ channel: z.string().regex(/^.{1,40}$/, "is 1 to 4
 
 /**
  * The embedded promos backend (spec: entities#promo-overlay, calls#promos).
- * GET promo-overlays?channel=Web          a channel's promos that are not paused, whatever their times, by priority
+ * GET promo-overlays?channel=Web          a channel's promos that are not paused, regardless of their times, by priority
  * PUT, DELETE promo-overlays/{promoID}    for operators, with the service key
  */
 export const promosBackend = new Hono<AppEnv>()

@@ -45,7 +45,7 @@ const headerSponsorRows = z.array(z.object({ sponsor: z.string() }));
  * GET documents                    the league's documents by title, without their bodies
  * GET documents/search?q=…         full-text search
  * GET documents/{slug}             one document
- * GET documents/{slug}/pdf         the same as a PDF, where there is one
+ * GET documents/{slug}/pdf         the same as a PDF, if there is one
  * GET podcast                      episodes of the podcast, newest first
  * GET podcast/{slug}/audio         an episode's audio, whole or in part
  * …    desk-documents/…             the desk's endpoints for documents (desk-documents.ts), only with the service key

@@ -172,7 +172,7 @@ export type StoredMatch = Omit<
   "reportSlug" | "videoEntryID" | "clips" | "audioEntryID" | "audioReplayFrom"
 >;
 
-/** Whether events lead to the recorded result. They do not where an import was preferred over what a feed had reported. */
+/** Whether events lead to the recorded result. They do not when an import was preferred over a feed's reports. */
 function agrees(events: readonly MatchEvent[], { state, kickoff }: Match): boolean {
   if (state.kind !== "result" || state.outcome !== "full-time") return true;
   const reported = matchProgress(events, kickoff).state;

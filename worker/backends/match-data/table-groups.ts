@@ -30,7 +30,7 @@ export function drawnGroups(
 export interface Split {
   day: string;
   groups: TableGroup[];
-  /** By club; empty where all points count. */
+  /** Halved points by club; empty when all points count. */
   halvings: ReadonlyMap<number, Halving>;
 }
 

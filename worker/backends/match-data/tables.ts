@@ -53,7 +53,7 @@ const sourceRow = z
     inGroups: source.competition.kind === "groups",
   }));
 
-/** What the tables of a competition and season are computed from. */
+/** The data that the tables of a competition and season are computed from. */
 type TableSource = z.output<typeof sourceRow>;
 
 /** A competition's matches change when there is a goal or a match ends. Until then its parsed row, and so its tables, are reused. */

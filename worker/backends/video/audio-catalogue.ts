@@ -28,7 +28,7 @@ const audioRow = z.object({
   replay_from: instant.nullable(),
   ended_by_hand: z.int(),
   fixture_id: z.number().nullable(),
-  /** The asset whose audio it plays; null where there is none. */
+  /** The asset whose audio it plays; null without one. */
   asset: z.string().nullable(),
   formats: storedFormats,
   rules: storedRules.nullable(),

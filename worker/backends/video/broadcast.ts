@@ -51,7 +51,7 @@ export interface LiveEntry extends Broadcast {
   leadMinutes: number;
 }
 
-/** What a broadcast follows of its match. */
+/** The facts of a match that its broadcast follows. */
 export interface BroadcastMatch {
   kickoff: Date;
   /** Called off: postponed or cancelled. */

@@ -36,7 +36,7 @@ export function storedStill(
   return stills && span && { file: `${of.assetID}/${stills.file}`, span };
 }
 
-/** Segment n of a live stream, encrypted with the stream's own content key; null where it is not in storage. */
+/** Segment n of a live stream, encrypted with the stream's own content key; null when it is not in storage. */
 export async function readLiveSegment(
   bucket: R2Bucket,
   live: LiveFootage,

@@ -40,7 +40,7 @@ type PlaybackEnv = AppEnv & {
   Variables: AppEnv["Variables"] & { playable: Playable; token: string; mediaOnly: boolean; now: Date };
 };
 
-/** The playback token for native HLS, where the browser sends no custom headers: for one entry's path, not readable by scripts. */
+/** Cookie with the playback token, for native HLS, where the browser sends no custom headers: for one entry's path, not for scripts. */
 const tokenCookie = "playback";
 
 const device = perRequest<string | null>();
@@ -91,7 +91,7 @@ const readableAtOtherHosts = createMiddleware<AppEnv>(async (c, next) =>
   c.get("settings").MEDIA_HOSTS === "" ? await next() : await otherHosts(c, next),
 );
 
-/** The hosts of an entry's media, below the same path; none where it is not steered. */
+/** The hosts of an entry's media, below the same path; empty when it is not steered. */
 function pathwaysOf(c: Context<PlaybackEnv>): Pathway[] {
   if (isAudioOnly(c.get("playable").packaging)) return [];
   const { origin: site, pathname } = folderOf(c);
@@ -99,7 +99,6 @@ function pathwaysOf(c: Context<PlaybackEnv>): Pathway[] {
   return mediaHosts(c.get("settings")).map(({ pathway: id, origin }) => ({ id, folder: (origin ?? site) + pathname }));
 }
 
-/** The entry's folder. */
 const folderOf = (c: Context) => new URL(".", c.req.url);
 
 const notFound = () => new ApiError(404, "not_found", "There is no such footage.");
@@ -144,7 +143,7 @@ const dashType = "application/dash+xml";
 const hlsType = "application/vnd.apple.mpegurl";
 const captionType = "text/vtt; charset=utf-8";
 
-/** @throws ApiError 404 where the asset is not packaged in the manifest's format. */
+/** @throws ApiError 404 when the asset is not packaged in the manifest's format. */
 const requireFormat = (format: StreamFormat) =>
   createMiddleware<PlaybackEnv>(async (c, next) => {
     if (!c.get("playable").packaging.formats.includes(format)) throw notFound();

@@ -14,7 +14,7 @@ import { type Entry, type EntryStatement, insertEntry, setSource } from "./entri
  * Entries that people create, at the desk or with `npm run video`: how they are composed, and the statements of each change.
  */
 
-/** What an entry takes from its match. */
+/** The facts of a match that its entries are composed from. */
 export interface EntryMatch {
   id: number;
   season: number;

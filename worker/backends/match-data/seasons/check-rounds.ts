@@ -17,7 +17,7 @@ function instead(name: string, known: readonly { name: string }[]): string {
   return like === undefined ? `They are: ${listed(known)}.` : `The nearest is ${like.name}.`;
 }
 
-/** The rounds that matches of this stage are played in; null where the rules describe none. */
+/** The rounds that matches of this stage are played in; null when the rules describe none. */
 const roundsOf = (rules: SeasonRules, stage: NamedMatch["stage"]): readonly RoundRule[] | null =>
   (stage === "cup" ? rules.rounds : stage === "play-offs" ? rules.playOffRounds : null) ?? null;
 

@@ -28,7 +28,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 interface Part {
   name: string;
   columns: readonly (keyof StoredFixture)[];
-  /** Whether a file that has this says nothing about the part. */
+  /** Whether a file with this fixture has no data for the part. */
   isBlank: (fixture: StoredFixture) => boolean;
   text: (fixture: StoredFixture) => string;
 }
@@ -77,7 +77,7 @@ type Verdict = "file" | "kept" | "conflict";
 
 /**
  * Decides between the file and manual entries: the file counts unless somebody has entered something since the last import; a new
- * value in the file is then a conflict. A file that says nothing never takes anything away.
+ * value in the file is then a conflict. A blank in the file never removes anything.
  */
 function verdict(input: { file: unknown; stored: unknown; imported: unknown; isBlank: boolean }): Verdict {
   const { file, stored, imported, isBlank } = input;

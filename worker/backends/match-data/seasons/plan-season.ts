@@ -10,7 +10,7 @@ import type { StoredCompetition, StoredDeduction, StoredFixture, StoredGoal, Sto
 const defaultKickoff = "15:00";
 
 export interface Deduction {
-  /** As written in the option. */
+  /** Name of the club as written in the option. */
   club: string;
   /** Negative. */
   points: number;

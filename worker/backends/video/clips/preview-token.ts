@@ -11,6 +11,6 @@ type Claims = SegmentRange & { entry: string };
 export const mintPreviewToken = (secret: string, { entry, first, last }: Claims, now: Date): Promise<string> =>
   signToken(kind(secret), { entry, first, last }, { lifetime: clipMinutes * 60 }, now);
 
-/** What a token opens; null for a forged or old one. */
+/** The segments that a token opens; null for a forged or expired one. */
 export const readPreviewToken = (secret: string, token: string, now: Date): Promise<Claims | null> =>
   readSignedToken(kind(secret), token, claims, now);

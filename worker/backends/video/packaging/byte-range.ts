@@ -1,4 +1,3 @@
-/** In bytes. */
 export interface ByteRange {
   offset: number;
   length: number;
@@ -6,8 +5,8 @@ export interface ByteRange {
 
 /**
  * Parses a Range header (RFC 9110 §14.2) for a file of `size` bytes.
- * @returns `"whole"` where the header is missing or has to be ignored (another unit, several ranges, malformed); `"unsatisfiable"`
- * outside the file, for a 416.
+ * @returns `"whole"` when the header is missing or has to be ignored (another unit, several ranges, malformed); `"unsatisfiable"`
+ * for a range outside the file, to be a 416.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {
   const match = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/i.exec(header?.trim() ?? "");

@@ -70,7 +70,7 @@ ${audio.id}.m3u8
   ].join("\n")}\n`;
 }
 
-/** Variables, which say where keys are, need version 8 (RFC 8216bis §8). */
+/** Variables, which the URLs of keys contain, need version 8 (RFC 8216bis §8). */
 const versionOf = (steered: boolean) => (steered ? 8 : 7);
 
 /**

@@ -28,7 +28,6 @@ export const liveFootage = z.object({
 
 type Clips = Pick<Packaging, "clips" | "segmentSeconds">;
 
-/** The scenes of a stream. */
 interface Scenes {
   scenes: readonly LiveScene[];
   /** Seconds from the stream's beginning to kick-off. */
@@ -70,7 +69,7 @@ export const liveCaptionsOf = (picture: Pick<Scenes, "scenes"> | null): Packagin
     ? [{ language: "en", label: "English", file: liveCaptionsFile("$Number$") }]
     : [];
 
-/** The times of the stream are those of its media, which HLS players learn from each file (RFC 8216 §3.5). */
+/** Caption times and media times both start at 0 with the stream. HLS players read that from each file (RFC 8216 §3.5). */
 const sameTimes = "\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000";
 
 /**

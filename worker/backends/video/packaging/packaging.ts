@@ -119,7 +119,6 @@ export type Track = VideoTrack | AudioTrack;
 export const loopSpan = ({ segments }: Track, number: number): Track["init"] | undefined =>
   segments[number % segments.length];
 
-/** The track of this id; undefined where there is none. */
 export const findTrack = ({ video, audio }: Packaging, id: string): Track | undefined =>
   [...video, audio].find((candidate) => candidate.id === id);
 

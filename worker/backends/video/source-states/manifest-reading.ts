@@ -5,7 +5,6 @@ export interface SegmentAddress {
   from: number;
 }
 
-/** What was read from a manifest. */
 export interface ManifestReading {
   /** Changes with each new segment; null when there is none. */
   position: string | null;

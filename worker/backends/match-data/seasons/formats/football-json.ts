@@ -65,7 +65,7 @@ export interface FileMatch extends Omit<z.output<typeof fileMatch>, "stage"> {
   number: number;
   /** The normalised round: "Matchday 12". */
   round: string;
-  /** By the names of its stage or round. */
+  /** Recognised by the name of its stage or round. */
   isPlayOff: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { OwnSource } from "../../../../../schemas/streaming/own-source.ts";
 export interface PackagerInput {
   id: string;
   name: string;
-  /** Where it can be fetched, for a day. */
+  /** URL at which it can be fetched for a day. */
   url: string;
 }
 
