@@ -9,7 +9,7 @@ export const closeAccountResponse = z.object({ data: z.object({ cancelledSubscri
 export const accountPayments = z.object({
   data: z.object({
     customerID: z.string().nullable(),
-    /** In which it is mailed, by its tag; null for the league's own. */
+    /** Language of the account's mails, as a tag; null for the league's own. */
     language: z.string().nullable().default(null),
     purchases: z.array(
       z.object({
@@ -51,7 +51,7 @@ export const newsletterLookup = z.object({
     .object({
       askedAt: z.int(),
       confirmedAt: z.int().nullable(),
-      /** Of the page on which it was signed up; null for the league's own. */
+      /** Language of the page with the sign-up form; null for the league's own. */
       language: z.string().nullable().default(null),
       /** Newsletters of the last weeks, by their titles. */
       received: z.array(z.object({ title: z.string(), sentAt: z.int() })).default([]),

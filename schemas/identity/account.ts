@@ -8,10 +8,13 @@ export const account = z.object({
   /** Path on this site; null to show initials. */
   picture: z.string().nullable(),
   entitlements: z.array(z.string()),
-  /** Those that a family owner shares, and the account does not hold itself; missing without an owner. */
+  /** Entitlements that a family owner shares and the account does not hold itself; missing without an owner. */
   shared: z.array(z.string()).optional(),
   stripeCustomerID: z.string().nullable(),
-  /** "none" without a customer at the payments provider and without entitlements, "unknown" during an outage (spec: error-codes#subscriptions). */
+  /**
+   * "none" without a customer at the payments provider and without entitlements, "unknown" during an outage (spec:
+   * error-codes#subscriptions).
+   */
   subscriptions: z.enum(["some", "none", "unknown"]),
   bypassed: z.boolean(),
 });
@@ -37,9 +40,9 @@ const entitlementAttributes = z.object({
   userID: z.string(),
   entitlements: z.array(z.string()),
   stripeCustomerID: z.string().nullable(),
-  /** Its own, where it has a share of others. */
+  /** The account's own entitlements, if a family owner shares others with it. */
   own: z.array(z.string()).optional(),
-  /** Sent by the embedded backend; another one may not know operators. */
+  /** Sent by the embedded backend; other backends may not let operators block or bypass accounts. */
   blocked: z.boolean().default(false),
   bypassed: z.boolean().default(false),
   /** The owner of shared passes, and those passes, which `entitlements` includes. Streams count towards the owner's limit. */

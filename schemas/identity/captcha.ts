@@ -15,10 +15,10 @@ export const proofFields: Record<CaptchaWidget["kind"], string> = {
   turnstile: "cf-turnstile-response",
 };
 
-/** Name of the form field with the ticket of a visitor who waits instead. */
+/** Name of the form field with the ticket of a visitor who waits instead of solving a captcha. */
 export const ticketField = "waiting-ticket";
 
-/** URLs of the widgets' scripts. That for ALTCHA is the site's own (vite.config.ts builds it from app/features/captcha/proof-of-work.ts). */
+/** URLs of the widgets' scripts. ALTCHA's is the site's own (vite.config.ts builds it from app/features/captcha/proof-of-work.ts). */
 export const captchaScripts: Record<CaptchaWidget["kind"], string> = {
   altcha: "/captcha.js",
   turnstile: "https://challenges.cloudflare.com/turnstile/v0/api.js",

@@ -31,14 +31,14 @@ export const poolRequests = {
     AuthFlow: z.string(),
     ClientId: clientID,
     AuthParameters: z.record(z.string(), z.string().max(8192)).default({}),
-    /** Of ConfirmSignUp, to sign in without a password. */
+    /** Session that ConfirmSignUp returned, to sign in without a password. */
     Session: session.optional(),
     ...context,
   }),
   RespondToAuthChallenge: z.object({
     ChallengeName: z.string(),
     ClientId: clientID,
-    /** Absent, or null, where the challenge had none. */
+    /** Absent or null if the challenge had none. */
     Session: session.nullish().transform((given) => given ?? undefined),
     // A passkey's response is the longest.
     ChallengeResponses: z.record(z.string(), z.string().max(16_384)).default({}),
@@ -94,7 +94,7 @@ export type PoolRequest<Operation extends PoolOperation> = z.output<(typeof pool
 
 /**
  * AuthenticationResult. A refresh may omit RefreshToken, and then the old one stays valid. Pools other than Cognito's leave out ExpiresIn
- * (seconds) and TokenType, which its API reference allows: the tokens say themselves when they expire.
+ * (seconds) and TokenType, which its API reference allows: the tokens carry their expiry.
  */
 export const authenticationResult = z.object({
   AccessToken: z.string(),

@@ -1,6 +1,9 @@
 import { message } from "../site/messages.ts";
 
-/** What the login check says of a sign-in that failed (spec: accounts#login-check). Pages translate it, and do not load this file. */
+/**
+ * Messages of the login check after a failed sign-in (spec: accounts#login-check). Pages translate the text that they receive, and do
+ * not load this file.
+ */
 export const loginProblems = {
   refused: message("Unable to sign in"),
   notRefreshed: {

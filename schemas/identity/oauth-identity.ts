@@ -9,7 +9,7 @@ import { socialServices } from "./social-services.ts";
 
 export const socialService = z.enum(socialServices);
 
-/** The identity of a service's ID token. Issuer and subject identify somebody permanently; the email address may change owner. */
+/** The identity in a service's ID token. Issuer and subject identify a person permanently; the email address may change owner. */
 export const socialIdentity = z.object({
   service: socialService,
   issuer: z.url().max(255),
@@ -27,7 +27,7 @@ const accessToken = z.string().min(1).max(8192);
 /** POST social/sign-in. */
 export const socialSignInRequest = z.object({
   identity: socialIdentity,
-  /** Whether who has no account gets one. */
+  /** Whether to create an account if there is none. */
   mayRegister: z.boolean(),
 });
 export const socialSignInResponse = z.discriminatedUnion("outcome", [
@@ -36,7 +36,7 @@ export const socialSignInResponse = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("unverified-email") }),
   /** An account has that email address, and has not been linked yet. */
   z.object({ outcome: z.literal("has-account") }),
-  /** There is no account, and none is made at the moment. */
+  /** There is no account, and registration is off at the moment. */
   z.object({ outcome: z.literal("no-registration") }),
 ]);
 

@@ -1,8 +1,8 @@
 import { message } from "../site/messages.ts";
 
 /*
- * What a browser says of passkeys, on the site's pages and on the account portal's. Without zod, and each by itself, because pages load
- * them.
+ * Messages about passkeys that browsers show, on the site and in the account portal. Without zod, and as separate exports, because
+ * pages load them.
  */
 
 export const passkeyNotUsed = message("No passkey was used. Try again, or log in with your password.");

@@ -66,5 +66,5 @@ export interface Passkey {
   createdAt: number;
 }
 
-/** What the portal's script says, in the language of its page, by its English: an attribute of the button, as JSON. */
+/** Messages of the portal's script by their English text, in the page's language. The button has them as JSON in an attribute. */
 export const passkeyWords = z.record(z.string(), z.string());

@@ -53,10 +53,10 @@ export const codeExchangeResponse = z.object({
   message: z.string().nullish(),
   response: tokenGrant.nullish(),
 });
-/** The same as the service sends it: instants as text. */
+/** The response as the service sends it, with instants as text. */
 export type CodeExchangeResponse = z.input<typeof codeExchangeResponse>;
 
-/** The account of such a service's access token (spec: entities#identities). */
+/** The account in the access token of such a service (spec: entities#identities). */
 export const identityClaims = z.object({
   id: accountNumber,
   forename: z.string().optional(),

@@ -43,7 +43,10 @@ export function signInErrorText(code: string | null): string | null {
   return found === undefined ? null : t(found[1]);
 }
 
-/** A refused sign-in in the page's language. A provider's own words are in English: in other languages its code says what it was. */
+/**
+ * The message of a refused sign-in in the page's language. A provider's own message is in English; on pages in other languages the
+ * message of its code replaces it.
+ */
 export function signInProblemText({ code, message: words }: { code: string; message: string }): string {
   const text = translated(words);
   return text === words && pageLanguage().catalogue !== null ? (signInErrorText(code) ?? words) : text;

@@ -35,7 +35,7 @@ export type PasskeySignIn = z.infer<typeof passkeySignIn>;
 
 export const signInResponse = z.object({
   account,
-  /** URL to return to, with a token if it is of another site; null to stay. */
+  /** URL to return to, with a token if it is on another site; null to stay. */
   goTo: z.string().nullable(),
 });
 

@@ -4,22 +4,22 @@ import { isSitePath } from "../site/site-path.ts";
 /** A path on this site to return to. */
 export const sitePath = z.string().max(500).refine(isSitePath, "must be a path on this site");
 
-/** The tag of the language of the page that calls: for what the response says, and the pages that it leads to. */
+/** Language tag of the calling page, for messages in the response and for the pages that it leads to. */
 export const callLanguage = z.string().optional().catch(undefined);
 
 /** A browser's purchase: ids, and a path to return to. The server adds prices and URLs. */
 export const checkoutRequest = z.object({
   packageID: z.string().min(1).max(100),
   priceID: z.string().min(1).max(100),
-  /** The match, of a pass for one. */
+  /** The match, if the pass is for one match. */
   matchID: z.coerce.number().int().positive().optional().catch(undefined),
   /** Anything but a path on this site is ignored, and the user returns to the default page. */
   returnTo: sitePath.optional().catch(undefined),
   /** The buyer knows that the pass opens no video in this country now, and will use it elsewhere. */
   elsewhere: z.literal("yes").optional().catch(undefined),
-  /** The buyer knows that what they hold opens it already, and buys it beside that. */
+  /** The buyer knows that their passes open the same already, and buys this one as well. */
   beside: z.literal("yes").optional().catch(undefined),
-  /** Whether the buyer asks to begin at once, and knows what that costs if they withdraw. */
+  /** Whether the buyer wants the pass to begin at once, and knows what that costs on withdrawal. */
   beginNow: z
     .enum(["yes"])
     .optional()
@@ -43,13 +43,13 @@ export const createCheckoutRequest = z
       /** The origin of the site that sells it, and whether the buyer agreed to begin at once. */
       site: z.url().max(500).optional(),
       beginConsent: z.literal("yes").optional(),
-      /** The match of a pass for one, and its kick-off. */
+      /** The match of a pass for one match, and its kick-off. */
       matchID: z
         .string()
         .regex(/^\d{1,15}$/)
         .optional(),
       kickOff: z.iso.datetime().optional(),
-      /** A gift's recipient, giver and message. The pass is then granted to whoever redeems its code. */
+      /** A gift's recipient, giver and message. The pass is then granted to the account that redeems its code. */
       giftTo: z.string().min(1).max(500).optional(),
       giftFrom: z.string().max(500).optional(),
       giftWords: z.string().max(500).optional(),
@@ -82,7 +82,10 @@ export const checkoutResponse = z.object({ url: z.string() });
 /** Error response of the API. */
 export const apiErrorResponse = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-/** State of a checkout session. `pending`: not paid yet; `expired`: it cannot be paid any more; `duplicate`: a second payment for a pass, which is given back. */
+/**
+ * State of a checkout session. `pending`: not paid yet; `expired`: it cannot be paid any more; `duplicate`: a second payment for a
+ * pass, which is refunded.
+ */
 export const fulfilmentResponse = z.object({
   status: z.enum(["fulfilled", "pending", "expired", "duplicate"]),
   packageID: z.string(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Days from a contract's conclusion in which a consumer may withdraw without a reason (Directive 2011/83/EU, Article 9). */
 export const withdrawalDays = 14;
 
-/** GET contracts/{ssoID}: what an account has bought that can be withdrawn from or cancelled. Instants are ISO 8601 UTC. */
+/** GET contracts/{ssoID}: an account's purchases that can be withdrawn from or cancelled. Instants are ISO 8601 UTC. */
 export const contract = z.object({
   /** The subscription, or the payment of a pass. */
   id: z.string(),
@@ -18,28 +18,31 @@ export const contract = z.object({
   /** Paid since it was concluded, in minor units. */
   amount: z.int().nonnegative(),
   currency: z.string(),
-  /** What it has cost since: less than was paid by what a change of plan has credited, more by what was paid with earlier credit. Null: what was paid. */
+  /**
+   * Net cost since it was concluded: the amount paid, less what a change of plan has credited, plus what was paid with earlier credit.
+   * Null: equal to the amount paid.
+   */
   netAmount: z.int().nonnegative().nullable().default(null),
-  /** What is left of its credit at the payments provider. */
+  /** The contract's credit that is left at the payments provider. */
   credit: z.int().nonnegative().default(0),
   /** When the buyer agreed to begin at once, or a gift was redeemed; null: a withdrawal refunds everything. */
   beginConsentAt: z.iso.datetime().nullable(),
-  /** Whether it is a pass for one match: once that was watched, nothing is refunded. */
+  /** Whether it is a pass for one match: once the match was watched, nothing is refunded. */
   isForMatch: z.boolean().default(false),
   withdrawnAt: z.iso.datetime().nullable(),
   /** What a withdrawal refunds, or has refunded; null before it. */
   refunded: z.int().nonnegative().nullable(),
-  /** The contract by which the pass was held already, of a second payment that the site has given back; null for any other. */
+  /** For a second payment that the site has given back: the contract that covered the pass already. Null for any other contract. */
   duplicateOf: z.string().nullable().default(null),
   cancelledAt: z.iso.datetime().nullable(),
 });
 export type Contract = z.infer<typeof contract>;
 
-/** A contract, with what says on which days it was used. */
+/** A contract, with what is needed to count the days on which it was used. */
 const accountContract = contract.extend({
-  /** What it opens: days on which anything else was watched do not count. Absent: all do. */
+  /** Entitlements that it grants: days on which only other things were watched do not count. Absent: all days count. */
   entitlements: z.array(z.string()).optional(),
-  /** Of a gift, the account that has redeemed it, whose days count; null or absent: the buyer's own. */
+  /** For a gift, the account that has redeemed it, whose days count; null or absent: the buyer's own. */
   usedBy: z.string().nullish(),
 });
 export type AccountContract = z.infer<typeof accountContract>;
@@ -65,8 +68,8 @@ type Bought = Pick<
 >;
 
 /**
- * What a withdrawal gives back of what the contract has cost: everything, or where the buyer agreed to begin at once, everything but the days on which they watched,
- * out of the days that were paid (Article 14). Of a pass for one match that match is all that was paid. Rounded in the buyer's favour.
+ * What a withdrawal gives back of a contract's cost: all of it, or, if the buyer agreed to begin at once, the share of the paid days on
+ * which they did not watch (Article 14). A pass for one match counts as one day. Rounded in the buyer's favour.
  */
 function givenBack(
   { startsAt, endsAt, beginConsentAt, isForMatch }: Bought,
@@ -79,8 +82,8 @@ function givenBack(
 }
 
 /**
- * What a withdrawal refunds in money, never more than was paid, and by how much it changes the customer's credit at the provider: credit
- * whose money is refunded is taken from it, and what was paid with credit is given back as such, below zero.
+ * What a withdrawal refunds in money, never more than was paid, and what to take from the customer's credit at the provider: credit
+ * whose money is refunded is taken, and a cost that was paid with credit returns as credit (a negative number).
  */
 export function withdrawalReturns(contract: Bought, watchedDays: number): { refund: number; credit: number } {
   const { amount, netAmount, credit } = contract;

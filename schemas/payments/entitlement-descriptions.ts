@@ -4,7 +4,7 @@
 
 import { message, t } from "../site/messages.ts";
 
-/** As part of a sentence. */
+/** Worded as part of a sentence. */
 const passDescriptions = new Map(
   Object.entries({
     "live-video": message("live video of every streamed match"),
@@ -19,10 +19,9 @@ export function describePass(entitlement: string): string | null {
   return found === undefined ? null : t(found);
 }
 
-/** Describes what no entitlement that has words opens. */
+/** Describes access whose entitlements have no description. */
 export const describeUnknown = () => t("what it was given for");
 
-/** The name of a match. */
 export const matchName = ({ home, away }: { home: { name: string }; away: { name: string } }) =>
   t("{home} v {away}", { home: home.name, away: away.name });
 

@@ -25,9 +25,9 @@ export type Family = z.infer<typeof familyResponse>["data"];
 export const familyInviteRequest = z.object({ userID: accountID, userEmail: emailAddress, recipient: emailAddress });
 
 /**
- * Result of an invitation. `member`: the inviter uses another account's passes. `no-pass`: there is nothing to share.
- * `invited`: the address has an open invitation. `too-many`: of this month. `unsent`: the mail failed, and nothing was
- * stored.
+ * Result of an invitation. `member`: the inviter uses another account's passes. `no-pass`: there is nothing to share. `invited`: the
+ * address has an open invitation. `too-many`: the inviter has sent as many as are allowed in 30 days. `unsent`: the mail failed, and
+ * nothing was stored.
  */
 export const familyInviteResponse = z.object({
   data: z.object({ result: z.enum(["done", "member", "no-pass", "invited", "full", "too-many", "unsent"]) }),
@@ -38,10 +38,9 @@ export type FamilyInviteResult = z.infer<typeof familyInviteResponse>["data"]["r
 export const familyJoinRequest = z.object({ userID: accountID, userEmail: emailAddress, code: voucherCode });
 
 /**
- * Result of joining. `held`: this account has accepted the code before. `own`: it is the inviter's own code. `member`:
- * the account uses another account's passes; `owner`: it shares its own. `elsewhere`: the code was mailed to another
- * address than this account's. An unknown, withdrawn or used code returns
- * 404.
+ * Result of joining. `held`: this account has accepted the code before. `own`: it is the inviter's own code. `member`: the account uses
+ * another account's passes; `owner`: it shares its own. `elsewhere`: the code was mailed to another address than this account's. An
+ * unknown, withdrawn or used code returns 404.
  */
 export const familyJoinResponse = z.object({
   data: z.object({ result: z.enum(["done", "held", "own", "member", "owner", "expired", "elsewhere"]) }),

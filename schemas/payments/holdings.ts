@@ -14,12 +14,12 @@ export const holding = z.object({
   startsAt: instant,
   /** Exclusive; null means without end. */
   endsAt: instant.nullable(),
-  /** When a subscription renews; null for what does not renew. */
+  /** When a subscription renews; null if it does not renew. */
   renewsAt: instant.nullable().default(null),
   reason: holdingReason,
   /** Whether it ends because the renewal was refused. */
   renewalFailed: z.boolean().default(false),
-  /** Name of the pass, gift or voucher; null for what has none, such as a grant by operators. */
+  /** Name of the pass, gift or voucher; null if there is none, as for a grant by operators. */
   title: z.string().nullable().default(null),
   /** Email address of the family owner who shares it; null for one's own. */
   sharedBy: z.string().nullable().default(null),
@@ -33,7 +33,7 @@ export const holdingsResponse = z.object({ data: z.array(holding) });
 export const accountPassesResponse = z.object({
   passes: z.array(
     z.object({
-      /** The name of its pass; null for what has none. */
+      /** The name of the pass; null if it has none. */
       title: z.string().nullable(),
       /** "Live video of every streamed match and the archive of replays". */
       opens: z.string(),

@@ -1,6 +1,9 @@
 import type { PriceOption } from "./packages.ts";
 
-/** Entitlements that unlock one match, besides those that unlock all: of passes and vouchers for the match, a club or a competition. */
+/**
+ * Entitlements that unlock one match, besides those that unlock every match: from passes and vouchers for the match, a club or a
+ * competition.
+ */
 export const matchEntitlements = (match: { id: number; homeID: number; awayID: number; competitionID: number }) => [
   `match-${match.id}`,
   `club-${match.homeID}`,
@@ -8,13 +11,13 @@ export const matchEntitlements = (match: { id: number; homeID: number; awayID: n
   `competition-${match.competitionID}`,
 ];
 
-/** Among a price's entitlements: the match that the buyer chooses, as `match-{id}` once it is sold. */
+/** Placeholder among a price's entitlements for the match that the buyer chooses; sold as `match-{id}`. */
 export const chosenMatch = "match";
 
 export const isForOneMatch = ({ accessData }: Pick<PriceOption, "accessData">): boolean =>
   accessData.entitlements.includes(chosenMatch);
 
-/** The price option for the match that the buyer chose. @param required the entitlements any of which opens its live video */
+/** The price option for the match that the buyer chose. @param required entitlements, any of which opens the match's live video */
 export const optionForMatch = (option: PriceOption, matchID: number, required: readonly string[]): PriceOption => ({
   ...option,
   accessData: {
@@ -23,7 +26,7 @@ export const optionForMatch = (option: PriceOption, matchID: number, required: r
   },
 });
 
-/** Whether what was sold is for one match, by its entitlements. */
+/** Whether a purchase is for one match, by its entitlements. */
 export const isOfOneMatch = (entitlements: readonly string[]): boolean =>
   entitlements.filter((name) => /^match-\d+$/.test(name)).length === 1;
 

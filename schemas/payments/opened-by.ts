@@ -2,14 +2,14 @@ import { parseMatchEntitlement } from "./entitlement-descriptions.ts";
 import type { PriceOption } from "./packages.ts";
 
 /**
- * What of a league opens what, by the kind of an entitlement: its name, or `match`, `club` or `competition` of one that is for these. Each
- * has the entitlements that open live all that it opens.
+ * Which entitlements of a league open everything live that another one opens, by the other's kind: its name, or `match`, `club` or
+ * `competition` for entitlements to one of these.
  */
 export type OpenedBy = Readonly<Record<string, readonly string[]>>;
 
 const kindOf = (name: string): string => parseMatchEntitlement(name)?.kind ?? name;
 
-/** The option, with what else opens what it sells. The backend's own word on it stays. */
+/** Adds to an option which other entitlements open what it sells. Values that the backend sent stay. */
 export function withOpenedBy(option: PriceOption, openedBy: OpenedBy): PriceOption {
   const { entitlements, openedBy: known } = option.accessData;
   const found: Record<string, string[]> = {};

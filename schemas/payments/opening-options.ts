@@ -9,21 +9,21 @@ export interface OpeningOption {
   option: PriceOption;
 }
 
-/** What of a video, or of commentary, says which passes open it. */
+/** The fields of a video or of audio commentary that decide which passes open it. */
 export interface LockedVideo extends Pick<VideoItem, "fixtureID"> {
   metaData: Pick<VideoItem["metaData"], "SysEntryEntitlements">;
   mediaData: { mediaType: (VideoItem | AudioItem)["mediaData"]["mediaType"] };
 }
 
-/** The match that a pass for one opens this live video by; null for any other video. */
+/** The match whose pass opens this live video; null for any other video. */
 export function matchOf({ fixtureID, metaData, mediaData }: LockedVideo): number | null {
   const isOpened = metaData.SysEntryEntitlements.includes(`match-${fixtureID}`);
   return mediaData.mediaType === "DrmLiveVideo" && isOpened ? fixtureID : null;
 }
 
 /**
- * The price options that open a video, those that are paid once before subscriptions, each from the cheapest. Prices of different
- * currencies keep their order. Those for one match are sold with its live video.
+ * The price options that open a video: one-off prices before subscriptions, each from the cheapest. Prices in different currencies keep
+ * their order. A pass for one match is offered with its live video.
  */
 export function openingOptions(packages: readonly PackageItem[], video: LockedVideo): OpeningOption[] {
   const required = video.metaData.SysEntryEntitlements;

@@ -3,7 +3,7 @@ import type { PackageItem, PriceOption } from "./packages.ts";
 
 type Access = Pick<PriceOption, "accessData">;
 
-/** Whether an entitlement that is sold is held, or something that opens the same. */
+/** Whether the account holds the sold entitlement, or another that opens the same. */
 function isOpen(name: string, { accessData }: Access, held: readonly string[]): boolean {
   return [name, ...(accessData.openedBy?.[name] ?? [])].some((one) => held.includes(one));
 }
@@ -15,20 +15,20 @@ export function ownsOption(option: Access, entitlements: readonly string[]): boo
 }
 
 /**
- * Whether the package is owned, by any of its prices: by the month and by the year it is one pass, whose holder changes the plan
- * instead of buying another (spec: passes-and-checkout#checkout).
+ * Whether the package is owned through any of its prices: the monthly and the yearly price are for the same pass, whose holder changes
+ * the plan instead of buying another (spec: passes-and-checkout#checkout).
  */
 export function ownsPackage(item: PackageItem, entitlements: readonly string[]): boolean {
   return item.attributes.priceData.some((option) => ownsOption(option, entitlements));
 }
 
-/** Whether all that the option sells opens with these entitlements already, by their names or because they open more. */
+/** Whether these entitlements open all that the option sells already, by the same names or because they open more. */
 export function opensAlready(option: Access, entitlements: readonly string[]): boolean {
   const sold = option.accessData.entitlements;
   return sold.length > 0 && sold.every((name) => isOpen(name, option, entitlements));
 }
 
-/** How much of what the package sells, without the match that its buyer chooses, opens with these entitlements already. */
+/** How much of what the package sells these entitlements open already. A match of the buyer's choice does not count. */
 export function openShare({ attributes }: PackageItem, entitlements: readonly string[]): "all" | "some" | "none" {
   const opens = attributes.priceData.flatMap((option) =>
     option.accessData.entitlements

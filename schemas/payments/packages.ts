@@ -24,7 +24,7 @@ export const priceOption = z.object({
   furtherInformation: z.string().nullable(),
   accessData: z.object({
     entitlements: z.array(z.string()),
-    /** By entitlement: others that open all that it opens live, so that their holders are not sold it without a word. */
+    /** By entitlement: others that open all that it opens live, so that the site warns their holders before they buy it. */
     openedBy: z.record(z.string(), z.array(z.string())).optional(),
   }),
 });

@@ -19,10 +19,10 @@ export function minorDigits(currency: string): number {
   return thousandths.includes(code) ? 3 : 2;
 }
 
-/** The format of the last amount: a page's amounts mostly have one currency, and a format takes much longer to make than to use. */
+/** Caches the last format: amounts on a page mostly share a currency, and creating a format takes much longer than using it. */
 let last: { locale: string; currency: string; format: Intl.NumberFormat } | undefined;
 
-/** After a symbol with letters, among words that are read from the right: without it UK£ is torn into £UK. */
+/** Follows an amount in right-to-left text. Without it, a symbol with letters such as UK£ is displayed as £UK. */
 const leftToRightMark = "\u200e";
 
 /**

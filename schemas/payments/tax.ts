@@ -3,11 +3,11 @@ import { countryCode } from "../site/countries.ts";
 
 const percent = z.number().lt(100, "is less than 100");
 
-/** Changes of a rate, the first one first. */
+/** Changes of a rate, earliest first. */
 const taxChanges = z
   .array(
     z.strictObject({
-      /** The first day with the new rate, on the league's clock. */
+      /** The first day with the new rate, in the league's time zone. */
       from: z.iso.date("is a day such as 2027-01-01"),
       /** 0: no tax from then on. */
       percent: percent.min(0, "is 0 at least"),
@@ -31,7 +31,7 @@ export const taxRates = z.record(
 export type TaxRates = z.infer<typeof taxRates>;
 type TaxRate = TaxRates[string];
 
-/** The percentage that holds on a day of the league's clock (YYYY-MM-DD). */
+/** The rate in percent on a day of the league's time zone (YYYY-MM-DD). */
 export const percentOn = ({ percent: first, changes = [] }: TaxRate, day: string): number =>
   changes.findLast(({ from }) => from <= day)?.percent ?? first;
 

@@ -1,6 +1,6 @@
 import { csvText } from "../csv.ts";
 
-/** How long what a voucher opens lasts: counted from redemption, until an instant, or without end. */
+/** How long a voucher's access lasts: counted from redemption, until an instant, or without end. */
 export type VoucherAccess = { hours: number } | { until: string } | "without end";
 
 /** A batch of codes as CSV (RFC 4180), one line per code. @param expiresAt ISO 8601 */

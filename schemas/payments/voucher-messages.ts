@@ -23,7 +23,7 @@ const moment = leagueFormat({ dateStyle: "long", timeStyle: "short" });
 export const voucherExpiredMessage = (at: string) =>
   t("This code could be redeemed until {time}.", { time: moment.format(at) });
 
-/** Asks when to begin, before two passes run at the same time. @param until when the held one ends, ISO 8601 */
+/** Asks when to begin if two passes would run at the same time. @param until when the current one ends, ISO 8601 */
 export function voucherBesideMessage({ title, held, until }: { title: string; held: string | null; until: string }) {
   const time = moment.format(until);
   const holds =

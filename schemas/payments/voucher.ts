@@ -26,11 +26,14 @@ export const voucherCode = z
   )
   .pipe(z.string().regex(new RegExp(`^[${voucherAlphabet}]{${voucherLength}}$`)));
 
-/** Whether what it opens begins now, or when what is held already ends. */
+/** Whether access begins now, or when the current pass ends. */
 const voucherStart = z.enum(["now", "after"]);
 export type VoucherStart = z.infer<typeof voucherStart>;
 
-/** POST vouchers/redeem, from the site's server to the payments backend. Without `begins` it asks where both would run at once. */
+/**
+ * POST vouchers/redeem, from the site's server to the payments backend. Without `begins`, the result is `beside` if both would run at
+ * once.
+ */
 export const redeemRequest = z.object({
   code: voucherCode,
   userID: z.string().min(1).max(500),
@@ -49,16 +52,16 @@ const redeemedVoucher = z.object({
 });
 
 /**
- * Result of redeeming. `held`: this account has redeemed the code before, and nothing has changed. `used`: it has no
- * uses left. `returned`: it was a gift that was refunded. `beside`: nothing has changed yet, because it would run at the same time as
- * what the account holds until then. An unknown code returns 404.
+ * Result of redeeming. `held`: this account has redeemed the code before, and nothing has changed. `used`: it has no uses left.
+ * `returned`: it was a gift that was refunded. `beside`: nothing has changed yet, because it would run at the same time as a pass that
+ * the account holds until then. An unknown code returns 404.
  */
 export const redeemResponse = z.object({
   data: z.discriminatedUnion("result", [
     redeemedVoucher.extend({ result: z.enum(["redeemed", "held"]) }),
     z.object({ result: z.enum(["used", "returned"]) }),
     z.object({ result: z.literal("expired"), at: instant }),
-    /** `held`: the name of what is held; null for what has none. */
+    /** `held`: the name of the current pass; null if it has none. `until`: when that ends. */
     z.object({ result: z.literal("beside"), title: z.string(), held: z.string().nullable(), until: instant }),
   ]),
 });
