@@ -15,7 +15,7 @@ import { backendURL } from "../services/backends.ts";
 
 const noUser = () => new ApiError(401, "no_user", accountMessages.noUser);
 
-/** The bearer token of a request (RFC 6750 §2.1). @throws ApiError 401 where there is none. */
+/** The bearer token of a request (RFC 6750 §2.1). @throws ApiError 401 without one. */
 function bearerOf(c: Context<AppEnv>): string {
   const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "") ?? [];
   if (token === undefined) throw noUser();

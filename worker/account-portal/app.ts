@@ -20,12 +20,13 @@ import { sessionsPage } from "./pages/sessions.tsx";
 import { socialPage } from "./pages/social.tsx";
 
 /**
- * The account portal (spec: accounts#account-portal), with a look and URLs of its own. Every page works without script, in each of the league's languages.
+ * The account portal (spec: accounts#account-portal), with its own design and URLs. Every page works without script, in each of the
+ * league's languages.
  */
 export const portal = new Hono<AppEnv>()
   .onError(failurePage)
   .get("/", (c) => c.redirect("/portal/profile", 303))
-  // Some providers have this address registered as their callback (spec: accounts#account-portal).
+  // Some providers have this URL registered as their callback (spec: accounts#account-portal).
   .get("/auth/callback", (c) => c.redirect(`/api/auth/callback${new URL(c.req.url).search}`, 303))
   .route("/", portalAPI)
   .use(inPortalLanguage)

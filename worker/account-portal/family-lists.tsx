@@ -10,7 +10,7 @@ const day = leagueFormat({ dateStyle: "long" });
 
 const dayOf = (at: string) => (words: string) => <time datetime={at}>{words}</time>;
 
-/** A button that ends a membership or an invitation. @param about whose, for the accessible name. */
+/** A button that ends a membership or an invitation. @param about the person's email address, for the accessible name. */
 const End: FC<{ id: string; label: string; about: string }> = ({ id, label, about }) => (
   <form
     class="inline"

@@ -33,7 +33,7 @@ export const familyMessages = new Map([
   ["gone", message("That had ended already.")],
 ]);
 
-/** While the payments backend does not respond. */
+/** Shown while the payments backend does not respond. */
 export const familyUnavailable = message(
   "Whom passes are shared with is not known at the moment. Nothing has changed. Please try again in a few minutes.",
 );

@@ -7,10 +7,10 @@ import type { AppEnv } from "../app-env.ts";
 import { withParameter } from "../identity/return-path.ts";
 import { languageParameter } from "../portal-language.ts";
 
-/** Parameters that a portal page needs: the way back, and the code or key of a mail. It does not repeat any other. */
+/** Query parameters that a link to another language keeps: the return path, and the code or key from a mail. */
 const kept = ["return", "code", "key"];
 
-/** The page of a request; of a form, the one that it was posted from, or the one above that. */
+/** Path of the shown page, with its query parameters. A form's POST shows the page at its first two segments. */
 function shownPage(c: Context<AppEnv>): string {
   const { pathname, searchParams } = new URL(c.req.url);
   const query = new URLSearchParams([...searchParams].filter(([name]) => kept.includes(name)));
@@ -18,7 +18,7 @@ function shownPage(c: Context<AppEnv>): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Links to the page in the league's other languages; none where it has one. */
+/** Links to the page in the league's other languages; none if there is only one. */
 export function LanguageLinks({ c }: { c: Context<AppEnv> }) {
   const { tag, offered } = pageLanguage();
   return (

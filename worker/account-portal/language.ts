@@ -7,8 +7,8 @@ import { languageParameter } from "../portal-language.ts";
 import { referringLanguage } from "../referring-language.ts";
 
 /*
- * `__Secure-portal-language`: the language in which this browser reads the portal, where it is not the league's own. Pages of the portal
- * are personal and in no cache, so that one address may be two pages.
+ * `__Secure-portal-language`: the language in which this browser reads the portal, if it is not the league's own. Portal pages are
+ * personal and never cached, so one URL can serve several languages.
  */
 
 const cookieName = "portal-language";
@@ -16,7 +16,7 @@ const scope = { prefix: "secure", path: "/portal", secure: true } as const satis
 /** 400 days in seconds: the longest that browsers allow (RFC 6265bis §5.5). */
 const maxAge = 400 * 24 * 60 * 60;
 
-/** The language that a request chooses, null for the league's own; undefined where it chooses none. */
+/** The language that a request chooses, null for the league's own; undefined if it chooses none. */
 function chosenLanguage(c: Context<AppEnv>): string | null | undefined {
   const league = c.get("league");
   const tag = c.req.query(languageParameter);
@@ -25,8 +25,7 @@ function chosenLanguage(c: Context<AppEnv>): string | null | undefined {
 }
 
 /**
- * Says the portal in a language: the one that a link names, or else that of the page which has the link, or else the one that this
- * browser has read the portal in before.
+ * Renders the portal in a language: the one that a link names, else that of the referring page, else the one in this browser's cookie.
  */
 export const inPortalLanguage: MiddlewareHandler<AppEnv> = async (c, next) => {
   const league = c.get("league");

@@ -115,7 +115,7 @@ export const Notice: FC<PropsWithChildren<{ bad?: boolean }>> = ({ bad = false, 
   </div>
 );
 
-/** Where to find a mailed code while mails stay on this machine. */
+/** Links to the local mailbox, in development, where no mail leaves the machine. */
 export const MailboxNote: FC<{ c: Context<AppEnv> }> = ({ c }) =>
   hasMailbox(c) ? (
     <p>

@@ -15,7 +15,7 @@ import type { AppEnv } from "../app-env.ts";
 
 type Act = "add" | "unlock";
 
-/** What the script says when a passkey is not made or used, where it does not say it in English. */
+/** The script's messages in the page's language, as JSON; undefined on English pages. */
 function wordsOf(act: Act): string | undefined {
   if (pageLanguage().catalogue === null) return undefined;
   const said =
@@ -27,7 +27,7 @@ function wordsOf(act: Act): string | undefined {
   );
 }
 
-/** A button that appears where the browser supports passkeys (app/features/account/portal-passkeys.ts), with its error message. */
+/** A button that appears if the browser supports passkeys (app/features/account/portal-passkeys.ts), with its error message. */
 export const PasskeyButton: FC<PropsWithChildren<{ c: Context<AppEnv>; act: Act; next?: string }>> = ({
   c,
   act,

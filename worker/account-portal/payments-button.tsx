@@ -1,6 +1,9 @@
 /** @jsxImportSource hono/jsx */
 
-/** A button that opens the payments provider's page, which leads back to a page of the portal. @param props.name of its form and button */
+/**
+ * Opens the payments provider's customer portal, which leads back to a page of this portal. @param props.name accessible name of the
+ * form and button
+ */
 export const PaymentsButton = ({
   label,
   name = label,

@@ -9,7 +9,7 @@ import { describeRefusal, type Refusal } from "./refusals.ts";
 import { selfService } from "./self-service.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
-/** Seconds after a sign-in without asking for the password again. */
+/** Seconds after a sign-in in which the password is not required again. */
 const recent = 600;
 
 const claims = z.object({ auth_time: z.number() });
@@ -28,8 +28,8 @@ export function signedInRecently({ accessToken }: SignedInUser, now: Date): bool
 const wrongPassword = (): Refusal => ({ status: 422, errors: { password: t("This is not your password.") } });
 
 /**
- * Verifies the account's password, by the address that the account has now: the session may have an earlier one, which
- * somebody else has meanwhile.
+ * Verifies the account's password with its current email address: the session may carry an earlier one, which may belong to somebody
+ * else by now.
  * @returns null when it is right, else what the form shows.
  */
 export async function verifyAccountPassword(

@@ -12,7 +12,7 @@ export interface Refusal {
 
 const wrongCode = message("This code is not right or has run out. Check it, or ask for another one.");
 
-/** In English. */
+/** Refusals by the kind of the error, in English. */
 const byKind: Record<IdentityErrorKind, Refusal> = {
   // One message for a wrong code, a confirmed account and an unknown one.
   "wrong-code": { status: 422, errors: { code: wrongCode } },

@@ -14,7 +14,9 @@ import { hostCookie, hostCookieScope } from "../tokens/host-cookie.ts";
 const name = "portal-registration";
 /** Seconds that a mailed code is valid. */
 const lifetimeSeconds = 3600;
-/** Characters, padded: the cookie's length does not tell whether an address has an account already. */
+/**
+ * The session is padded to this many characters, so that the cookie's length does not reveal whether an address has an account already.
+ */
 const sessionLength = 1024;
 
 const registration = z.object({ email: z.string(), session: z.string() });
@@ -22,7 +24,7 @@ const registration = z.object({ email: z.string(), session: z.string() });
 const key = (c: Context<AppEnv>) =>
   new Uint8Array(hkdfSync("sha256", c.get("settings").SESSION_SECRET, "", "portal registration", 32));
 
-/** @param session null for an address that has an account already, and where the provider has none */
+/** @param session null for an address that has an account already, and if the provider has no such session */
 export async function keepRegistration(c: Context<AppEnv>, email: string, session: string | null): Promise<void> {
   const kept = session !== null && session.length <= sessionLength ? session : "";
   const content = { email, session: kept.padEnd(sessionLength) } satisfies z.input<typeof registration>;

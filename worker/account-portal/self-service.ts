@@ -7,7 +7,7 @@ import type { SelfService } from "../identity/provider.ts";
 import { backendURL } from "../services/backends.ts";
 import { hasEmulator } from "../settings.ts";
 
-/** @throws ApiError 404 where another site manages the accounts. */
+/** @throws ApiError 404 if another site manages the accounts. */
 export function selfService(c: Context<AppEnv>): SelfService {
   const { selfService } = identityProvider(c);
   if (selfService === null) throw new ApiError(404, "not_found", message("Accounts are not kept on this site."));

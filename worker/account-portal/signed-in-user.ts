@@ -15,10 +15,13 @@ export async function signedInUser(c: Context<AppEnv>): Promise<SignedInUser | n
   return account === null || tokens === null ? null : { account, accessToken: tokens.access };
 }
 
-/** Pages of the portal that a form below their path leads back to. */
+/** Portal pages whose forms post to a path below their own. */
 const withForms = new Set(["contracts", "data", "delete", "email", "family", "marketing", "sessions"]);
 
-/** The page of the request, or the page that has its form. Who logs in may have chosen another language meanwhile. */
+/**
+ * The requested page, or the page that has the posted form. Without its language parameter, since the login page offers other
+ * languages.
+ */
 function requestedPage(c: Context<AppEnv>): string {
   const { pathname, search } = new URL(c.req.url);
   if (c.req.method === "GET") return withoutParameter(pathname + search, languageParameter);
@@ -26,7 +29,7 @@ function requestedPage(c: Context<AppEnv>): string {
   return withForms.has(page) ? `/portal/${page}` : "/portal/profile";
 }
 
-/** Redirects to the login page, which returns to a page of the portal; with an error where the account is blocked. */
+/** Redirects to the login page, which returns to a page of the portal; with an error if the account is blocked. */
 export async function toLogin(c: Context<AppEnv>, returnTo = requestedPage(c)) {
   const out = (await signedOutByBlock(c)) !== null;
   return c.redirect(`/portal/login?return=${encodeURIComponent(returnTo)}${out ? "&error=blocked" : ""}`, 303);

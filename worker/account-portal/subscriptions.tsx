@@ -25,7 +25,7 @@ export async function subscriptionsSection(c: Context<AppEnv>, { account }: Sign
   );
 }
 
-/** For who has bought nothing, and holds something all the same. */
+/** Shown to an account that has bought nothing but has entitlements. */
 const given = () => (
   <p>
     {t("You hold what was given to you or is shared with you.")}{" "}

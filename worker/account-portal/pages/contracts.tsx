@@ -25,15 +25,15 @@ import { signedInUser, toLogin } from "../signed-in-user.ts";
 
 const page = { title: message("Withdraw or cancel") } as const;
 
-/** Whose contracts a request is about, and which one if it comes by the link of a mail. */
+/** The account whose contracts a request is about, and the one contract if it comes from the link in a mail. */
 interface Reader {
   accountID: string;
-  /** The link's key; empty for who is signed in. */
+  /** The link's key; empty for a signed-in user. */
   key: string;
   contractID: string | null;
 }
 
-/** By the link's key, else by the session. Null for neither. */
+/** From the link's key, else from the session; null without either. */
 async function readerOf(c: Context<AppEnv>, key: string | undefined): Promise<Reader | null> {
   if (key !== undefined) {
     const claims = await readContractKey(c.get("settings").SESSION_SECRET, key, new Date());
@@ -66,7 +66,7 @@ function Act({ action, contract, reader }: { action: "withdraw" | "cancel"; cont
   );
 }
 
-/** Why not everything that was paid is refunded. */
+/** Explains why less than the payment is refunded. */
 function deduction({ beginConsentAt, withdrawUntil, isForMatch, usedBy }: AccountContract, days: number): string {
   const date = at(beginConsentAt ?? withdrawUntil);
   if (typeof usedBy === "string")
@@ -103,7 +103,7 @@ function Withdrawal({ contract, watched, reader }: { contract: AccountContract; 
   );
 }
 
-/** Until when a contract can be withdrawn from, and how much of its payment goes back, in minor units. */
+/** Says until when a contract can be withdrawn from, and how much of its payment goes back, in minor units. */
 function withdrawalText(date: string, refund: number, amount: number, money: (minor: number) => string): string {
   const paid = money(amount);
   if (amount === 0)
@@ -215,14 +215,14 @@ async function show(c: Context<AppEnv>, reader: Reader, problem: string | null =
       watched: await usedDays(c.env.MARKETING_DB, reader.accountID, contract),
     })),
   );
-  // No other site learns the key in a link. Without any referrer, the forms would come with `Origin: null` and be refused.
+  // Keeps the link's key from other sites. With `no-referrer`, the forms would arrive with `Origin: null` and be refused.
   c.header("referrer-policy", "same-origin");
   return portalPage(
     c,
     {
       ...page,
       status: shown === undefined || problem !== null ? 503 : 200,
-      // A mail's link is about its contract alone, and opens nothing else of the account.
+      // A mail's link opens its own contract only, so it gets no navigation to the rest of the account.
       ...(reader.key === "" && { section: "contracts" }),
     },
     <>
@@ -261,8 +261,8 @@ const declaration = z.object({
 });
 
 /**
- * Withdrawing from contracts and cancelling renewals (Directive (EU) 2023/2673), for who is signed in, and for one contract by the
- * link of its receipt.
+ * Withdrawing from contracts and cancelling renewals (Directive (EU) 2023/2673), for signed-in users, and for one contract through the
+ * link in its receipt.
  */
 export const contractsPage = new Hono<AppEnv>()
   .get("/", async (c) => {

@@ -57,7 +57,7 @@ const stopped = {
 
 const day = leagueFormat({ dateStyle: "long" });
 
-/** What happens to passes and subscriptions. @param holdsSomething also as a guest of another account's pass */
+/** What happens to passes and subscriptions. @param holdsSomething whether the account has any entitlement, shared ones included */
 function PassEffects({
   payments,
   holdsSomething,

@@ -23,7 +23,7 @@ export const notFoundPage = (c: Context<AppEnv>) =>
     </>,
   );
 
-/** Page of an error that no page of the portal foresees. */
+/** Page for an error that no page of the portal handles. */
 export const failurePage: ErrorHandler<AppEnv> = (error, c) => {
   const { status, message, headers } = toApiError(error, c.get("requestID"));
   for (const [name, value] of Object.entries(headers)) c.header(name, value);

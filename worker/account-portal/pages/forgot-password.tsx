@@ -101,7 +101,7 @@ export const forgotPasswordPage = new Hono<AppEnv>()
       await rateLimit(c.env.REGISTRATION_LIMIT, `forgot ${networkOf(c.req.raw)}`);
       await selfService(c).forgotPassword(form.data.email);
     } catch (error) {
-      // An account that was never confirmed has no address to send to: it is answered like any other.
+      // An account that was never confirmed has no address to send to. It gets the same response as any other.
       if (!(error instanceof IdentityError && error.kind === "invalid")) {
         return await emailForm(c, describeRefusal(error), form.typed);
       }
@@ -117,7 +117,7 @@ export const forgotPasswordPage = new Hono<AppEnv>()
     try {
       await rateLimit(c.env.REGISTRATION_LIMIT, `reset ${networkOf(c.req.raw)}`);
       await selfService(c).confirmPassword(email, code, password);
-      // Sessions may still have an address that the account had before: its id is what they share.
+      // Sessions may still carry an earlier email address of the account, so they are ended by its id.
       await endSessionsOf(c, await selfService(c).checkPassword(email, password));
     } catch (error) {
       return await codeForm(c, describeRefusal(error), form.typed);

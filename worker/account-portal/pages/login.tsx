@@ -27,7 +27,7 @@ const aboutNewPassword = new Set(["passwordChangeRequired", "weakPassword", "new
 
 interface Shown {
   status?: ContentfulStatusCode;
-  /** Of `signInErrors`. */
+  /** Key of `signInErrors`, or another code of the API. */
   code?: string;
   message?: string | undefined;
   errors?: FieldErrors;

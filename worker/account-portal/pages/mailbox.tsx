@@ -14,13 +14,13 @@ const sentAt = leagueFormat({
   timeStyle: "medium",
 });
 
-/** Marks a mail that is in another language than the page. */
+/** Attributes of a mail in another language than the page's. */
 function inLanguageOf({ language }: StoredMail) {
   const lang = language ?? english.tag;
   return lang === pageLanguage().tag ? {} : { lang, dir: isRightToLeft(lang) ? "rtl" : "ltr" };
 }
 
-/** Mails of the embedded pool, in place of a mail server; local only. */
+/** Lists the site's mails in development, where there is no mail server. */
 export const mailboxPage = new Hono<AppEnv>().get("/", async (c, next) => {
   if (!hasMailbox(c)) return await next();
   const recipient = c.req.query("to")?.trim().toLowerCase() || null;

@@ -16,7 +16,7 @@ import { PasskeyButton } from "../passkey-button.tsx";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 import { failurePage } from "./error-pages.tsx";
 
-/** The profile's passkeys, with a button to add one; nothing where passkeys are not offered. */
+/** The profile's passkeys, with a button to add one; null if the site has no passkeys. */
 export async function passkeySection(c: Context<AppEnv>, { accessToken }: SignedInUser) {
   const { passkeys } = identityProvider(c);
   if (passkeys === null) return null;
@@ -120,7 +120,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     try {
       await passkeys.remove(user.accessToken, form.data.id);
     } catch (error) {
-      // It may be deleted already, which is what was wanted.
+      // The passkey may be gone already, which is fine.
       if (!(error instanceof IdentityError)) throw error;
       log("warn", "passkey was not removed", { requestID: c.get("requestID"), kind: error.kind });
     }

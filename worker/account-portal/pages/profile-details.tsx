@@ -31,7 +31,7 @@ export const detailsForm = (clubs: ClubSummary[] | null) =>
       .optional(),
   });
 
-/** For who does not say. */
+/** The option of a fan who gives no answer. */
 export const unsaid = () => ({ value: "", label: t("No answer") });
 
 export function DetailsForm({

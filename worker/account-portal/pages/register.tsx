@@ -47,10 +47,10 @@ const words = {
   expired: message("The form stood open for too long."),
   used: message("This form was sent before."),
 } as const satisfies Record<Exclude<CaptchaVerdict, "passed">, string>;
-/** Verdicts after which the captcha is not tried again; waiting remains. */
+/** Verdicts after which the form gets a waiting ticket instead of another captcha. */
 const slower = new Set<CaptchaVerdict>(["missing", "unavailable", "too-soon"]);
 
-/** The captcha, or a waiting ticket where it failed. */
+/** The captcha, or a waiting ticket if it failed. */
 async function proof(c: Context<AppEnv>, captcha: Shown["captcha"]) {
   if (captcha === undefined || !slower.has(captcha)) return await captchaField(c, "registration");
   const ticket = await waitingTicket(c.get("settings"), "registration", new Date());
@@ -189,7 +189,7 @@ export const registerPage = new Hono<AppEnv>()
     return c.redirect(portalPath(c, "/portal/confirm"), 303);
   });
 
-/** Logs the ticked purposes in the background: a taken address, which has none to log, gets its response as late. */
+/** Logs the ticked purposes in the background: a taken address has none to log, and its response must not come any sooner. */
 function logAgreed(c: Context<AppEnv>, account: string, agreed: ReadonlySet<string>): void {
   const consents = marketingPurposes
     .filter(({ field }) => agreed.has(field))
@@ -202,6 +202,6 @@ function logAgreed(c: Context<AppEnv>, account: string, agreed: ReadonlySet<stri
   );
 }
 
-/** A new account has no attributes to remove. */
+/** Leaves out empty values: a new account has no attributes to remove. */
 const filled = (attributes: Record<string, string>) =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ""));

@@ -42,12 +42,12 @@ const successes = new Map([
   ["named", message("This device has its name.")],
 ]);
 
-/** Milliseconds to which the last use of a session is known. */
+/** How precisely the last use of a session is known, in milliseconds. */
 const seenWithin = 3_600_000;
 
 const whereOf = ({ place }: AccountSession) => saidPlace(place) ?? t("place unknown");
 
-/** @param props.name of its form and button, like no other's. */
+/** @param props.name accessible name of the form and its button, unique on the page */
 function Session({ session, device, name }: { session: AccountSession; device: string; name: string }) {
   const { id, createdAt, seenAt, current } = session;
   const place = whereOf(session);

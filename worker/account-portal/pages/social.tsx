@@ -23,7 +23,7 @@ import { languageParameter } from "../../portal-language.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 
-/** Links to social sign-in on the login page; nothing where no service is enabled. */
+/** Links to social sign-in on the login page; null if no service is enabled. */
 export function socialLinks(c: Context<AppEnv>) {
   const services = identityProvider(c).social?.services ?? [];
   if (services.length === 0) return null;
@@ -42,14 +42,14 @@ export function socialLinks(c: Context<AppEnv>) {
   );
 }
 
-/** @throws ApiError 404 where the site keeps no accounts elsewhere. */
+/** @throws ApiError 404 if this site connects no social accounts */
 function accountsOf(c: Context<AppEnv>): SocialAccounts {
   const accounts = identityProvider(c).social?.accounts ?? null;
   if (accounts === null) throw new ApiError(404, "not_found", message("Nothing is connected on this site."));
   return accounts;
 }
 
-/** What is connected to the account on its profile, and the ways to connect more; nothing where none is switched on. */
+/** The profile's social accounts, with links to connect more; null if this site connects none. */
 export async function socialSection(c: Context<AppEnv>, { account, accessToken }: SignedInUser) {
   const { social } = identityProvider(c);
   if (!social?.accounts) return null;
@@ -80,7 +80,7 @@ function Connection({ service, held, ticket }: { service: SocialService; held: C
   const link = held.links.find((one) => one.service === service);
   if (link === undefined) {
     const profile = "/portal/profile";
-    // Outside of the portal its language is not known otherwise.
+    // Under /api/auth there is no cookie with the portal's language, so the return path names it.
     const isOwn = languagePrefix(pageLanguage()) === "";
     const returnTo = isOwn ? profile : withParameter(profile, languageParameter, pageLanguage().tag);
     const parameters = new URLSearchParams({ connect: ticket, returnTo, from: profile });

@@ -13,7 +13,7 @@ const clock = leagueFormat({ timeStyle: "short" });
 const whereOf = ({ place }: ActiveStream) => saidPlace(place) ?? t("place unknown");
 const whatOf = ({ watching }: ActiveStream) => watching.map(({ title }) => title || t("a stream")).join(t(", "));
 
-/** @param props.name of its form and button, like no other's. */
+/** @param props.name accessible name of the form and its button, unique on the page */
 function Stream({ stream, label, name }: { stream: ActiveStream; label: string; name: string }) {
   const { slot, since, current } = stream;
   return (
