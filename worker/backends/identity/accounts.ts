@@ -42,7 +42,7 @@ export async function accountByID({ database }: Pick<Pool, "database">, id: stri
   return row === null ? null : accountRow.parse(row);
 }
 
-/** What is stored of a new password. */
+/** What is stored for a new password: its hash, and its SRP verifier. */
 export async function passwordSecrets(pool: Pool, accountID: string, password: string) {
   const passwordHash = await hashPassword(password);
   return { passwordHash, srpVerifier: await sealVerifier(pool, { accountID, password, passwordHash }) };

@@ -10,7 +10,7 @@ interface Limit {
   /** The first lock-out; each further failure doubles it, up to the maximum. */
   firstLock: number;
   maxLock: number;
-  /** The count restarts after so long without a failure. */
+  /** The count restarts after this long without a failure. */
   forgottenAfter: number;
   refusal: { type: PoolErrorType; message: string };
 }
@@ -35,7 +35,7 @@ const codeLimit: Limit = {
   refusal: { type: "TooManyFailedAttemptsException", message: "Too many failed attempts, please try after some time." },
 };
 
-/** What failures are counted by. */
+/** What failures are counted for: an account, a device, a network or a sign-in. */
 interface Subject {
   key: string;
   limit: Limit;
@@ -112,7 +112,7 @@ export async function countPasswordChange(pool: Pool, familyID: string): Promise
 
 /**
  * Counts a mailed code that is tried: on a device known to the account that device's tries, on any other the IP address's.
- * @returns `known` where it is the device; elsewhere the code counts its tries too.
+ * @returns `known`: the device counts the try. Otherwise the code counts its tries too.
  */
 export async function countCodeAttempt(pool: Pool, username: string): Promise<Attempt & { known: boolean }> {
   const { address, device } = pool.caller;
@@ -146,13 +146,13 @@ export async function settleAttempt(pool: Pool, { counted }: Attempt): Promise<v
 const stored = z.object({ subject: z.string(), failures: z.int(), locked_until: z.int() });
 const knownDevices = z.array(z.object({ device_hash: z.string() }));
 
-/** Wrong passwords in a row, and until when sign-ins wait for it: seconds since 1970; null: they do not. */
+/** Wrong passwords in a row, and until when they lock out sign-ins: seconds since 1970, or null if they do not. */
 interface WrongPasswords {
   failures: number;
   lockedUntil: number | null;
 }
 
-/** What wrong passwords of an account are counted by: its devices that are new to it, together, and each that it knows. */
+/** Keys under which an account's wrong passwords are counted: one for all unknown devices together, and one for each known device. */
 async function countedBy(pool: Pool, { id, username }: { id: string; username: string }) {
   const { results } = await pool.database
     .prepare("SELECT device_hash FROM known_devices WHERE account_id = ?")
@@ -165,7 +165,7 @@ async function countedBy(pool: Pool, { id, username }: { id: string; username: s
   };
 }
 
-/** Failed sign-ins to an account: from new devices together, and from each known device that has any. */
+/** Failed sign-ins to an account: from unknown devices together, and from each known device with any. */
 export async function accountAttempts(
   pool: Pool,
   account: { id: string; username: string },
@@ -201,7 +201,7 @@ export async function clearAccountAttempts(pool: Pool, username: string): Promis
     .run();
 }
 
-/** Clears the account's failed tries on all devices, where support lets its owner try again. */
+/** Clears the account's failed tries on all devices, so that support can let its owner try again. */
 export async function clearAllAttempts(pool: Pool, account: { id: string; username: string }): Promise<void> {
   const { strangers, known } = await countedBy(pool, account);
   await pool.database
@@ -245,12 +245,12 @@ export async function rememberDevice(pool: Pool, accountID: string): Promise<voi
            SELECT device_hash FROM known_devices WHERE account_id = ?1 ORDER BY seen_at DESC LIMIT ?2)`,
       )
       .bind(accountID, maxDevices),
-    // Counts that restarted long ago.
+    // Counts that have expired.
     pool.database.prepare("DELETE FROM attempts WHERE last_at < ?").bind(pool.now - passwordLimit.forgottenAfter),
   ]);
 }
 
-/** Forgets all known devices, after a reset by mail: whoever knew the old password may have used one. */
+/** Forgets all known devices, after a reset by mail: somebody who knew the old password may have used one. */
 export async function forgetDevices(pool: Pool, accountID: string): Promise<void> {
   await pool.database.prepare("DELETE FROM known_devices WHERE account_id = ?").bind(accountID).run();
 }

@@ -21,7 +21,7 @@ const writable = new Set([
 const custom = /^custom:[a-z0-9_]{1,20}$/;
 const readOnly = new Set(["sub", "email_verified", "phone_number_verified", "updated_at", "custom:without_password"]);
 
-/** Maximum per account, as many as Cognito's pools have custom ones. */
+/** Maximum per account, which is Cognito's limit for custom attributes. */
 const maxAttributes = 50;
 
 /**

@@ -4,12 +4,12 @@ import { decryptToken, encryptToken } from "../../tokens/encrypted-token.ts";
 import { consumeOnce } from "../../tokens/replay-guard.ts";
 import type { Pool } from "./pool.ts";
 
-/** Seconds in which a challenge is to be answered, as Cognito's by default. */
+/** Seconds in which to respond to a challenge, as Cognito's default. */
 const lifetimeSeconds = 180;
 
-/** What the pool remembers between a challenge and its answer, encrypted: the client carries it. */
+/** State between a challenge and its response. The client carries it, encrypted. */
 const contents = {
-  /** A password is asked for, or which challenge to answer. */
+  /** Of a challenge for a password, or for the choice of a challenge. */
   choice: z.object({ username: z.string() }),
   srp: z.object({
     username: z.string(),
@@ -17,17 +17,17 @@ const contents = {
     userID: z.string(),
     /** The key of this sign-in, base64. */
     key: z.string(),
-    /** Of the stored hash of the password that is asked for, or of nothing. */
+    /** Hash of the stored password hash, or of an empty text without an account. A new password invalidates the challenge. */
     password: z.string(),
   }),
 };
 type Kind = keyof typeof contents;
 type Content<K extends Kind> = z.output<(typeof contents)[K]>;
 
-/** Each kind has a key of its own, so that none passes for another. */
+/** Each kind has its own key, so that none passes for another. */
 const keyOf = (pool: Pool, kind: Kind) => deriveKey(pool.secret, `challenge ${kind}`);
 
-/** The text has several spellings that decrypt alike: what is used up is the name inside. */
+/** Several encodings of a session decrypt alike, so uses are counted by the name inside. */
 const named = z.object({ name: z.string() });
 
 export async function issueChallenge<K extends Kind>(pool: Pool, kind: K, content: Content<K>): Promise<string> {
@@ -39,7 +39,7 @@ export async function issueChallenge<K extends Kind>(pool: Pool, kind: K, conten
   );
 }
 
-/** Uses up a challenge. @returns null where it is none, has run out, or was used before. */
+/** Uses up a challenge. @returns null if it is invalid, has expired, or was used before. */
 export async function takeChallenge<K extends Kind>(pool: Pool, kind: K, session: string): Promise<Content<K> | null> {
   const schema = z.intersection(contents[kind], named);
   const content = await decryptToken(keyOf(pool, kind), session, schema, new Date(pool.now * 1000));

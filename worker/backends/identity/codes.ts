@@ -31,8 +31,8 @@ const hashed = (pool: Pool, { username, purpose, about = "" }: CodeUse, code: st
   keyedHash(pool.secret, "codes", [username, purpose, ...(about === "" ? [] : [about]), code].join(" "));
 
 /**
- * Issues a new code in place of the previous one. A username without an account gets one too, mailed to nobody: from outside
- * both look the same.
+ * Issues a new code in place of the previous one. A username without an account gets one too, which is never mailed: from
+ * outside both look the same.
  * @returns the six digits, to be mailed; only their hash is stored.
  * @throws PoolError when too many were requested within the hour.
  */
@@ -73,7 +73,7 @@ const codeRow = z.object({ code_hash: z.string(), tries: z.int(), guesses: z.int
  * Redeems a code. Each guess is counted before it is compared: on a device known to the account for that device, so that
  * strangers' guesses do not use up its owner's; on any other for this code, for the username within the day, and for the caller's
  * IP address.
- * @throws PoolError CodeMismatchException, ExpiredCodeException (also where there is none), LimitExceededException,
+ * @throws PoolError CodeMismatchException, ExpiredCodeException (also if there is none), LimitExceededException,
  * TooManyFailedAttemptsException or TooManyRequestsException.
  */
 export async function redeemCode(
@@ -115,11 +115,11 @@ export async function redeemCode(
   await settleAttempt(pool, attempt);
 }
 
-/** For a wrong code (Cognito's words). */
+/** Cognito's error for a wrong code. */
 export const wrongCode = () =>
   new PoolError("CodeMismatchException", "Invalid verification code provided, please try again.");
 
-/** For a code that is expired, replaced, used or was never sent (Cognito's words). */
+/** Cognito's error for a code that is expired, replaced, used or was never sent. */
 const expiredCode = () => new PoolError("ExpiredCodeException", "Invalid code provided, please request a code again.");
 
 const limitExceeded = () =>

@@ -19,7 +19,7 @@ export function createPool(c: Context<AppEnv>, language = callersLanguage(c)): P
     brand: c.get("league").name,
     relyingParty: passkeyDomain(settings),
     srp: settings.IDENTITY_SRP === "on",
-    // Only the edge sets it; an in-process call has none and names its caller in the request.
+    // Only the edge sets this header; an in-process call has none and names its caller in the request.
     caller: { address: c.req.header("cf-connecting-ip") ?? null, device: null },
     mailer: createMailer(settings, c.env, now),
     write: (kind, values) => writeMail(language, c.get("league"), kind, accountWords, values),

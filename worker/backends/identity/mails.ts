@@ -8,8 +8,7 @@ import { PoolError } from "./pool-error.ts";
 
 /**
  * Sends a mail without which the operation fails.
- * @param to null where there is nobody to mail it to: its work is done alone. `owner`: the account that it is recorded with, by its
- * username, where that is another address
+ * @param to null to send no mail but take as long. `owner`: username to record the mail with, if `to` is another address
  * @throws PoolError CodeDeliveryFailureException.
  */
 async function deliver<Kind extends AccountMail>(
@@ -31,8 +30,8 @@ async function deliver<Kind extends AccountMail>(
 
 /**
  * Mails a code to the address that it proves.
- * @param to null where there is nobody to mail it to, which takes as long.
- * @param owner username of the account, where that is another address
+ * @param to null to send no mail but take as long
+ * @param owner username of the account, if that is another address
  * @throws PoolError CodeDeliveryFailureException.
  */
 export async function mailCode(
@@ -79,7 +78,7 @@ type AccountNotice =
 export const mailNotice = (pool: Pool, to: string, notice: AccountNotice): Promise<void> =>
   notify(pool, { to }, notice, () => ({}));
 
-/** Notifies an account's owner that a sign-in service opens it, or does so no more. */
+/** Notifies an account's owner that a social sign-in was connected or disconnected. */
 export const mailServiceNotice = (
   pool: Pool,
   to: string,
@@ -91,6 +90,6 @@ export const mailServiceNotice = (
 export const mailEmailChangeRequested = (pool: Pool, to: string): Promise<void> =>
   notify(pool, { to }, "email-change-requested", () => ({}));
 
-/** Notifies the previous email address of a change. @param owner the account's username since */
+/** Notifies the previous email address of a change. @param owner the account's new username */
 export const mailEmailChanged = (pool: Pool, to: string, owner: string): Promise<void> =>
   notify(pool, { to, owner }, "email-changed", () => ({}));

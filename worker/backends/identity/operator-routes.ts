@@ -36,7 +36,7 @@ const services = z.array(z.object({ service: z.string() }));
 
 const noAccount = () => new ApiError(404, "not_found", "There is no such account.");
 
-/** Runs an operator's change of an account with its row in the audit. @throws ApiError 404 */
+/** Runs an operator's change of an account, together with its audit row. @throws ApiError 404 */
 async function change(
   c: Context<AppEnv>,
   action: AuditedAction,
@@ -58,7 +58,7 @@ async function change(
 
 const done = { data: { changed: true } };
 
-/** What operators read and change of the embedded pool's accounts, for the desk. */
+/** The desk's calls by which operators read and change the embedded pool's accounts. */
 export const identityOperatorRoutes = new Hono<AppEnv>()
   .use(requireServiceKey)
   .use(async (c, next) => {

@@ -25,7 +25,7 @@ const newAccount = z.object({
 export type NewAccount = z.input<typeof newAccount>;
 
 /**
- * The statements after which an account's next sign-in requires a new password. What it is signed in to ends.
+ * The statements that make an account's next sign-in require a new password, and end its sign-ins and sessions.
  * @param at whole seconds since 1970.
  */
 export const newPasswordStatements = (accountID: string, at: number): AccountStatement[] => [
@@ -48,7 +48,7 @@ export const deleteStatements = ({ id, username }: { id: string; username: strin
 ];
 
 /**
- * The statement by which an operator adds a confirmed account. It changes nothing where the email address is taken.
+ * The statement by which an operator adds a confirmed account. It changes nothing if the email address is taken.
  * @throws ZodError for an invalid email address; PoolError for a password that the pool refuses.
  */
 export async function accountStatement(

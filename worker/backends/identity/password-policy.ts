@@ -2,8 +2,8 @@ import { passwordProblem } from "../../identity/password-policy.ts";
 import { PoolError } from "./pool-error.ts";
 
 /**
- * Requires a password that the policy takes.
- * @param leagueName null where it is not known.
+ * Requires a password that conforms with the policy.
+ * @param leagueName null if unknown
  * @throws PoolError InvalidPasswordException.
  */
 export async function requirePassword(password: string, leagueName: string | null): Promise<void> {

@@ -22,7 +22,7 @@ export interface Pool {
   clientSecret: string;
   /** Name of the site, in mails and beside a passkey on the device. */
   brand: string;
-  /** Relying party id of passkeys; empty where they are not offered. */
+  /** Relying party id of passkeys; empty if they are not offered. */
   relyingParty: string;
   /** Whether clients may sign in by Secure Remote Password. */
   srp: boolean;
@@ -39,7 +39,7 @@ export type ClientProof = { username: string; secretHash: string | undefined } |
 
 /**
  * Refuses an unknown client, or one without a valid proof.
- * @param proof null where it is checked later, once the account is known (`requireProof`).
+ * @param proof null if it is checked later, once the account is known (`requireProof`).
  * @throws PoolError ResourceNotFoundException or NotAuthorizedException.
  */
 export async function requireClient(pool: Pool, clientID: string, proof: ClientProof | null): Promise<void> {
@@ -72,7 +72,7 @@ export const normaliseUsername = (username: string) => username.trim().toLowerCa
 
 /**
  * The pool with the caller that a request names. Its IP address is trusted from an in-process call or a client with a secret;
- * otherwise the connection's counts.
+ * otherwise the connection's is used.
  */
 export function withCaller(
   pool: Pool,

@@ -10,7 +10,7 @@ import { accountByID, accountByUsername, type PoolAccount } from "./accounts.ts"
 import { mailServiceNotice } from "./mails.ts";
 import type { Pool } from "./pool.ts";
 
-/** The account linked to an identity; null where there is none. */
+/** The account linked to an identity; null if there is none. */
 export async function accountOfIdentity(
   pool: Pick<Pool, "database">,
   { issuer, subject }: Pick<SocialIdentity, "issuer" | "subject">,
@@ -29,9 +29,9 @@ export async function isRegistered(pool: Pool, email: string): Promise<boolean> 
 }
 
 /**
- * Creates a confirmed account without a password. An unconfirmed registration of the email address is deleted: whoever made it
- * has not proven the address.
- * @returns null where the email address has an account.
+ * Creates a confirmed account without a password. An unconfirmed registration of the email address is deleted, since nobody has proven
+ * that address.
+ * @returns null if the email address has an account.
  */
 export async function createAccountForIdentity(pool: Pool, identity: SocialIdentity): Promise<PoolAccount | null> {
   if (await isRegistered(pool, identity.email)) return null;
@@ -55,7 +55,10 @@ export async function createAccountForIdentity(pool: Pool, identity: SocialIdent
   return await accountOfIdentity(pool, identity);
 }
 
-/** Links an identity to an account. @returns false where it is linked to another, or the account to another of that service. */
+/**
+ * Links an identity to an account. @returns false if it is linked to another account, or the account to another identity of that
+ * service
+ */
 export async function linkIdentity(
   pool: Pool,
   { id: accountID, username }: PoolAccount,

@@ -6,8 +6,9 @@ import type { Pool } from "./pool.ts";
 import { type SrpUser, srpVerifier } from "./srp.ts";
 
 /**
- * USER_ID_FOR_SRP and SALT, derived by IDENTITY_SECRET: of an account from its id, so that they outlast its email address and its password,
- * and of a name without an account from the name. Both look alike, and the same name gets the same ones each time.
+ * USER_ID_FOR_SRP and SALT, derived with IDENTITY_SECRET: for an account from its id, so that a new email address or password does not
+ * change them, and for a username without an account from the username. Both look alike, and the same username gets the same ones each
+ * time.
  */
 export function srpUser({ secret }: Pick<Pool, "secret">, of: { accountID: string } | { username: string }): SrpUser {
   const subject = "accountID" in of ? `account ${of.accountID}` : `name ${of.username}`;
@@ -23,7 +24,7 @@ export function srpUser({ secret }: Pick<Pool, "secret">, of: { accountID: strin
   };
 }
 
-/** What an account holds of its password. */
+/** What is stored of an account's password. */
 interface PasswordHolder {
   id: string;
   passwordHash: string;
@@ -33,15 +34,16 @@ interface PasswordHolder {
 const content = z.object({
   /** Hexadecimal. */
   verifier: z.string().regex(/^[0-9a-f]+$/),
-  /** Of the stored hash: a password that is set without a verifier, as by an earlier version, ends the one of before. */
+  /** Hash of the stored password hash: a password that is set without a verifier, as by an earlier version, invalidates this one. */
   password: z.string(),
 });
 
 const sealingKey = (secret: string) => deriveKey(secret, "srp verifiers");
 
 /**
- * The verifier of a password, as it is stored: encrypted, because a guess at a bare one is far cheaper than at the scrypt hash beside it.
- * @returns null where the pool has no SRP.
+ * The verifier of a password as it is stored: encrypted, because guesses against a bare one are far cheaper than against the scrypt
+ * hash.
+ * @returns null if the pool has no SRP.
  */
 export async function sealVerifier(
   pool: Pick<Pool, "secret" | "srp">,
@@ -57,7 +59,10 @@ export async function sealVerifier(
     .encrypt(sealingKey(pool.secret));
 }
 
-/** The verifier of an account's password; null where it has none yet, one of an earlier password, or one under an earlier IDENTITY_SECRET. */
+/**
+ * The verifier of an account's password; null if there is none yet, or if it is of an earlier password or under an earlier
+ * IDENTITY_SECRET.
+ */
 export async function openVerifier({ secret }: Pick<Pool, "secret">, account: PasswordHolder): Promise<bigint | null> {
   if (account.srpVerifier === null) return null;
   try {
@@ -73,7 +78,7 @@ export async function openVerifier({ secret }: Pick<Pool, "secret">, account: Pa
   }
 }
 
-/** Keeps the verifier of a password that was typed and is right, where the account has none. */
+/** Stores the verifier of a password that was just verified, if the account has none. */
 export async function keepVerifier(pool: Pool, account: PasswordHolder, password: string): Promise<void> {
   if (!pool.srp || (await openVerifier(pool, account)) !== null) return;
   const { id: accountID, passwordHash } = account;

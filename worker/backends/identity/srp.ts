@@ -3,7 +3,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /*
  * Secure Remote Password, the server's half: SRP-6a (RFC 5054) as Cognito's clients compute it. The group is the 3072-bit one of RFC 3526
- * with generator 2, hashes are SHA-256, and integers are hashed with a sign byte where they need one.
+ * with generator 2, hashes are SHA-256, and integers are hashed with a sign byte if they need one.
  */
 
 /** The part of the user pool's id after the underscore, which clients hash with the password: theirs is `{region}_league`. */
@@ -11,7 +11,7 @@ export const srpPoolName = "league";
 
 const generator = 2n;
 
-/** N, the prime of that group. The runtime's own `getDiffieHellman` takes two seconds to look whether it is one. */
+/** N, the prime of that group. The runtime's own `getDiffieHellman` takes two seconds to test whether it is prime. */
 const groupPrime = [
   "ffffffffffffffffc90fdaa22168c234c4c6628b80dc1cd129024e088a67cc74020bbea63b139b22514a08798e3404dd",
   "ef9519b3cd3a431b302b0a6df25f14374fe1356d6d51c245e485b576625e7ec6f44c42e9a637ed6b0bff5cb6f406b7ed",
@@ -25,7 +25,7 @@ const groupPrime = [
 
 let found: { prime: bigint; multiplier: bigint } | undefined;
 
-/** N and k. Built on first use: a Worker that starts should not pay for it. */
+/** N and k. Computed on first use, so that they do not slow down the Worker's start. */
 function group() {
   if (found === undefined) {
     const prime = BigInt(`0x${groupPrime}`);
@@ -50,8 +50,8 @@ function signedBytes(integer: bigint): Buffer {
 }
 
 /**
- * base ** exponent mod N. Its time depends on the exponent, which is harmless here: exponents are random and used once, or public, or made
- * from a password that is hashed by scrypt in the same request.
+ * base ** exponent mod N. Its time depends on the exponent, which is harmless here: exponents are random and used once, or public, or
+ * derived from a password that is hashed by scrypt in the same request.
  */
 function power(base: bigint, exponent: bigint): bigint {
   const { prime } = group();
@@ -64,19 +64,22 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** Whom a client hashes its password for: USER_ID_FOR_SRP and SALT (hexadecimal) of the challenge. */
+/** What a client hashes with its password: USER_ID_FOR_SRP and SALT (hexadecimal) of the challenge. */
 export interface SrpUser {
   id: string;
   salt: string;
 }
 
-/** The verifier (RFC 5054: v = g ** x), which the server keeps of a password. Passwords can be tried against it far faster than against scrypt. */
+/**
+ * The verifier that the server stores for a password (RFC 5054: v = g ** x). Passwords can be tried against it far faster than against
+ * scrypt.
+ */
 export function srpVerifier({ id, salt }: SrpUser, password: string): bigint {
   const identity = sha256(`${srpPoolName}${id}:${password}`);
   return power(generator, toInteger(sha256(signedBytes(BigInt(`0x${salt}`)), identity)));
 }
 
-/** A value in a verifier's place that belongs to no password: nobody can answer what is asked with it. */
+/** A random value in place of a verifier: no password passes a challenge that is made with it. */
 export const noVerifier = () => toInteger(randomBytes(384)) % group().prime;
 
 /**

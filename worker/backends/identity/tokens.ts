@@ -13,7 +13,7 @@ import { signingAlgorithm, signingKey } from "./signing-key.ts";
 /** Seconds. Access tokens are short-lived, because a session ended at another site stays valid until its token expires. */
 const accessLifetime = 900;
 const refreshLifetime = 30 * 86_400;
-/** A registration's lasts as long as its code. */
+/** In seconds. A registration's lasts as long as its code. */
 const sessionLifetimes = { challenge: 180, "sign-up": codeLifetime, confirmed: 180 } as const;
 type SessionKind = keyof typeof sessionLifetimes;
 /** Seconds that a replaced refresh token still works: concurrent requests of one session may both send it. */
@@ -87,7 +87,7 @@ const refreshRow = z.object({
 /**
  * Exchanges a refresh token for new tokens. A replaced one that is used after its grace period was stolen or lost: its whole
  * family ends (RFC 9700 §4.14.2).
- * @param requireOwner throws where the caller may not renew for that account, before anything is replaced.
+ * @param requireOwner throws if the caller may not renew for that account. Called before anything is replaced.
  * @throws PoolError NotAuthorizedException, or RefreshTokenReuseException for the one that ended its family.
  */
 export async function refreshTokenFamily(
@@ -157,7 +157,7 @@ const accessClaims = z.object({ sub: z.string(), origin_jti: z.string(), token_u
 export const authorise = (pool: Pool, accessToken: string) => signInOf(pool, accessToken, 0);
 
 /**
- * The same for a token that may have expired, as long as its sign-in can be renewed. It identifies its holder and grants nothing.
+ * As {@link authorise}, but accepts an expired token while its sign-in can be renewed. It identifies its holder and grants nothing.
  * @throws what {@link authorise} does.
  */
 export const authoriseExpired = (pool: Pool, accessToken: string) => signInOf(pool, accessToken, refreshLifetime);

@@ -22,7 +22,7 @@ import {
 import { authenticateWithPasskey, startPasskeySignIn } from "./passkeys.ts";
 import { startSrp, verifySrp } from "./secure-remote-password.ts";
 
-/** A parameter that has to be there. */
+/** Reads a parameter. @throws PoolError without it. */
 const required = (parameters: Record<string, string>) => (name: string) => {
   const value = parameters[name];
   if (value === undefined || value === "") {
@@ -32,8 +32,8 @@ const required = (parameters: Record<string, string>) => (name: string) => {
 };
 
 /**
- * InitiateAuth: signs in with a password or right after a registration, asks for a password, its proof or a passkey, or renews with a
- * refresh token.
+ * InitiateAuth: signs in with a password or right after a registration, challenges for a password, an SRP proof or a passkey, or renews
+ * with a refresh token.
  */
 export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAuth">) {
   await requireClient(pool, request.ClientId, null);
@@ -76,7 +76,7 @@ const availableChallenges = (pool: Pool) => [
   ...(pool.relyingParty === "" ? [] : ["WEB_AUTHN"]),
 ];
 
-/** @throws PoolError for a challenge that this pool does not have. Passkeys have an error of their own for that, when they begin. */
+/** @throws PoolError for a challenge that this pool does not have. WEB_AUTHN passes, since starting it has its own error. */
 function requireAvailable(pool: Pool, parameter: string, challenge: string | undefined): asserts challenge is string {
   const available = availableChallenges(pool);
   if (challenge === undefined || !["WEB_AUTHN", ...available].includes(challenge)) {
@@ -84,7 +84,7 @@ function requireAvailable(pool: Pool, parameter: string, challenge: string | und
   }
 }
 
-/** Asks for a password, or which challenge to answer. */
+/** Challenges for a password, or for the choice of a challenge. */
 async function choice(pool: Pool, ChallengeName: "PASSWORD" | "SELECT_CHALLENGE", username: string) {
   return {
     ChallengeName,
@@ -94,7 +94,7 @@ async function choice(pool: Pool, ChallengeName: "PASSWORD" | "SELECT_CHALLENGE"
   };
 }
 
-/** Begins an available challenge that the client prefers or has chosen, with the parameters that it sent along. */
+/** Starts the challenge that the client prefers or has chosen, with the parameters of its request. */
 async function startChosen(pool: Pool, chosen: string, name: string, parameters: Record<string, string>) {
   const username = normaliseUsername(name);
   switch (chosen) {
@@ -148,7 +148,7 @@ export async function authenticateWithPassword(pool: Pool, username: string, pas
   return account;
 }
 
-/** @throws PoolError where an account does not open by its password alone. */
+/** @throws PoolError if the account is not confirmed, or needs its password reset */
 function requireOpen(account: PoolAccount): void {
   if (account.status === "UNCONFIRMED") {
     throw new PoolError("UserNotConfirmedException", "User is not confirmed.");
@@ -162,7 +162,7 @@ async function signInWithPassword(pool: Pool, username: string, password: string
   return await beginUnlessNewPassword(pool, await authenticateWithPassword(pool, username, password));
 }
 
-/** Signs in who has proven the password, or asks for a new one where that is due. */
+/** Signs in after the password was proven, or challenges for a new password if one is required. */
 async function beginUnlessNewPassword(pool: Pool, account: PoolAccount) {
   if (account.status === "FORCE_CHANGE_PASSWORD") {
     const attributes = describeAccount(account).filter(({ Name }) => Name !== "sub");
@@ -179,7 +179,7 @@ async function beginUnlessNewPassword(pool: Pool, account: PoolAccount) {
   return await begin(pool, account);
 }
 
-/** Signs in who has just confirmed an account that was registered in the same place. */
+/** Signs in with the Session of ConfirmSignUp, right after a registration. */
 async function signInConfirmed(pool: Pool, username: string, session: string) {
   const account = await decryptSession(pool, "confirmed", session);
   if (account.username !== username || account.status !== "CONFIRMED" || account.resetRequired) {
@@ -212,7 +212,7 @@ export async function respondToAuthChallenge(pool: Pool, request: PoolRequest<"R
   }
 }
 
-/** @throws PoolError NotAuthorizedException for a Session of another username, and for one that has run out or was answered. */
+/** @throws PoolError NotAuthorizedException for a Session of another username, and for one that has expired or was used */
 async function requireChoice(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">, username: string) {
   const asked = request.Session === undefined ? null : await takeChallenge(pool, "choice", request.Session);
   if (asked?.username !== normaliseUsername(username)) throw invalidSession();
@@ -232,7 +232,7 @@ async function respondWithProof(pool: Pool, request: PoolRequest<"RespondToAuthC
   return await beginUnlessNewPassword(withCaller(pool, request), account);
 }
 
-/** The answer names the challenge; a password, or SRP_A, may come with it. */
+/** ANSWER names the challenge; a password, or SRP_A, may come with it. */
 async function respondWithChoice(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
   const { ANSWER: answer, SECRET_HASH: hash } = request.ChallengeResponses;
   const username = required(request.ChallengeResponses)("USERNAME");
@@ -256,7 +256,7 @@ async function respondWithNewPassword(pool: Pool, request: PoolRequest<"RespondT
   const [username, password] = [given("USERNAME"), given("NEW_PASSWORD")];
   await requireProof(pool, { username, secretHash: hash });
   const account = await decryptSession(pool, "challenge", request.Session ?? "");
-  // After SRP clients go on by USER_ID_FOR_SRP.
+  // After SRP, clients send USER_ID_FOR_SRP as the username.
   const names = [account.username, srpUser(pool, { accountID: account.id }).id];
   if (!names.includes(normaliseUsername(username))) throw invalidSession();
   await requirePassword(password, pool.brand);

@@ -57,7 +57,7 @@ export async function getUserAttributeVerificationCode(
 /**
  * Changes the account's email address once its code is confirmed, and notifies the previous one. An unconfirmed registration of
  * the new address is deleted.
- * @throws PoolError AliasExistsException where it belongs to another account by now.
+ * @throws PoolError AliasExistsException if it belongs to another account by now.
  */
 export async function verifyUserAttribute(pool: Pool, request: PoolRequest<"VerifyUserAttribute">) {
   const { account } = await authorise(pool, request.AccessToken);

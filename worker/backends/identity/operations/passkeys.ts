@@ -22,7 +22,7 @@ import { normaliseUsername, type Pool } from "../pool.ts";
 import { PoolError } from "../pool-error.ts";
 import { authorise } from "../tokens.ts";
 
-/** @throws PoolError where the pool has no domain for passkeys. */
+/** @throws PoolError if the pool has no domain for passkeys. */
 function relyingPartyOf(pool: Pool): string {
   if (pool.relyingParty === "") {
     throw new PoolError("WebAuthnConfigurationMissingException", "The pool has no relying party.");
@@ -49,7 +49,7 @@ export async function startWebAuthnRegistration(pool: Pool, request: PoolRequest
   return { CredentialCreationOptions };
 }
 
-/** Keeps the passkey that the device has made. */
+/** Stores the passkey that the device has created. */
 export async function completeWebAuthnRegistration(pool: Pool, request: PoolRequest<"CompleteWebAuthnRegistration">) {
   const { account } = await authorise(pool, request.AccessToken);
   const rpID = relyingPartyOf(pool);
@@ -94,8 +94,8 @@ export async function deleteWebAuthnCredential(pool: Pool, request: PoolRequest<
 }
 
 /**
- * Requests a passkey. Without a passkey or an account it names one that does not exist, so that the response does not reveal
- * who has an account.
+ * Challenges for a passkey. Without an account or a passkey, the challenge names a credential that does not exist, so that the response
+ * does not reveal who has an account.
  */
 export async function startPasskeySignIn(pool: Pool, username: string) {
   const rpId = relyingPartyOf(pool);

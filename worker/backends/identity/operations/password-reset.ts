@@ -29,7 +29,7 @@ export async function confirmForgotPassword(pool: Pool, request: PoolRequest<"Co
   const called = withCaller(pool, request);
   await redeemCode(called, username, "reset-password", request.ConfirmationCode);
   const account = await accountByUsername(pool, username);
-  // A guessed code that was mailed to nobody.
+  // A guessed code: for such an account none was mailed.
   if (!account?.emailVerified) throw wrongCode();
   await replacePassword(pool, account.id, request.Password);
   await clearAccountAttempts(pool, username);

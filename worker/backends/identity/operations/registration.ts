@@ -22,7 +22,7 @@ export function deliveryDetails(username: string) {
 }
 
 /**
- * Creates an unconfirmed account and mails its code; for one that waits already, another code.
+ * Creates an unconfirmed account and mails its code. An account that still waits for its confirmation gets another code.
  * @throws PoolError UsernameExistsException, after the same work.
  */
 export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
@@ -63,7 +63,7 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
     if (isConfirmed) await mailRegisteredAgain(pool, username);
     else await mailCode(pool, username, "confirm-registration", code);
   } catch (error) {
-    // It cannot be confirmed without the mail; the next try must not hear that the account exists.
+    // Without the mail it cannot be confirmed. The next try must not be refused because the account exists.
     if (isNew) {
       await pool.database.prepare("DELETE FROM accounts WHERE id = ? AND status = 'UNCONFIRMED'").bind(id).run();
     }
@@ -75,8 +75,8 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
 }
 
 /**
- * Confirms an account by its code. A confirmed account gets the same response as an unknown one. With the Session of its registration
- * the response has one to sign in by; any other Session counts as none.
+ * Confirms an account by its code. A confirmed account gets the same response as an unknown one. With the Session of SignUp the
+ * response has another one, which signs in; any other Session is ignored.
  */
 export async function confirmSignUp(pool: Pool, request: PoolRequest<"ConfirmSignUp">) {
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
@@ -90,7 +90,7 @@ export async function confirmSignUp(pool: Pool, request: PoolRequest<"ConfirmSig
     )
     .bind(pool.now, username)
     .first();
-  // A guessed code that was mailed to nobody.
+  // A guessed code: for this username none was mailed.
   if (confirmed === null) throw wrongCode();
   if (registered === null || registered.username !== username) return {};
   return { Session: await encryptSession(pool, "confirmed", registered) };

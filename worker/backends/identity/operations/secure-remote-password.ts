@@ -10,13 +10,13 @@ import { invalidSession, PoolError, wrongPassword } from "../pool-error.ts";
 import { noVerifier, parsePublicValue, srpChallenge, srpSignature } from "../srp.ts";
 import { openVerifier, srpUser } from "../srp-verifiers.ts";
 
-/** As clients write it: "Sat Nov 8 09:05:00 UTC 2026". When it was said does not matter: the challenge runs out by itself. */
+/** The clients' format: "Sat Nov 8 09:05:00 UTC 2026". The time itself does not matter, because the challenge expires. */
 const timestampForm =
   /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2} \d\d:\d\d:\d\d UTC \d{4}$/;
 
 /**
- * Asks for the proof of a password that the client does not send. An unknown username, and an account that has no verifier yet, get a
- * challenge too, which no answer fits: from outside all look the same.
+ * Challenges for the proof of a password that the client does not send. An unknown username, and an account that has no verifier yet,
+ * get a challenge too, which no response passes: from outside all look the same.
  * @param clientValue SRP_A.
  */
 export async function startSrp(pool: Pool, username: string, clientValue: string) {
@@ -30,7 +30,7 @@ export async function startSrp(pool: Pool, username: string, clientValue: string
     username,
     userID: user.id,
     key: key.toString("base64"),
-    // As long with an account as without: the client sees the length.
+    // A hash even without an account, so that the session's length, which the client sees, is always the same.
     password: plainHash(account?.passwordHash ?? ""),
   });
   const block: string = Buffer.from(session).toString("base64");
@@ -47,7 +47,7 @@ export async function startSrp(pool: Pool, username: string, clientValue: string
 }
 
 /**
- * Verifies the proof, once, and returns its account. Counted and refused as wrong passwords are.
+ * Verifies the proof, once, and returns its account. Tries are counted and refused like those with passwords.
  * @throws PoolError.
  */
 export async function verifySrp(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">): Promise<PoolAccount> {
@@ -70,10 +70,10 @@ export async function verifySrp(pool: Pool, request: PoolRequest<"RespondToAuthC
     );
   }
   const session = Buffer.from(block, "base64").toString();
-  // Of choice-based sign-in, which sends the challenge as its Session too.
+  // Choice-based sign-in sends the challenge as its Session too.
   if (request.Session !== undefined && request.Session !== session) throw invalidSession();
   const challenge = await takeChallenge(pool, "srp", session);
-  // Clients answer by USER_ID_FOR_SRP.
+  // Clients send USER_ID_FOR_SRP as the username.
   if (challenge === null || ![challenge.username, challenge.userID].includes(normaliseUsername(username))) {
     throw wrongPassword();
   }
