@@ -3,7 +3,7 @@ import { fromUnixSeconds, idOf } from "../ledger/ledger-transaction.ts";
 
 export const isSubscription = (contractID: string) => contractID.startsWith("sub_");
 
-/** The payments of a contract. @param concludedAt those from then on; null: all. */
+/** The payments of a contract. @param concludedAt only those since then; null: all. */
 async function paymentsOf(stripe: Stripe, contractID: string, concludedAt: string | null): Promise<string[]> {
   if (!isSubscription(contractID)) return contractID.startsWith("pi_") ? [contractID] : [];
   const invoices = await stripe.invoices.list({ subscription: contractID, status: "paid", limit: 100 });
@@ -14,10 +14,13 @@ async function paymentsOf(stripe: Stripe, contractID: string, concludedAt: strin
   return payments.flatMap(({ data }) => data.flatMap(({ payment }) => idOf(payment.payment_intent ?? null) ?? []));
 }
 
-/** Disputes that leave the league its money: won, prevented, or no more than a question of the bank's. */
+/** Statuses of disputes that leave the money with the league: won, prevented, or only an inquiry by the bank. */
 const harmless = ["won", "prevented", "warning_needs_response", "warning_under_review", "warning_closed"];
 
-/** Whether the bank holds a charge's money, or has given it back. The charge stays `disputed` after its dispute was won. */
+/**
+ * Whether a dispute is open or lost, so that the bank holds the money or has returned it. A charge stays `disputed` after its dispute
+ * was won.
+ */
 async function isHeldByBank(stripe: Stripe, { id, disputed }: Stripe.Charge): Promise<boolean> {
   if (!disputed) return false;
   const { data } = await stripe.disputes.list({ charge: id, limit: 100 });
@@ -28,15 +31,15 @@ async function isHeldByBank(stripe: Stripe, { id, disputed }: Stripe.Charge): Pr
 interface PaidCharge {
   id: string;
   createdAt: Date;
-  /** In minor units, as what was refunded. */
+  /** In minor units, as is `refunded`. */
   amount: number;
   refunded: number;
   currency: string;
-  /** By a dispute that goes on or was lost: nothing can be refunded. */
+  /** Because of an open or lost dispute: nothing can be refunded. */
   isHeldByBank: boolean;
 }
 
-/** The charges by which a contract was paid. @param concludedAt those from then on; null: all. */
+/** The charges by which a contract was paid. @param concludedAt only those since then; null: all. */
 export async function chargesOf(stripe: Stripe, contractID: string, concludedAt: string | null): Promise<PaidCharge[]> {
   const charges = await Promise.all(
     (await paymentsOf(stripe, contractID, concludedAt)).map(async (intent) =>

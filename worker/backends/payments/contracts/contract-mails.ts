@@ -7,7 +7,10 @@ const format = leagueFormat({
   timeStyle: "long",
 });
 
-/** What a mail about a contract is of. `at` is when it was declared; for a reminder, when it renews; for a second payment, when it was made. */
+/**
+ * What a mail about a contract is made from. `at` is when it was declared; for a reminder, when it renews; for a second payment, when
+ * it was made.
+ */
 interface ContractMail {
   packageTitle: string;
   /** The refund, or the next price. */
@@ -19,7 +22,7 @@ interface ContractMail {
   link: string | null;
 }
 
-/** What a mail says that confirms a withdrawal with its time, or reminds of a charge. */
+/** Values of a mail that confirms the end of a contract with its time, or announces a charge. */
 export const contractValues = ({
   packageTitle,
   amount,
@@ -33,7 +36,7 @@ export const contractValues = ({
   link,
 });
 
-/** What a mail says that confirms a cancellation with its time. */
+/** Values of a mail that confirms a cancellation with its time. */
 export const cancellationValues = ({
   packageTitle,
   at,

@@ -19,7 +19,7 @@ export interface Sold {
   amount: number;
   currency: string;
   beginConsentAt: string | null;
-  /** What it has cost, and what is left of its credit, in minor units; without either, what was paid. */
+  /** Net cost and remaining credit, in minor units. Without `netAmount`, the cost is `amount`. */
   netAmount?: number;
   credit?: number;
   /** What the next period costs, in minor units; null for a pass. */
@@ -86,7 +86,7 @@ const row = z
   }));
 export type StoredContract = AccountContract & { recipient: string };
 
-/** SQL condition: rows of the ledger that grant what a contract was for, of a subscription in any of its periods. */
+/** SQL condition: ledger rows that grant what a contract is for; for a subscription, in any of its periods. */
 const grantedBy =
   "(reference = contracts.id OR reference BETWEEN contracts.id || ':' AND contracts.id || ';') AND revokes IS NULL";
 
@@ -122,7 +122,7 @@ export async function contractsOf(database: D1Database, accountID: string): Prom
   return z.array(row).parse(results);
 }
 
-/** A cancellation counts once for each period, wherever it was declared. */
+/** Id of a cancellation, which counts once per period, no matter where it was declared. */
 export const cancellationID = ({ id, endsAt }: Pick<Sold, "id" | "endsAt">) => `cancellation:${id}:${endsAt}`;
 
 /** Queues the mail that confirms a declaration; none without a recipient. Idempotent. */

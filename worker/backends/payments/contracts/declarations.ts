@@ -32,7 +32,7 @@ type Declaration = z.output<typeof declarationRow>;
 
 /**
  * Records a declaration and queues its confirmation. The first one counts.
- * @param before when it was declared before, if it is to count again: a cancellation after which the renewal was resumed
+ * @param before when it was declared first, if a repetition counts: for a cancellation after which the renewal was resumed
  */
 function declareStatements(
   contract: StoredContract,
@@ -48,7 +48,7 @@ function declareStatements(
       params: [id, contract_id, account_id, kind, declared_at, String(refund), before, String(credit)],
     },
     confirmationStatement({
-      // Concurrent repetitions count again after the same declaration, so they are confirmed once.
+      // Concurrent repetitions have the same `before` and so the same id: they are confirmed once.
       id: before === null ? id : `${id}:${before}`,
       kind,
       contract: { ...contract, accountID: account_id },
@@ -63,7 +63,7 @@ async function findDeclaration(database: D1Database, id: string): Promise<Declar
   return declarationRow.parse(await database.prepare("SELECT * FROM declarations WHERE id = ?").bind(id).first());
 }
 
-/** When a cancellation was declared after which the renewal was resumed; null for none. */
+/** When a cancellation was declared, if the renewal was resumed since; otherwise null. */
 async function takenBack(database: D1Database, id: string): Promise<string | null> {
   return await database
     .prepare(
@@ -76,7 +76,7 @@ async function takenBack(database: D1Database, id: string): Promise<string | nul
 
 /**
  * Withdraws from a contract, or cancels its renewal. Idempotent: a repetition returns the first declaration, unless the renewal was
- * resumed since. A contract that was withdrawn from has nothing left to cancel, so that declaration is returned.
+ * resumed since. A contract that was withdrawn from has nothing left to cancel, so the withdrawal is returned.
  * @returns null for a contract that is not this account's
  * @throws ApiError 422 after the time to withdraw, or for a contract that does not renew
  */
@@ -114,7 +114,7 @@ export async function declare(
     await settle(stripe, database, declaration, now);
   } catch (error) {
     log("error", "declaration not processed yet", { declaration: id, error: String(error) });
-    // Also one that was carried out before: the provider may know of a resumed renewal that the site has not heard of.
+    // Also if it was carried out before: the provider may know of a resumed renewal that the site has not heard of.
     await commitStatements(database, [
       { sql: "UPDATE declarations SET settled_at = NULL WHERE id = ?1", params: [id] },
     ]);
@@ -147,7 +147,7 @@ async function refund(stripe: Stripe, database: D1Database, declaration: Declara
 
 /**
  * Takes the credit whose money is refunded out of the customer's balance, or gives back what was paid with credit, once.
- * @returns what others have used of it since the declaration: it is not refunded too
+ * @returns how much of that credit was spent since the declaration, which is not refunded as well
  */
 async function changeCredit(
   stripe: Stripe,
@@ -168,7 +168,7 @@ async function changeCredit(
   return credit - amount;
 }
 
-/** Lets a subscription end with what is paid. One that has ended, or that the provider does not know, renews no more. */
+/** Ends a subscription with its paid period. One that has ended, or is unknown to the provider, does not renew either. */
 async function stopRenewal(stripe: Stripe, database: D1Database, id: string, now: Date): Promise<LedgerStatement[]> {
   try {
     const subscription = await stripe.subscriptions.retrieve(id);
@@ -208,7 +208,7 @@ async function settle(stripe: Stripe, database: D1Database, declaration: Declara
     await commitStatements(database, [...statements, settled]);
     return;
   }
-  // Access ends with the declaration, whatever becomes of the refund.
+  // Access ends with the declaration, even if the refund fails.
   await commitStatements(database, [
     ...(await revocations(database, contract_id, new Date(declaration.declared_at), now)),
     returnedPassStatement(contract_id),
@@ -218,7 +218,7 @@ async function settle(stripe: Stripe, database: D1Database, declaration: Declara
   await commitStatements(database, [settled]);
 }
 
-/** Carries out declarations that failed at the provider, those first that have waited longest. Runs every minute. */
+/** Carries out declarations that failed at the provider, longest waiting first. Runs every minute. */
 export async function settleDeclarations(
   provider: () => Promise<Stripe>,
   database: D1Database,

@@ -34,7 +34,7 @@ interface Invitation {
   ownerID: string;
   ownerEmail: string;
   recipient: string;
-  /** As `voucherHash` makes it. */
+  /** From `voucherHash`. */
   codeHash: string;
 }
 
@@ -89,7 +89,7 @@ export const deleteInvitationStatement = (id: string): LedgerStatement => ({
 interface Acceptance {
   memberID: string;
   memberEmail: string;
-  /** As `voucherHash` makes it. */
+  /** From `voucherHash`. */
   codeHash: string;
 }
 
@@ -105,8 +105,8 @@ const joinState = z.object({
 
 /**
  * Statements that accept an invitation: a query of its and the account's state for {@link toJoinResult}, the membership
- * if that state allows it, and the end of this invitation and of those the new member has sent. A code lets the account of
- * the address in to which it was mailed, once.
+ * if that state allows it, and the end of this invitation and of those the new member has sent. A code works
+ * once, for the account with the address that it was mailed to.
  */
 export function joinStatements({ memberID, memberEmail, codeHash }: Acceptance, now: Date): LedgerStatement[] {
   const at = now.toISOString();
@@ -144,7 +144,7 @@ export function joinStatements({ memberID, memberEmail, codeHash }: Acceptance, 
 
 /**
  * @param row the first statement's row of {@link joinStatements}; undefined for an unknown code
- * @returns null for a code that admits nobody
+ * @returns null for a code that is unknown, withdrawn or used
  */
 export function toJoinResult(row: unknown): FamilyJoinResult | null {
   const state = joinState.optional().parse(row);
@@ -212,7 +212,7 @@ export const deleteOldInvitationsStatement = (now: Date): LedgerStatement => ({
 
 const day = leagueFormat({ dateStyle: "long" });
 
-/** What an invitation's mail says: of the inviter's data the email address alone. */
+/** Values of an invitation's mail. Of the inviter it names only the email address. */
 export const invitationValues = ({
   ownerEmail,
   code,

@@ -37,7 +37,7 @@ function formatHours(hours: number): string {
   return new Intl.NumberFormat(leagueLocale(), { style: "unit", unit, unitDisplay: "long" }).format(value);
 }
 
-/** Where the code is redeemed, as a link that has it where no server sees it. */
+/** Link to redeem the code, which is in the fragment, so that no server sees it. */
 const redeemLink = (site: string, { code }: GiftDetails) => `${site}${pageHref("/voucher")}#${formatVoucherCode(code)}`;
 
 const lasting = ({ accessHours }: GiftDetails, expiresAt: Date) => ({
@@ -52,7 +52,7 @@ const quoted = (words: string) =>
     .map((line) => `> ${line}`)
     .join("\n");
 
-/** What the mail with a gift's code says. */
+/** Values of the mail with a gift's code. */
 export const giftValues = ({ packageTitle, gift, expiresAt, site }: GiftMail): MailValues<"gift"> => ({
   giver: gift.giver,
   pass: packageTitle,
@@ -62,7 +62,7 @@ export const giftValues = ({ packageTitle, gift, expiresAt, site }: GiftMail): M
   link: site === null ? null : redeemLink(site, gift),
 });
 
-/** What the buyer's receipt says. It repeats the code, in case the recipient's address was mistyped. */
+/** Values of the buyer's receipt. It repeats the code, in case the recipient's address was mistyped. */
 export const giftReceiptValues = (
   {
     packageTitle,

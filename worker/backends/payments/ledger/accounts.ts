@@ -33,7 +33,10 @@ async function subscriptionState(stripe: Stripe, customer: string | null): Promi
 
 const ids = z.array(z.object({ id: z.string() }));
 
-/** An account's subscriptions: its customer's, and those by contract that other customers have, from before accounts had one each. */
+/**
+ * An account's subscriptions: those of its customer, and those of its contracts that belong to other customers, from before each
+ * account had only one.
+ */
 async function subscriptionsOf(
   stripe: Stripe,
   database: D1Database,
@@ -96,7 +99,7 @@ export async function paymentsOfAccount(
   };
 }
 
-/** Ends a subscription at once; one that has ended is fine. */
+/** Ends a subscription at once; one that has ended already is no error. */
 export async function endSubscription(stripe: Stripe, id: string): Promise<void> {
   await stripe.subscriptions.cancel(id).catch((error: unknown) => {
     if (!isUnknownToProvider(error)) throw error;
@@ -105,7 +108,7 @@ export async function endSubscription(stripe: Stripe, id: string): Promise<void>
 
 /**
  * Expires open checkouts, so that nobody pays for a closed account.
- * @returns the subscriptions of those that were paid just before, and are not reported yet
+ * @returns subscriptions of checkouts that were paid just before, and whose events have not arrived yet
  */
 async function expireCheckouts(stripe: Stripe, database: D1Database, accountID: string, now: Date): Promise<string[]> {
   const begun: string[] = [];
@@ -159,7 +162,7 @@ export async function closeAccount(
     database.prepare("DELETE FROM account_restrictions WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM family_members WHERE ? IN (owner_id, member_id)").bind(accountID),
     database.prepare("DELETE FROM family_invitations WHERE owner_id = ?").bind(accountID),
-    // Its entitlements are gone without a revocation.
+    // Its entitlements are gone without a revocation, so no trigger records the change.
     database.prepare(noted.sql).bind(...noted.params),
   ]);
   return { cancelledSubscriptions: running.size };
@@ -167,7 +170,7 @@ export async function closeAccount(
 
 const closedRow = z.object({ closed_at: z.iso.datetime() }).nullable();
 
-/** When the account was deleted; null for one that was not. Later events grant it nothing. */
+/** When the account was deleted; null if it was not. Later events grant it nothing. */
 export async function closedAt(database: D1Database, accountID: string | null): Promise<string | null> {
   if (accountID === null) return null;
   const row = await database

@@ -1,12 +1,12 @@
 import type { LedgerStatement } from "./ledger.ts";
 
 /*
- * What the figures of sales are made of. These rows name no account, so they are written for deleted ones too.
+ * The rows behind the sales figures. They name no account, so they are written for deleted accounts too.
  */
 
 /** A payment, a refund or a dispute, as the provider describes it. */
 export interface MoneyMovement {
-  /** Of the provider's invoice, checkout session, refund or dispute. */
+  /** Id of the provider's invoice, checkout session, refund or dispute. */
   id: string;
   kind: "payment" | "refund" | "dispute";
   contract: string;
@@ -20,7 +20,7 @@ export interface MoneyMovement {
   counts: boolean;
   charge: string | null;
   reason: string | null;
-  /** Until when a dispute is answered. */
+  /** Deadline for evidence in a dispute; null without one. */
   dueAt: Date | null;
 }
 
@@ -49,7 +49,7 @@ export function movementStatement(movement: MoneyMovement, now: Date): LedgerSta
   };
 }
 
-/** Stores a payment; none where nothing was paid, such as for a trial. */
+/** Stores a payment; none if nothing was paid, such as for a trial. */
 export function paymentStatements(
   payment: Pick<MoneyMovement, "id" | "contract" | "title" | "amount" | "currency" | "at">,
   now: Date,
@@ -59,18 +59,18 @@ export function paymentStatements(
   return [movementStatement({ ...payment, ...rest }, now)];
 }
 
-/** A pass that somebody holds, or held. */
+/** A pass that was sold, whether or not it is over. */
 export interface SoldPass {
   contract: string;
   title: string;
   isSubscription: boolean;
   beginsAt: string;
   endsAt: string;
-  /** When it was decided that it does not renew; null while it does. */
+  /** When its renewal was cancelled; null if it was not. */
   cancelledAt: string | null;
 }
 
-/** Stores a pass. A subscription's end follows its periods; that of another is moved by its match alone. */
+/** Stores a pass. A subscription's end follows its periods; the end of any other pass only moves with its match (match-passes.ts). */
 export function soldPassStatements(pass: SoldPass, now: Date): LedgerStatement[] {
   const again = pass.isSubscription
     ? `DO UPDATE SET begins_at = excluded.begins_at, ends_at = excluded.ends_at, cancelled_at = excluded.cancelled_at,
@@ -95,7 +95,7 @@ export function soldPassStatements(pass: SoldPass, now: Date): LedgerStatement[]
 }
 
 /**
- * Notes when a pass was given back: refunded as a whole, lost in a dispute, or withdrawn from. It follows every sale, reversal and
+ * Stores when a pass was given back: refunded as a whole, lost in a dispute, or withdrawn from. It follows every sale, reversal and
  * withdrawal, so that none has to come first.
  */
 export function returnedPassStatement(contract: string): LedgerStatement {
@@ -108,5 +108,5 @@ export function returnedPassStatement(contract: string): LedgerStatement {
   };
 }
 
-/** SQL: when a pass of `sold_passes` is over, as its index has it. */
+/** SQL: when a pass of `sold_passes` is over; the expression of its index. */
 export const passOverAt = "max(begins_at, min(ends_at, coalesce(returned_at, ends_at)))";

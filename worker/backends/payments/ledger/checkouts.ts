@@ -51,7 +51,7 @@ export async function unfulfilledCheckouts(database: D1Database, accountID: stri
   return ids.parse(results).map(({ id }) => id);
 }
 
-/** A checkout by its current state; null for one of another provider, such as before a switch from the emulator to Stripe. */
+/** A checkout in its current state; null if the provider does not know it, as after a switch from the emulator to Stripe. */
 export async function findCheckout(stripe: Stripe, sessionID: string): Promise<Stripe.Checkout.Session | null> {
   return await stripe.checkout.sessions.retrieve(sessionID).catch((error: unknown) => {
     if (!isUnknownToProvider(error)) throw error;
@@ -60,9 +60,9 @@ export async function findCheckout(stripe: Stripe, sessionID: string): Promise<S
 }
 
 /**
- * Expires the account's other open checkouts of the same pass, and of the same match, that are older than this one was when it was
- * opened or paid: paying for two buys nothing more. All prices of a package are one pass, and so are subscriptions that open the same,
- * by the month or by the year. A gift is another purchase each time.
+ * Expires the account's other open checkouts of the same pass and match that were opened before this one was opened or paid: paying
+ * twice buys nothing more. All prices of a package are one pass, and so are a monthly and a yearly subscription with the same
+ * entitlements. Each gift is a purchase of its own.
  */
 export async function expireRivals(
   stripe: Stripe,

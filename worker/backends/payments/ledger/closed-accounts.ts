@@ -6,9 +6,8 @@ import type { LedgerStatement } from "./ledger.ts";
 import type { LedgerTransaction } from "./ledger-transaction.ts";
 
 /**
- * A transaction's statements; those of the books alone for a closed account. Whatever the provider still charges it for ends here,
- * because the account's deletion may have missed it: a purchase paid at that moment, a bank debit under way, a customer that is not
- * stored.
+ * A transaction's statements; for a closed account only those of the books. What the provider still charges such an account for ends
+ * here, because the deletion may have missed it: a purchase paid at that moment, a bank debit under way, a customer that is not stored.
  */
 export async function statementsUnlessClosed(
   stripe: Stripe,

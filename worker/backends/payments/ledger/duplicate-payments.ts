@@ -1,6 +1,6 @@
 import { type LedgerStatement, notRevoked } from "./ledger.ts";
 
-/** A sale that may be the second one of its pass. Instants are ISO 8601 UTC. */
+/** A sale that may be a second payment for its pass. Instants are ISO 8601 UTC. */
 interface SecondSale {
   contractID: string;
   accountID: string;
@@ -10,16 +10,16 @@ interface SecondSale {
   endsAt: string;
 }
 
-/** The operator in the audit of what the site does by itself. */
+/** The operator's name in the audit of what the site does by itself. */
 const bySite = "the site";
 
 /**
- * Gives a payment back whose account held the pass already by another one, as when two checkouts are paid in the same moment: it is
- * declared withdrawn, which refunds all of it, ends it and is carried out until it is done (contracts/declarations.ts).
+ * Gives a payment back if its account held the pass already by another payment, as when two checkouts are paid at the same moment. It
+ * declares a withdrawal, which ends the contract, refunds all of it, and is retried until it is done (contracts/declarations.ts).
  *
  * The statements follow the sale's grants and its contract in one transaction, so that of two payments the one that is stored second
- * finds the first, whatever order their reports have. The pass is held where the other payment opens all of one of its prices, as the
- * shop has it, and is the same pass or another subscription. A payment that was stored before is never given back.
+ * finds the first, in whatever order they are reported. The pass counts as held if the other payment grants all that one of the prices
+ * in the shop grants, and if it is for the same pass, or both are subscriptions. A payment that was stored before is never given back.
  */
 export function duplicateStatements(sale: SecondSale, now: Date): LedgerStatement[] {
   const { contractID, accountID, packageID, entitlements, startsAt, endsAt } = sale;
@@ -79,6 +79,6 @@ export function duplicateStatements(sale: SecondSale, now: Date): LedgerStatemen
   ];
 }
 
-/** SQL condition: a contract is such a second payment. @param contract an SQL expression */
+/** SQL condition: a contract is a second payment that was given back. @param contract an SQL expression */
 export const isDuplicate = (contract: string) =>
   `EXISTS (SELECT 1 FROM declarations WHERE contract_id = ${contract} AND duplicate_of IS NOT NULL)`;

@@ -9,11 +9,11 @@ const rows = z.array(z.object({ account_id: z.string(), last: z.int() }));
 /** An account whose restrictions or entitlements have changed. */
 export interface EntitlementChange {
   accountID: string;
-  /** The account's newest change; later ones are reported on their own. */
+  /** Id of the account's newest change; later ones are reported on their own. */
   last: number;
 }
 
-/** Notes a change that no trigger sees: an account that was closed, or signed out. */
+/** Records a change that no database trigger records: an account that was closed, or signed out. */
 export const standingChangeStatement = (accountID: string): LedgerStatement => ({
   sql: "INSERT INTO standing_changes (account_id) VALUES (?1)",
   params: [accountID],

@@ -27,7 +27,7 @@ import { subscriptionTransaction } from "./subscriptions.ts";
 interface Sale extends LedgerTransaction {
   packageID: string;
   paid: boolean;
-  /** Whether it can be paid no more. */
+  /** Whether it can no longer be paid. */
   expired?: boolean;
 }
 
@@ -36,9 +36,9 @@ const noSale: Sale = { ...emptyTransaction, packageID: "", paid: false };
 const concluded = z.object({ concluded_at: z.iso.datetime() }).nullable();
 
 /**
- * When a single payment succeeded; its pass begins then. The invoice tells, which is made with the success: a bank debit begins days
- * before. What was stored first stays, because withdrawals name it.
- * @param reported when an event said so: the invoice may follow it by a moment
+ * When a one-off payment succeeded, which is when its pass begins. It is when the invoice was paid: a bank debit begins days before. A
+ * time that is stored already stays, because the ids of withdrawals contain it.
+ * @param reported time of the event that reported the success, since the invoice may follow it by a moment
  */
 async function paidAtOf(
   database: D1Database,
@@ -176,8 +176,8 @@ export async function checkoutTransaction(
 const named = z.object({ account_id: z.string() });
 
 /**
- * The anonymous id under which the checkout of an account that was closed since is kept; null for an open one. A gift is paid for and its
- * recipient's, so it is sent all the same.
+ * The anonymous id of a checkout whose account was closed since; null for an open account. A gift that is paid for belongs to its
+ * recipient, so it is sent all the same.
  */
 async function nameOnceClosed(database: D1Database, sessionID: string, accountID: string): Promise<string | null> {
   if (!(await isClosed(database, accountID))) return null;
@@ -185,7 +185,7 @@ async function nameOnceClosed(database: D1Database, sessionID: string, accountID
   return named.parse(row ?? { account_id: `deleted-${crypto.randomUUID()}` }).account_id;
 }
 
-/** A one-off pass grants access from payment to its end, and a receipt. */
+/** Statements for a one-off pass: access from payment to its end, and a receipt. */
 function passStatements(
   {
     entitlements,

@@ -5,7 +5,10 @@ import { type LedgerStatement, notRevoked } from "./ledger.ts";
 
 const row = holding.extend({ renewalFailed: z.int().transform((value) => value === 1) });
 
-/** SQL: the name that a row of `grants` was sold, given or printed under. Its reference begins with the contract, or names the voucher. */
+/**
+ * SQL: the title of the contract or voucher that a row of `grants` comes from. Its reference begins with the contract's id, or names
+ * the voucher.
+ */
 export const grantTitle = `coalesce(
     (SELECT title FROM contracts WHERE id = substr(grants.reference, 1, instr(grants.reference || ':', ':') - 1)),
     (SELECT title FROM vouchers JOIN voucher_batches ON voucher_batches.id = batch_id
@@ -45,7 +48,7 @@ export const parseHoldings = (rows: unknown): Holding[] => row.array().parse(row
 /**
  * An account's current and future entitlements. Periods of the same name and reason are merged, from the first start to the
  * last end. A refused renewal is reported for that end until a later period is paid. A subscription that renews ends
- * with its grace period, a cancelled one with what is paid. Shared passes have the reason `family`.
+ * with its grace period, a cancelled one with its paid period. Shared passes have the reason `family`.
  */
 export async function holdingsOf(database: D1Database, accountID: string, now: Date): Promise<Holding[]> {
   const { sql, params } = holdingsStatement(accountID, now);

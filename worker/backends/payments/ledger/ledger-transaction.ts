@@ -9,13 +9,13 @@ import type { LedgerStatement } from "./ledger.ts";
 export interface LedgerTransaction {
   accountID: string | null;
   statements: LedgerStatement[];
-  /** What goes into the figures of sales, of deleted accounts too. It follows the other statements. */
+  /** Statements for the sales figures, run for deleted accounts too. They follow the other statements. */
   books: LedgerStatement[];
-  /** The sale that it is about, by its contract; `paidAt` is null for a subscription. It ends with a closed account. */
+  /** The sale's contract; `paidAt` is null for a subscription. For a closed account it is ended, and refunded. */
   sale?: { contractID: string; paidAt: Date | null };
 }
 
-/** Of transactions about a subscription. */
+/** The `sale` of a transaction about a subscription. */
 export const subscriptionSale = (contractID: string) => ({ sale: { contractID, paidAt: null } });
 
 export const emptyTransaction: LedgerTransaction = { accountID: null, statements: [], books: [] };

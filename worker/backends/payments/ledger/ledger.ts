@@ -84,7 +84,7 @@ export function revokeReversedStatement(reference: string, now: Date): LedgerSta
   };
 }
 
-/** SQL: the end of a grant; of a pass for a match that was moved since, its end at the new date. Times are as `toISOString` writes them. */
+/** SQL: the end of a grant; for a pass whose match was moved since, the end at the new date. Times are as `toISOString` writes them. */
 const endsWithMatch = `max(ends_at, coalesce((
     SELECT strftime('%Y-%m-%dT%H:%M:%fZ', kick_off, access_hours || ' hours') FROM match_passes WHERE reference = ?1
   ), ends_at))`;

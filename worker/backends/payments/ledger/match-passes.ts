@@ -5,12 +5,12 @@ import { type LedgerStatement, notRevoked } from "./ledger.ts";
 import { commitStatements, hoursAfter } from "./ledger-transaction.ts";
 
 /*
- * Passes for one match. They end some hours after its kick-off; when it is moved, another grant carries them to the new date.
+ * Passes for one match. They end some hours after its kick-off; when it is moved, another grant extends them to the new date.
  */
 
 const soldMatch = z.object({ matchID: z.coerce.number().int(), kickOff: z.iso.datetime() });
 
-/** The match that a pass was sold for, with the kick-off that it ends by now; null for any other pass. */
+/** The match that a pass was sold for, with the kick-off from which its end is counted now; null for any other pass. */
 export async function soldMatchOf(
   database: D1Database,
   metadata: Stripe.Metadata | null,
@@ -25,7 +25,7 @@ export async function soldMatchOf(
   return { id: sold.data.matchID, kickOff: new Date(moved ?? sold.data.kickOff) };
 }
 
-/** Keeps a pass to follow its match. Idempotent. */
+/** Stores a pass, so that it follows its match. Idempotent. */
 export function matchPassStatement({
   reference,
   match,
@@ -44,7 +44,7 @@ export function matchPassStatement({
 
 const soldRows = z.array(z.object({ match: z.int(), passes: z.int() }));
 
-/** How many passes have been bought for each match that is to come or just over. Those whose money went back do not count. */
+/** How many valid passes there are for each match that is to come or just over. Refunded ones do not count. */
 export async function soldMatches(database: D1Database, now: Date): Promise<z.infer<typeof soldRows>> {
   const { results } = await database
     .prepare(
@@ -67,10 +67,10 @@ const passRow = z.object({
 });
 type MatchPass = z.output<typeof passRow>;
 
-/** Milliseconds after which a match that was called off, and has no new date, is given up. */
+/** Milliseconds after kick-off in which a match that was called off may get a new date. */
 const maxWait = 400 * 86_400_000;
 
-/** Moves a pass to its match's new date, unless the money went back. A match that is played earlier shortens nothing. */
+/** Extends a pass to its match's new date, unless it was refunded. An earlier date does not shorten it. */
 function moveStatements({ reference, access_hours }: MatchPass, kickOff: Date, now: Date): LedgerStatement[] {
   const endsAt = hoursAfter(kickOff, access_hours);
   return [
@@ -91,7 +91,7 @@ function moveStatements({ reference, access_hours }: MatchPass, kickOff: Date, n
   ];
 }
 
-/** Carries passes to the new dates of their matches, and forgets those of matches that are over. */
+/** Extends passes to the new dates of their matches, and deletes the rows of matches that are over. */
 export async function followMatches(
   database: D1Database,
   matchOf: (id: number) => Promise<Pick<MatchDetail, "kickoff" | "state"> | null>,

@@ -6,8 +6,8 @@ import { acknowledgeEntitlementChange, pendingEntitlementChanges } from "./entit
 const maxBatches = 10;
 
 /**
- * Reviews the streams of every account whose restrictions or entitlements have changed, so that its players hear of it now. Run it
- * after whatever may have changed them. What fails stays pending, for the next run. Never throws.
+ * Reviews the streams of every account whose restrictions or entitlements have changed, so that its players are notified at once. Run
+ * it after anything that may change them. What fails stays pending for the next run. Never throws.
  */
 export async function notifyGates(scope: ReviewScope): Promise<void> {
   try {
@@ -15,7 +15,7 @@ export async function notifyGates(scope: ReviewScope): Promise<void> {
       const changes = await pendingEntitlementChanges(scope.env.PAYMENTS_DB);
       if (changes.length === 0) return;
       const reviewed = await Promise.all(changes.map((change) => review(scope, change)));
-      // What failed would come again first.
+      // The failed changes would come first again.
       if (reviewed.includes(false)) return;
     }
   } catch (error) {

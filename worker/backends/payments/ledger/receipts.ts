@@ -5,7 +5,7 @@ import { includedTax, percentOn, type TaxRates } from "../../../../schemas/payme
 import { leagueDate, leagueFormat } from "../../../../schemas/site/league-clock.ts";
 import type { LedgerStatement } from "./ledger.ts";
 
-/** What receipts need of the league: the tax rates included in its prices. */
+/** What receipts need of the league. Its prices include tax at these rates. */
 export interface Seller {
   taxRates: TaxRates;
   /** Signs the links to contracts. */
@@ -17,7 +17,6 @@ export interface Receipt {
   /** The provider's invoice or checkout session; one receipt is sent for each. */
   id: string;
   accountID: string;
-  /** The contract that it belongs to. */
   contractID: string;
   /** Empty: no receipt is sent. */
   recipient: string;
@@ -36,7 +35,7 @@ export interface Receipt {
 /** Receipts are sent for recent payments only, not for old ones found by reconciliation. */
 const receiptWindowHours = 72;
 
-/** Queues a receipt; none where it should not be sent. Idempotent. */
+/** Queues a receipt; none without a recipient, or for an old payment. Idempotent. */
 export function receiptStatements(receipt: Receipt, now: Date): LedgerStatement[] {
   if (receipt.recipient === "" || receipt.paidAt.getTime() < now.getTime() - receiptWindowHours * 3_600_000) return [];
   return [
@@ -65,7 +64,7 @@ export function receiptStatements(receipt: Receipt, now: Date): LedgerStatement[
 
 const format = leagueFormat({ dateStyle: "long", timeStyle: "short" });
 
-/** Of a payment, at the rate of its day; null in countries without tax. */
+/** The tax included in a payment, at the rate of its day; nulls in countries without tax. */
 export function taxValues(
   { amount, currency, country, paidAt }: Pick<Receipt, "amount" | "currency" | "country" | "paidAt">,
   rates: TaxRates,
@@ -76,7 +75,7 @@ export function taxValues(
   return { tax: formatMoney(includedTax(amount, percent), currency), taxName: rate.name, taxPercent: percent };
 }
 
-/** What a receipt says. */
+/** Values of a receipt's mail. */
 export const receiptValues = (
   payment: Pick<Receipt, "id" | "packageTitle" | "amount" | "currency" | "country" | "paidAt" | "accessUntil"> & {
     /** The contract's page; null when unknown. */

@@ -26,7 +26,7 @@ interface Paid {
   accountID: string | null;
   /** The contract and what it sold; null for a charge that is no sale of this site. */
   sale: { contract: string; title: string } | null;
-  /** Of the ledger. */
+  /** References of its grants in the ledger. */
   references: string[];
 }
 
@@ -50,7 +50,7 @@ async function paidBy(stripe: Stripe, { payment_intent: intent }: Stripe.Charge)
 const reversalStatements = ({ references }: Paid, cause: string, at: Date, now: Date): LedgerStatement[] =>
   references.flatMap((reference) => [reversalStatement(reference, cause, at), revokeReversedStatement(reference, now)]);
 
-/** What a charge's refunds are in the books. */
+/** A charge's refunds as rows of the books. */
 function refundBooks({ sale }: Paid, chargeID: string, refunds: readonly Stripe.Refund[], now: Date) {
   if (sale === null) return [];
   return [
@@ -100,7 +100,7 @@ export async function chargeRefundsTransaction(
   };
 }
 
-/** The same, for an event about one refund. */
+/** As {@link chargeRefundsTransaction}, for an event about one refund. */
 export async function refundTransaction(
   stripe: Stripe,
   refundID: string,
@@ -111,16 +111,19 @@ export async function refundTransaction(
   return chargeID === null ? emptyTransaction : await chargeRefundsTransaction(stripe, chargeID, at, now);
 }
 
-/** States of disputes in which the payment is with the bank. A warning has taken no money. */
+/** Statuses of disputes in which the bank has the payment. A warning has taken no money. */
 const withTheBank: readonly string[] = ["needs_response", "under_review", "lost"];
 
-/** A withdrawal from what the charge has paid for could not refund what the bank held: it is carried out again. */
+/** Carries out a withdrawal again that could not refund what the bank held. */
 const resumeWithdrawalStatement = (reference: string): LedgerStatement => ({
   sql: "UPDATE declarations SET settled_at = NULL WHERE kind = 'withdrawal' AND contract_id = ?1",
   params: [reference.split(":")[0] ?? reference],
 });
 
-/** Applies a dispute: when it is lost, the money went back to the card; once the bank holds nothing, it is the league's again. */
+/**
+ * Applies a dispute. Once it is lost, the money has gone back to the card, which revokes what it paid for; once the bank holds nothing,
+ * waiting withdrawals can refund.
+ */
 export async function disputeTransaction(
   stripe: Stripe,
   disputeID: string,
@@ -136,7 +139,7 @@ export async function disputeTransaction(
   const change =
     status === "lost"
       ? { accountID: paid.accountID, statements: reversalStatements(paid, id, at, now) }
-      : // Whoever has withdrawn gets it back, even when the account is closed.
+      : // A withdrawal is refunded even if the account is closed.
         { accountID: null, statements: counts ? [] : paid.references.map(resumeWithdrawalStatement) };
   if (paid.sale === null) return { ...change, books: [] };
   const dueAt = evidence.due_by === null ? null : fromUnixSeconds(evidence.due_by);

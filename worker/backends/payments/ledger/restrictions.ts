@@ -9,7 +9,7 @@ export interface Restrictions {
 }
 
 const flag = z.int().transform((value) => value === 1);
-/** Made once: a schema takes longer to make than to use, and every login check reads one. */
+/** Created once: building a schema takes longer than using it, and every login check parses a row. */
 const row = z.object({ blocked: flag, bypassed: flag }).nullable();
 
 /** @returns null when none were ever set */

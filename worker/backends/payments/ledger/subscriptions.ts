@@ -56,8 +56,8 @@ interface PaidPeriod {
 }
 
 /**
- * The paid periods of the invoices, with the entitlements of their prices. A line with a negative amount credits what is left of
- * a period of its price, which ends there.
+ * The paid periods of the invoices, with the entitlements of their prices. A line with a negative amount credits the rest of a period
+ * of its price, which ends there.
  */
 async function periodsOf(
   stripe: Stripe,
@@ -113,19 +113,19 @@ function creditStatements(
   return [revokeStatement(reference, `${reference}:credited`, fromUnixSeconds(creditedAt), now, lost)];
 }
 
-/** A renewal for about a year or longer is a contract that can be withdrawn from again. */
+/** A renewal for about a year or longer is a new contract, which can be withdrawn from again. */
 const longTermSeconds = 300 * 86_400;
 
-/** By how much an invoice has raised its customer's credit; below zero, what it has used of it. */
+/** How much an invoice has added to its customer's credit, in minor units; negative if it has used credit. */
 const creditOf = ({ starting_balance: before, ending_balance: after }: Stripe.Invoice) => before - (after ?? before);
 
-/** What a customer has as credit. */
+/** A customer's credit in minor units. The provider's balance is negative for credit. */
 const creditOfCustomer = (customer: Stripe.Subscription["customer"]) =>
   typeof customer === "string" || customer.deleted ? 0 : Math.max(0, -customer.balance);
 
-/** When the contract was concluded that can be withdrawn from last, what was paid since, and what became credit. Null before a payment. */
+/** The contract that can be withdrawn from: when it was concluded, what was paid since, and what became credit. Null before a payment. */
 function currentContract(invoices: readonly Stripe.Invoice[]) {
-  // The provider lists the newest first, which matters where two were paid in the same second.
+  // The provider lists the newest first, which matters if two were paid in the same second.
   const paid = invoices
     .toReversed()
     .flatMap((invoice) => {
@@ -149,12 +149,12 @@ function currentContract(invoices: readonly Stripe.Invoice[]) {
   return { concludedAt: fromUnixSeconds(first.at), amount, credited, currency: first.invoice.currency };
 }
 
-/** Confirms a cancellation by mail for so many hours: not an old one that reconciliation finds. */
+/** Cancellations are confirmed by mail for this many hours, so not when reconciliation finds an old one. */
 const confirmationWindowHours = 72;
 
 /**
- * Confirms that a subscription runs on until its end and renews no more, also when it was cancelled at the provider. A cancellation
- * that was declared on the site is confirmed already.
+ * Confirms that a subscription runs until its end and does not renew, also if it was cancelled at the provider. A cancellation that was
+ * declared on the site is confirmed already.
  */
 function cancellationStatements(subscription: Stripe.Subscription, sold: Sold, now: Date): LedgerStatement[] {
   const { canceled_at: at, cancel_at: endsAt, ended_at } = subscription;
