@@ -1,9 +1,9 @@
 /*
- * In which language an account is mailed about payments, where it is not the league's own. Most of these mails are brought about by
- * the provider or by the time, when no page is open.
+ * The language of an account's mails about payments, if it is not the league's own. It is stored because the provider or a schedule
+ * triggers most of these mails, when no page is open.
  */
 
-/** Remembers the language of the page that an account does something on; null for the league's own. */
+/** Stores the language of the page on which an account acts; null for the league's own. */
 export async function rememberLanguage(
   database: D1Database,
   accountID: string,

@@ -41,7 +41,7 @@ import { redeemVoucher } from "./vouchers/vouchers.ts";
 /** The embedded payments backend (spec: calls#packages, calls#create-checkout). It calls Stripe, or its emulator. */
 export const paymentsBackend = new Hono<AppEnv>();
 
-/** What a call changes of an account's standing reaches its players after the response: webhooks, redemptions, families, closed accounts. */
+/** Changes of an account's status reach its players after the response: from webhooks, redemptions, families and closed accounts. */
 paymentsBackend.use(async (c, next) => {
   await next();
   if (c.req.method === "GET") return;

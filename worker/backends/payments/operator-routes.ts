@@ -54,7 +54,7 @@ const sentMail = z.object({ kind: z.string(), sentAt: z.string().nullable() });
 const voucherRows = z.array(z.object({ at: z.string(), title: z.string() }));
 const accountRows = z.array(z.object({ account_id: z.string() }));
 
-/** Rows of each kind that are read: more are not a person's. */
+/** Maximum number of rows of each kind: no person has more. */
 const maxRows = 200;
 
 async function grantsOf(database: D1Database, accountID: string): Promise<FanGrant[]> {
@@ -97,7 +97,7 @@ async function paymentsOf(stripe: Stripe, contracts: readonly StoredContract[]):
 
 const done = (changed: boolean): z.infer<typeof operatorDone> => ({ data: { changed } });
 
-/** What operators read and change of accounts' passes and payments, for the desk. */
+/** The desk's calls by which operators read and change accounts' passes and payments. */
 export const paymentsOperatorRoutes = new Hono<AppEnv>()
   .use(requireServiceKey)
   .use(async (c, next) => {
@@ -117,7 +117,7 @@ export const paymentsOperatorRoutes = new Hono<AppEnv>()
                WHERE code_hash = ? LIMIT ${maxRows}`,
             )
             .bind(voucherHash(voucherCode.safeParse(purchase.voucher).data ?? ""))
-        : // What a receipt, a bank statement or the provider's dashboard names.
+        : // An id on a receipt, on a bank statement or in the provider's dashboard.
           database
             .prepare(
               `SELECT account_id FROM payment_notes WHERE id = 'receipt:' || ?1
@@ -257,7 +257,7 @@ export const paymentsOperatorRoutes = new Hono<AppEnv>()
     if (amount > found.amount - found.refunded) {
       throw new ApiError(422, "too_much", "That is more than is left of this payment.");
     }
-    // Before the refund: none is without its row.
+    // Written before the refund, so that no refund lacks its audit row.
     const detail = `${amount} ${found.currency} of ${payment}`;
     await commitStatements(database, [
       auditStatement({ accountID: userID, action: "refund", detail }, author, new Date()),

@@ -1,6 +1,6 @@
 import type { LedgerStatement } from "./ledger/ledger.ts";
 
-/** Deletes expired records: sales of deleted accounts; of all accounts, sent mails, events and ended contracts with their income. */
+/** Deletes expired records: of deleted accounts their sales; of all accounts mails, events, and ended contracts with their income. */
 export function retentionStatements(days: number, now: Date): LedgerStatement[] {
   const params = [new Date(now.getTime() - days * 86_400_000).toISOString()];
   return [

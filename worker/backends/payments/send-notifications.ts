@@ -22,7 +22,7 @@ const sellerOf = ({ tax }: Pick<League, "tax">, { SESSION_SECRET }: Pick<Setting
 const common = z.object({
   id: z.string(),
   account_id: z.string(),
-  /** That the account is mailed in; null for the league's own. */
+  /** Language of the account's mails; null for the league's own. */
   language: z.string().nullable(),
   recipient: z.string(),
   package_title: z.string(),
@@ -68,7 +68,7 @@ const retryHours = 72;
 const claimMinutes = 5;
 const batchSize = 20;
 
-/** Mails whose kind in the table is another's, by what their ids begin with. */
+/** Kinds of mails that the table stores under another kind, by the prefix of their ids. */
 const mailsByPrefix: Partial<Record<string, "trial-end" | "duplicate">> = {
   "trial-end": "trial-end",
   duplicate: "duplicate",
@@ -85,7 +85,7 @@ interface Links {
 
 type PaymentMail = Exclude<keyof typeof paymentWords, "family-invitation">;
 
-/** Writes the mail of a notification, by its kind and what it says. */
+/** Writes the mail of a notification. */
 function writeNotification<Written>(
   notification: z.output<typeof notificationRows>[number],
   seller: Seller,
@@ -132,7 +132,7 @@ function writeNotification<Written>(
   }
 }
 
-/** The links of a mail about a contract. Of one that does not say which site sold it, the site that sold last has the page. */
+/** The links of a mail about a contract. If the contract does not name the site that sold it, the site of the latest sale is used. */
 async function linksOf(
   database: D1Database,
   notification: z.output<typeof notificationRows>[number],
@@ -153,7 +153,7 @@ async function linksOf(
     )
     .bind(contract)
     .first<string>("site");
-  // The contract of a gift is its giver's alone.
+  // Only the giver may see a gift's contract.
   if (site === null || notification.kind === "gift") return { link: null, site };
   const link = new URL(await contractLink(secret, site, { contract, account: notification.account_id }, now));
   if (notification.language !== null) link.searchParams.set(languageParameter, notification.language);

@@ -20,7 +20,7 @@ export const streamingBackend = new Hono<AppEnv>().get("/users/entitlements/:sso
   const [customer, restriction, held, share] = await database.batch([
     database
       .prepare(
-        // A checkout that was opened alone makes a customer who has bought nothing.
+        // A checkout that was only opened has a customer too, who has bought nothing.
         `SELECT (SELECT count(*) FROM entitlement_ledger WHERE account_id = ?1) AS ledger_rows,
                 (SELECT stripe_customer_id FROM customers WHERE account_id = ?1 AND (
                   EXISTS (SELECT 1 FROM entitlement_ledger WHERE account_id = ?1)

@@ -45,10 +45,10 @@ export interface CatalogueOption {
   entitlements: string[];
   /** False: only renewals and purchases under way still need it. */
   isOnSale: boolean;
-  /** From when to when it is on sale, where it is. ISO 8601 UTC; null: since ever, or without end. */
+  /** When its sale begins and ends, provided `isOnSale`. ISO 8601 UTC; null: no limit. */
   saleFrom: string | null;
   saleUntil: string | null;
-  /** Days that a first subscription costs nothing. */
+  /** Free days of an account's first subscription; null for none. */
   trialDays: number | null;
 }
 
@@ -75,7 +75,7 @@ export function readOption(row: unknown): CatalogueOption {
 /** SQL: whether a price option is on sale at the instant ?1. */
 export const isSoldAt = "on_sale = 1 AND coalesce(sale_from, '') <= ?1 AND coalesce(sale_until, '9') > ?1";
 
-/** Whether somebody may buy it. */
+/** Whether it can be bought at that time. */
 export const isSold = ({ isOnSale, saleFrom, saleUntil }: CatalogueOption, now: Date): boolean =>
   isOnSale && (saleFrom ?? "") <= now.toISOString() && (saleUntil ?? "9") > now.toISOString();
 

@@ -16,7 +16,7 @@ const sameAttemptSeconds = 60;
 
 const attemptKey = z.object({ key: z.string() });
 
-/** The key of a purchase at the provider, shared by attempts that follow immediately. */
+/** The idempotency key of a purchase, shared by attempts within {@link sameAttemptSeconds}. */
 async function idempotencyKeyFor(
   database: D1Database,
   accountID: string,
@@ -102,7 +102,7 @@ export async function openCheckout(
     throw new ApiError(422, "wrong_mode", "A pass that renews cannot be given.");
   }
   await reopenAccount(database, userID);
-  // A trial takes no codes, and a discount no trial.
+  // A checkout with a trial takes no promotion code, and one with a discount has no trial.
   const hasTrial =
     option.trialDays !== null && payload.discounts === undefined && (await isFirstSubscription(database, userID));
   const trialDays = hasTrial ? option.trialDays : null;

@@ -8,8 +8,9 @@ import { sha256Hex } from "./provider-prices.ts";
 type Buyer = Pick<CreateCheckoutRequest, "customerID" | "customerEmail" | "metadata">;
 
 /**
- * The customer of an account at the provider, made with its first checkout. Checkouts without one make one each when they are paid, and
- * all but the first would be charged on where nobody looks: not the customer portal, not the account's deletion.
+ * The account's customer at the provider, created with its first checkout. Without one, each paid checkout would create its own
+ * customer, and subscriptions of all but the first would be charged unnoticed: neither the customer portal nor the account's deletion
+ * would see them.
  */
 export async function findOrCreateCustomer(
   stripe: Stripe,
@@ -50,6 +51,6 @@ async function createCustomer(
     stripe.customers.create(details, once),
   );
   await commitStatements(database, customerStatements(userID, id, now));
-  // Of two checkouts opened at once, the first one's.
+  // Of two checkouts opened at once, the customer of the first one stays.
   return (await customerIDOf(database, userID)) ?? id;
 }

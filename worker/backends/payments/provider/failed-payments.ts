@@ -13,8 +13,8 @@ import { renewalGraceHours, subscriptionTransaction } from "../ledger/subscripti
 import { notificationStatement } from "../payment-notifications.ts";
 
 /**
- * Applies a failed invoice: the customer is notified once, and access continues for the grace period. Nothing if it has
- * been paid since.
+ * Applies a failed invoice: the customer is notified once, and access continues for the grace period. No notification if it has been
+ * paid since.
  */
 export async function failedInvoiceTransaction(
   stripe: Stripe,

@@ -6,15 +6,18 @@ const keyLifetime = 24 * 3_600_000;
 
 const failed = z.object({ failures: z.int() }).nullable();
 
-/** Statuses of requests that the provider has not begun, so that it keeps no answer: another with the same key, too many requests. */
+/**
+ * Statuses of requests that the provider has not started, so that it stores no response: a concurrent one with the same key (409), too
+ * many requests (429).
+ */
 const notBegun: readonly number[] = [409, 429];
 
 /**
- * Calls the provider with an idempotency key by which repeated and concurrent calls for one operation are one. The provider answers a
- * known key as before, its own failures too, for a day: after such an answer the next attempt has another key. After no answer it
- * has the same one, because the first may have been carried out.
- * @param operation what the call does, up to 240 characters. It names what was read at the provider just before, such as what had been
- * refunded, so that an attempt that was carried out in spite of its failure is not repeated.
+ * Calls the provider with an idempotency key, so that repeated and concurrent calls for one operation take effect once. For a day the
+ * provider repeats its response to a known key, even a failure, so after a failed response the next attempt has another key. Without a
+ * response it has the same key, because the first attempt may have been carried out.
+ * @param operation what the call does, up to 240 characters. It includes what was just read at the provider, such as the amount
+ * refunded so far, so that an attempt that was carried out in spite of its failure is not repeated.
  */
 export async function onceAtProvider<Result>(
   database: D1Database,
@@ -35,7 +38,7 @@ export async function onceAtProvider<Result>(
   }
 }
 
-/** Concurrent attempts with one key have failed once. */
+/** Counts a failure. Concurrent attempts with the same key count once. */
 async function addFailure(database: D1Database, operation: string, failures: number): Promise<void> {
   const now = Date.now();
   await database.batch([

@@ -5,14 +5,14 @@ const failure = z.object({
   type: z.string().startsWith("Stripe"),
   code: z.string().nullish(),
   param: z.string().nullish(),
-  /** The provider's number of the call; absent where it did not answer, as is the status. */
+  /** The provider's id of the request; absent if it did not respond, as is the status. */
   requestId: z.string().nullish(),
   statusCode: z.number().nullish(),
 });
 
 /**
- * What a failed call to the provider has thrown; null for any other error. It goes by its shape: the class would load the provider's
- * package, a third of a megabyte, with every start of the Worker.
+ * The error of a failed call to the provider; null for any other error. It is recognised by its shape, because its class would load the
+ * provider's package, a third of a megabyte, with every start of the Worker.
  */
 export const providerError = (error: unknown): z.output<typeof failure> | null =>
   error instanceof Error ? (failure.safeParse(error).data ?? null) : null;

@@ -50,12 +50,12 @@ export async function findOrCreatePrice(
   return (await onceAtProvider(database, await sha256Hex(price), (once) => stripe.prices.create(price, once))).id;
 }
 
-/** More prices than a league sells. */
+/** An upper limit: no league sells that many. */
 const maxPrices = 1000;
 
 /**
- * Makes the provider's active prices of subscriptions those that are on sale, because customers may change plans to any of them:
- * missing ones are created, and what is sold no more is closed. Subscriptions to a closed price renew as before.
+ * Makes the provider's active recurring prices those that are on sale, because customers may change their plan to any of them: creates
+ * missing ones, and deactivates those that are no longer sold. Subscriptions to an inactive price renew as before.
  */
 export async function syncSubscriptionPrices(stripe: Stripe, database: D1Database, now: Date): Promise<void> {
   const options = await recurringOptions(database, now);

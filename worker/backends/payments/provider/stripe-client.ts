@@ -5,9 +5,9 @@ import { emulatorKey } from "./emulator-key.ts";
 
 const limits = { maxNetworkRetries: 2, timeout: 10_000, telemetry: false };
 
-/** Stripe with its key, the emulator in this process without one: the same SDK and the same calls either way. */
+/** Stripe's SDK. With a key it calls Stripe, without one the emulator in this process. */
 export async function stripeClient(settings: Settings, embedded: EmbeddedHandler): Promise<Stripe> {
-  // It loads with the first call: a Worker that sells nothing starts without it.
+  // Loaded with the first call, so that a Worker that sells nothing starts without it.
   const { Stripe } = await import("stripe");
   if (settings.STRIPE_SECRET_KEY !== "") {
     return new Stripe(settings.STRIPE_SECRET_KEY, { ...limits, httpClient: Stripe.createFetchHttpClient() });

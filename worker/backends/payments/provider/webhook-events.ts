@@ -34,7 +34,7 @@ export const handledEvents = [
   "charge.dispute.closed",
 ] as const;
 
-/** Applies an event by its object's current state at the provider. Of the payload only the object's id is used. */
+/** Applies an event by its object's current state at the provider, not by the state in the event. */
 async function eventTransaction(
   stripe: Stripe,
   database: D1Database,
@@ -84,7 +84,7 @@ async function eventTransaction(
   }
 }
 
-/** Objects unknown to the provider change nothing: a Stripe account shared by several sites, or deleted test data. */
+/** Events about objects unknown to the provider change nothing: a Stripe account shared by several sites, or deleted test data. */
 async function knownEventTransaction(
   stripe: Stripe,
   database: D1Database,

@@ -5,12 +5,15 @@ import { handledEvents } from "./webhook-events.ts";
 
 const toleranceSeconds = 300;
 
-/** What is read of an event (docs.stripe.com/api/events/object). Some that change nothing here are about objects without an id. */
+/**
+ * The members of an event that are read (docs.stripe.com/api/events/object). Some events that are not handled here are about objects
+ * without an id.
+ */
 const signedEvent = z
   .object({
     id: z.string().min(1),
     type: z.string().min(1),
-    // A date's latest second.
+    // The latest second of a JavaScript date.
     created: z.int().nonnegative().max(8.64e12),
     data: z.object({ object: z.object({ id: z.string().min(1).optional() }) }),
   })

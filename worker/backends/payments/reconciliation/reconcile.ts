@@ -76,7 +76,7 @@ async function resolveCheckout(stripe: Stripe, database: D1Database, id: string,
   try {
     const transaction = await checkoutTransaction(stripe, database, id, now);
     await commitUnlessClosed(stripe, database, transaction);
-    // Nothing was stored of a closed account's.
+    // The statements were not stored if the account is closed, so the checkout is ended here.
     if (transaction.paid) await endIt.run();
   } catch (error) {
     if (!isUnknownToProvider(error)) throw error;
@@ -115,7 +115,7 @@ export async function reconcile(
 }
 
 /**
- * Applies each subscription's current state, whatever events were received.
+ * Applies each subscription's current state, no matter which events were received.
  * @param after the last subscription of the previous page
  * @returns the counts, and the last subscription of this page; null at the end
  */

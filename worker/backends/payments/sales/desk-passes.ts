@@ -11,7 +11,7 @@ import { bulkInsert, type Statement } from "../../bulk-insert.ts";
 import { passColumns, passRow, priceColumns, priceRow, writtenPasses } from "./pass-rows.ts";
 
 /*
- * What the desk changes of passes. A load of the league's folder that would take it back says so first: `pass_desk_changes`.
+ * The desk's changes of passes. `pass_desk_changes` records them, so that a load of the league's folder warns before it undoes one.
  */
 
 const changedMeanwhile = () =>
@@ -28,14 +28,14 @@ async function readAll(database: D1Database) {
   return { rows: passes?.results, passes: versions.parse(passes?.results), prices: priceRows.parse(prices?.results) };
 }
 
-/** Notes that somebody at the desk has changed a part: for loads of the folder. */
+/** Records that somebody at the desk has changed a part, for loads of the folder. */
 export const deskChange = (part: string, staff: string, now: Date): Statement => ({
   sql: `INSERT INTO pass_desk_changes (part, changed_at, staff) VALUES (?1, ?2, ?3)
     ON CONFLICT (part) DO UPDATE SET changed_at = excluded.changed_at, staff = excluded.staff`,
   params: [part, now.toISOString(), staff],
 });
 
-/** A row that cannot be written unless the pass has this version: it fails the transaction. */
+/** Fails the transaction unless the pass has this version: the row that it inserts otherwise is not valid. */
 const requireVersion = (id: string, version: number): Statement => ({
   sql: `INSERT INTO packages (id, type, position, title, description, style)
     SELECT NULL, NULL, NULL, NULL, NULL, NULL WHERE NOT EXISTS (SELECT 1 FROM packages WHERE id = ?1 AND version = ?2)`,
@@ -46,7 +46,7 @@ async function commit(database: D1Database, statements: readonly Statement[]): P
   await database.batch(statements.map(({ sql, params = [] }) => database.prepare(sql).bind(...params)));
 }
 
-/** Writes a change of a pass that has this version. @throws ApiError 409 where it has another by now */
+/** Writes a change of a pass that has this version. @throws ApiError 409 if it has another by now */
 async function commitTo(database: D1Database, id: string, version: number, statements: readonly Statement[]) {
   try {
     await commit(database, [requireVersion(id, version), ...statements]);
@@ -69,8 +69,8 @@ function requireUnknown({ title, prices }: Pass, id: string, all: Awaited<Return
 }
 
 /**
- * Who holds a pass by one of its prices is not sold it by another (duplicate-payments.ts): a new price that opens more would not be sold to
- * who has a use for it. Prices of a league's folder may differ, and stay.
+ * An account that holds a pass by one of its prices is not sold it by another (duplicate-payments.ts), so a new price that opens more
+ * could not be sold to those who have a use for it. Prices in a league's folder may differ, and stay.
  * @param known prices that the pass has
  */
 function requireAlike(prices: readonly PassPrice[], known: readonly PassPrice[]): void {
@@ -109,7 +109,7 @@ function writing(pass: Pass, currency: string, at: number): Statement[] {
 }
 
 /**
- * Puts a new pass on sale, behind the others.
+ * Puts a new pass on sale, after the others.
  * @throws ApiError 409 for an id that a pass has or had, 422 for a name or a price that another one has
  */
 export async function createPass(
@@ -128,8 +128,9 @@ export async function createPass(
 }
 
 /**
- * Replaces what a pass says and sells. Prices that it has no more are sold no more, and kept for those who have bought them.
- * @throws ApiError 404 for no such pass, 409 where somebody has changed it since, 422 where a price that was there shall open or last otherwise
+ * Replaces a pass's texts and prices. Removed prices go off sale, and are stored for those who have bought them.
+ * @throws ApiError 404 for no such pass, 409 if somebody has changed it since, 422 if an existing price would open other things or last
+ * differently
  */
 export async function savePass(
   database: D1Database,
@@ -178,7 +179,7 @@ export async function withdrawPass(
   ]);
 }
 
-/** Puts all passes into this order. @throws ApiError 409 unless it has each of them once */
+/** Puts all passes into this order. @throws ApiError 409 if the order has changed since, or the new one lacks a pass */
 export async function arrangePasses(
   database: D1Database,
   { order, before, author }: z.output<typeof operatorPassArrangement>,

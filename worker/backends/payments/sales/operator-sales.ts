@@ -26,7 +26,7 @@ import { changePrice, soldPasses } from "./sold-passes.ts";
 
 const done: z.infer<typeof operatorDone> = { data: { changed: true } };
 
-/** What is sold, what was sold, and what came back of it, for the desk. */
+/** The desk's calls about sales: passes and prices, figures, matches, gifts, and the inbox. */
 export const operatorSales = new Hono<AppEnv>()
   .get("/", async (c) => {
     const { from, to } = parseParameters(operatorSalesQuery, c.req.query());

@@ -5,7 +5,7 @@ import type { SqlValue } from "../../bulk-insert.ts";
 import { jsonText } from "../provider/catalogue.ts";
 
 /*
- * Passes as the league's folder and the desk write them, and their rows.
+ * Converts passes between the format of the league's folder and the desk, and database rows.
  */
 
 type PassRow = Readonly<Record<string, SqlValue>>;
@@ -71,7 +71,7 @@ const storedPrice = z.object({
 const inOrder = (first: { position: number; id: string }, second: { position: number; id: string }) =>
   first.position - second.position || (first.id < second.id ? -1 : 1);
 
-/** Passes of these rows, in their order, as passes.json has them. @param currency the league's own, which no price names */
+/** Passes from rows, in their order, in the format of passes.json. @param currency the league's own, which prices leave out */
 export function writtenPasses(passRows: unknown, priceRows: unknown, currency: string): Pass[] {
   const prices = z.array(storedPrice).parse(priceRows).toSorted(inOrder);
   const passes = z.array(storedPass).parse(passRows).toSorted(inOrder);

@@ -30,7 +30,7 @@ const activeRows = z.array(z.object({ pass: z.string(), subscription: z.int(), a
 /** SQL: the days of the first parameter with their bounds. */
 const days = `days AS (SELECT value ->> 'day' AS day, value ->> 'from' AS begins, value ->> 'to' AS ends FROM json_each(?1))`;
 
-/** SQL: how many passes something happened to, by day. The CROSS JOIN has SQLite look each day up in the index of the column. */
+/** SQL: passes that began, ended or were cancelled, by day. The CROSS JOIN makes SQLite look up each day in the column's index. */
 const changesOf = (at: string, what: "begun" | "ended" | "cancelled") =>
   `SELECT day, title, subscription, ${["begun", "ended", "cancelled"].map((each) => (each === what ? "1" : "0")).join(", ")}
    FROM days CROSS JOIN sold_passes WHERE ${at} >= begins AND ${at} < ends`;
@@ -43,7 +43,9 @@ function daysBetween(from: string, to: string): string[] {
   );
 }
 
-/** Queries for what moved, who joined and left, and who was there before the first day: three, however many days there are. */
+/**
+ * Queries for money movements, for holders who joined and left, and for those before the first day: three, however many days there are.
+ */
 export function figureStatements(from: string, to: string): LedgerStatement[] {
   const bounds = JSON.stringify(daysBetween(from, to).map((day) => ({ day, ...dayRange(day) })));
   return [
@@ -70,7 +72,7 @@ export function figureStatements(from: string, to: string): LedgerStatement[] {
   ];
 }
 
-/** What was sold and who holds it, by day of the league's clock, from the books. */
+/** Sales and holders of passes by day, in the league's time zone, from the books. */
 export async function salesFigures(database: D1Database, from: string, to: string): Promise<SalesFigures> {
   const [money, changes, active] = await commitStatements(database, figureStatements(from, to));
   return {
@@ -83,7 +85,7 @@ export async function salesFigures(database: D1Database, from: string, to: strin
 
 const keyOf = ({ pass, subscription }: { pass: string; subscription: number }) => JSON.stringify([pass, subscription]);
 
-/** Carries how many there were before through the days. Subscriptions come first. */
+/** Adds up the holders of each day, starting with those before the first. Subscriptions come first. */
 function holdersByPass(
   all: readonly string[],
   changes: z.output<typeof changeRows>,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { maxInboxRows, type OpenRefund, type SalesInbox } from "../../../../schemas/desk/sales.ts";
 
-/** Days after which a refund that failed is no longer shown: it was given in another way, or not at all. */
+/** Days for which a failed refund is shown. Later it was paid in another way, or not at all. */
 const shownDays = 90;
 
-/** SQL condition of the index of what is not settled; the same words have SQLite use it. */
+/** SQL condition of the index of unsettled movements, word for word, so that SQLite uses it. */
 const unsettled = "state NOT IN ('paid', 'succeeded', 'won', 'lost', 'warning_closed')";
 /** SQL: the account of a contract, unless it was deleted. */
 const fan = "iif(account_id GLOB 'deleted-*', NULL, account_id) AS fan";
@@ -23,14 +23,14 @@ const movedRows = z.array(
 );
 const rows = z.array(z.object(row));
 
-/** Rows of the audit among which refunds are looked for that the provider refused (worker/backends/payments/operator-routes.ts). */
+/** How many of the newest audit rows are searched for refunds that the provider refused (worker/backends/payments/operator-routes.ts). */
 const askedRows = 1000;
 
 const moved = `SELECT money_movements.id, at, money_movements.title AS pass, money_movements.amount, money_movements.currency,
     charge AS payment, ${fan}, state, reason, due_at AS dueAt
   FROM money_movements LEFT JOIN contracts ON contracts.id = contract`;
 
-/** What the commercial team has to look at: disputes that are open, and refunds that failed or wait. */
+/** What the commercial team has to look at: open disputes, and refunds that failed or are pending. */
 export async function salesInbox(database: D1Database, now: Date): Promise<SalesInbox> {
   const since = new Date(now.getTime() - shownDays * 86_400_000).toISOString();
   const [disputes, refunds, withdrawals, failures] = await database.batch([
@@ -51,7 +51,7 @@ export async function salesInbox(database: D1Database, now: Date): Promise<Sales
        FROM declarations JOIN contracts ON contracts.id = contract_id
        WHERE settled_at IS NULL AND kind = 'withdrawal' ORDER BY declared_at DESC LIMIT ${maxInboxRows}`,
     ),
-    // Failures are kept for a day, and the audit's newest rows are those of some days.
+    // Failures are stored for a day, and the newest rows of the audit cover several days.
     database.prepare(
       `WITH asked AS (
          SELECT account_id AS fan, substr(detail, instr(detail, ' of ') + 4) AS payment,

@@ -13,7 +13,7 @@ function stateOf(
   return expiresAt <= now.toISOString() ? "expired" : "waits";
 }
 
-/** Gifts that were paid, the latest first: never with a code, an address, or who has redeemed it. */
+/** Paid gifts, latest first, without codes, addresses, or the accounts that redeemed them. */
 export async function soldGifts(database: D1Database, now: Date): Promise<SoldGift[]> {
   const { results } = await database
     .prepare(

@@ -14,7 +14,10 @@ const passRows = z.array(
   }),
 );
 
-/** The passes with all their prices, sold no more ones too, and how many hold each. @param currency the league's own */
+/**
+ * The passes with all their prices, also those no longer on sale, and how many accounts hold each pass. @param currency the league's
+ * own
+ */
 export async function soldPasses(database: D1Database, currency: string, now: Date): Promise<SoldPass[]> {
   const [passes, options] = await database.batch([
     database
@@ -52,9 +55,10 @@ export async function soldPasses(database: D1Database, currency: string, now: Da
 const amounts = z.object({ package_id: z.string(), unit_amount: z.int(), usual_amount: z.int().nullable() });
 
 /**
- * Changes a price on sale. Purchases find or make the provider's price for it; subscriptions renew at the price that they were sold at.
- * @returns false where it is that already
- * @throws ApiError 404 for none on sale, 409 where somebody has changed it since, 422 for an offer that is none
+ * Changes a price on sale. The next purchase finds or creates the provider's price for it; subscriptions renew at the price that they
+ * were sold at.
+ * @returns false if it has these amounts already
+ * @throws ApiError 404 if it is not on sale, 409 if somebody has changed it since, 422 for an offer that is not below the usual price
  */
 export async function changePrice(
   database: D1Database,

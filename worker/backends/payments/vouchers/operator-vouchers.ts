@@ -18,10 +18,10 @@ import { batchesQuery, createVoucherBatch, foundBatchesQuery, parseBatches, stop
 
 const batchesOf = async (database: D1Database) => parseBatches((await database.prepare(batchesQuery).all()).results);
 
-/** Batches of a page. */
+/** Batches per page. */
 const batchesShown = 50;
 
-/** Batches of vouchers, for the desk. */
+/** The desk's calls about batches of vouchers. */
 export const operatorVouchers = new Hono<AppEnv>()
   .get("/", async (c) => {
     const { text, page } = parseParameters(voucherSearch, c.req.query());

@@ -64,9 +64,12 @@ const batches = `SELECT id, title, uses, expires_at AS expiresAt, operator, note
       WHERE batch_id = voucher_batches.id) AS redeemed
   FROM voucher_batches WHERE payment IS NULL`;
 const newestFirst = "ORDER BY created_at DESC, id";
-/** Batches made by operators, the newest first. Those of gifts are their buyers'. */
+/** Batches created by operators, newest first. Batches of gifts are their buyers'. */
 export const batchesQuery = `${batches} ${newestFirst}`;
-/** A page of those that have words in their id, what they open, who made them or why; or all with none. Bind them, size and offset. */
+/**
+ * A page of the batches whose id, title, operator or note contains a text; of all for an empty text. Parameters: text, page size,
+ * offset.
+ */
 export const foundBatchesQuery = `${batches} AND (?1 = '' OR instr(lower(id || ' ' || title || ' ' || operator || ' ' || note), lower(?1))) ${newestFirst} LIMIT ?2 OFFSET ?3`;
 export const parseBatches = (rows: unknown) => z.array(voucherBatch).parse(rows);
 

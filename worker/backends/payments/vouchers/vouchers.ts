@@ -16,7 +16,7 @@ const row = z.object({
 
 const durable = z.object({ title: z.string(), entitlements: jsonText.pipe(z.array(z.string())) });
 
-/** SQL: the withdrawal from a gift, which ends its code before its money has gone back. */
+/** SQL: the withdrawal from a gift, which ends its code even before the refund. */
 export const withdrawal = "declarations WHERE contract_id = payment AND kind = 'withdrawal'";
 
 /** SQL condition: the code ?1 has a use left at ?2. */
@@ -26,9 +26,9 @@ const redeemable = `code_hash = ?1 AND expires_at > ?2 AND (access_until IS NULL
   AND NOT EXISTS (SELECT 1 FROM ${withdrawal})`;
 
 /**
- * What the account holds itself of what a code opens for some time, and until when: both would run at once. Null if nothing, or
- * without end, and for codes whose access ends on a certain day. Holdings are read before the code: one that the same account is
- * redeeming meanwhile is either among neither or among the redeemed, never beside itself.
+ * The pass of the account that would run at the same time as what the code opens, and until when. Null without one, if it has no end,
+ * and for codes whose access ends at a fixed time. Holdings are read before the code: a concurrent redemption of the code by the same
+ * account never counts as such a pass.
  */
 async function heldBeside(database: D1Database, hash: string, accountID: string, now: Date) {
   const holdings = await holdingsOf(database, accountID, now);
@@ -52,7 +52,7 @@ async function heldBeside(database: D1Database, hash: string, accountID: string,
  * Redeems a code that has a use left, and grants its entitlements, in one transaction. Concurrent or repeated calls of
  * one account redeem it once. A gift's grants refer to its payment, so that a refund ends them as it ends any pass.
  * @param code as parsed by `voucherCode` of schemas/payments/voucher.ts
- * @param begins now, or when what is held ends; undefined asks first where both would run at once
+ * @param begins now, or when the current pass ends; undefined: nothing is redeemed yet if both would run at once
  * @returns null when there is no such code
  */
 export async function redeemVoucher(
