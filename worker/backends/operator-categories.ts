@@ -14,24 +14,24 @@ import { requireServiceKey } from "../middleware/service-key.ts";
 import { parseParameters } from "../request/parameters.ts";
 import { readBody } from "../request/request-body.ts";
 
-/** The table of a backend's categories. Its names are code, never input. */
+/** The table of a backend's categories. Its names go into SQL, so they come from code, never from input. */
 interface CategoryTable {
   databaseOf: (env: Env) => D1Database;
   table: string;
-  /** Table of what is in them, by `category_slug`. */
+  /** Table of the entries in the categories, with a column `category_slug`. */
   contents: string;
-  /** Column of their language; null without. */
+  /** Column of a category's language; null if the table has none. */
   language: string | null;
   order: string;
-  /** A slug that belongs to the site, and is in no list. */
+  /** A slug that the site uses itself, which is never listed or changed; null without one. */
   reserved: string | null;
-  /** Adds one, unless its slug is taken: slug ?1, name ?2, language ?3. */
+  /** SQL that adds a category, unless its slug is taken: slug ?1, name ?2, language ?3. */
   add: string;
 }
 
 const noSuchCategory = () => new ApiError(404, "no_such_category", "There is no such category.");
 
-/** Categories for the desk: listed, added, renamed, and deleted while nothing is in them. */
+/** Categories for the desk: listed, added, renamed, and deleted while empty. */
 export function operatorCategories({ databaseOf, table, contents, language, order, reserved, add }: CategoryTable) {
   const list = async (db: D1Database): Promise<z.infer<typeof categoriesResponse>> => {
     const { results } = await db

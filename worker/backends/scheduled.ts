@@ -25,9 +25,9 @@ import { measureSources } from "./video/source-states/source-states.ts";
 import { assembleReplays, broadcastSyncWindow, endPlannedBroadcasts, syncBroadcasts } from "./video/sync-broadcasts.ts";
 import { deleteUnusedFootage } from "./video/unused-footage.ts";
 
-/** What the embedded backends do each minute, by the name that the log gives it. */
+/** What the embedded backends do every minute, by task name in the log. */
 export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
-  /** Live streams go on and off the air with their matches. A remote video backend follows them itself. */
+  /** Starts and ends live streams with their matches. A remote video backend follows them itself. */
   "follow fixtures": async ({ settings, env, backends }) => {
     if (settings.VIDEO_API !== "") return;
     const now = new Date();
@@ -41,33 +41,33 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
     await endPlannedBroadcasts(env.VIDEO_DB, now);
     await assembleReplays(env.VIDEO_DB, (fixtureID) => service.match(fixtureID), now);
   },
-  /** Fixtures get live entries by rule. */
+  /** Gives fixtures their live entries by rule. */
   "apply live rules": async ({ settings, env, backends }) => {
     if (settings.VIDEO_API !== "") return;
     await applyLiveRules(env.VIDEO_DB, fixturesOf(backends("match-data")), new Date());
   },
-  /** Uploaded recordings go to the packager, and play once it is done. */
+  /** Sends uploaded recordings to the packager; they play once it is done. */
   "package recordings": async ({ settings, env }) => {
     if (settings.VIDEO_API !== "") return;
     await tidyUploads(env, new Date());
     await packageRecordings(env, settings, new Date());
   },
-  /** Footage that a newer upload has replaced, and that of deleted entries. */
+  /** Deletes footage that a newer upload has replaced, and that of deleted entries. */
   "delete unused footage": async ({ settings, env }) => {
     if (settings.VIDEO_API === "") await deleteUnusedFootage(env, settings.PLAYBACK_TOKEN_SECONDS, new Date());
   },
-  /** Whether the live sources on air work. */
+  /** Checks whether the live sources on air work. */
   "measure live sources": async ({ settings, env }) => {
     if (settings.VIDEO_API === "") await measureSources(env.VIDEO_DB, settings, new Date());
   },
-  /** Hosts of entries' own sources, which pages allow players to fetch from. */
+  /** Publishes the hosts of entries' own sources, so that pages allow players to fetch from them. */
   "publish source hosts": async ({ settings, env }) => {
     if (settings.VIDEO_API === "") await publishSourceOrigins(env.SESSIONS, await sourceOriginsOf(env.VIDEO_DB));
   },
-  /** Entries that were pulled by programs that notify nobody, and those whose notice failed. */
+  /** Ends streams of entries that were pulled by programs which send no notice, or whose notice failed. */
   "end pulled streams": ({ env }) => endPulledStreams(env),
   "forget stream gates": ({ env }) => expireEntryGates(env.VIDEO_DB, new Date()),
-  /** Payments whose webhook never came, and mails about payments that failed. */
+  /** Applies payments whose webhook never came, carries out waiting declarations, and sends reminders and queued mails. */
   "reconcile payments": async ({ settings, league, env, embedded }) => {
     if (settings.PAYMENTS_API !== "") return;
     const now = new Date();
@@ -77,33 +77,36 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
     await settleDeclarations(() => stripeClient(settings, embedded), env.PAYMENTS_DB, now);
     await sendNotifications(env.PAYMENTS_DB, mailer, await league(), settings, now);
   },
-  /** Changes by programs that notify nobody, such as a database console, and those whose notice failed. */
+  /** Reviews accounts that were changed by programs which send no notice, such as a database console, or whose notice failed. */
   "notify stream gates": (scope) => notifyGates(scope),
-  /** Events that the embedded delivery stream has stored for long enough. */
+  /** Deletes expired events of the embedded delivery stream. */
   "delete old delivery-stream events": ({ settings, env }) =>
     deleteExpiredRecords(env.MARKETING_DB, settings.RETAIN_EVENTS_DAYS, new Date()),
-  /** Passes for one match end by its kick-off, and move with it. */
+  /** Moves passes for one match with its kick-off, every ten minutes. */
   "follow matches of passes": async ({ settings, env, backends }) => {
     const now = new Date();
     if (settings.PAYMENTS_API !== "" || now.getUTCMinutes() % 10 !== 0) return;
     const { match } = matchService(backends("match-data"), {});
     await followMatches(env.PAYMENTS_DB, match, now);
   },
-  /** What the books need no longer, once an hour. */
+  /** Deletes expired payment records, once an hour. */
   "delete old payment records": async ({ settings, env }) => {
     const now = new Date();
     if (now.getUTCMinutes() !== 0) return;
     await commitStatements(env.PAYMENTS_DB, retentionStatements(settings.RETAIN_PAYMENTS_DAYS, now));
   },
-  /** Newsletters go out a part at a time. A remote content backend sends its own. */
+  /** Sends newsletters in batches. A remote content backend sends its own. */
   "send newsletters": async ({ settings, env }) => {
     if (settings.CONTENT_API === "") await sendNewsletters(env, settings, new Date());
   },
-  /** Invitations to share passes that are no longer valid, with the email addresses in them. */
+  /** Deletes old invitations to share passes, with the email addresses in them. */
   "delete old family invitations": async ({ env }) => {
     await commitStatements(env.PAYMENTS_DB, [deleteOldInvitationsStatement(new Date())]);
   },
-  /** Whether recordings on other hosts can be watched, a few at a time: after what cannot wait for a slow CDN. */
+  /**
+   * Checks whether recordings on other hosts can be watched, a few at a time. It comes last, because a slow CDN must not delay the
+   * others.
+   */
   "measure recordings": async ({ settings, env }) => {
     if (settings.VIDEO_API === "") await measureRecordings(env.VIDEO_DB, settings, new Date());
   },
