@@ -3,7 +3,7 @@ import type { AppEnv } from "../app-env.ts";
 import { healthRoute } from "../backends/health.ts";
 import type { Parts } from "../parts.ts";
 
-/** The emulator of a company that signs fans in, with the health of what it keeps accounts in. */
+/** An emulator of a sign-in service, with a health check of the identity database that has its accounts. */
 const ofIdentity = async (load: () => Promise<Hono<AppEnv>>) =>
   new Hono<AppEnv>()
     .route("/", healthRoute("identity", "IDENTITY_DB", ["accounts", "sign_in_grants", "signing_keys"]))

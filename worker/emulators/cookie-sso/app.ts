@@ -14,7 +14,7 @@ const lifetimeSeconds = 30 * 86_400;
 
 const tampered = { errors: [{ code: "tampered", detail: "Cookie auth_string tampered with" }] };
 
-/** The embedded site of the league that signs in by cookie, and its cookie-auth endpoint (spec: calls#sign-in-calls). */
+/** Emulates the league's site that signs in by cookie, with its cookie-auth endpoint (spec: calls#sign-in-calls). */
 export const cookieSSOEmulator = new Hono<AppEnv>()
   .use(requireProvider("cookie-sso"))
   .post("/cookie-auth", async (c) => {

@@ -24,7 +24,7 @@ const flow = z.object({
 });
 const exchange = z.object({ code: z.string(), redirect_uri: z.string(), code_verifier: z.string().min(43).max(128) });
 
-/** The embedded OAuth provider (spec: accounts#sign-in-providers, calls#sign-in-calls). */
+/** Emulates the OAuth provider (spec: accounts#sign-in-providers, calls#sign-in-calls). */
 export const oauthCodeEmulator = new Hono<AppEnv>()
   .use(requireProvider(service))
   .route("/", publicKeys)

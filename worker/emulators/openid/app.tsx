@@ -58,7 +58,7 @@ function refuse(c: Context<AppEnv>, service: SocialService, refused: Exclude<Rea
 }
 
 /**
- * Emulators of Google's, Facebook's and Apple's OpenID providers for development and tests: they sign in whoever is picked.
+ * Emulators of Google's, Facebook's and Apple's OpenID providers for development and tests: they sign in any person who is picked.
  * Closed unless SOCIAL_SANDBOX is on, and in production unless EMULATORS_ALLOWED names them.
  */
 export const openIDEmulatorApp = new Hono<AppEnv>()

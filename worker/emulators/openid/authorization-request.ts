@@ -15,7 +15,7 @@ const authorizationRequest = z.object({
 });
 export type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 
-/** Client and redirect URI: where these are wrong, the response must not go there. */
+/** Client and redirect URI. If one of these is wrong, the response must not go to that URI. */
 const senderSchema = z.object({ client_id: text, redirect_uri: z.url() });
 
 export type ReadRequest =

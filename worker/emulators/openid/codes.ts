@@ -16,7 +16,7 @@ const detail = z.object({
 /** What a code was issued for. */
 export type CodeDetail = z.infer<typeof detail>;
 
-/** A code for one sign-in. */
+/** Issues a code for one sign-in. */
 export async function issueCode(database: D1Database, content: CodeDetail, now: number): Promise<string> {
   const code = randomToken();
   await database.batch([
@@ -29,7 +29,7 @@ export async function issueCode(database: D1Database, content: CodeDetail, now: 
 }
 
 /**
- * Redeems a code once. Not by the replay guard: a code's row holds what it was issued for, so it can be deleted as it is read.
+ * Redeems a code once. It needs no replay guard, because reading a code's row deletes it.
  * @returns null for an unknown, used or expired one.
  */
 export async function takeCode(database: D1Database, code: string, now: number): Promise<CodeDetail | null> {

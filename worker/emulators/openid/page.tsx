@@ -47,7 +47,7 @@ const Hidden = ({ fields }: { fields: Record<string, string> }) => (
 export function SignInPage(props: {
   service: SocialService;
   brand: string;
-  /** The authorization request, which comes back with the choice. */
+  /** The authorization request, which the form posts again with the choice. */
   request: Record<string, string>;
   problem?: string | undefined;
 }) {
@@ -104,7 +104,7 @@ export function SignInPage(props: {
   );
 }
 
-/** Posts the response as a form (OAuth 2.0 Form Post Response Mode), automatically where there is script. */
+/** Posts the response as a form (OAuth 2.0 Form Post Response Mode), automatically with script. */
 export function FormPostPage(props: {
   service: SocialService;
   address: string;
@@ -126,7 +126,7 @@ export function FormPostPage(props: {
   );
 }
 
-/** For a request that is not this site's. */
+/** Shown for a request whose client or redirect URI is not this site's. */
 export function RefusedPage({ service }: { service: SocialService }) {
   return (
     <Frame service={service} title="Not a known site">

@@ -16,7 +16,7 @@ export const testPeople: readonly Person[] = [
   { name: "Alex Unproven", email: "alex@openid.example", emailVerified: false },
 ];
 
-/** What the page posts: the number of a test person, or somebody typed in. */
+/** What the page posts: the index of a test person, or a person who was typed in. */
 export const selectedPerson = z.union([
   z
     .object({

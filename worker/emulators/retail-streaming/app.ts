@@ -39,7 +39,7 @@ async function customer(c: Context<AppEnv>, account: PoolAccount, token: string)
   };
 }
 
-/** The embedded retail streaming service (spec: entities#retail-session). */
+/** Emulates the retail streaming service (spec: entities#retail-session). */
 export const retailStreamingEmulator = new Hono<AppEnv>()
   .use(requireProvider("retail-streaming"))
   .post("/session/start", async (c) => {

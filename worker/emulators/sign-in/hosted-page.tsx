@@ -19,11 +19,11 @@ const visit = z.object({
 });
 export type Visit = z.infer<typeof visit>;
 
-/** Redirects after a sign-in. Null where the URL's parameters are invalid. */
+/** Redirects after a sign-in. Null if the URL's parameters are invalid. */
 type Admit = (c: Context<AppEnv>, account: PoolAccount, visit: Visit) => Promise<Response | null>;
 
 /**
- * The parsed parameters; null where they would redirect elsewhere than to this site's own endpoint.
+ * The parsed parameters; null if they would redirect anywhere but to this site's own endpoint.
  * @param endpoint path that the service redirects to; null for any page.
  */
 function readVisit(c: Context<AppEnv>, endpoint: string | null): Visit | null {

@@ -7,7 +7,7 @@ import { normaliseUsername } from "../../backends/identity/pool.ts";
 import { PoolError, type PoolErrorType, wrongPassword } from "../../backends/identity/pool-error.ts";
 import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 
-/** Messages for the embedded pool's refusals, where a service has none of its own. */
+/** Messages for the embedded pool's refusals, if a service has none of its own. */
 const words: Partial<Record<PoolErrorType, string>> = {
   UserNotConfirmedException: "This account is not confirmed yet.",
   PasswordResetRequiredException: "This account needs a new password first.",

@@ -3,7 +3,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { hasEmulator, type Settings } from "../../settings.ts";
 
-/** Responds 404 unless the site is configured with this provider: every open endpoint allows more guesses. */
+/** Responds 404 unless the site is configured with this provider: every open endpoint allows more guesses at passwords. */
 export const requireProvider = (provider: Settings["IDENTITY_PROVIDER"]) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const settings = c.get("settings");

@@ -27,12 +27,12 @@ import {
 const cookie = "stream_session";
 const scope = { path: "/origin/streaming-library", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 
-/** What brings the single-sign-on frame here (spec: playback#streaming-library). */
+/** Query parameters of the single-sign-on frame (spec: playback#streaming-library). */
 const visit = z.object({ returnUrl: z.url(), lang: z.literal("en"), token: z.string().max(4096) });
 
 const kSessionQuery = z.object({ entryId: entryID });
 
-/** The customer by the library's token while it is valid, else by the cookie that the frame set. */
+/** The customer of the library's token while it is valid, else of the cookie that the frame set. */
 async function customerOf(c: Context<AppEnv>): Promise<Customer | null> {
   const [, token = ""] = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "") ?? [];
   const secret = getCookie(c, cookie);
@@ -40,7 +40,7 @@ async function customerOf(c: Context<AppEnv>): Promise<Customer | null> {
     readStreamToken(c.get("settings"), token, new Date()),
     secret === undefined ? null : readStreamSession(c.env.PAYMENTS_DB, secret, nowInSeconds()),
   ]);
-  // The browser may block the frame's cookies, or hold those of a previous user.
+  // The browser may block the frame's cookies, or send those of a previous user.
   return claims === null || claims.sub === session?.accountID
     ? session
     : { accountID: claims.sub, sessionID: claims.jti };
@@ -53,8 +53,7 @@ function refuseFrame(c: Context<AppEnv>, status: 400 | 401, words: string) {
 }
 
 /**
- * The embedded streaming-payments service and its library (spec: playback#streaming-library-sign-in,
- * calls#streaming-payments-library).
+ * Emulates the streaming-payments service and its library (spec: playback#streaming-library-sign-in, calls#streaming-payments-library).
  */
 export const streamingLibraryEmulator = new Hono<AppEnv>()
   .use(async (c, next) => {

@@ -1,6 +1,5 @@
-// The browser's part of the embedded streaming-payments service (spec: playback#streaming-library,
-// calls#streaming-payments-library): the globals that a page finds with the real one. It knows nothing but the token that it
-// was given.
+// The browser's part of the emulated streaming-payments service (spec: playback#streaming-library, calls#streaming-payments-library):
+// the globals that a page finds with the real one. It knows nothing but the token and the language that it was given.
 (() => {
   const base = new URL(".", document.currentScript.src);
   let token = "";

@@ -5,10 +5,9 @@ import { plainHash, randomToken } from "../../identity/secrets.ts";
 export const sessionLifetime = 86_400;
 const keyLifetime = 4 * 3600;
 
-/** Who is signed in to the service. */
+/** A user who is signed in to the service. */
 export interface Customer {
   accountID: string;
-  /** The session's identifier. */
   sessionID: string;
 }
 
@@ -42,7 +41,7 @@ export async function endStreamSession(database: D1Database, secret: string): Pr
   await database.prepare("DELETE FROM stream_sessions WHERE secret_hash = ?").bind(plainHash(secret)).run();
 }
 
-/** A new session key for an entry. @param accountID null where the entry is open to everybody. */
+/** Issues a session key for an entry. @param accountID null if the entry is open to everybody. */
 export async function giveStreamKey(
   database: D1Database,
   { accountID, entryID }: { accountID: string | null; entryID: string },

@@ -5,9 +5,9 @@ import { settleDebits } from "./payment/bank-debits.ts";
 import { failRefunds } from "./payment/refunds.ts";
 import { deliverPendingEvents } from "./webhooks/pending-events.ts";
 
-/** The emulator's work of each minute: renewals, debits, failing refunds, and undelivered events. */
+/** The emulator's work of every minute: renewals, debits, failing refunds, and undelivered events. */
 export async function runStripeSchedule(env: Env, now: Date): Promise<void> {
-  // Stripe itself does not know these objects.
+  // With Stripe's key there is nothing to do: Stripe does not know these objects.
   if (!hasEmulator("payments", parseSettings(env))) return;
   await runBilling(env.STRIPE_SANDBOX_DB, { until: now, realTime: now });
   await settleDebits(env.STRIPE_SANDBOX_DB, now);

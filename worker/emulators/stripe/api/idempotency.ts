@@ -22,8 +22,8 @@ async function requestHash(parts: readonly string[]): Promise<string> {
 }
 
 /**
- * Replays the first response to a repeated POST (docs.stripe.com/api/idempotent_requests), also where that was a failure of the
- * provider's own. A request that is refused before it begins may be corrected and reuse its key.
+ * Replays the first response to a repeated POST (docs.stripe.com/api/idempotent_requests), even if that was an error of
+ * the server (5xx). A request that is refused before it begins may be corrected and reuse its key.
  */
 export const idempotency = createMiddleware<AppEnv>(async (c, next) => {
   const key = c.req.header("idempotency-key");

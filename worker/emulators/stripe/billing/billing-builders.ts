@@ -71,7 +71,7 @@ export function newInvoice(
   input: {
     /** Null for a single payment. */
     billed: Billed | null;
-    /** What it is for, as its customer reads it. */
+    /** Description that the customer reads. */
     description: string | null;
     customer: string;
     email: string | null;
@@ -191,7 +191,7 @@ export function newSubscription(
     payment_method: string;
     test_clock: string | null;
     discount: { ids: readonly string[]; amount: number };
-    /** Days that cost nothing, before the first period; null without a trial. */
+    /** Free days before the first period; null without a trial. */
     trialDays: number | null;
   },
   now: Date,
@@ -206,7 +206,7 @@ export function newSubscription(
   const lines = trialEnd === null ? full : full.map((line) => ({ ...line, amount: 0 }));
   const { metadata } = input;
   const billed = { subscription: id, metadata };
-  // The hosted page has shown the price: credit pays the renewals.
+  // The hosted page has shown this price, so only renewals use credit.
   const invoice = newInvoice(
     { ...input, lines, billed, description: null, balance: 0, reason: "subscription_create" },
     now,

@@ -12,7 +12,7 @@ const creation = z.strictObject({
   expand,
 });
 
-/** POST /v1/customers/{id}/balance_transactions: changes the balance by an amount; below zero it adds credit. */
+/** POST /v1/customers/{id}/balance_transactions: changes the balance by an amount; a negative one adds credit. */
 export async function createBalanceTransaction(database: D1Database, id: string, parameters: Parameters, now: Date) {
   const { amount, currency, description = null, metadata } = parseParameters(creation, parameters);
   const { balance } = await load(database, customer, id, "customer");

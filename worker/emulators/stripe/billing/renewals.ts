@@ -117,7 +117,7 @@ function nextPeriodEnd(anchor: number, start: number, interval: "month" | "year"
   }
 }
 
-/** The customer once an invoice has used or added credit; nothing where it has not. */
+/** The customer with the balance after an invoice; empty if the invoice has used or added no credit. */
 export const withBalanceAfter = (customer: Customer | null, { ending_balance: balance }: Invoice): Customer[] =>
   customer === null || customer.balance === balance ? [] : [{ ...customer, balance }];
 

@@ -21,7 +21,7 @@ async function store(
   return next;
 }
 
-/** @throws StripeApiError 400 for one that has ended, which is known on, but changes no more */
+/** @throws StripeApiError 400 for a subscription that has ended: it can be read, but not changed */
 async function loadChangeable(database: D1Database, id: string): Promise<Subscription> {
   const found = await load(database, subscription, id);
   if (found.status === "canceled") {

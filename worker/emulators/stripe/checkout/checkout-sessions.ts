@@ -34,7 +34,7 @@ const creation = z.strictObject({
     .array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional() }))
     .length(1)
     .optional(),
-  /** The emulator has these two, and offers cards alone by default. */
+  /** The emulator supports these two, and only cards by default. */
   allowed_payment_method_types: z
     .array(z.enum(["card", "bacs_debit"]))
     .min(1)
@@ -73,7 +73,7 @@ export async function createSession(database: D1Database, parameters: Parameters
   return await sessionResponse(database, session, input.expand, now);
 }
 
-/** Parameters that exclude each other, or a mode. */
+/** @throws StripeApiError 400 for parameters that exclude each other, or that the mode does not allow */
 function refuseContradictions(input: Creation): void {
   if (input.customer !== undefined && input.customer_email !== undefined) {
     throw new StripeApiError(400, "You may only specify one of these parameters: customer, customer_email.");
@@ -104,7 +104,7 @@ function refuseContradictions(input: Creation): void {
   }
 }
 
-/** What is sold: the prices of the mode, with how many of each. */
+/** The line items: prices that suit the mode, with their quantities. */
 async function linesOf(database: D1Database, { mode, line_items }: Creation) {
   const lines = await Promise.all(
     line_items.map(async ({ price: priceID, quantity }, index) => {
@@ -136,7 +136,7 @@ async function linesOf(database: D1Database, { mode, line_items }: Creation) {
 }
 type Line = Awaited<ReturnType<typeof linesOf>>[number];
 
-/** The currency that all prices have, in which the asked methods can pay. */
+/** The common currency of all prices. @throws StripeApiError 400 without one, or if a requested payment method does not support it */
 function currencyOf(input: Creation, lines: readonly Line[]): string {
   const currencies = new Set(lines.map(({ price }) => price.currency));
   if (currencies.size !== 1) throw new StripeApiError(400, "All line items must have the same currency.");
@@ -149,7 +149,7 @@ function currencyOf(input: Creation, lines: readonly Line[]): string {
   return currency;
 }
 
-/** The session as it begins, without a discount. */
+/** The session when it is created, without a discount. */
 function newSession(input: Creation, lines: readonly Line[], currency: string, now: Date) {
   const trial_days = input.subscription_data?.trial_period_days ?? null;
   // A trial costs nothing today.

@@ -180,7 +180,7 @@ export const invoice = z.looseObject({
   customer_email: z.string().nullable(),
   /** When a failed payment is retried; missing in older invoices, which are paid. */
   next_payment_attempt: z.number().nullable().default(null),
-  /** What it is for, as its customer reads it; missing in older invoices. */
+  /** Description that the customer reads; missing in older invoices. */
   description: z.string().nullable().default(null),
   /** Null for a single payment. */
   parent: z.looseObject({ subscription_details: z.looseObject({ subscription: z.string() }) }).nullable(),
@@ -192,7 +192,7 @@ export const invoice = z.looseObject({
   ending_balance: z.number().default(0),
 });
 
-/** A change of a customer's balance that was made by hand. */
+/** A manual change of a customer's balance. */
 export const balanceTransaction = z.looseObject({
   ...base,
   object: z.literal("customer_balance_transaction"),

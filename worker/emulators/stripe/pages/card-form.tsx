@@ -88,9 +88,9 @@ export function CardForm({
   action: string;
   /** Omitted when the page's own heading says it. */
   heading?: string;
-  /** The account's email address: shown instead of asked for. */
+  /** The account's email address, shown in place of a field. */
   email: string | null;
-  /** False when there is nothing to pay: only the buyer's name and email address are asked for. */
+  /** False when there is nothing to pay: the form only has fields for the buyer's name and email address. */
   asksCard?: boolean;
   submit: string;
   state: CardFormState;

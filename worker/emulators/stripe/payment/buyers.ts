@@ -17,7 +17,7 @@ export const addressFromCountry = (country: string | null | undefined) =>
     : { city: null, country, line1: null, line2: null, postal_code: null, state: null };
 
 /**
- * The customer of a session, or a new one if it creates one. As at Stripe, one without an email address is given the buyer's, and where
+ * The customer of a session, or a new one if it creates one. As at Stripe, a customer without an email address gets the buyer's, and if
  * the session says so, the buyer's address.
  */
 export async function sessionCustomer(

@@ -46,7 +46,7 @@ async function requireRefundable(
   if (amount_refunded === amount) {
     throw new StripeApiError(400, `Charge ${id} has already been refunded.`, { code: "charge_already_refunded" });
   }
-  // It stays disputed after the dispute was won, or was no more than a question.
+  // A charge stays `disputed` after its dispute was won, or was only an inquiry.
   const { data: disputes } = await list(database, dispute, { limit: 1, where: [{ field: "charge", oneOf: [id] }] });
   if (disputed && disputes.some(({ status }) => status === "needs_response" || status === "lost")) {
     throw new StripeApiError(400, `Charge ${id} has been charged back; cannot issue a refund.`, {
@@ -143,7 +143,7 @@ const evidence = z.strictObject({
   expand,
 });
 
-/** POST /v1/disputes/{id}: the evidence that decides a test's dispute (docs.stripe.com/testing#disputes). */
+/** POST /v1/disputes/{id}: the evidence that decides a test dispute (docs.stripe.com/testing#disputes). */
 export async function updateDispute(database: D1Database, id: string, parameters: Parameters, now: Date) {
   const input = parseParameters(evidence, parameters);
   const status = input.evidence.uncategorized_text === "winning_evidence" ? "won" : "lost";

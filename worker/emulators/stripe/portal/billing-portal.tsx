@@ -28,7 +28,7 @@ import { PortalPage, type ShownPlan } from "./portal-page.tsx";
 
 const lifetimeSeconds = 3600;
 
-/** The billing portal. Its URL is known to the customer alone, and valid for an hour. */
+/** The billing portal. Only the customer knows its URL, which is valid for an hour. */
 export const billingPortal = new Hono<AppEnv>();
 
 billingPortal.use(async (c, next) => {

@@ -6,7 +6,7 @@ import { insertStatement, list, updateStatement } from "../objects/store.ts";
 import { deliverWebhook } from "./webhook-delivery.ts";
 
 /*
- * An extension of the emulator: Stripe delivers late, twice and out of order at will. Here a tester decides.
+ * An extension of the emulator. Stripe may deliver events late, twice and out of order; here a tester decides.
  */
 
 const id = "webhook_delivery";
@@ -42,7 +42,7 @@ const shuffled = <Item>(items: readonly Item[]): Item[] =>
 
 const pending = z.array(z.object({ event_id: z.string() }));
 
-/** POST /v1/test_helpers/webhook_delivery/send: delivers the newest hundred events in an order, some times each. */
+/** POST /v1/test_helpers/webhook_delivery/send: delivers the newest hundred events in a chosen order, each as often as requested. */
 export async function sendEvents(env: Env, parameters: Parameters, now: Date) {
   const input = parseParameters(sendParameters, parameters);
   const database = env.STRIPE_SANDBOX_DB;
