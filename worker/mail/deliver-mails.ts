@@ -8,15 +8,15 @@ import { mailbox } from "./mailbox.ts";
 import type { Mail } from "./mailer.ts";
 import { keepUndelivered } from "./undelivered-mails.ts";
 
-/** Seconds before the next attempt: doubled each time, up to an hour (wrangler.toml has how many there are). */
+/** Seconds before the next attempt: doubled each time, up to an hour (wrangler.toml sets how many attempts there are). */
 const pauseAfter = (attempts: number) => Math.min(3_600, 30 * 2 ** (attempts - 1));
 
-/** Mails for which the queue has made its last attempt arrive in a queue of this name, with the site's before it. */
+/** The dead letter queue, which gets mails after their last attempt. The site's name precedes its name. */
 const deadLetters = /(?:^|-)undelivered-mails$/;
 
 /**
- * Sends the mails of a batch, each by itself. What fails is tried again later; what is refused, or has had its last attempt, is
- * kept for operators (docs/operating.md). A newsletter's is not: the newsletter counts those that were sent.
+ * Sends the mails of a batch, each by itself. Failed mails are retried later; refused ones, and those whose last attempt failed, are
+ * stored for operators (docs/operating.md). A newsletter's mails are not stored: the newsletter counts those that were sent.
  */
 export async function deliverMails(
   batch: MessageBatch,

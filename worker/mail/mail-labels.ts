@@ -1,6 +1,6 @@
 import type { MailKind } from "../../schemas/league/mail-kinds.ts";
 
-/** What staff call the mails that fans get. */
+/** Names for staff of the mails that fans get. */
 export const mailLabels: Record<MailKind, string> = {
   "confirm-registration": "Code to confirm the account",
   "reset-password": "Code for a new password",

@@ -15,23 +15,23 @@ import type { Mail } from "./mailer.ts";
 import { paragraphsOfMail, type SiteWords } from "./words/site-words.ts";
 
 /*
- * A mail is in the language of the page that brings it about. Languages are those of `namedLanguage`: null is the league's own.
+ * A mail is in the language of the page that triggers it. Languages are those of `namedLanguage`: null is the league's own.
  */
 
 /** The language of the page that calls a backend. */
 export const callersLanguage = (c: Context<AppEnv>): string | null =>
   namedLanguage(c.req.header(pageLanguageHeader), c.get("league"));
 
-/** The language of the page that is being answered. */
+/** The language of the page that is being rendered. */
 export const languageHere = (league: Pick<League, "languages">): string | null =>
   namedLanguage(pageLanguage().tag, league);
 
-/** What only English has of it: `t` says everything else in it as well. */
+/** For languages that the site is not translated into: without messages, `t` falls back to English. */
 const noMessages: Catalogue = { messages: {}, plurals: {}, category: () => "other" };
 
 /**
- * The league's language that its mails in a language of {@link namedLanguage} are in, by its tag. A league whose languages the site has
- * no words in writes in its first.
+ * The tag of the league's language in which its mails for a language of {@link namedLanguage} are written. A league that has none of
+ * the site's languages writes in its first.
  */
 export function tagOfMails(language: string | null, league: Pick<League, "languages">): string {
   const wanted = language ?? ownLanguage(league);
@@ -39,16 +39,19 @@ export function tagOfMails(language: string | null, league: Pick<League, "langua
   return languages.find((tag) => primarySubtag(tag) === wanted) ?? languages[0] ?? wanted;
 }
 
-/** Whether the site has words of its own in the language of a tag, which is the page's then. */
+/** Whether the site has its own texts in the language of a tag. The page is in that language then. */
 export const hasSiteWords = (tag: string): boolean => primarySubtag(tag) === pageLanguage().tag;
 
-/** Renders what stands in a league's words in the language of a tag: dates and money as it writes them. */
+/** Renders values within a league's own text in the language of a tag, so that dates and money are formatted for it. */
 export const inOwnWords = <Result>(tag: string, render: () => Result): Result =>
   hasSiteWords(tag) ? render() : inLanguage({ tag, catalogue: noMessages, offered: [tag] }, render);
 
 type WritingLeague = Pick<League, "name" | "languages" | "mail">;
 
-/** The league's own words for a kind of mail in a language, as far as a mail can be in them: those of another one would be half of it. */
+/**
+ * The league's own text for a kind of mail in a language. Undefined if it is incomplete and the site has no text in that language to
+ * complete it.
+ */
 function ownWords(kind: MailKind, tag: string, { mail }: WritingLeague): MailWords | undefined {
   const own = mail.words[kind]?.[tag];
   const isWhole = own?.subject !== undefined && own.text !== undefined;
@@ -56,8 +59,8 @@ function ownWords(kind: MailKind, tag: string, { mail }: WritingLeague): MailWor
 }
 
 /**
- * Writes a mail in a language: in the league's own words or the site's, from the league's sender and with its footer.
- * @param values asked for in the mail's language
+ * Writes a mail in a language: with the league's own text or the site's, from the league's sender and with its footer.
+ * @param values called in the mail's language
  */
 export async function writeMail<Kind extends MailKind>(
   language: string | null,

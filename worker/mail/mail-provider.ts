@@ -3,7 +3,7 @@ import { defaultLimits, fetchWithLimits, type RequestLimits } from "../services/
 import { mailHTML } from "./mail-html.ts";
 import type { Mail } from "./mailer.ts";
 
-/** No response waits for it; the queue tries again. Milliseconds. */
+/** Timeout in milliseconds. No retries, because the queue retries, and no response waits for it. */
 const limits: RequestLimits = { ...defaultLimits, timeout: 10_000, retries: 0, maxSize: 64 * 1024 };
 
 export interface MailProvider {
@@ -13,7 +13,7 @@ export interface MailProvider {
   from: string;
 }
 
-/** What came of an attempt. `failed`: no connection, 429 or 5xx, which may pass. `refused`: any other status. */
+/** Result of an attempt. `failed`: no connection, 429 or 5xx, so another attempt may succeed. `refused`: any other status. */
 export type Delivery = "sent" | "failed" | "refused";
 
 /** The From header with another name, which is quoted (RFC 5322, section 3.2.4). */
@@ -21,9 +21,9 @@ const namedSender = (name: string, from: string): string =>
   `"${name.replace(/["\\]/g, "\\$&")}" <${/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from}>`;
 
 /**
- * Sends a mail through a provider's HTTP API: POST with a bearer key and `{"from","to":["…"],"subject","text"}`, with `reply_to` where
- * answers go elsewhere, `html` where it is not in English, and `headers` where it goes to a list, answered by any 2xx. That is Resend's
- * `POST /emails`; other providers need a small relay.
+ * Sends a mail through a provider's HTTP API: POST with a bearer key and `{"from","to":["…"],"subject","text"}`, with `reply_to` if
+ * replies go to another address, `html` if it is not in English, and `headers` if it goes to a list. Any 2xx response counts as sent.
+ * That is Resend's `POST /emails`; other providers need a small relay.
  * @param id the Idempotency-Key: the same for each attempt, so that the mail arrives once.
  */
 export async function sendByProvider(

@@ -6,9 +6,9 @@ import { type Mail, MailError, type Mailer, mail } from "./mailer.ts";
 export const queuedMail = z.object({
   /** The same for every attempt, so that the mail arrives once. */
   id: z.uuid(),
-  /** Null for the work without a mail (`Mailer.pretend`), and for a newsletter's. */
+  /** Null for a pretended mail (`Mailer.pretend`), and for a newsletter's. */
   mail: mail.nullable(),
-  /** Whether it is a newsletter's mail, which is in the content backend's database until it is sent. */
+  /** Whether it is a newsletter's mail, which stays in the content backend's database until it is sent. */
   isNewsletter: z.boolean().optional(),
 });
 export type QueuedMail = z.infer<typeof queuedMail>;

@@ -6,7 +6,7 @@ const retentionDays = 7;
 
 /** Stores mails in the pool's database instead of sending them; the portal's mailbox page shows them. */
 export function mailbox(database: D1Database, now: number): Mailer {
-  /** @param stored 0 for the work alone. */
+  /** @param stored 0 to do the same work without storing a mail */
   async function store({ to, subject, text, language }: Mail, stored: 0 | 1): Promise<void> {
     await database.batch([
       database

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { QueuedMail } from "./mail-queue.ts";
 import type { Mail } from "./mailer.ts";
 
-/** Days that an undelivered mail is kept. */
+/** Days that an undelivered mail is stored. */
 const retentionDays = 7;
-/** Mails per list and per retry: what one batch of the queue takes. */
+/** Maximum of mails per list and per retry, as many as one batch of the queue takes. */
 const maxListed = 100;
 
-/** Keeps a mail that the provider refused, or did not take in any attempt. Idempotent. @param now whole seconds since 1970. */
+/** Stores a mail that the provider refused, or did not take in any attempt. Idempotent. @param now whole seconds since 1970. */
 export async function keepUndelivered(database: D1Database, id: string, mail: Mail, now: number): Promise<void> {
   await database.batch([
     database
@@ -51,9 +51,10 @@ export async function countUndelivered(database: D1Database): Promise<number> {
 }
 
 /**
- * Puts undelivered mails back into the queue. Twice at once is harmless: a mail keeps its id, by which it arrives once.
- * @param only the id of the one that is sent; null: all
- * @returns how many.
+ * Puts undelivered mails back into the queue. Concurrent calls are harmless: a mail keeps its id, the idempotency key, so it arrives
+ * once.
+ * @param only the id of the one to send; null: all
+ * @returns how many were queued
  */
 export async function retryUndelivered(
   database: D1Database,

@@ -36,7 +36,7 @@ const lifetime = 1_800;
 /** Milliseconds that the match-data backend may take. */
 const backendTimeout = 10_000;
 
-/** So many shares that each is a few pages, which the platform sends side by side. */
+/** Splits followers into shares by their devices' ids: each is a few pages, and the platform sends them in parallel. */
 function sharesOf(followers: number): Share[] {
   const digits = followers <= 500 ? 0 : followers <= 8_000 ? 1 : 2;
   const count = 16 ** digits;
@@ -58,10 +58,10 @@ async function queueAll(queue: Queue<QueuedPush>, messages: readonly QueuedPush[
   }
 }
 
-/** A notice, and the same in other languages than the league's own, by their tags. */
+/** A notice, with its translations by language tag. */
 type SaidNotice = MatchNotice & { translations: Record<string, PushNotice> };
 
-/** Begins to notify devices of an event, unless another message has. */
+/** Queues an event's notice for all followers, unless another message has done so. */
 async function begin({ env }: Scope, match: MatchDetail, notified: SaidNotice, now: Date): Promise<void> {
   const event = { fixtureID: match.id, eventID: notified.eventID, notifiedAs: notified.notifiedAs, at: toSeconds(now) };
   if (!(await claimEvent(env.PUSH_DB, event))) return;
@@ -87,7 +87,7 @@ async function begin({ env }: Scope, match: MatchDetail, notified: SaidNotice, n
   }
 }
 
-/** What devices are to be notified of, in every language of the league. */
+/** The notices that are due, in every language of the league. */
 async function noticesOf(scope: Scope, match: MatchDetail, now: Date, moved: boolean): Promise<SaidNotice[]> {
   const [league, notified] = [await scope.league(), await notifiedOf(scope.env.PUSH_DB, match.id)];
   const noticesIn = (language: string | null) =>
@@ -111,7 +111,7 @@ async function notifyOf(scope: Scope, fixtureID: number, now: Date, moved: boole
   for (const notice of await noticesOf(scope, match, now, moved)) await begin(scope, match, notice, now);
 }
 
-/** Sends to one device, and forgets it where it is gone. */
+/** Sends to one device, and deletes it if its push service no longer knows it. */
 async function sendTo({ env, settings, key }: Sending, device: Device, notice: PushNotice): Promise<Pushed> {
   const pushed = await sendPush(device, notice, { key, contact: settings.SECURITY_CONTACT, lifetime });
   if (pushed.outcome === "gone") await forgetDevice(env.PUSH_DB, device.id);
@@ -122,7 +122,7 @@ async function sendShare(scope: Sending, message: Extract<QueuedPush, { kind: "s
   const { until, ofScores } = message;
   const noticeFor = ({ language }: Device) => message.translations?.[language ?? ""] ?? message.notice;
   const { devices, last } = await devicesOf(scope.env.PUSH_DB, message, pageSize);
-  // First the rest of the share, so that it does not wait for a slow service.
+  // Queues the rest of the share first, so that it does not wait for a slow service.
   if (last !== null) await scope.env.PUSHES.send({ ...message, after: last });
   const pushed = await Promise.all(
     devices.map(async (device) => ({ device, result: await sendTo(scope, device, noticeFor(device)) })),
@@ -159,10 +159,10 @@ async function handle(scope: Sending, message: QueuedPush, now: Date): Promise<n
   return result?.outcome === "later" ? result.seconds : null;
 }
 
-/** Notifies devices of what happened in matches. What fails is tried again, as often as the queue says (wrangler.toml). */
+/** Notifies devices of match events. Failed messages are retried, as often as the queue's settings say (wrangler.toml). */
 export async function deliverPushes(batch: MessageBatch, scope: Scope, now: Date): Promise<void> {
   const off = await readSwitchedOff(scope.env.CONTENT_DB);
-  // What has happened in a match is no news once they are on again.
+  // Dropped, because these events are no longer news once pushes are on again.
   if (off.some(({ name }) => name === "push")) return batch.ackAll();
   const sending = { ...scope, key: serverKey(scope.settings.PUSH_SECRET) };
   await Promise.all(

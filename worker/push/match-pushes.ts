@@ -5,10 +5,11 @@ import { message, pageHref, t } from "../../schemas/site/messages.ts";
 import type { PushNotice } from "../../schemas/site/push.ts";
 
 /*
- * What devices are notified of in a match: kick-off, goals, goals taken back, the result, that it is off, and when it is played instead.
+ * The notices about a match: kick-off, goals, goals taken back, the result, that it was abandoned, postponed or called off, and a new
+ * date or ground.
  */
 
-/** Milliseconds after which an event is news no more: devices are not notified of what a room catches up on. */
+/** Milliseconds after which an event is no longer news: devices are not notified of events that a match room catches up on. */
 const notifiedWithin = 15 * 60_000;
 
 export interface MatchNotice {
@@ -54,10 +55,10 @@ function result({ state }: MatchDetail, both: string, line: (score: { home: numb
 }
 
 /**
- * Notifications that are due for a match as it stands now.
- * @param notified notifications that were sent, by event. After one of a goal that is one no more, it is said that it was taken back.
+ * Notifications that are due for a match in its current state.
+ * @param notified notifications that were sent, by event: a goal among them that no longer counts gets one that it was taken back
  * @param now epoch milliseconds
- * @param moved whether its kick-off or ground is another since a moment ago
+ * @param moved whether its kick-off or ground has just changed
  */
 export function pushesOf(
   match: MatchDetail,
@@ -107,7 +108,7 @@ export function pushesOf(
         body: competition.name,
       }),
     );
-  // A match that is moved to and fro has a number for each.
+  // Each move has its own sequence number, so that a match which is moved back and forth notifies each time.
   const moves = moved && match.state.kind === "fixture" ? [`moved-${match.sequence}`] : [];
   const movedNotices = moves
     .filter((eventID) => !wasNotified(eventID, "moved"))

@@ -4,7 +4,7 @@ import { pushNotice } from "../../schemas/site/push.ts";
 /** A notice on its way to devices. */
 const notified = {
   notice: pushNotice,
-  /** Seconds since 1970 from which on it is not worth sending. */
+  /** Seconds since 1970 from which it is no longer worth sending. */
   until: z.int(),
 };
 
@@ -12,11 +12,11 @@ const notified = {
 export const queuedPush = z.discriminatedUnion("kind", [
   /** Something happened in a match, or it was moved: devices are notified of it. */
   z.object({ kind: z.literal("match"), fixtureID: z.int().positive(), moved: z.boolean().optional() }),
-  /** Some devices of a share of those that follow one of these topics, and the rest of the share after them. */
+  /** The next devices of a share of the topics' followers. The rest of the share is queued as another message. */
   z.object({
     kind: z.literal("share"),
     ...notified,
-    /** The notice in the other languages of devices, by their tags. */
+    /** The notice in other languages, by language tag. */
     translations: z.record(z.string(), pushNotice).optional(),
     topics: z.array(z.string()).min(1),
     ofScores: z.boolean(),
@@ -28,5 +28,5 @@ export const queuedPush = z.discriminatedUnion("kind", [
 ]);
 export type QueuedPush = z.infer<typeof queuedPush>;
 
-/** The queue's name, with the site's before it. */
+/** Whether it is the name of the queue PUSHES, which the site's name precedes. */
 export const isPushQueue = (name: string): boolean => /(?:^|-)pushes$/.test(name);

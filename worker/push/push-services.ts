@@ -6,7 +6,7 @@ const services = [
   /^[\w-]+\.notify\.windows\.com$/,
 ];
 
-/** Whether an endpoint is a browser's own. The site sends to no other address: it is whoever subscribes who names it. */
+/** Whether an endpoint belongs to a browser's push service. The site sends to no other URL, because clients choose their endpoint. */
 export function isPushService(endpoint: string): boolean {
   const { protocol, hostname, port } = new URL(endpoint);
   return protocol === "https:" && port === "" && services.some((service) => service.test(hostname));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PushSubscription } from "../../schemas/site/push.ts";
 
 /*
- * Which devices are notified of what. A device is known by the hash of its endpoint.
+ * Which devices follow which topics. A device's id is the hash of its endpoint.
  */
 
 /** Topics that one device may follow. */
@@ -27,9 +27,9 @@ const withoutTopics = (database: D1Database, id: string) =>
 
 /**
  * Adds a topic to those of a device.
- * @param follow.expiresAt seconds since 1970; null: until the device takes it back
- * @param follow.language that the device is notified in from now on; null for the league's own
- * @returns false if it has as many as it may
+ * @param follow.expiresAt seconds since 1970; null: until the device unfollows it
+ * @param follow.language the language of the device's notices from now on; null for the league's own
+ * @returns false if it follows the maximum already
  */
 export async function followTopic(
   database: D1Database,
@@ -66,7 +66,7 @@ export async function followTopic(
   return added?.meta.changes === 1;
 }
 
-/** Takes a topic back. A device without topics is forgotten. */
+/** Unfollows a topic. A device without topics is deleted. */
 export async function unfollowTopic(database: D1Database, topic: string, endpoint: string): Promise<void> {
   const id = await deviceID(endpoint);
   await database.batch([
@@ -75,7 +75,7 @@ export async function unfollowTopic(database: D1Database, topic: string, endpoin
   ]);
 }
 
-/** Whether a device that follows something hides scores from now on. */
+/** Sets whether a device hides scores, if it follows something. */
 export async function hideScoresOn(database: D1Database, endpoint: string, hidesScores: boolean): Promise<void> {
   await database
     .prepare("UPDATE push_subscriptions SET hides_scores = ? WHERE id = ?")
@@ -83,7 +83,7 @@ export async function hideScoresOn(database: D1Database, endpoint: string, hides
     .run();
 }
 
-/** A browser has replaced its subscription: the new one follows what the old one did. */
+/** Replaces a browser's subscription: the new one follows what the old one did. */
 export async function replaceDevice(
   database: D1Database,
   endpoint: string,
@@ -116,12 +116,12 @@ const forgetting = (database: D1Database, id: string) => [
   database.prepare("DELETE FROM push_subscriptions WHERE id = ?").bind(id),
 ];
 
-/** Forgets a device that its push service no longer knows. */
+/** Deletes a device that its push service no longer knows. */
 export async function forgetDevice(database: D1Database, id: string): Promise<void> {
   await database.batch(forgetting(database, id));
 }
 
-/** How many follow one of these topics; those who follow several count as often. */
+/** How many devices follow one of these topics; a device that follows several counts several times. */
 export async function countFollowers(database: D1Database, topics: readonly string[]): Promise<number> {
   const row = await database
     .prepare("SELECT count(*) AS followers FROM push_topics WHERE topic IN (SELECT value FROM json_each(?))")
@@ -141,7 +141,7 @@ const deviceRow = z.object({
 export interface Device {
   id: string;
   subscription: PushSubscription;
-  /** That it is notified in; null for the league's own. */
+  /** Language of its notices; null for the league's own. */
   language: string | null;
 }
 
@@ -151,7 +151,7 @@ const toDevice = ({ id, endpoint, p256dh, auth, language }: z.output<typeof devi
   subscription: { endpoint, keys: { p256dh, auth } },
 });
 
-/** A share of the devices: those with ids between two, both left out. */
+/** A share of the devices: those with ids between two bounds, both exclusive. */
 export interface Share {
   after: string;
   before: string;
@@ -160,14 +160,14 @@ export interface Share {
 /**
  * The next devices of a share that follow one of these topics.
  * @param ofScores whether it gives a score away: devices that hide scores are left out
- * @returns `last`: the id after which the next page begins; null where there is none
+ * @returns `last`: the id after which the next page begins; null at the end
  */
 export async function devicesOf(
   database: D1Database,
   { topics, ofScores, after, before }: Share & { topics: readonly string[]; ofScores: boolean },
   size: number,
 ): Promise<{ devices: Device[]; last: string | null }> {
-  // Each topic by itself, so that no page reads more rows than it has.
+  // Queries each topic by itself, so that no page reads more rows than it needs.
   const ids = topics.map(
     (_, index) =>
       `SELECT * FROM (SELECT subscription_id AS id FROM push_topics
@@ -189,8 +189,8 @@ export async function devicesOf(
 }
 
 /**
- * One device; null if it has been forgotten.
- * @param ofScores whether what it is to be notified of gives a score away: null if it hides scores by now
+ * One device; null if it has been deleted.
+ * @param ofScores whether the notice gives a score away: null then if the device hides scores by now
  */
 export async function deviceOf(database: D1Database, id: string, ofScores: boolean): Promise<Device | null> {
   const row = await database
@@ -205,7 +205,7 @@ export async function deviceOf(database: D1Database, id: string, ofScores: boole
 
 const notifiedRow = z.object({ event_id: z.string(), notified_as: z.string() });
 
-/** Notifications that were sent of a match, by event. */
+/** Notifications that were sent about a match, by event. */
 export async function notifiedOf(database: D1Database, fixtureID: number): Promise<z.output<typeof notifiedRow>[]> {
   const { results } = await database
     .prepare("SELECT event_id, notified_as FROM notified_events WHERE fixture_id = ?")
@@ -214,7 +214,7 @@ export async function notifiedOf(database: D1Database, fixtureID: number): Promi
   return z.array(notifiedRow).parse(results);
 }
 
-/** Claims an event for whoever notifies devices of it. @returns false if they have been notified */
+/** Claims an event, so that only one message notifies devices of it. @returns false if it is claimed already */
 export async function claimEvent(
   database: D1Database,
   { fixtureID, eventID, notifiedAs, at }: { fixtureID: number; eventID: string; notifiedAs: string; at: number },
@@ -226,7 +226,7 @@ export async function claimEvent(
   return meta.changes === 1;
 }
 
-/** Gives a claimed event back, because devices could not be notified. */
+/** Releases a claimed event, because devices could not be notified. */
 export async function unclaimEvent(
   database: D1Database,
   { fixtureID, eventID, notifiedAs }: { fixtureID: number; eventID: string; notifiedAs: string },
@@ -237,13 +237,13 @@ export async function unclaimEvent(
     .run();
 }
 
-/** Seconds after kick-off for which a match is followed: those of a match that is moved, too. */
+/** Seconds after kick-off for which a match is followed, so that followers hear of a new date too. */
 const followedAfterKickoff = 30 * 86_400;
 
-/** When a match is followed no more, in seconds since 1970. */
+/** When the following of a match expires, in seconds since 1970. */
 export const expiryOfMatch = (kickoff: string): number => Math.floor(Date.parse(kickoff) / 1000) + followedAfterKickoff;
 
-/** Has those who follow a match that was moved follow it until it has been played. */
+/** Extends the following of a match that was moved, for its new date. */
 export async function followMoved(database: D1Database, match: { id: number; kickoff: string }): Promise<void> {
   await database
     .prepare("UPDATE push_topics SET expires_at = max(expires_at, ?2) WHERE topic = ?1")
@@ -251,7 +251,7 @@ export async function followMoved(database: D1Database, match: { id: number; kic
     .run();
 }
 
-/** Forgets topics that have expired, devices that follow nothing else, and notifications sent long ago. @param now seconds since 1970 */
+/** Deletes expired topics, devices that follow nothing else, and records of notifications sent long ago. @param now seconds since 1970 */
 export async function expirePushes(database: D1Database, now: number): Promise<void> {
   await database.batch([
     database

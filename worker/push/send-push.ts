@@ -7,24 +7,24 @@ import type { ServerKey } from "./server-key.ts";
 /** Milliseconds that a push service may take. */
 const timeout = 10_000;
 
-/** What a push service made of a notice. */
+/** Result of sending a notice. */
 export type Pushed =
   | { outcome: "taken" }
   /** The push service no longer knows the device. */
   | { outcome: "gone" }
-  /** With this status: the site's own mistake, for which no device is forgotten. */
+  /** Refused with this status: a mistake of the site, so the device is not deleted. */
   | { outcome: "refused"; status: number }
-  /** To be tried again, at the earliest after so many seconds. */
+  /** To be retried, at the earliest after this many seconds. */
   | { outcome: "later"; seconds: number };
 
-/** Seconds to wait where the service does not say how many. */
+/** Seconds to wait if the service does not say how many. */
 const usualWait = 30;
 const maxWait = 600;
 
 /**
  * Sends a notice to a device: encrypted for it alone (RFC 8291), and signed (RFC 8292).
  * @param options.lifetime seconds for which the service keeps it for a device that is away
- * @param options.contact where the service's people reach this site's: mailto: or https:
+ * @param options.contact how the push service's operators reach the site's: mailto: or https:
  */
 export async function sendPush(
   { subscription }: Device,

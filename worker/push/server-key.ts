@@ -6,7 +6,7 @@ export interface ServerKey {
   privateKey: string;
 }
 
-/** Derives the key pair from a secret: another secret leaves every subscription without a site that may use it. */
+/** Derives the key pair from a secret: a new secret invalidates every subscription. */
 export function serverKey(secret: string): ServerKey {
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(new Uint8Array(hkdfSync("sha256", secret, "", "push: key of the application server", 32)));

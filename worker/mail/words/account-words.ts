@@ -126,7 +126,7 @@ export const accountWords: SiteWords<
   }),
 };
 
-/** The mail after an account is deleted, by which everything about it has gone. */
+/** The mail after an account and everything about it has been deleted. */
 export const goodbyeWords: SiteWords<"account-deleted"> = {
   "account-deleted": ({ years }, brand) => ({
     subject: t("Your account has been deleted"),

@@ -9,14 +9,14 @@ import { paymentWords } from "./payment-words.ts";
 import type { MailText, SiteWords } from "./site-words.ts";
 
 /*
- * All mails that fans get, for the desk: in the site's own words with their placeholders, and with examples in place of these.
+ * All mails that fans get, for the desk: the site's own texts with their placeholders, and example values for these.
  */
 
 const every: SiteWords<MailKind> = { ...accountWords, ...goodbyeWords, ...newsletterWords, ...paymentWords };
 
 type Examples = Record<PlaceholderName, string>;
 
-/** Each placeholder in its own place. */
+/** Each placeholder as its own value. */
 const placeholders: Examples = {
   code: "{code}",
   minutes: "{minutes}",
@@ -44,8 +44,8 @@ const placeholders: Examples = {
 };
 
 /**
- * The site's own words for a kind of mail in the page's language, with its placeholders: what not every mail says has a paragraph of its
- * own.
+ * The site's own text for a kind of mail in the page's language, with its placeholders. Each sentence that not every mail has is a
+ * paragraph of its own.
  */
 export function siteTemplate(kind: MailKind, brand: string): { subject: string; text: string[] } {
   const write: (values: Examples, brand: string) => MailText = every[kind];
@@ -60,7 +60,7 @@ const daysAhead = (now: Date, days: number) => new Date(now.getTime() + days * 8
 /** Kinds whose code is a voucher's or an invitation's. */
 const withVoucherCode: readonly MailKind[] = ["gift", "gift-receipt", "family-invitation"];
 
-/** What may stand in a mail for each of its placeholders, in the page's language. */
+/** Example values for the placeholders of a kind of mail, in the page's language. */
 export function exampleValues(
   kind: MailKind,
   { name, description, currency, domains, tax }: Pick<League, "name" | "description" | "currency" | "domains" | "tax">,

@@ -1,7 +1,7 @@
 import { t } from "../../../schemas/site/messages.ts";
 import type { SiteWords } from "./site-words.ts";
 
-/** The newsletter, and the mail by which an address is confirmed for it. */
+/** The newsletter, and the mail that confirms an address for it. */
 export const newsletterWords: SiteWords<"newsletter" | "newsletter-confirmation"> = {
   "newsletter-confirmation": ({ link, hours }) => ({
     subject: t("Confirm your newsletter"),

@@ -2,7 +2,7 @@ import type { MailValues } from "../../../schemas/league/mail-kinds.ts";
 import { t } from "../../../schemas/site/messages.ts";
 import type { MailText, SiteWords } from "./site-words.ts";
 
-/** Empty where none is known. */
+/** The tax included in a payment; empty if it is not known. */
 function taxNote({
   tax,
   taxName,
@@ -54,7 +54,7 @@ const contractLink = ({ link }: Pick<ContractPage, "link">): string[] =>
 const leavingLink = ({ link }: Pick<ContractPage, "link">): string[] =>
   link === null ? [] : [t("To cancel or to withdraw, without logging in: {link}", { link })];
 
-/** Empty where it is not known. */
+/** The price of the next period; empty if it is not known. */
 const nextPrice = ({ amount }: Pick<MailValues<"reminder">, "amount">): string[] =>
   amount === null ? [] : [t("The next period costs {amount}.", { amount })];
 
