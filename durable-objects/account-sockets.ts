@@ -10,7 +10,7 @@ import {
   type VerifiedClient,
 } from "./gate-sockets.ts";
 
-/** The open sockets of one stream gate, by connection. They outlive its hibernation. */
+/** The open sockets of one stream gate, by connection. They survive its hibernation. */
 export class AccountSockets {
   readonly #ctx: DurableObjectState;
 
@@ -47,7 +47,6 @@ export class AccountSockets {
       .map(({ socket, client }) => ({ socket, deadline: client.acceptedAt + socketLimits.silence }));
   }
 
-  /** Whose the sockets are. */
   owners(): { account: string; device: string }[] {
     return this.#open().map((socket) => {
       const { ssoID, device } = attached(socket);
@@ -55,7 +54,7 @@ export class AccountSockets {
     });
   }
 
-  /** Gives the account's sockets another limit. Those that have not named their session are admitted by it. */
+  /** Changes the device limit of the account's sockets. A socket that has not named its session yet is admitted under the new limit. */
   setLimit(account: string, limit: number): void {
     for (const socket of this.#ctx.getWebSockets()) {
       const client = attached(socket);
@@ -70,14 +69,14 @@ export class AccountSockets {
     }
   }
 
-  /** Closes an account's sockets without a message, after which players connect again. @returns the connections. */
+  /** Closes an account's sockets without a message, after which players reconnect. @returns the closed connections. */
   restart(account: string): string[] {
     const own = this.#open().filter((socket) => attached(socket).ssoID === account);
     for (const socket of own) close(socket, closeCodes.restart, "connect again");
     return own.map((socket) => attached(socket).connection);
   }
 
-  /** Closes the matching sockets, also those without a session: they have no slot, but could still take one. */
+  /** Closes the matching sockets, including those without a session: they have no slot yet, but could still take one. */
   endMatching(matches: (client: Attachment) => boolean, reason: EndReason): void {
     for (const socket of this.#ctx.getWebSockets()) {
       if (matches(attached(socket))) end(socket, reason);
@@ -86,7 +85,7 @@ export class AccountSockets {
 }
 
 function end(socket: WebSocket, reason: EndReason, by?: EndedBy): void {
-  // A close can take seconds to arrive; a message does not.
+  // The close handshake can take seconds to arrive; a message does not.
   send(socket, { action: "ended", reason, ...by });
   close(socket, closeCodes.policy, reason);
 }

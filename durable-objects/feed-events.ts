@@ -3,12 +3,12 @@ import type { FeedEvent, FeedProblem } from "../schemas/football/match-feed.ts";
 import { deskEventPrefix, type ReportSource } from "../schemas/football/match-sources.ts";
 import { contradicts, type LoggedEvent, lastRevision, merged } from "./match-events.ts";
 
-/** Events of a report as a room logs them. @param kickoff ISO 8601 UTC. */
+/** Converts a report's events to log entries. @param kickoff ISO 8601 UTC. */
 export function feedEntries(events: readonly FeedEvent[], kickoff: string, source: ReportSource): LoggedEvent[] {
   return events.map((feedEvent): LoggedEvent => {
     const { id, revision } = feedEvent;
     const at = Date.parse(feedEvent.at);
-    // What a person says of a feed's event is kept beside what the feed says.
+    // The desk's version of a feed's event is stored beside the feed's own.
     const logged = (said: Pick<LoggedEvent, "reported" | "cancelled">): LoggedEvent =>
       source === "desk" && !id.startsWith(deskEventPrefix)
         ? { id, order: 0, reported: null, cancelled: null, desk: said }

@@ -17,25 +17,28 @@ import {
   sinceOf,
 } from "./match-sockets.ts";
 
-/** Who missed more changes than this gets the whole match: numbers that anybody can make up must not each be a read. */
+/**
+ * A follower that missed more changes than this gets the whole match. Clients choose the number in `since`, so each value must not cost a
+ * read.
+ */
 const maxMissed = 64;
-/** Milliseconds for which a source may take to answer. It may have died meanwhile. */
+/** Milliseconds to wait for a source, which may no longer exist. */
 const timeLimit = 5_000;
-/** Reads until answer and relay are at the same number: changes may come in between. */
+/** How often to read until the response and the relay have the same number: changes may arrive in between. */
 const maxReads = 5;
 
-/** Where a relay hangs, and the number of the last change that its followers have. */
+/** The path of this relay below its source, and the number of the last change that its followers have. */
 type Link = { path: string; number: number };
 
 /**
- * Followers of a match, or of all scores, beyond those that the room or hub serves itself. It knows the numbers of changes and nothing
- * of what they mean: what a follower missed comes from its source, once for all who missed the same.
+ * Serves followers of a match, or of all scores, beyond those that the room or hub serves itself. It knows the numbers of changes but not
+ * their content: it reads missed changes from its source, once for all followers who missed the same.
  */
 export class FollowerRelay extends DurableObject<Env> implements FollowerSource {
   readonly #relays: FollowerRelays;
-  /** Null while there is nobody here. */
+  /** Null while the relay has no followers. */
   #link: Link | null = null;
-  /** What was read from the source at the link's number. */
+  /** Responses of the source at the link's current number, by the `since` they were read for. */
   readonly #answers = new Map<number | null, Changes>();
   #joining: Promise<Link | null> | null = null;
   #catchingUp: Promise<void> | null = null;
@@ -48,7 +51,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
     if (isLinked) this.#link = ctx.storage.sql.exec<Link>("SELECT path, number FROM link").toArray()[0] ?? null;
   }
 
-  /** A follower's WebSocket, `?since=N`. The Worker says which relay this is. */
+  /** Accepts a follower's WebSocket, `?since=N`. The Worker names the relay's path in a header. */
   override async fetch(request: Request): Promise<Response> {
     const path = request.headers.get(followerHeaders.relay) ?? "";
     const response = await this.#atOneNumber(path, sinceOf(request), ({ texts }) =>
@@ -66,7 +69,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
     });
   }
 
-  /** Changes from above, which may come late, twice or not at all. @returns whether anybody is here. */
+  /** Takes changes from the source, which may come late, twice or not at all. @returns whether this relay still has followers. */
   async receive(changes: Changes): Promise<boolean> {
     await this.#joining;
     if (this.#link === null) return false;
@@ -81,7 +84,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
     this.#relays.remove(relay);
   }
 
-  /** Finds what was missed, and ends this relay once nobody is left. */
+  /** Catches up on missed changes, and ends this relay once it has no followers. */
   override async alarm(): Promise<void> {
     const link = this.#link;
     if (link === null) return;
@@ -112,7 +115,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
       : this.env.MATCH_ROOM.getByName(source.channel);
   }
 
-  /** Null where there is nothing to follow. @throws Error when the source does not answer. */
+  /** @returns null where there is nothing to follow. @throws Error when the source does not respond in time. */
   async #ask(path: string, since: number | null): Promise<Changes | null> {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`The source of ${path} takes too long.`)), timeLimit);
@@ -124,7 +127,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
   }
 
   /**
-   * Reads the changes after `since`, and calls `use` before any other message is sent here.
+   * Reads the changes after `since`, and calls `use` synchronously, so that no other message is sent in between.
    * @returns null where there is nothing to follow. @throws Error where changes come faster than they are read.
    */
   async #atOneNumber<Result>(path: string, since: number | null, use: (changes: Changes) => Result) {
@@ -179,12 +182,12 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
       if (link === null) return;
       const changes = await this.#ask(link.path, link.number);
       if (changes === null) return await this.#end();
-      // Otherwise changes have come meanwhile, from above.
+      // Otherwise the source has pushed changes in the meantime: read again.
       if (this.#link === link) return this.#advance(link, changes);
     }
   }
 
-  /** Sends changes to everybody here and below. */
+  /** Sends changes to this relay's followers and to the relays below it. */
   #advance({ path, number: from }: Link, { number, texts }: Changes): void {
     if (number === from) return;
     this.#setLink({ path, number });
@@ -201,7 +204,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
     this.ctx.storage.sql.exec("INSERT OR REPLACE INTO link VALUES (1, ?, ?)", path, number);
   }
 
-  /** There is nothing more to follow. Relays below find out by their heartbeat. */
+  /** Ends the relay, because there is nothing more to follow. Relays below notice at their heartbeat. */
   async #end(): Promise<void> {
     dismissFollowers(this.ctx);
     await this.#forget();
@@ -210,7 +213,7 @@ export class FollowerRelay extends DurableObject<Env> implements FollowerSource 
   async #forget(): Promise<void> {
     this.#link = null;
     this.#answers.clear();
-    // Both at once: somebody may come while they are made durable.
+    // Started together: a follower may join while the deletions are written.
     await Promise.all([this.ctx.storage.deleteAlarm(), this.ctx.storage.deleteAll()]);
   }
 }

@@ -1,20 +1,20 @@
 import { type Changes, deepestRelays, type FollowerRegion } from "../schemas/football/follower-relays.ts";
 
-/** What a relay gets its messages from. */
+/** Where a relay gets its messages: a room, the hub or another relay. */
 export interface FollowerSource {
   /**
    * The changes after number `since` (null: the whole match). Null when there is no match.
    * @param relay path of the relay, which gets every change from now on
    */
   changesSince(since: number | null, relay: string): Promise<Changes | null>;
-  /** A relay has no followers left. */
+  /** Removes a relay that has no followers left. */
   leave(relay: string): Promise<void>;
 }
 
-/** Milliseconds for which followers of a region stay spread as they are. Longer than any match. */
+/** Milliseconds for which a region keeps its number of relay levels. Longer than any match. */
 const spreadFor = 12 * 3_600_000;
 
-/** The relays right below an object that has followers. Stored once there is one, for the object may be evicted between two changes. */
+/** The relays directly below an object that has followers. Stored, because the object may be evicted between two changes. */
 export class FollowerRelays {
   readonly #storage: DurableObjectStorage;
   readonly #namespace: Env["FOLLOWER_RELAY"];
@@ -45,7 +45,7 @@ export class FollowerRelays {
     if (this.#has("relays")) this.#storage.sql.exec("DELETE FROM relays WHERE path = ?", path);
   }
 
-  /** Sends changes on. A relay that does not get them finds out by its heartbeat or with the next ones. */
+  /** Passes changes on to the relays. A relay that misses them notices at its heartbeat or with the next changes. */
   async pass(changes: Changes): Promise<void> {
     const send = async (path: string) => {
       const hasFollowers = await this.#namespace.getByName(path).receive(changes);
@@ -54,7 +54,7 @@ export class FollowerRelays {
     await Promise.allSettled(this.paths.map(send));
   }
 
-  /** On how many levels of relays a region's followers are spread, from now on at least `atLeast`; 0 while one object serves them. */
+  /** The number of relay levels that serve a region's followers, raised to at least `atLeast`; 0 while one object serves them. */
   levels(region: FollowerRegion, atLeast: number): number {
     const { sql } = this.#storage;
     const query = "SELECT levels FROM spread WHERE region = ? AND at >= ?";

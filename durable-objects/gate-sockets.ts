@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { type ClientMessage, clientMessage, type GateMessage } from "../schemas/streaming/stream-socket.ts";
 
-/** Keep one account from occupying its gate. */
+/** Limits that keep one account from overloading its gate. */
 export const socketLimits = {
-  /** Open sockets of one gate. */
+  /** Open sockets per gate. */
   sockets: 20,
-  /** Characters of one message. */
+  /** Maximum length of a message, in characters. */
   messageLength: 1024,
-  /** Messages of one socket that wake the gate, in {@link socketLimits.rateWindow}. */
+  /** Messages per socket that wake the gate, within {@link socketLimits.rateWindow}. */
   messages: 20,
   /** Milliseconds. */
   rateWindow: 10_000,
-  /** Milliseconds until a socket must have named its session. */
+  /** Milliseconds within which a new socket must name its session. */
   silence: 20_000,
 } as const;
 
@@ -41,7 +41,7 @@ export const verifiedClient = z.object({
 });
 export type VerifiedClient = z.infer<typeof verifiedClient>;
 
-/** What a socket keeps through hibernation (at most 16 kB). */
+/** State of a socket that survives hibernation (at most 16 kB). */
 const attachment = verifiedClient.extend({
   connection: z.string(),
   acceptedAt: z.number(),
@@ -57,7 +57,7 @@ export function attached(socket: WebSocket): Attachment {
   return attachment.parse(socket.deserializeAttachment());
 }
 
-// The runtime lists a closed socket for a while; sending on it would throw.
+// The runtime still lists a closed socket for a while; sending on it would throw.
 export function send(socket: WebSocket, message: GateMessage): void {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
@@ -66,12 +66,12 @@ export function close(socket: WebSocket, code: number, reason: string): void {
   if (socket.readyState === WebSocket.OPEN) socket.close(code, reason);
 }
 
-/** The other half of the closing handshake. Some codes must not be sent (RFC 6455 §7.4.1). */
+/** Completes the closing handshake. Some codes must not be sent (RFC 6455 §7.4.1). */
 export function completeClose(socket: WebSocket, code: number, reason: string): void {
   if (!unsentCodes.has(code)) socket.close(code, reason);
 }
 
-/** Whether the client closed deliberately. 1005 is a close frame without a code; a broken connection is 1006. */
+/** Whether the client closed deliberately. 1005 is a close frame without a code; 1006 is a broken connection. */
 export function isCleanClose(code: number): boolean {
   return code === closeCodes.normal || code === closeCodes.goingAway || code === closeCodes.noStatus;
 }
@@ -81,7 +81,7 @@ interface RejectedMessage {
   refused: string;
 }
 
-/** Parses and rate-limits messages. Counts stay in memory: a socket that was silent long enough to hibernate starts at zero. */
+/** Parses and rate-limits messages. Counts are in memory: a socket that was silent long enough for the gate to hibernate starts at zero. */
 export class MessageReader {
   readonly #recent = new WeakMap<WebSocket, number[]>();
 

@@ -15,8 +15,8 @@ const said = z.object({ reported: reported.nullable(), cancelled: cancelled.null
 type Said = z.infer<typeof said>;
 
 /**
- * The newest report of an event, in the column's JSON as `told`, and its newest cancellation. `at` is in epoch milliseconds. `desk`:
- * what people have said of an event that is a feed's.
+ * The newest report of an event, called `told` in the column's JSON, and its newest cancellation. `at` is in epoch milliseconds. `desk` is
+ * what people have reported on an event of a feed.
  */
 export const storedReports = z
   .object({ told: reported.nullable(), cancelled: cancelled.nullable(), desk: said.nullable().default(null) })
@@ -52,7 +52,7 @@ const differ = (known: Said, report: Said) =>
       known[part] !== null && known[part].revision === report[part]?.revision && !isSame(known[part], report[part]),
   );
 
-/** Whether a report differs from what its source has said under the same revision, so that neither can be trusted. */
+/** Whether a report differs from an earlier one of the same source and revision, so that neither can be trusted. */
 export function contradicts(known: LoggedEvent | undefined, report: LoggedEvent): boolean {
   if (known === undefined) return false;
   return differ(known, report) || (known.desk !== null && report.desk !== null && differ(known.desk, report.desk));
@@ -64,7 +64,7 @@ const revisionOf = ({ reported, cancelled }: Said) => Math.max(reported?.revisio
 export const lastRevision = ({ desk, ...own }: LoggedEvent): number =>
   Math.max(revisionOf(own), desk === null ? 0 : revisionOf(desk));
 
-/** Whether a person's correction was made without having seen the last one. What was sent twice was seen. */
+/** Whether a person's correction was made without having seen the last one. A report that repeats the known one has seen it. */
 export function isOvertaken(known: LoggedEvent | undefined, report: LoggedEvent): boolean {
   if (known === undefined) return false;
   const [sent, before] = report.desk === null ? [report, known] : [report.desk, known.desk];
@@ -75,25 +75,25 @@ export function isOvertaken(known: LoggedEvent | undefined, report: LoggedEvent)
   const isNew = report.desk === null && sent.reported?.revision === 1;
   if (isRepeated || isNew) return false;
   const last = lastRevision(known);
-  // What is taken back has no revision of its own.
+  // A cancellation carries the revision that it cancels, not one of its own.
   return sent.reported === null ? revisionOf(sent) < last : revisionOf(sent) <= last;
 }
 
-/** Whether a feed has said something of the event. */
+/** Whether a feed has reported or cancelled the event. */
 export const isOfFeed = (known: LoggedEvent | undefined): boolean =>
   known !== undefined && !known.id.startsWith(deskEventPrefix) && (known.reported ?? known.cancelled) !== null;
 
-/** The report of an event that counts, by precedence. */
+/** The version of an event that takes precedence. */
 function counted({ reported, cancelled, desk }: LoggedEvent, precedence: Precedence): Said {
   const own = { reported, cancelled };
   if (desk === null || (precedence === "feed" && (reported ?? cancelled) !== null)) return own;
   if (desk.reported !== null) return desk;
-  // Taken back by a person, it stays so whatever the feed corrects in it.
+  // A person took it back, so it stays cancelled whatever the feed corrects in it.
   const revision = Math.max(desk.cancelled?.revision ?? 0, reported?.revision ?? 0);
   return { reported, cancelled: desk.cancelled && { ...desk.cancelled, revision } };
 }
 
-/** What a feed says of the events that people have corrected or taken back, by id. */
+/** The feed's version of each event that people have corrected or taken back, by id. */
 export function correctedByDesk(log: readonly LoggedEvent[], kickoff: number): Record<string, MatchEvent | null> {
   return Object.fromEntries(
     log.filter(({ desk }) => desk !== null).map((logged) => [logged.id, shownOf(logged, kickoff)?.event ?? null]),
@@ -103,19 +103,19 @@ export function correctedByDesk(log: readonly LoggedEvent[], kickoff: number): R
 const cancelledType = (type: MatchEvent["type"]) =>
   goalTypes.includes(type) ? "goal-taken-back" : cardTypes.includes(type) ? "card-taken-back" : null;
 
-/** The event as pages show it: itself, a cancelled goal or card, or null for nothing. */
+/** The event as pages show it: the event itself, a cancelled goal or card, or null for no event. */
 function shownOf({ reported, cancelled }: Said, kickoff: number): { at: number; event: MatchEvent } | null {
   if (reported === null) return null;
   if (cancelled === null || cancelled.revision < reported.revision) return reported;
   const type = cancelledType(reported.event.type);
   if (type === null) return null;
-  // Shown at the time of the decision. A cancellation earlier than its event is a mistake of clocks.
+  // Shown at the time of the decision. Clocks are wrong where a cancellation is earlier than its event.
   const at = Math.max(reported.at, cancelled.at);
   const offset = Math.max(0, (at - kickoff) / 1000);
   return { at, event: { ...reported.event, type, key: true, text: cancelled.text, offset } };
 }
 
-/** The events of the match, numbered in order, each with the score after it. @param kickoff epoch milliseconds. */
+/** The match's events, numbered in order, each with the score after it. @param kickoff epoch milliseconds. */
 export function shownEvents(log: readonly LoggedEvent[], kickoff: number, precedence: Precedence): MatchEvent[] {
   const shown = log.flatMap((logged) => {
     const now = shownOf(counted(logged, precedence), kickoff);

@@ -12,7 +12,7 @@ import {
 } from "../schemas/football/match-sources.ts";
 import { createMatchTables } from "./match-tables.ts";
 
-/** Sections that a feed sends whole, and again to correct them. Null for those it has not sent. */
+/** Sections that a feed sends as a whole, and sends again to correct. Null for those it has not sent. */
 export const feedSections = z.object({
   statistics: matchStatistics.nullable(),
   lineUps: matchScript.shape.lineUps.nullable(),
@@ -22,7 +22,7 @@ export const feedSections = z.object({
 type FeedSections = z.output<typeof feedSections>;
 export const feedSectionNames = feedSections.keyof().options;
 
-/** What people have said, and how often they have changed it. */
+/** Sections that people have sent, and how often they have changed each. */
 const deskSections = z.object({ said: matchSections, versions: sectionVersions });
 
 /** The fixture of a room, set when the room is opened. */
@@ -37,7 +37,7 @@ export type MatchSubject = z.infer<typeof subject>;
 /** A script without its events: line-ups, officials and final statistics. */
 type MatchSheet = Omit<MatchScript, "events">;
 
-/** What a room stores of its match besides events: a row for each fact. */
+/** What a room stores of its match besides events, one row per fact. */
 export class MatchFacts {
   protected readonly storage: DurableObjectStorage;
   protected hasTables: boolean;
@@ -72,7 +72,7 @@ export class MatchFacts {
     return this.hasTables ? (this.fact("sequence", z.int()) ?? 0) : 0;
   }
 
-  /** The number after which this log counts its changes. */
+  /** The number from which this log counts its changes. */
   get countFrom(): number {
     return this.fact("countFrom", z.int()) ?? 0;
   }
@@ -80,7 +80,7 @@ export class MatchFacts {
     this.setFact("countFrom", number);
   }
 
-  /** Number of the last change that the league's records and the hub have; -1 when they have none. */
+  /** Number of the last change that is in the records and the hub; -1 when none is. */
   get published(): number {
     return this.fact("settled", z.int()) ?? -1;
   }
@@ -89,7 +89,7 @@ export class MatchFacts {
     this.setFact("held", false);
   }
 
-  /** Statuses that this room has written into the records, and may overwrite. */
+  /** Statuses that this room has written to the records, and may overwrite. */
   get statuses(): string[] {
     return this.fact("statuses", z.array(z.string())) ?? [];
   }
@@ -97,7 +97,7 @@ export class MatchFacts {
     this.setFact("statuses", statuses);
   }
 
-  /** The goals that this room has written into the records, as JSON; null before the first. */
+  /** The goals that this room has written to the records, as JSON; null before the first write. */
   get goalsWritten(): string | null {
     return this.fact("goals", z.string());
   }
@@ -105,7 +105,7 @@ export class MatchFacts {
     this.setFact("goals", goals);
   }
 
-  /** Line-ups, officials and attendance that this room has written into the records, as JSON; null before the first. */
+  /** Line-ups, officials and attendance that this room has written to the records, as JSON; null before the first write. */
   get sheetWritten(): string | null {
     return this.fact("sheetWritten", z.string());
   }
@@ -113,7 +113,6 @@ export class MatchFacts {
     this.setFact("sheetWritten", sheet);
   }
 
-  /** Sections that a feed has sent. */
   get feedSections(): FeedSections {
     const { statistics, lineUps, referee, attendance } = feedSections.shape;
     return {
@@ -124,7 +123,6 @@ export class MatchFacts {
     };
   }
 
-  /** Sections that people have sent. */
   get deskSections(): { said: MatchSections; versions: SectionVersions } {
     return this.fact("desk", deskSections) ?? { said: noSources.desk, versions: {} };
   }
@@ -132,12 +130,12 @@ export class MatchFacts {
     this.setFact("desk", sections);
   }
 
-  /** Which source takes precedence, by the setting at the last report. */
+  /** The source that takes precedence, as configured at the last report. */
   get precedence(): Precedence {
     return this.hasTables ? (this.fact("precedence", precedence) ?? "desk") : "desk";
   }
 
-  /** Number of the change after which line-ups and officials are as they are; 0 before the first. */
+  /** Number of the change that last affected line-ups or officials; 0 before the first. */
   get sheetChange(): number {
     return this.fact("sheetChange", z.int()) ?? 0;
   }

@@ -11,11 +11,11 @@ import {
   handleFollowerMessage,
 } from "./match-sockets.ts";
 
-/** Milliseconds before kick-off at which a match gets its room, and its line-ups are published. */
+/** Milliseconds before kick-off at which a match's room opens and its line-ups are published. */
 const roomOpensBefore = 3_600_000;
-/** Milliseconds after its last message for which a match is sent to new followers. */
+/** Milliseconds for which new followers get a match, counted from its last message. */
 const retainedFor = 12 * 3_600_000;
-/** Rooms opened at once. The next check opens the others. */
+/** Rooms opened in one check. The next check opens the rest. */
 const maxRoomsOpened = 50;
 /** Milliseconds between checks for due matches. */
 const checkInterval = 30_000;
@@ -24,8 +24,8 @@ const variables = z.object({ SIMULATION: z.enum(["on", "off"]).default("off") })
 const dueRow = z.object({ id: z.int() });
 
 /**
- * All matches in play as one stream, for pages that show many scores: rooms publish to it, one socket per page follows it.
- * It also opens the rooms of due matches. There is one hub, named "all".
+ * All matches in play as one stream, for pages that show many scores: rooms publish to the hub, and each page follows it with one socket.
+ * The hub also opens the rooms of due matches. There is one hub, named "all".
  */
 export class MatchHub extends DurableObject<Env> implements FollowerSource {
   #checkedAt = 0;
@@ -45,7 +45,7 @@ export class MatchHub extends DurableObject<Env> implements FollowerSource {
     autoRespondToPings(ctx);
   }
 
-  /** Publishes a room's message. Followers of the hub get scores, clocks and key moments; a room has the rest. */
+  /** Publishes a room's message. The hub's followers get scores, clocks and key moments; the rest is in the room. */
   async publish(message: LiveMessage): Promise<void> {
     const { sheet: _sheet, ...scores } = message;
     const brief: LiveMessage = { ...scores, events: message.events.filter(({ key }) => key), statistics: null };
@@ -73,12 +73,12 @@ export class MatchHub extends DurableObject<Env> implements FollowerSource {
     return this.ctx.storage.sql.exec<{ number: number }>("SELECT number FROM sent").one().number;
   }
 
-  /** On how many levels of relays it spreads a region's followers, from now on at least `atLeast`. */
+  /** The number of relay levels that serve a region's followers, raised to at least `atLeast`. */
   async levels(region: FollowerRegion, atLeast: number): Promise<number> {
     return this.#relays.levels(region, atLeast);
   }
 
-  /** Who missed anything gets all scores again. */
+  /** A follower that missed anything gets all scores again. */
   async changesSince(since: number | null, relay: string): Promise<Changes> {
     const messages = await this.snapshot();
     this.#relays.add(relay);
@@ -90,7 +90,7 @@ export class MatchHub extends DurableObject<Env> implements FollowerSource {
     this.#relays.remove(relay);
   }
 
-  /** All matches in play, and those that ended in the last hours. */
+  /** The latest message of every match in play, and of those that ended in the last hours. */
   async snapshot(): Promise<LiveMessage[]> {
     const now = Date.now();
     await this.#checkDue(now);
@@ -99,7 +99,7 @@ export class MatchHub extends DurableObject<Env> implements FollowerSource {
       .exec<{ message: string }>("SELECT message FROM matches ORDER BY fixture_id")
       .toArray()
       .flatMap(({ message }) => {
-        // A message of an earlier version is dropped; the match's next change replaces it.
+        // A message that an earlier version stored is dropped if it no longer parses; the match's next change replaces it.
         const read = liveMessage.safeParse(JSON.parse(message));
         return read.success ? [read.data] : [];
       });
@@ -138,7 +138,7 @@ export class MatchHub extends DurableObject<Env> implements FollowerSource {
     completeClose(socket, code, reason);
   }
 
-  /** Visits also check for due matches, so that the first visitor after a pause finds them in play. */
+  /** Visits also check for due matches, so that the first visitor after a quiet time finds them in play. */
   async #checkDue(now: number): Promise<void> {
     if (now - this.#checkedAt < checkInterval) return;
     try {

@@ -30,9 +30,9 @@ const unknown = { order: 0, reported: null, cancelled: null, desk: null };
 
 type EntryRow = { id: string; place: number; parts: string; number: number; shown: string | null };
 
-/** A match's event log in the room's SQLite: reported events and, when the simulator is the feed, those to come. */
+/** A match's event log in the room's SQLite: reported events and, when the simulator is the feed, events to come. */
 export class MatchLog extends MatchFacts {
-  /** Whether nothing is published, because an imported result stands until the feed reaches the end of the match. */
+  /** Whether nothing is published yet, because an imported result stands until the feed reaches the end of the match. */
   get isHeld(): boolean {
     if (!this.hasTables || this.fact("held", z.boolean()) !== true) return false;
     return this.progress().state.kind !== "result";
@@ -58,7 +58,6 @@ export class MatchLog extends MatchFacts {
     return Date.parse(this.subject?.kickoff ?? new Date(0).toISOString());
   }
 
-  /** The logged events with these ids. */
   entries(ids: readonly string[]): Map<string, LoggedEvent> {
     const rows = this.storage.sql.exec<EntryRow>(
       "SELECT * FROM entries WHERE id IN (SELECT value FROM json_each(?))",
@@ -67,7 +66,7 @@ export class MatchLog extends MatchFacts {
     return new Map(rows.toArray().map((row) => [row.id, toLoggedEvent(row)]));
   }
 
-  /** The revision of each logged event, by its id. Events of a script or the records have 0. */
+  /** The latest revision of each logged event, by event id; 0 for events of a script or the records. */
   revisions(): Record<string, number> {
     if (!this.hasTables) return {};
     return Object.fromEntries(this.#logged().map((event) => [event.id, lastRevision(event)]));
@@ -77,7 +76,7 @@ export class MatchLog extends MatchFacts {
     return this.storage.sql.exec<EntryRow>("SELECT * FROM entries").toArray().map(toLoggedEvent);
   }
 
-  /** Who has said what; null without a match. */
+  /** What the feed and the desk have reported, and which takes precedence; null without a match. */
   sources(): MatchSources | null {
     if (!this.hasTables) return null;
     const { said: desk, versions } = this.deskSections;
@@ -91,7 +90,7 @@ export class MatchLog extends MatchFacts {
     };
   }
 
-  /** Sections of the feed, which is the simulator until one has reported. */
+  /** The feed's sections. Until a feed has reported, the simulator is the feed. */
   #ofFeed(): MatchSections {
     const { feedSections, sheet } = this;
     const lineUps = feedSections.lineUps ?? sheet?.lineUps ?? null;
@@ -101,23 +100,23 @@ export class MatchLog extends MatchFacts {
       homeLineUp: lineUps?.home ?? null,
       awayLineUp: lineUps?.away ?? null,
       referee: feedSections.referee ?? sheet?.referee ?? null,
-      // The simulator announces it at the end: see `resultStatements`.
+      // The simulator announces the attendance at the end: see `resultStatements`.
       attendance: feedSections.attendance,
     };
   }
 
-  /** The sections that fans see. */
+  /** The sections that viewers see, by precedence. */
   get sections(): MatchSections {
     return countedSections({ precedence: this.precedence, feed: this.#ofFeed(), desk: this.deskSections.said });
   }
 
-  /** Line-ups, once both are known, officials and attendance. */
+  /** Line-ups (once both are known), officials and attendance. */
   get teamSheet(): MatchSheet {
     const { homeLineUp: home, awayLineUp: away, referee, attendance } = this.sections;
     return { lineUps: home === null || away === null ? null : { home, away }, referee, attendance };
   }
 
-  /** Opens the log for a match, with the script of its simulation if there is one. Later calls move a match that has not begun. */
+  /** Opens the log for a match, with its simulation script if it has one. Later calls reschedule a match that has not begun. */
   open(match: MatchSubject, script: MatchScript | null): void {
     this.storage.transactionSync(() => {
       this.hasTables = true;
@@ -142,8 +141,8 @@ export class MatchLog extends MatchFacts {
   }
 
   /**
-   * Opens the log for a match that is over, from the records, so that a feed can correct it. It counts on from the clock's
-   * seconds: above all numbers that it gave out before the match was deleted, which pages may still have.
+   * Opens the log for a match that is over, from the records, so that a feed can correct it. Change numbers continue from the current time
+   * in seconds, which is above every number given out before the match was deleted: pages may still have those.
    */
   reopen(match: MatchSubject, events: readonly MatchEvent[], statuses: string[]): void {
     this.open(match, null);
@@ -165,7 +164,7 @@ export class MatchLog extends MatchFacts {
     else this.statuses = [...this.statuses, status];
   }
 
-  /** An event of a script or the records. Any report of a feed is newer. */
+  /** Converts an event of a script or the records. Its revision is 0, so any report of a feed is newer. */
   #fromRecord(event: MatchEvent): LoggedEvent {
     const at = this.#kickoff() + event.offset * 1000;
     return { id: event.id, order: event.number, reported: { revision: 0, at, event }, cancelled: null, desk: null };
@@ -184,7 +183,7 @@ export class MatchLog extends MatchFacts {
   }
 
   /**
-   * Logs a report, and ends the simulation: two sources would contradict each other.
+   * Logs a report and ends the simulation, because two sources would contradict each other.
    * @param store stores the report's sections.
    */
   report(reports: readonly LoggedEvent[], precedence: Precedence, store: () => void): void {
@@ -201,18 +200,18 @@ export class MatchLog extends MatchFacts {
     });
   }
 
-  /** Stores sections of a feed. @param sentAt epoch milliseconds. A section sent earlier than the one known is out of date. */
+  /** Stores sections of a feed. @param sentAt epoch milliseconds. A section sent before the stored one is out of date. */
   storeFeed(sent: Pick<NamedReport, "statistics" | "lineUps" | "referee" | "attendance">, sentAt: number): void {
     const sections = feedSections.parse(sent);
     for (const name of feedSectionNames) {
       if (sections[name] === null || sentAt < (this.fact(`${name}At`, z.number()) ?? 0)) continue;
       this.setFact(name, sections[name]);
-      // Also when nothing changed: a section sent in between that arrives late is out of date.
+      // Also when nothing changed, so that a section sent before this one that arrives later counts as out of date.
       this.setFact(`${name}At`, sentAt);
     }
   }
 
-  /** Sections of which a person has said something else than is known of the desk. */
+  /** Names of the sections that differ from what the desk has sent before. */
   changedByDesk(sent: MatchSections, withdrawn: readonly SectionName[]): SectionName[] {
     const { said } = this.deskSections;
     return sectionNames.filter((name) =>
@@ -220,7 +219,7 @@ export class MatchLog extends MatchFacts {
     );
   }
 
-  /** Stores sections that a person has sent, and forgets those that are taken back. */
+  /** Stores sections that a person has sent, and removes those that are taken back. */
   storeDesk(sent: MatchSections, withdrawn: readonly SectionName[]): void {
     const { said, versions } = this.deskSections;
     const changed = this.changedByDesk(sent, withdrawn);
@@ -229,7 +228,7 @@ export class MatchLog extends MatchFacts {
     this.deskSections = { said: { ...said, ...now }, versions: { ...versions, ...counts } };
   }
 
-  /** Line-ups of the records, which stand for a feed's in a match that was deleted here since. */
+  /** Uses the recorded line-ups as the feed's where this room knows none, because it has deleted the match since the feed reported it. */
   standInForFeed(lineUps: MatchDetail["lineUps"]): void {
     const { homeLineUp, awayLineUp } = this.deskSections.said;
     const isUnknown = homeLineUp === null && awayLineUp === null && this.#ofFeed().homeLineUp === null;
@@ -272,7 +271,7 @@ export class MatchLog extends MatchFacts {
     this.setFact("sequence", sequence);
   }
 
-  /** Deletes the match and everything else that the object stores. */
+  /** Deletes the match and everything else in the object's storage. */
   async forget(): Promise<void> {
     this.hasTables = false;
     await this.storage.deleteAlarm();
@@ -289,8 +288,8 @@ export class MatchLog extends MatchFacts {
   }
 
   /**
-   * The message for a client that has every change up to `since`: the changes it missed, or the whole match when it has nothing,
-   * missed too many, or has a number that this log never gave out. Null when the room has no match, or publishes nothing.
+   * The message for a client that has every change up to `since`: the changes it missed, or the whole match when it has nothing, missed too
+   * many, or sends a number that this log never gave out. Null when the room has no match, or publishes nothing yet.
    */
   messageSince(since: number | null): LiveMessage | null {
     const match = this.subject;
@@ -313,7 +312,7 @@ export class MatchLog extends MatchFacts {
     };
   }
 
-  /** What the room knows of line-ups and officials; null for what a person has taken back. The records may have more. */
+  /** Line-ups and officials that the room knows; null for those that a person has taken back. Absent fields may still be in the records. */
   #newSheet(): Pick<LiveMessage, "sheet"> {
     const { lineUps, referee, attendance } = this.teamSheet;
     const { versions } = this.deskSections;

@@ -13,9 +13,7 @@ import { type MatchScript, matchScript } from "../schemas/football/match-script.
 import type { MatchSubject } from "./match-facts.ts";
 import type { MatchLog } from "./match-log.ts";
 
-/*
- * The record of a room's match in MATCH_DB: what the room reads when it opens, and what it writes.
- */
+/* A room's match in MATCH_DB: what the room reads when it opens, and what it writes. */
 
 const fixtureRow = z.object({
   fixtureID: z.int(),
@@ -31,18 +29,17 @@ const fixtureRow = z.object({
 export interface RecordedMatch {
   match: MatchSubject;
   status: string;
-  /** State in the last import; null for a match that was never imported. */
+  /** Status in the last import; null for a match that was never imported. */
   importedStatus: string | null;
-  /** To come or in play. */
+  /** Whether the match is still to come or in play. */
   open: boolean;
-  /** In play, according to the record. */
+  /** Whether the match is in play, according to the record. */
   begun: boolean;
   script: MatchScript | null;
-  /** Line-ups as recorded. */
   lineUps: MatchDetail["lineUps"];
 }
 
-/** A match from the records; null when the id is unknown. */
+/** Reads a match from the records; null when the id is unknown. */
 export async function readRecordedMatch(db: D1Database, fixtureID: number): Promise<RecordedMatch | null> {
   const row = await db
     .prepare(
@@ -67,7 +64,7 @@ export async function readRecordedMatch(db: D1Database, fixtureID: number): Prom
   };
 }
 
-/** The recorded events of a match that is over; none when only the result is recorded. */
+/** Reads the recorded events of a match that is over; empty when only the result is recorded. */
 export async function readRecordedEvents(db: D1Database, fixtureID: number): Promise<MatchEvent[]> {
   const events = await db
     .prepare("SELECT events FROM match_details WHERE fixture_id = ?")
@@ -76,7 +73,7 @@ export async function readRecordedEvents(db: D1Database, fixtureID: number): Pro
   return events === null ? [] : z.array(matchEvent).parse(JSON.parse(events));
 }
 
-/** Rows of `goals`. An own goal counts for the other club than its player's. */
+/** Rows of `goals`. An own goal counts for the opponents of its player. */
 function goalRows(events: readonly MatchEvent[], { homeID, awayID }: MatchSubject) {
   return events
     .filter(({ type }) => goalTypes.includes(type))
@@ -86,7 +83,7 @@ function goalRows(events: readonly MatchEvent[], { homeID, awayID }: MatchSubjec
     });
 }
 
-/** Writes line-ups, referee and attendance. Null leaves the recorded value, but for what the room has written and was taken back. */
+/** Writes line-ups, referee and attendance. Null keeps the recorded value, unless this room wrote it and it was taken back since. */
 function sheetStatements(
   db: D1Database,
   fixtureID: number,
@@ -111,7 +108,7 @@ function sheetStatements(
   ];
 }
 
-/** The stored status. Whether an abandoned match counts is a column of its own. */
+/** The status to store. Whether an abandoned match counts is in another column. */
 function storedStatus({ state }: MatchProgress): string {
   if (state.kind === "fixture") return state.note ?? "fixture";
   if (state.kind === "live") return "live";
@@ -120,14 +117,14 @@ function storedStatus({ state }: MatchProgress): string {
 
 const isCurtailed = ({ state }: MatchProgress) => state.kind === "result" && state.outcome === "curtailed";
 
-/** The statuses that a room writes for this progress; "curtailed" when an abandoned match counts. */
+/** The statuses that a room writes for this progress, plus "curtailed" when an abandoned match counts. */
 export const writtenStatuses = (progress: MatchProgress): string[] => [
   storedStatus(progress),
   ...(isCurtailed(progress) ? ["curtailed"] : []),
 ];
 
 /**
- * Writes status, clock and score, unless the league has meanwhile called the match off or awarded it.
+ * Writes status, clock and score, unless the league has called the match off or awarded it.
  * @param own statuses that the room has written and may overwrite: a reported final whistle can be corrected.
  */
 function statusStatements(
@@ -154,7 +151,7 @@ function statusStatements(
     extra_time_away: finished?.extraTime?.away ?? null,
     penalties_home: (finished ?? live)?.penalties?.home ?? null,
     penalties_away: (finished ?? live)?.penalties?.away ?? null,
-    // A decision that the league took without the feed stays.
+    // Leaves a decision in place that the league took without the feed.
     ...((isCurtailed(progress) || own.includes("curtailed")) && { result_stands: Number(isCurtailed(progress)) }),
   };
   const changes = Object.keys(columns).map((name) => `${name} = ?`);
@@ -168,10 +165,13 @@ function statusStatements(
   ];
 }
 
-/** The room's to write: nobody has decided about it, or the room wrote its status. Parameters: fixture id ?1, own statuses ?3. */
+/**
+ * SQL condition: the room may write, because the match is open or the room itself wrote its status. Parameters: fixture id ?1, own statuses
+ * ?3.
+ */
 const isOwn = "fixtures.id = ?1 AND (status IN ('fixture', 'live') OR status IN (SELECT value FROM json_each(?3)))";
 
-/** Replaces the goals, unless the result is another's. @param goals {@link goalRows} as JSON. */
+/** Replaces the goals, unless the result was decided elsewhere. @param goals {@link goalRows} as JSON. */
 function goalStatements(
   db: D1Database,
   fixtureID: number,
@@ -193,7 +193,7 @@ function goalStatements(
   ];
 }
 
-/** Writes events, statistics and attendance of a match that is not in play, unless the result is another's. */
+/** Writes events, statistics and attendance of a match that is not in play, unless the result was decided elsewhere. */
 function resultStatements(db: D1Database, { fixtureID }: MatchSubject, log: MatchLog): D1PreparedStatement[] {
   const { events, sheet } = log;
   const own = JSON.stringify(log.statuses);
@@ -213,7 +213,7 @@ function resultStatements(db: D1Database, { fixtureID }: MatchSubject, log: Matc
   ];
 }
 
-/** Writes what a feed has sent of a match whose imported result stands: line-ups, officials, attendance and statistics. */
+/** Writes what a feed has sent for a match whose imported result stands: line-ups, officials, attendance and statistics. */
 export async function writeHeldRecord(db: D1Database, log: MatchLog): Promise<void> {
   const { subject } = log;
   if (subject === null) return;
@@ -239,7 +239,8 @@ export async function writeRecord(db: D1Database, log: MatchLog): Promise<void> 
   const { subject } = log;
   if (subject === null) return;
   const progress = log.progress();
-  // Before the first event the records are right. Statuses are saved before writing: a crash in between must not lock the room out.
+  // Before the first event the records are right. Statuses are saved before the write: after a crash in between, the room may still
+  // overwrite them.
   const begun = log.sequence > 0;
   if (begun) log.statuses = [...new Set([...log.statuses, ...writtenStatuses(progress)])];
   const goals = JSON.stringify(goalRows(log.events, subject));

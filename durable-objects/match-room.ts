@@ -38,30 +38,30 @@ import {
 const isSameFixture = (a: MatchSubject, b: MatchSubject) =>
   a.kickoff === b.kickoff && a.homeID === b.homeID && a.awayID === b.awayID;
 
-/** The number of the last change after an accepted report, or why a report was refused. */
+/** The number of the last change after an accepted report, or why the report was refused. */
 export type ReportResult =
-  /** Held: the imported result stands until the feed reaches the final whistle. */
+  /** `held`: the imported result stands until the feed reaches the final whistle. */
   | { accepted: true; sequence: number; held: boolean }
   | { accepted: false; reason: "unknown" | "closed" }
-  /** A person has not seen the last change, or a feed has reported it and goes first. */
+  /** "changed": the person has not seen the last change. "feed": a feed has reported it and takes precedence. */
   | { accepted: false; reason: "changed" | "feed" }
   | { accepted: false; reason: "contradicts"; problems: FeedProblem[] };
 
-/** Who a report is from. `sentAt`: epoch milliseconds, from a feed's signature. */
+/** The sender of a report. `sentAt`: epoch milliseconds, from a feed's signature. */
 interface ReportedBy extends StaffChanges {
   source: ReportSource;
   sentAt: number;
   precedence: Precedence;
 }
 
-/** Milliseconds until a failed write is tried again. */
+/** Milliseconds after which a failed write is retried. */
 const retryDelay = 5_000;
-/** Milliseconds after the final whistle until a room deletes its match. Pages then read the records. */
+/** Milliseconds after the final whistle at which a room deletes its match. Pages then read the records. */
 const retainedAfterEnd = 24 * 3_600_000;
 
 /**
- * One match in play: logs its events, pushes them to followers, and writes the league's records.
- * Events come from a feed ({@link MatchRoom.report}) or, in the demo, from the match's script at their time.
+ * One match in play: logs its events, pushes them to followers, and writes the league's records. Events come from a feed ({@link
+ * MatchRoom.report}) or, in the demo, from the match's script at their scheduled times.
  */
 export class MatchRoom extends DurableObject<Env> implements FollowerSource {
   readonly #log: MatchLog;
@@ -83,10 +83,10 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
   async open(fixtureID: number, simulate: boolean): Promise<boolean> {
     const recorded = await readRecordedMatch(this.env.MATCH_DB, fixtureID);
     if (recorded === null || !recorded.open) {
-      // Called off before it began: the script must not run.
+      // The match was called off before it began: its script must not run.
       if (this.#log.subject !== null && this.#log.sequence === 0) {
         await this.#log.forget();
-        // They reconnect, and get the match from the records.
+        // Followers reconnect, and get the match from the records.
         dismissFollowers(this.ctx);
       }
       return false;
@@ -96,22 +96,22 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     if (known !== null && !begun && !isSameFixture(known, match) && this.#log.sequence > 0) await this.#log.forget();
     // A match that has not begun may have been moved.
     if (this.#log.sequence === 0) this.#log.open(match, simulate && this.#log.reportedAt === 0 ? script : null);
-    // The records were restored or seeded again: publish everything once more.
+    // The records were restored or seeded again, so publish everything once more.
     else if (!begun || this.#isOver()) this.#log.published = -1;
     await this.#advance();
     return true;
   }
 
   /**
-   * Forgets a match that is to be played at another time, and with it that it was off, or whose result the league has decided: it is
-   * opened again when it is due, or reported on. Idempotent.
-   * @param state what the records say; null: it is to come
+   * Forgets a match that is rescheduled after it was called off, or whose result the league has decided. It is opened again when it is due
+   * or reported on. Idempotent.
+   * @param recorded the state in the records; null when the match is still to come
    */
   async restart(recorded: MatchState | null): Promise<void> {
     const { subject, sequence } = this.#log;
     if (subject === null) return;
     await this.#log.forget();
-    // They reconnect, and get the match from the records.
+    // Followers reconnect, and get the match from the records.
     dismissFollowers(this.ctx);
     if (sequence === 0) return;
     const { fixtureID } = subject;
@@ -121,8 +121,8 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
   }
 
   /**
-   * On how many levels of relays it spreads a region's followers, from now on at least `atLeast`. Null without a match: one that is about
-   * to begin, in play, or over for less than a day.
+   * The number of relay levels that serve a region's followers, raised to at least `atLeast`. Null without a match: the room has one from
+   * shortly before kick-off until a day after the end.
    */
   async levels(region: FollowerRegion, atLeast: number): Promise<number | null> {
     if (this.#log.subject === null) return null;
@@ -130,19 +130,19 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
   }
 
   /**
-   * Accepts a feed's report whole or not at all: events, corrections and cancellations, in any order, repeated or not, also after
-   * the match, and of a match that was imported first. A decision of the league closes a match to reports.
+   * Accepts a feed's report as a whole or not at all: events, corrections and cancellations, in any order, possibly repeated, also after
+   * the match, and for a match that was imported first. Once the league has decided a match, reports are refused.
    */
   async report({ fixtureID, events, ...parts }: NamedReport, by: ReportedBy): Promise<ReportResult> {
     const recorded = await readRecordedMatch(this.env.MATCH_DB, fixtureID);
     if (recorded === null) return { accepted: false, reason: "unknown" };
     const { match, status, importedStatus } = recorded;
-    // A result is no decision, and an imported postponement may be reversed.
+    // A plain result can be corrected, and an imported postponement can be reversed.
     const isCorrectable = status === "full-time" || (status === importedStatus && status !== "awarded");
     const isUnknownHere = !recorded.open && this.#log.subject === null;
     const past = isUnknownHere ? await readRecordedEvents(this.env.MATCH_DB, fixtureID) : null;
     if (recorded.open) await this.open(fixtureID, false);
-    // Another report may have opened it again while the records were read.
+    // Checked again: another report may have reopened it while the records were read.
     else if (past !== null && this.#log.subject === null) {
       const progress = matchProgress(past, match.kickoff);
       const isRecordComplete = progress.state.kind === "result" && writtenStatuses(progress).includes(status);
@@ -156,7 +156,7 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     const known = this.#log.entries(events.map(({ id }) => id));
     const reports = feedEntries(events, match.kickoff, by.source);
     const { statistics, lineUps, referee, attendance } = parts;
-    // Parsed, so that the keys are in the stored order and equal sections compare equal.
+    // Parsed to get the keys in stored order, so that equal sections compare equal.
     const sections = matchSections.parse({
       ...{ statistics, referee, attendance },
       ...{ homeLineUp: lineUps?.home ?? null, awayLineUp: lineUps?.away ?? null },
@@ -165,7 +165,7 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     if (by.source === "desk" && lineUps !== null) this.#log.standInForFeed(recorded.lineUps);
     const refusal = this.#refusalOf(reports, known, sections, by);
     if (refusal !== null) {
-      // Its match may have been opened again for this report, and is to be deleted in a day.
+      // The match may have been reopened for this report: this sets the alarm that deletes it in a day.
       await this.#announceSince(before);
       return refusal;
     }
@@ -177,7 +177,7 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     return { accepted: true, sequence: this.#log.sequence, held: this.#log.isHeld };
   }
 
-  /** Why a report cannot be taken; null where it can. */
+  /** Why a report must be refused; null where it is accepted. */
   #refusalOf(
     reports: readonly LoggedEvent[],
     known: ReadonlyMap<string, LoggedEvent>,
@@ -192,7 +192,7 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
       if (precedence === "feed" && (changed.some(isFeeds) || reports.some(({ id }) => isOfFeed(known.get(id))))) {
         return { accepted: false, reason: "feed" };
       }
-      // Who does not say what they have seen sets facts as before there were numbers, but overwrites no line-up or figures.
+      // A client that sends no version overwrites plain facts, but never a line-up or statistics.
       const isUnseen = (name: SectionName) => {
         const required = name === "referee" || name === "attendance" ? seen[name] : (seen[name] ?? 0);
         return required !== undefined && required !== (sources.versions[name] ?? 0);
@@ -205,17 +205,17 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     return problems.length === 0 ? null : { accepted: false, reason: "contradicts", problems };
   }
 
-  /** Who has said what of this match; null when this room has none. */
+  /** What feed and desk have reported of this match; null when this room has none. */
   async sources(): Promise<MatchSources | null> {
     return this.#log.sources();
   }
 
-  /** The revision of each event, by its id: of those that a report has cancelled too. */
+  /** The latest revision of each event by its id, including events that a report has cancelled. */
   async revisions(): Promise<Record<string, number>> {
     return this.#log.revisions();
   }
 
-  /** Changes after number `since`, or the whole match for null. Returns null when this room has no match. */
+  /** Changes after number `since`, or the whole match for null. Null when this room has no match. */
   async messageSince(since: number | null): Promise<LiveMessage | null> {
     return this.#log.messageSince(since);
   }
@@ -231,7 +231,7 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     this.#relays.remove(relay);
   }
 
-  /** A follower's WebSocket, `?since=N`. */
+  /** Accepts a follower's WebSocket, `?since=N`. */
   override async fetch(request: Request): Promise<Response> {
     return acceptFollower(this.ctx, this.env, request, this.#textsSince(sinceOf(request)));
   }
@@ -241,13 +241,13 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     return message === null ? [] : [JSON.stringify(message)];
   }
 
-  /** Runs at least once, and late after a restart, so it depends on clock and log alone. */
+  /** Alarms run at least once, and late after a restart, so this depends on clock and log alone. */
   override async alarm(): Promise<void> {
     const match = this.#log.subject;
     if (match === null) return;
     const deleteAt = this.#deleteAt();
     if (deleteAt !== null && deleteAt <= Date.now()) return await this.#log.forget();
-    // Before the first event the match may have been moved or called off: read the record again.
+    // Before the first event the match may have been rescheduled or called off: read the record again.
     if (this.#log.sequence === 0) await this.open(match.fixtureID, this.#log.nextDue !== null);
     else await this.#advance();
   }
@@ -260,13 +260,13 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     completeClose(socket, code, reason);
   }
 
-  /** Over, postponed or called off. */
+  /** Whether the match is over, postponed or called off. */
   #isOver(): boolean {
     const { state } = this.#log.progress();
     return state.kind === "result" || (state.kind === "fixture" && state.note !== null);
   }
 
-  /** When this room deletes its match, in epoch milliseconds; null while it is not over, or not published. */
+  /** When this room deletes its match, in epoch milliseconds; null while the match is not over or not published. */
   #deleteAt(): number | null {
     const match = this.#log.subject;
     if (match === null || !this.#isOver() || this.#log.published < this.#log.sequence) return null;
@@ -274,7 +274,7 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     return Math.max(ended, this.#log.reportedAt) + retainedAfterEnd;
   }
 
-  /** Logs due events: usually one, more after a sleep, restart or deploy. */
+  /** Logs due events: usually one, more after hibernation, a restart or a deploy. */
   async #advance(): Promise<void> {
     const before = this.#log.sequence;
     this.#log.logDue(Date.now());
@@ -290,7 +290,7 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
       for (const text of texts) broadcast(this.ctx, text);
       this.ctx.waitUntil(this.#relays.pass({ from: before, number: this.#log.sequence, texts }));
     }
-    // Should the machine stop while it publishes, the alarm does it again.
+    // If the machine stops while publishing, the alarm publishes again.
     await this.#setAlarm();
     this.#publishing ??= this.#publish().finally(() => {
       this.#publishing = null;
@@ -299,10 +299,10 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     await this.#setAlarm();
   }
 
-  /** Brings records and hub up to date. Runs once at a time, so that changes stay in order. */
+  /** Brings records and hub up to date. Only one run at a time, so that changes stay in order. */
   async #publish(): Promise<void> {
     while (this.#log.published < this.#log.sequence) {
-      // First the whole match, which replaces what the hub may have of an earlier one.
+      // The first message is the whole match, which replaces what the hub may have of an earlier one.
       const message = this.#log.messageSince(this.#log.published < 0 ? null : this.#log.published);
       if (message === null) return;
       try {
@@ -319,7 +319,7 @@ export class MatchRoom extends DurableObject<Env> implements FollowerSource {
     }
   }
 
-  /** Notifications are composed from the records: what is not queued here goes out with the next change. */
+  /** Notifications are composed from the records, so a failed enqueue is made up for by the next change. */
   async #notifyDevices(fixtureID: number): Promise<void> {
     try {
       await this.env.PUSHES.send({ kind: "match", fixtureID });

@@ -5,32 +5,35 @@ import { pingText, pongText } from "../schemas/streaming/socket-ping.ts";
 
 /** Close codes that must not be sent (RFC 6455 §7.4.1). */
 const unsendable = new Set([1005, 1006, 1015]);
-/** Of the Worker: how many followers an object takes. Further ones go to relays. */
+/** How many followers one object serves; a Worker variable. Further followers go to relays. */
 const variables = z.object({ FOLLOWERS_PER_OBJECT: z.coerce.number().int().positive().default(5_000) });
 /** Milliseconds without a ping after which a follower counts as gone. Pages ping every 30 s. */
 const silenceTimeout = 100_000;
-/** A follower that was sent more characters than this since its last ping is closed: it has stopped reading, and they stay in memory. */
+/**
+ * A follower is closed when more characters than this were sent since its last ping: it has stopped reading, and unread messages stay in
+ * memory.
+ */
 const maxSentSincePing = 256 * 1024;
-/** Sockets per object and network, so that nobody takes all of them. A whole ground may share one address. */
+/** Sockets per object and network, so that one network cannot take all of them. A whole stadium may share one IP address. */
 const maxPerNetwork = 500;
 
 const sinceParameter = z.coerce.number().int().nonnegative();
 
-/** Answers pings while the object sleeps. */
+/** Responds to pings without waking the object. */
 export function autoRespondToPings(ctx: DurableObjectState): void {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingText, pongText));
 }
 
-/** Number of the last change that a client has; null when missing or invalid. */
+/** Number of the last change that the client has; null when missing or invalid. */
 export function sinceOf(request: Request): number | null {
   const since = new URL(request.url).searchParams.get("since");
   const parsed = sinceParameter.safeParse(since);
   return since !== null && since !== "" && parsed.success ? parsed.data : null;
 }
 
-/** How many followers an object has at most, by network, and of all of them (null). */
+/** Upper bounds of an object's follower counts, by network, and in total (null). */
 const mostFollowers = new WeakMap<DurableObjectState, Map<string | null, number>>();
-/** Networks that an object remembers, which may have left long ago. */
+/** Networks counted per object before the counts are reset; many will have left long ago. */
 const maxNetworks = 10_000;
 
 function mostOf(ctx: DurableObjectState): Map<string | null, number> {
@@ -41,7 +44,7 @@ function mostOf(ctx: DurableObjectState): Map<string | null, number> {
   return unknown;
 }
 
-/** To count them takes longer the more there are: it is done when those who have left may make the difference. */
+/** Counting sockets takes longer the more there are, so they are counted only when the upper bound has reached the limit. */
 function isFullFor(ctx: DurableObjectState, network: string | null, limit: number): boolean {
   const most = mostOf(ctx);
   if ((most.get(network) ?? limit) < limit) return false;
@@ -52,7 +55,7 @@ function isFullFor(ctx: DurableObjectState, network: string | null, limit: numbe
 
 /**
  * Accepts a follower's socket, with hibernation, and sends what it missed.
- * @param prompt how many of an object's followers connect again at once after a deploy
+ * @param prompt followers up to this count reconnect at once after a deploy; later ones are asked to spread out
  */
 export function acceptFollower(
   ctx: DurableObjectState,
@@ -90,7 +93,7 @@ function heardAt(ctx: DurableObjectState, socket: WebSocket): number {
   return pinged?.getTime() ?? storedTime.safeParse(socket.deserializeAttachment()).data ?? 0;
 }
 
-/** Whether a follower reads what it is sent. Sending never blocks, so a follower that does not is closed. */
+/** Whether a follower reads what is sent to it. Sending never blocks, so one that does not is closed. */
 function keepsUp(ctx: DurableObjectState, socket: WebSocket, length: number, now: number): boolean {
   const heard = heardAt(ctx, socket);
   const before = sentSincePing.get(socket);
@@ -107,12 +110,12 @@ export function broadcast(ctx: DurableObjectState, text: string): void {
       if (keepsUp(ctx, socket, text.length, now)) socket.send(text);
       else socket.close(1013, "No ping arrived. Please reconnect.");
     } catch {
-      // Gone without a close event. Its client reconnects and catches up.
+      // Gone without a close event. The client reconnects and catches up.
     }
   }
 }
 
-/** Answers a ping that the automatic response does not match exactly, and closes on anything else: followers only listen. */
+/** Responds to a ping that the automatic response does not match exactly, and closes on anything else: followers only listen. */
 export function handleFollowerMessage(socket: WebSocket, message: string | ArrayBuffer): void {
   if (typeof message === "string" && message.length < 100 && /^\s*\{\s*"action"\s*:\s*"ping"\s*\}\s*$/.test(message)) {
     socket.serializeAttachment(Date.now());
@@ -122,7 +125,6 @@ export function handleFollowerMessage(socket: WebSocket, message: string | Array
   }
 }
 
-/** Closes all sockets. */
 export function dismissFollowers(ctx: DurableObjectState): void {
   for (const socket of ctx.getWebSockets()) socket.close(1001, "There is nothing more to follow here.");
 }

@@ -1,6 +1,6 @@
 /**
- * Creates the tables of a room, and migrates events of an earlier version, which had a table of their own. Called only once there is
- * a match: an object that stores nothing leaves no trace, whatever id is requested.
+ * Creates a room's tables, and migrates events of an earlier version, which had their own table. Called only once there is a match, so that
+ * requests for arbitrary ids leave nothing in storage.
  */
 export function createMatchTables({ sql }: DurableObjectStorage): void {
   sql.exec(`

@@ -1,5 +1,5 @@
 const windowMilliseconds = 60_000;
-/** Far more than reloads and changing addresses need; too few for several players to play by turns. */
+/** Far more than reloads and changes of IP address need; too few for several players that take turns. */
 export const maxStarts = 10;
 
 /** Limits how often a device may start the same entry. */
@@ -13,7 +13,7 @@ export class StartLimiter {
     );
   }
 
-  /** Whether the device has started the entry as often as it may in a minute. */
+  /** Whether the device has used up its starts of the entry for this minute. */
   areUsedUp(device: string, entryID: string, now: number): boolean {
     this.#sql.exec("DELETE FROM entry_starts WHERE at <= ?", now - windowMilliseconds);
     const { used } = this.#sql
@@ -26,7 +26,6 @@ export class StartLimiter {
     return used >= maxStarts;
   }
 
-  /** Counts a start. */
   count(device: string, entryID: string, now: number): void {
     this.#sql.exec("INSERT INTO entry_starts VALUES (?, ?, ?)", device, entryID, now);
   }

@@ -1,32 +1,36 @@
 import { DurableObject } from "cloudflare:workers";
 import type { QueueAnswer } from "../schemas/streaming/start-queue.ts";
 
-/** Milliseconds for which a place is kept after its turn. */
+/** Milliseconds for which a place is still valid after its turn. */
 const keptAfterTurn = 60_000;
-/** Milliseconds of turns that nobody has used and that others may use at once. */
+/** Milliseconds' worth of unused turns that can be used at once later. */
 const spared = 1_000;
-/** The share of the unused turns that who asks gets along with its own, once in a second, for starts beside it that then need not ask. */
+/**
+ * The share of unused turns that one request per second may take beyond its own turn. Its isolate uses them to start streams without asking
+ * here.
+ */
 const sharedOut = 1 / 8;
 
 /**
- * Spreads starts of streams over time: so many a second pass at once, further accounts get the next turns, in the order in which they
- * came. Who asks again before its turn keeps its place. Places are in memory alone: after a restart who comes back gets the next ones.
+ * Spreads stream starts over time: a fixed number per second pass at once, and further accounts get the next turns in order of arrival. An
+ * account that asks again before its turn keeps its place. Places are in memory only: after a restart, accounts get new ones as they ask
+ * again.
  */
 export class StartQueue extends DurableObject<Env> {
-  /** When it is whose turn, by account, the earliest first (milliseconds since 1970). */
+  /** When each account's turn is (milliseconds since 1970), earliest first. */
   readonly #turns = new Map<string, number>();
   #next = 0;
   #askedAt = 0;
-  /** When unused turns were last shared out (milliseconds since 1970). */
+  /** When unused turns were last given out (milliseconds since 1970). */
   #sharedAt = 0;
 
   /**
-   * Asks to start.
-   * @param between milliseconds from one turn to the next.
+   * Requests a turn to start a stream.
+   * @param between milliseconds from one turn to the next
    */
   async ask(account: string, between: number): Promise<QueueAnswer> {
     const now = Date.now();
-    // The clock has gone back: turns by the former one might never come.
+    // The clock was set back: turns at times of the old clock would come far too late.
     if (now < this.#askedAt - spared) {
       this.#turns.clear();
       this.#next = 0;
@@ -46,7 +50,7 @@ export class StartQueue extends DurableObject<Env> {
     return { place: { place: Math.ceil((turn - now) / between), seconds: Math.ceil((turn - now) / 1000) } };
   }
 
-  /** @returns how many unused turns it has shared out: none while somebody waits, and none twice in a second. */
+  /** @returns how many unused turns it gives out: none while accounts wait, and at most once per second. */
   #shareOut(now: number, between: number): number {
     const first = Math.max(this.#next, now - spared);
     const turns = Math.floor(((now - first) / between) * sharedOut);

@@ -21,25 +21,24 @@ import { OutageBypassLimiter } from "./outage-bypass-limiter.ts";
 import { admittedLeaseMilliseconds, connectedLeaseMilliseconds } from "./stream-leases.ts";
 import { type Admission, type AdmissionRequest, StreamSlots } from "./stream-slots.ts";
 
-/** What an account plays. */
 interface Watched {
   account: string;
   entries: string[];
-  /** The second halves of its devices' names. */
+  /** Session ids: the part of the device names after the last dot. */
   sessions: string[];
 }
 
 /**
- * Decides, in one synchronous transaction over rows, which devices of an account may stream at once. Accounts that use its passes
- * share its limit. StreamSlots has the rules; this class connects them to sockets, alarms and callers. The object is named by the
- * account whose passes they are, which comes from the verified session alone.
+ * Decides in one synchronous transaction which devices of an account may stream at once. Accounts that use another account's passes share
+ * its limit. StreamSlots has the rules; this class connects them to sockets, alarms and callers. The object is named after the account that
+ * owns the passes, which comes from the verified session alone.
  */
 export class StreamGate extends DurableObject<Env> {
   readonly #slots: StreamSlots;
   readonly #outageBypasses: OutageBypassLimiter;
   readonly #sockets: AccountSockets;
   readonly #messages = new MessageReader();
-  /** When the alarm fires; null until this instance has set one. No deadline it knows of is earlier. */
+  /** When the alarm fires; null until this instance has set one. No known deadline is earlier. */
   #alarmAt: number | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -51,10 +50,10 @@ export class StreamGate extends DurableObject<Env> {
   }
 
   /**
-   * Gives the device a slot for this entry, or lists the devices that use them. A device that has a slot gets no second one, and one
-   * player at a time plays an entry on it.
-   * @param evict over the limit: the slot to end, or "oldest". Evicting and admitting are one transaction.
-   * @param said the requesting device for the player that it ends, in the languages of the site's pages.
+   * Gives the device a slot for this entry, or lists the devices that use the slots. A device that has a slot gets no second one, and only
+   * one player at a time plays an entry on it.
+   * @param evict when the limit is reached: the slot to end, or "oldest". Evicting and admitting are one transaction.
+   * @param said describes the requesting device to the player that it ends, in the languages of the site's pages.
    */
   async admit(request: AdmissionRequest, evict: string | null = null, said: EndedBy["said"] = []): Promise<Admission> {
     const now = Date.now();
@@ -90,19 +89,19 @@ export class StreamGate extends DurableObject<Env> {
   }
 
   /**
-   * Ends the slots of a session's devices and closes its sockets, as its sign-out does.
-   * @param session the second half of its devices' names. @param reason sent to its players.
+   * Ends the slots of a session's devices and closes their sockets, at its sign-out.
+   * @param session the part of the device names after the last dot. @param reason sent to the players.
    */
   async endSession(session: string, reason: EndReason): Promise<void> {
     await this.#endMatching(({ device }) => device.endsWith(`.${session}`), reason);
   }
 
-  /** Ends an account's slots and closes its sockets, as a sign-out everywhere or a block does. */
+  /** Ends an account's slots and closes its sockets, when it signs out everywhere or is blocked. */
   async endAccount(account: string, reason: EndReason): Promise<void> {
     await this.#endMatching((owner) => owner.account === account, reason);
   }
 
-  /** What each account plays. Accounts with an open socket that play nothing yet have no entries. */
+  /** What each account plays. Accounts that have an open socket but play nothing yet have no entries. */
   async watched(): Promise<Watched[]> {
     const playing = this.#transact(Date.now(), () => this.#slots.watched());
     const owners = [...playing, ...this.#sockets.owners()];
@@ -116,17 +115,17 @@ export class StreamGate extends DurableObject<Env> {
     });
   }
 
-  /** Sets the limit of devices for the account's players that have connected: its entitlements have changed. */
+  /** Sets the device limit for the account's connected players, after its entitlements have changed. */
   async setLimit(account: string, limit: number): Promise<void> {
     this.#sockets.setLimit(account, limit);
   }
 
-  /** Closes an account's sockets so that their players connect again, then to the gate that the account counts in now. */
+  /** Closes an account's sockets so that its players reconnect, to the gate in which the account counts by now. */
   async reconnect(account: string): Promise<void> {
     for (const connection of this.#sockets.restart(account)) this.#slots.release(connection);
   }
 
-  /** Ends an account's streams of one entry on every device. @param reason sent to its players. */
+  /** Ends an account's streams of one entry on every device. @param reason sent to the players. */
   async endEntry(account: string, entryID: string, reason: EndReason): Promise<void> {
     this.#sockets.endConnections(
       this.ctx.storage.transactionSync(() => this.#slots.endEntry(account, entryID)),
@@ -134,12 +133,12 @@ export class StreamGate extends DurableObject<Env> {
     );
   }
 
-  /** Lets a session check pass unchecked during an outage. @returns false when the bypasses of this hour are used up. */
+  /** Lets a session check pass during an outage. @returns false when this hour's bypasses are used up. */
   async bypassCheck(maxPerHour: number): Promise<boolean> {
     return this.ctx.storage.transactionSync(() => this.#outageBypasses.use(Date.now(), maxPerHour));
   }
 
-  /** The WebSocket handshake: 101, or 429 when there are too many. The Worker has checked Origin and session. */
+  /** The WebSocket handshake: 101, or 429 when the gate has too many sockets. The Worker has checked Origin and session. */
   override async fetch(request: Request): Promise<Response> {
     const client = verifiedClient.parse(Object.fromEntries(new URL(request.url).searchParams));
     const now = Date.now();
@@ -215,7 +214,7 @@ export class StreamGate extends DurableObject<Env> {
       lease: lease ?? null,
     };
     const admission = this.#transact(now, () =>
-      // The gate may have closed it: before this message came, or now, because its own lease has expired.
+      // The gate may have closed the socket before this message came, or just now, because its lease has expired.
       socket.readyState === WebSocket.OPEN ? this.#slots.connect(client.connection, request, now) : null,
     );
     if (admission === null) return;
@@ -237,7 +236,7 @@ export class StreamGate extends DurableObject<Env> {
     if (!clean) await this.#setAlarm();
   }
 
-  /** Expires slots and runs the action, in one transaction. */
+  /** Expires slots and runs the action in one transaction. */
   #transact<Result>(now: number, action: () => Result): Result {
     return this.ctx.storage.transactionSync(() => {
       this.#expire(now);
@@ -255,13 +254,13 @@ export class StreamGate extends DurableObject<Env> {
   #reject(socket: WebSocket, closeCode: number, message: string, code = "bad_message"): void {
     this.#slots.release(attached(socket).connection);
     send(socket, { action: "refused", code, message });
-    // A close reason has at most 123 bytes (RFC 6455 §5.5), so the text goes in the message before it.
+    // A close reason has at most 123 bytes (RFC 6455 §5.5), so the text goes in a message before it.
     close(socket, closeCode, code);
   }
 
   /**
    * Sets the alarm to the next deadline. An early alarm does no harm, so it is never postponed.
-   * @param newDeadline the only deadline that is new; without it, all are read.
+   * @param newDeadline the only deadline that is new; when omitted, all are read.
    */
   async #setAlarm(newDeadline = Number.NEGATIVE_INFINITY): Promise<void> {
     if (this.#alarmAt !== null && this.#alarmAt <= newDeadline) return;

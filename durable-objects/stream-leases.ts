@@ -1,10 +1,10 @@
-/** From the session check until the socket names its session. */
+/** How long a lease lasts from the session check until its socket names the session. */
 export const admittedLeaseMilliseconds = 20_000;
-/** A lease this fresh is not extended again: a read is cheaper than a write. */
+/** A lease renewed this recently is not extended again: a read is cheaper than a write. */
 export const leaseRenewalMilliseconds = 1000;
-/** From the last ping; clients ping every 30 s. */
+/** How long a lease lasts after the last ping; clients ping every 30 s. */
 export const connectedLeaseMilliseconds = 70_000;
-/** For the device of a broken socket to reconnect; never past the deadline of the connected lease. */
+/** How long a device with a broken socket has to reconnect; never beyond the connected lease's deadline. */
 export const leaseGraceMilliseconds = 15_000;
 
 /** When the runtime last responded to a connection's ping (milliseconds since 1970); null when it never did. */
@@ -15,21 +15,21 @@ interface Playback {
   title: string;
 }
 
-/** What the one player of an entry on a slot holds. */
+/** The lease of the one player that plays an entry on a slot. */
 export interface Lease {
   slot: string;
-  /** The pool that the slot counts in. */
+  /** The pool in which the slot counts. */
   pool: string;
   title: string;
-  /** Its id, which only its player and its playback tokens have; null while only a socket has named the entry. */
+  /** The lease id, which only its player and its playback tokens have; null while only a socket has named the entry. */
   lease: string | null;
-  /** Its id before the player's address changed: the response with the new one may not have arrived. */
+  /** The lease id before the player's IP address changed: the response with the new one may not have arrived. */
   previous: string | null;
-  /** The address that its playback tokens are for; null where the edge does not know. */
+  /** The IP address that its playback tokens are valid for; null where the edge does not know it. */
   address: string | null;
-  /** The socket that keeps it; null before it has connected. */
+  /** The socket that keeps the lease alive; null before it has connected. */
   connection: string | null;
-  /** Waiting for the player's socket, connected, or disconnected a moment ago. */
+  /** Waiting for the player's socket, connected, or recently disconnected. */
   state: "admitted" | "connected" | "grace";
   deadline: number;
 }
@@ -38,8 +38,8 @@ type Row = Omit<Lease, "state"> & { state: string };
 const states = ["admitted", "connected", "grace"] as const;
 
 /**
- * The leases that keep the slots of one gate alive, as rows: one for each entry on a slot, so that a slot has one player for each.
- * Every lease has a deadline, so a slot always ends. Slots themselves are in StreamSlots.
+ * The leases that keep the slots of one gate alive, as rows: one per entry on a slot, so that an entry has one player on it. Every lease
+ * has a deadline, so every slot ends. The slots themselves are in StreamSlots.
  */
 export class StreamLeases {
   readonly #sql: SqlStorage;
@@ -82,8 +82,8 @@ export class StreamLeases {
 
   /**
    * Gives the slot's lease of an entry another id, so that playback tokens of the former one open nothing.
-   * @param held what the device had before. A player that takes the entry over from another one waits for its own socket; one whose
-   * address changed keeps the one it has.
+   * @param held the device's lease so far. A player that takes the entry over from another one waits for its own socket; one whose IP
+   * address changed keeps its socket.
    */
   start(
     slot: string,
@@ -110,7 +110,7 @@ export class StreamLeases {
     return name;
   }
 
-  /** Extends a lease whose player has renewed its grant. One with a socket lives by its pings, and is not written. */
+  /** Extends a lease after its player has renewed its grant. One with a socket is extended by its pings, so it is not written here. */
   extend(held: Lease, { entryID, title }: Playback, now: number): void {
     const waiting = held.state !== "connected";
     const deadline = waiting ? Math.max(held.deadline, now + admittedLeaseMilliseconds) : held.deadline;
@@ -126,7 +126,7 @@ export class StreamLeases {
     );
   }
 
-  /** Makes a socket the one that keeps the lease, which has no id before the first session check. */
+  /** Makes a socket the one that keeps the lease alive. The lease has no id before the first session check. */
   connect(connection: string, slot: string, { entryID, title }: Playback, now: number): void {
     this.#sql.exec(
       "DELETE FROM entry_leases WHERE connection = ? AND NOT (slot = ? AND entry_id = ?)",
@@ -181,7 +181,7 @@ export class StreamLeases {
     return this.#connections("DELETE FROM entry_leases WHERE slot = ? AND entry_id = ? RETURNING *", slot, entryID);
   }
 
-  /** @returns the slot's connections. */
+  /** @returns the connections of the slot. */
   endSlot(slot: string): string[] {
     return this.#connections("DELETE FROM entry_leases WHERE slot = ? RETURNING *", slot);
   }
@@ -191,10 +191,10 @@ export class StreamLeases {
    * @returns the connections that went silent; null when no lease expired.
    */
   expire(now: number, lastPing: LastPing): string[] | null {
-    // Every admission comes here, and mostly nothing is due: one read instead of two and a write.
+    // Every admission runs this, and usually nothing is due: one read instead of two and a write.
     const next = this.nextDeadline();
     if (next === null || next > now) return null;
-    // The runtime answers pings without waking the gate, so rows are brought up to date here.
+    // The runtime responds to pings without waking the gate, so deadlines are brought up to date here.
     const due = "SELECT connection FROM entry_leases WHERE state <> 'grace' AND deadline <= ?";
     for (const connection of this.#connections(due, now)) {
       const at = lastPing(connection);
@@ -224,7 +224,7 @@ export class StreamLeases {
     return this.#sql.exec<{ at: number | null }>("SELECT min(deadline) AS at FROM entry_leases").one().at;
   }
 
-  /** A player that was taken over leaves the lease to the one that took it, whose socket has yet to connect. */
+  /** When a player was replaced by another on the same device, leaves the lease to that one, whose socket has yet to connect. */
   #leaveToSuccessor(connection: string): void {
     this.#sql.exec("UPDATE entry_leases SET connection = NULL WHERE connection = ? AND state = 'admitted'", connection);
   }
