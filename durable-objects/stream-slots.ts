@@ -3,7 +3,7 @@ import { StartLimiter } from "./start-limiter.ts";
 import { type LastPing, type Lease, StreamLeases } from "./stream-leases.ts";
 
 export interface AdmissionRequest {
-  /** The account that the gate is named by, or one that uses its passes and shares its limit. */
+  /** The account that the gate is named after, or one that uses its passes and shares its limit. */
   account: string;
   /** The account's device: one sign-in of one browser. Its tabs are one device. */
   device: string;
@@ -14,33 +14,33 @@ export interface AdmissionRequest {
   title: string;
   /** Browser and system: "Firefox on Windows". */
   label: string;
-  /** "Leeds, United Kingdom"; null where the edge does not know. */
+  /** "Leeds, United Kingdom"; null where the edge does not know it. */
   place: string | null;
-  /** Devices at once in this pool, of all accounts of the gate. */
+  /** How many devices may stream at once in this pool, across all accounts of the gate. */
   limit: number;
-  /** The lease that the player has already; null for a player that starts. */
+  /** The lease that the player already has; null for a player that starts. */
   lease: string | null;
-  /** The player's network; null where the edge does not know it. */
+  /** The player's IP network; null where the edge does not know it. */
   address: string | null;
 }
-/** A socket names its account's entry, and the lease where it has one. */
+/** What a socket requests: its account's entry, with the lease if it has one. */
 export type ConnectionRequest = Omit<AdmissionRequest, "address">;
 
 interface Refusal {
   admitted: false;
-  /** "replaced": another player of the device has taken the entry over. "starts": the device starts it too often. */
+  /** "replaced": another player on the device has taken the entry over. "starts": the device starts it too often. */
   why: "limit" | "replaced" | "starts";
   active: ActiveStream[];
 }
 export type Admission = { admitted: true; slot: string; lease: string } | Refusal;
-/** `replaced` is the socket that played the entry on this device before. */
+/** `replaced` is the socket that played the entry on this device before; null for none. */
 export type Connection = { admitted: true; slot: string; replaced: string | null } | Refusal;
 
 /**
- * The slots of one gate, as rows. A slot is a device of an account; it lives while it has a lease (StreamLeases). Sockets are never
+ * The slots of one gate, as rows. A slot is a device of an account; it exists while it has a lease (StreamLeases). Sockets are never
  * counted: a hibernating one can look open long after its page has gone.
  *
- * All methods are synchronous and take the time, so that callers can run several in one transaction.
+ * All methods are synchronous and take the time as a parameter, so that callers can run several in one transaction.
  */
 export class StreamSlots {
   readonly #sql: SqlStorage;
@@ -72,16 +72,16 @@ export class StreamSlots {
   }
 
   /**
-   * Gives the device a slot, or refuses it because other devices use as many as the limit allows. A device that has a slot keeps
-   * it. Each entry on it has one player: one that sends its lease keeps it, any other takes the entry over, and the playback tokens
-   * of the former one end. Call `expire` first, so that dead slots do not count.
+   * Gives the device a slot, or refuses it because other devices use all that the limit allows. A device that has a slot keeps it. Each
+   * entry on it has one player: a player that sends its lease keeps the entry, any other takes it over, and the playback tokens of the
+   * former one end. Call `expire` first, so that dead slots do not count.
    */
   admit(request: AdmissionRequest, now: number): Admission {
     const { device, entryID } = request;
     const held = this.leases.find(request);
     const claim = claimOn(held, request);
     if (claim === "replaced") return { admitted: false, why: "replaced", active: [] };
-    // Before the limit: no other device is evicted for one that may not start.
+    // Checked before the limit, so that no other device is evicted for one that may not start.
     if (claim === "new" && this.#starts.areUsedUp(device, entryID, now)) {
       return { admitted: false, why: "starts", active: this.active(device) };
     }
@@ -91,7 +91,7 @@ export class StreamSlots {
     const { slot } = admission;
     if (claim === "new") this.#starts.count(device, entryID, now);
     if (held !== null && held.slot !== slot) {
-      // Audio whose socket connected before its check was counted as video.
+      // An audio entry was counted as video, because its socket connected before the session check.
       this.leases.move(held, entryID, slot);
       this.#deleteUnleasedSlots();
     }
@@ -101,8 +101,8 @@ export class StreamSlots {
   }
 
   /**
-   * Connects a socket to the device's slot for its entry, in place of the one that played it before. A device whose slot has expired
-   * meanwhile gets a new one if there is room.
+   * Connects a socket to the device's slot for its entry, replacing the socket that played it before. A device whose slot has expired gets
+   * a new one if there is room.
    */
   connect(connection: string, request: ConnectionRequest, now: number): Connection {
     const held = this.leases.find(request);
@@ -113,15 +113,15 @@ export class StreamSlots {
     const admission = held === null ? this.#slotFor(request, now) : { admitted: true as const, slot: held.slot };
     if (!admission.admitted) return admission;
     this.leases.connect(connection, admission.slot, request, now);
-    // A socket that names another entry than before may have had the last lease of its old slot.
+    // A socket that now names another entry may have held the last lease of its old slot.
     this.#deleteUnleasedSlots();
     const before = held?.connection ?? null;
     return { ...admission, replaced: before === connection ? null : before };
   }
 
   /**
-   * Frees what a connection kept whose socket has closed: at once after a clean stop, after a time to reconnect where it broke.
-   * @param lastPing when the runtime last answered its ping (milliseconds since 1970); null when it never did.
+   * Frees a closed connection's lease: at once after a clean stop, after a time to reconnect when the connection broke.
+   * @param lastPing when the runtime last responded to its ping (milliseconds since 1970); null when it never did.
    */
   disconnect(connection: string, { clean, lastPing }: { clean: boolean; lastPing: number | null }, now: number): void {
     if (clean) {
@@ -132,7 +132,7 @@ export class StreamSlots {
     this.leases.startGrace(connection, now);
   }
 
-  /** Ends a connection's lease after a clean stop, and the slot with its last lease. */
+  /** Ends a connection's lease after a clean stop, and its slot if that was the last lease. */
   release(connection: string): void {
     this.leases.release(connection);
     this.#deleteUnleasedSlots();
@@ -140,7 +140,7 @@ export class StreamSlots {
 
   /**
    * Ends an account's leases of an entry. A device that also plays another entry keeps its slot.
-   * @returns the connections whose sockets have to be closed.
+   * @returns the connections whose sockets must be closed.
    */
   endEntry(account: string, entryID: string): string[] {
     const slots = this.slotsOf((owner) => owner.account === account);
@@ -151,7 +151,7 @@ export class StreamSlots {
 
   /**
    * Ends a slot and its leases.
-   * @returns the connections whose sockets have to be closed; null when there is no such slot.
+   * @returns the connections whose sockets must be closed; null when there is no such slot.
    */
   end(slot: string): string[] | null {
     const gone = this.#sql.exec("DELETE FROM device_slots WHERE slot = ? RETURNING slot", slot).toArray();
@@ -159,10 +159,10 @@ export class StreamSlots {
   }
 
   /**
-   * Ends slots to make room for a device that was refused. One that was chosen ends first, and the oldest with it where the limit has
-   * fallen below what streams.
+   * Ends slots to make room for a device that was refused: the chosen one first, then the oldest ones if the limit has dropped below the
+   * number of streams.
    * @param victim a slot of the same pool, or "oldest".
-   * @returns the connections whose sockets have to be closed.
+   * @returns the connections whose sockets must be closed.
    */
   evict({ pool, limit }: Pick<AdmissionRequest, "pool" | "limit">, victim: string): string[] {
     const inPool = this.#sql
@@ -176,7 +176,6 @@ export class StreamSlots {
     return [...(isChosen ? [victim] : []), ...tooMany].flatMap((slot) => this.end(slot) ?? []);
   }
 
-  /** The slots that belong to matching owners. */
   slotsOf(matches: (owner: { account: string; device: string }) => boolean): string[] {
     return this.#sql
       .exec<{ slot: string; account: string; device: string }>("SELECT slot, account, device FROM device_slots")
@@ -185,7 +184,7 @@ export class StreamSlots {
       .map(({ slot }) => slot);
   }
 
-  /** Which devices of which account play which entries. */
+  /** Every entry that is playing, with its account and device. */
   watched(): { account: string; device: string; entryID: string }[] {
     return this.#sql
       .exec<{ account: string; device: string; entry_id: string }>(
@@ -263,8 +262,8 @@ export class StreamSlots {
 }
 
 /**
- * How a player's request relates to the lease that its device holds: it renews its own lease, starts a new one, or has lost it to
- * another player. A request from another address gets a new lease id, because tokens of the former one are bound to the former network.
+ * How a player's request relates to its device's lease: it renews its own lease, starts a new one, or has lost it to another player. A
+ * request from another IP address gets a new lease id, because tokens of the former one are bound to the former network.
  */
 function claimOn(
   held: Lease | null,

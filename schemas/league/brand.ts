@@ -1,4 +1,4 @@
-/** A league's names. In slugs, links and texts of its description `{brand}` stands for the slug and `{name}` for the name. */
+/** A league's names. In slugs, links and texts of its description, `{brand}` stands for the slug and `{name}` for the name. */
 export interface Brand {
   name: string;
   slug: string;
@@ -7,7 +7,7 @@ export interface Brand {
 export const fillBrand = (text: string, { name, slug }: Brand): string =>
   text.replaceAll("{brand}", slug).replaceAll("{name}", name);
 
-/** A copy of plain data with the brand filled in everywhere, in keys too. */
+/** A copy of plain data with the brand filled in everywhere, including keys. */
 export function withBrand(value: unknown, brand: Brand): unknown {
   if (typeof value === "string") return fillBrand(value, brand);
   if (Array.isArray(value)) return value.map((entry) => withBrand(entry, brand));
@@ -17,7 +17,7 @@ export function withBrand(value: unknown, brand: Brand): unknown {
   );
 }
 
-/** Texts of plain data that hold a placeholder, keys included, by what they become once the brand is filled in. */
+/** Texts and keys of plain data that contain a placeholder, by their text with the brand filled in. */
 function textsWithBrand(written: unknown, brand: Brand): Map<string, string> {
   if (typeof written === "string") {
     const filled = fillBrand(written, brand);
@@ -31,7 +31,7 @@ function textsWithBrand(written: unknown, brand: Brand): Map<string, string> {
   );
 }
 
-/** Restores `{brand}` and `{name}` in the texts and keys that have not been edited. */
+/** Restores `{brand}` and `{name}` in texts and keys that have not been edited. */
 export function withPlaceholders(filled: unknown, written: unknown, brand: Brand): unknown {
   const texts = textsWithBrand(written, brand);
   const restore = (value: unknown): unknown => {

@@ -3,7 +3,7 @@ import { isSitePath } from "../site/site-path.ts";
 import { findPage } from "./build-page-tree.ts";
 import type { LinkEntry, MenuDescriptions, MenuEntry, PageEntry } from "./menu-description.ts";
 
-/** Class of a highlighted link. */
+/** Class of highlighted links. */
 export const highlighted = "!text-accent";
 
 export interface Menus {
@@ -34,7 +34,7 @@ function item(name: string, slug: string, more: Partial<MenuItem> = {}): MenuIte
   };
 }
 
-/** Menu item of a node: external link, internal link or page. */
+/** Converts a node of the page tree to a menu item: an external link, an internal link or a page. */
 export function menuItemOf(node: PageNode, type: MenuItem["type"], crests: Crests): MenuItem {
   const name = node.menuPostTitle ?? node.postTitle;
   if (node.externalUrl !== null) return item(name, node.externalUrl, { type, isExternal: true, newTab: node.newTab });
@@ -67,19 +67,19 @@ function ofPage(entry: PageEntry, tree: readonly PageNode[], crests: Crests): Me
   if (node === undefined) return null;
   const shown = menuItemOf(node, entry.style, crests);
   const links = entry.links.map((link) => ofLink(link, entry.style));
-  // A link that is also a page of the tree stands where the description puts it, once.
+  // A link to a page that is also in the tree is listed once, at the position of the link.
   const isLinked = ({ slug }: MenuItem) => links.some((link) => withoutSlash(link.slug) === withoutSlash(slug));
   const below = shown.subMenu.filter((child) => !isLinked(child));
   return { ...shown, name: entry.name ?? shown.name, subMenu: [...below, ...links] };
 }
 
-/** Paths that menus name and the page tree does not have. */
+/** Paths that menus name but the page tree does not have. */
 export function unknownMenuPages(menus: MenuDescriptions, tree: readonly PageNode[]): string[] {
   const entries = [menus.primary, menus.other, ...menus.footer.map(({ items }) => items), menus.legal].flat();
   return entries.flatMap((entry) => ("page" in entry && findPage(tree, entry.page) === null ? [entry.page] : []));
 }
 
-/** All menus of the site, from the page tree. Pages that the tree does not have are left out. */
+/** All menus of the site, built from the page tree. Pages that the tree does not have are left out. */
 export function buildMenus(described: MenuDescriptions, tree: readonly PageNode[], crests: Crests): Menus {
   const items = (entries: readonly MenuEntry[]) =>
     entries.flatMap((entry) => ("page" in entry ? (ofPage(entry, tree, crests) ?? []) : ofLink(entry)));

@@ -1,13 +1,13 @@
 import type { PageNode } from "../content/page-tree.ts";
 import type { LeaguePage } from "./league-page.ts";
 
-/** Time of day of each page's last edit: descriptions have the day alone. */
+/** Time of day of each page's last edit, because descriptions have the date alone. */
 const publishedTime = "09:00";
 
 const parentOf = (path: string) => path.split("/").slice(0, -1).join("/");
 const isLink = ({ link, external }: LeaguePage) => (link ?? external) !== undefined;
 
-/** A page at fault, and what is wrong with it. */
+/** A page with a problem. */
 export interface PageProblem {
   path: string;
   problem: string;
@@ -31,7 +31,7 @@ export function pageProblems(pages: readonly LeaguePage[]): PageProblem[] {
   return problems;
 }
 
-/** The page tree of pages without problems. */
+/** Builds the page tree. The pages must have no {@link pageProblems}. */
 export function buildPageTree(pages: readonly LeaguePage[]): PageNode[] {
   const below = Map.groupBy(pages, ({ path }) => parentOf(path));
   let lastID = 0;

@@ -11,17 +11,17 @@ import { groupRules, roundRules } from "./knock-out-rules.ts";
 const name = z.string().trim().min(1).max(80);
 const points = z.int().min(0).max(100);
 
-/** Points of a match. */
+/** Points per match. */
 export const pointsRule = z.strictObject({
   win: points.default(3),
   draw: points.default(1),
   loss: points.default(0),
-  /** For who wins the shoot-out of a drawn match; null where none is played. */
+  /** For the winner of a drawn match's shoot-out; null where none is played. */
   shootOutWin: points.nullable().default(null),
 });
 export type PointsRule = z.output<typeof pointsRule>;
 
-/** Positions of a table: counted from the top (1 is first), or from the bottom with negative numbers (-1 is last). */
+/** A position in a table: counted from the top (1 is first), or from the bottom with negative numbers (-1 is last). */
 const position = z
   .int()
   .min(-100)
@@ -34,19 +34,19 @@ export const zoneRule = z
     error: "is a position above its first one",
   });
 
-/** What becomes of the points of the rounds before a split: all count, or half of them, and half a point is rounded. */
+/** What happens to the points won before a split: all count, or half of them, with half points rounded up or down. */
 const splitPoints = ["all", "halved-up", "halved-down"] as const;
 
-/** The table divides after a number of rounds. No club leaves its group, and the groups keep their order. */
+/** The table splits after a number of rounds. Clubs stay in their group, and the groups keep their order. */
 export const splitRule = z.strictObject({
   afterRounds: z.int().min(1).max(200),
-  /** From the top. The last one takes all clubs that are left. */
+  /** From the top. The last group takes all remaining clubs. */
   groups: z
     .array(
       z.strictObject({
         name,
         clubs: z.int().min(1).max(100),
-        /** How many times two of its clubs meet after the split, at most. */
+        /** How many times at most two of its clubs meet after the split. */
         meetings: z.int().min(1).max(12).default(2),
       }),
     )
@@ -65,7 +65,7 @@ const tieBreakRule = z
 
 export const competitionRules = z.strictObject({
   points: pointsRule.prefault({}),
-  /** What the table is ordered by, before the tie-breaks. */
+  /** What the table is sorted by, before the tie-breaks. */
   order: z.enum(["points", "points-per-game"]).default("points"),
   /** Applied in this order to clubs level on points. */
   tieBreaks: tieBreakRule.default([
@@ -75,18 +75,18 @@ export const competitionRules = z.strictObject({
     "goal-difference-between",
     "goals-between",
   ]),
-  /** Zones of the table, or of each group's. Of two that overlap in a small division, the first one counts. */
+  /** Zones of the table, or of each group's table. Where two overlap in a small division, the first one counts. */
   zones: z.array(zoneRule).max(20).default([]),
-  /** How many times two clubs meet, before a split. */
+  /** How many times two clubs meet before a split. */
   meetings: z.int().min(1).max(12).default(2),
   split: splitRule.nullable().default(null),
-  /** Of cups, play-offs, and after groups. Left out: they are what the matches name. */
+  /** For cups, play-offs, and after groups. When omitted, the rounds are those that the matches name. */
   rounds: roundRules.optional(),
-  /** Left out: they are what the matches name. */
+  /** When omitted, the groups are those that the matches name. */
   groups: groupRules.optional(),
-  /** How many clubs of each group go on to the rounds. */
+  /** How many clubs of each group advance to the rounds. */
   goThrough: z.int().min(1).max(100).optional(),
-  /** How many of those placed next in their groups go on besides: the best of them. */
+  /** How many of the next-placed clubs advance too: the best across the groups. */
   bestNext: z.int().min(1).max(39).optional(),
 });
 export type CompetitionRules = z.output<typeof competitionRules>;
@@ -98,7 +98,7 @@ export const formerRules = z.array(
   z.strictObject({ /** First year of the last season with these rules. */ until: z.int(), rules: competitionRules }),
 );
 
-/** What rules have that a competition of this kind cannot have, and what does not agree. */
+/** Rules that a competition of this kind cannot have, and rules that contradict each other. */
 function knockOutProblems(kind: CompetitionKind, { rounds, groups, goThrough, bestNext }: CompetitionRules) {
   const smallest = (groups ?? [])
     .flatMap(({ name, clubs }) => Object.entries(clubs).map(([season, own]) => ({ name, season, size: own.length })))
@@ -139,15 +139,15 @@ export const competitionDescription = z
     kind: z.enum(competitionKinds),
     /** Competitions are listed by this number, then by id. */
     order: z.int().min(0).max(10_000),
-    /** Slug of the team that plays it; `first` for the clubs' first teams. */
+    /** Slug of the team that plays in it; `first` for the clubs' first teams. */
     team: slugText.default(firstTeam),
-    /** File of its crest in the description's folder. */
+    /** The crest's file in the description's folder. */
     crest: z.string().min(1).max(200).nullable().default(null),
-    /** Of play-offs: id of the division whose clubs play them. */
+    /** For play-offs: id of the division whose clubs play them. */
     division: z.int().positive().nullable().default(null),
-    /** Rules of the current season and of all others without rules of their own. */
+    /** Rules of the current season and of all seasons without rules of their own. */
     rules: competitionRules.prefault({}),
-    /** Rules of former seasons. Of several that a season comes under, the one that ends first counts. */
+    /** Rules of former seasons. Where several cover a season, the one that ends first counts. */
     formerRules: formerRules.default([]),
   })
   .refine(({ kind, rules }) => rules.split === null || kind === "league", {
@@ -167,7 +167,6 @@ export const competitionDescription = z
   });
 export type CompetitionDescription = z.output<typeof competitionDescription>;
 
-/** All competitions of a league. */
 export const competitionDescriptions = z.array(competitionDescription).superRefine((competitions, context) => {
   for (const key of ["id", "slug", "name"] as const) {
     for (const [index, entry] of competitions.entries()) {
@@ -184,7 +183,7 @@ export const competitionDescriptions = z.array(competitionDescription).superRefi
   }
 });
 
-/** The rules of a season, by its first year. */
+/** The rules of the season that begins in the given year. */
 export function rulesOfSeason(
   { rules, formerRules }: Pick<CompetitionDescription, "rules" | "formerRules">,
   season: number,
@@ -201,7 +200,7 @@ export interface PlacedZone {
   to: number;
 }
 
-/** The zones of a table of so many clubs. Positions that a small table does not have, or that an earlier zone takes, are left out. */
+/** The zones of a table with this many clubs. Positions that a small table does not have, or that an earlier zone takes, are left out. */
 export function zonesForSize(rules: readonly z.output<typeof zoneRule>[], clubs: number): PlacedZone[] {
   const placed: PlacedZone[] = [];
   const isFree = (position: number) => !placed.some(({ from, to }) => from <= position && position <= to);

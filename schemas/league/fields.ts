@@ -2,13 +2,13 @@ import { z } from "zod";
 import { isLinkTarget, isSitePath } from "../site/site-path.ts";
 
 /*
- * Parts that the schemas of a league's description share. `{brand}` stands for the league's slug: it is filled in before a description
- * is parsed.
+ * Fields that the schemas of a league's description share. `{brand}` stands for the league's slug; it is filled in before a description is
+ * parsed.
  */
 
 export const text = (max: number) => z.string().trim().min(1).max(max);
 
-/** Whether a text has neither line breaks nor other characters that nobody sees. */
+/** Whether a text has no line breaks and no other control characters. */
 export const isOneLine = (words: string): boolean => !/\p{Cc}/u.test(words);
 
 export const slugText = z
@@ -18,12 +18,12 @@ export const slugText = z
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
-/** ISO 4217. */
+/** ISO 4217 code of a currency. */
 export const currency = z
   .string()
   .refine((code) => currencies.has(code), "is a currency by its three capital letters, such as GBP");
 
-/** Whether Intl takes it. */
+/** Whether `check` does not throw, which is how Intl rejects unknown values. */
 export const isKnown = (check: () => unknown): boolean => {
   try {
     check();
@@ -36,9 +36,9 @@ export const language = z
   .string()
   .refine((tag) => isKnown(() => new Intl.Locale(tag)), "is a language tag, such as en-GB");
 
-/** By its IANA name. */
+/** IANA name of a time zone. */
 export const timeZone = z.string().refine(
-  // An offset such as +01:00 would stay the same in summer.
+  // A plain offset such as +01:00 would ignore summer time.
   (zone) => /^[A-Za-z]/.test(zone) && isKnown(() => new Intl.DateTimeFormat("en", { timeZone: zone })),
   "is a time zone, such as Europe/London",
 );
@@ -46,12 +46,12 @@ export const timeZone = z.string().refine(
 /** A page on this site. */
 export const sitePath = z.string().max(500).refine(isSitePath, "is a path on this site, such as /news");
 
-/** A page on this site or another. */
+/** A link to a page on this site or another. */
 export const link = z.string().max(500).refine(isLinkTarget, "is a path on this site, or a URL");
 
 export const externalURL = z.url({ protocol: /^https?$/, error: "is a URL of another site, with https://" }).max(500);
 
-/** A file of the description's folder, by its path there. */
+/** Path of a file in the description's folder. */
 export const filePath = z
   .string()
   .regex(
@@ -59,7 +59,7 @@ export const filePath = z
     "is a file in crests, icons or brand, such as crests/cup.svg",
   );
 
-/** Icons that menus and links may have: classes of the built style sheet. */
+/** Icons for menus and links: classes of the built style sheet. */
 export const icons = [
   "i-lucide-youtube",
   "i-lucide-instagram",
@@ -72,13 +72,13 @@ export const icons = [
 ] as const;
 
 /**
- * Further icons of social accounts: Facebook, X, Twitch, and any other (Bluesky, Threads, Mastodon). Their drawings are files of
- * public/social, which only pages of the leagues that name them load: no style sheet has them.
+ * Icons of further social accounts: Facebook, X, Twitch, and any other (Bluesky, Threads, Mastodon). They are not in the style sheet but
+ * files in public/social, so that only pages of leagues that use them load them.
  */
 export const socialIcons = ["i-lucide-facebook", "i-lucide-twitter", "i-lucide-twitch", "i-lucide-at-sign"] as const;
 
 const ofFiles: readonly string[] = socialIcons;
 
-/** The file of an icon's drawing; null where the style sheet has it. */
+/** URL path of an icon's file; null for icons of the style sheet. */
 export const iconFile = (icon: string): string | null =>
   ofFiles.includes(icon) ? `/social/${icon.slice("i-lucide-".length)}.svg` : null;

@@ -1,4 +1,4 @@
-/** Kinds of page with a header style of their own (spec: layout#header-style). */
+/** Kinds of page that can have a header style of their own (spec: layout#header-style). */
 export const pageKinds = [
   "home",
   "error",
@@ -25,5 +25,5 @@ export type HeaderStyle = (typeof headerStyleNames)[number];
 
 export const defaultHeaderStyle: HeaderStyle = "transparent-dark";
 
-/** A kind that is not named has the default. */
+/** Missing kinds have the default style. */
 export type HeaderStyles = Partial<Record<PageKind, HeaderStyle>>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Sections of the home page, in the order of a league that names none. */
+/** Sections of the home page, in their default order. */
 export const homeSections = ["highlights", "matches", "news", "tables", "videos"] as const;
 export type HomeSection = (typeof homeSections)[number];
 
-/** The sections that are shown, from top to bottom. One that is not named is not on the home page. */
+/** The sections to show, from top to bottom. Sections that are not listed are not on the home page. */
 export const shownHomeSections = z
   .array(z.enum(homeSections, `is a list of some of ${homeSections.join(", ")}`))
   .min(1, "has one section at least")

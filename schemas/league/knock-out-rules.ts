@@ -2,22 +2,20 @@ import { z } from "zod";
 import { findRound } from "../football/rounds.ts";
 import { slugText } from "./fields.ts";
 
-/*
- * The rounds of cups, of play-offs and after groups, and the groups themselves, in a competition's rules.
- */
+/* The rounds of cups, of play-offs and after groups, and the groups themselves, in a competition's rules. */
 
 /** A round in which every tie has a winner. */
 export const roundRule = z
   .strictObject({
     name: z.string().trim().min(1).max(80),
-    /** Matches of a tie. The goals of two count together. */
+    /** Matches per tie. The goals of two legs are added up. */
     legs: z.union([z.literal(1), z.literal(2)], { error: "is 1 or 2 matches" }).default(1),
-    /** Whether, of two clubs that are level after two legs, the one goes through that has scored more at the other's. */
+    /** Whether away goals decide a tie that is level after two legs. */
     awayGoals: z.boolean().default(false),
-    /** Whether a tie that is level goes on into extra time, and whether a shoot-out decides it. With neither, it stays level. */
+    /** Whether a level tie goes into extra time, and whether a shoot-out decides it. With neither, it stays level. */
     extraTime: z.boolean().default(true),
     penalties: z.boolean().default(true),
-    /** Whether a match that is level is played again first. */
+    /** Whether a level match is replayed first. */
     replays: z.boolean().default(false),
   })
   .refine(({ legs, replays }) => legs === 1 || !replays, {
@@ -33,7 +31,7 @@ export type RoundRule = z.output<typeof roundRule>;
 const isFinal = (name: string) =>
   findRound(name, [{ name: "Final" }, { name: "The final" }, { name: "Finale" }]) !== null;
 
-/** In the order of play. */
+/** In order of play. */
 export const roundRules = z
   .array(roundRule)
   .min(1)
@@ -50,12 +48,12 @@ export const roundRules = z
 
 export const groupRule = z.strictObject({
   name: z.string().trim().min(1).max(40),
-  /** Slugs of the clubs that are drawn into it, by the first year of the season. */
+  /** Slugs of the clubs drawn into it, by the first year of the season. */
   clubs: z.record(z.string(), z.array(slugText).min(1).max(100)).default({}),
 });
 export type GroupRule = z.output<typeof groupRule>;
 
-/** A group's name without its noun: files have "A" for "Group A". */
+/** A group's name without the noun: files have "A" for "Group A". */
 const bareGroup = (name: string): string =>
   name
     .replace(/^group\s+/i, "")
@@ -63,7 +61,7 @@ const bareGroup = (name: string): string =>
     .toLowerCase();
 export const isSameGroup = (one: string, other: string): boolean => bareGroup(one) === bareGroup(other);
 
-/** In the order of their tables. */
+/** In the order in which their tables are shown. */
 export const groupRules = z
   .array(groupRule)
   .min(1)
@@ -96,7 +94,7 @@ export const groupRules = z
     }
   });
 
-/** The name of the group that a club is drawn into; null for none. */
+/** The name of the group that a club is drawn into; null if it is in none. */
 export const drawnGroupOf = (groups: readonly GroupRule[], season: number, slug: string): string | null =>
   groups.find(({ clubs }) => clubs[String(season)]?.includes(slug))?.name ?? null;
 
@@ -107,8 +105,8 @@ export interface Deciders {
 }
 
 /**
- * What may decide a match of this round; anything where the rules do not describe it.
- * @param hasReturn whether a later match of the round is between the same clubs
+ * What may decide a match of this round; both where the rules do not describe the round.
+ * @param hasReturn whether the same clubs meet again in the round
  */
 export function decidersOf(rounds: readonly RoundRule[], name: string, hasReturn: boolean): Deciders {
   const found = findRound(name, rounds);

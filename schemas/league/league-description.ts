@@ -15,13 +15,13 @@ import { siteSettings } from "./site-settings.ts";
 import { theme } from "./theme.ts";
 import { videoSettings } from "./video-settings.ts";
 
-/** Version of the format of league.json. */
+/** Version of league.json's format. */
 export const formatVersion = 1;
 
 const names = z.object({ name: text(80), slug: slugText });
 
 const noSeasonStart = "is a month from 1 to 12, or a day such as 07-15 that every year has";
-/** The month that seasons begin with, 1 to 12, or the day, such as 07-15. Not 02-29, which is not in every year. */
+/** The month in which seasons begin, 1 to 12, or the day, such as 07-15. Not 02-29, which is not in every year. */
 export const seasonStart = z
   .union([z.number(), z.string()], noSeasonStart)
   .refine(
@@ -31,63 +31,66 @@ export const seasonStart = z
     noSeasonStart,
   );
 
-/** What the league's clock goes by (schemas/site/league-clock.ts). */
+/** What dates and seasons of the league depend on (schemas/site/league-clock.ts). */
 export const leagueClock = z.object({
   timeZone,
   seasonStart: seasonStart.default(7),
-  /** The years in a season's name. Left out: one for a season that begins in January to April, two for others. */
+  /** How many calendar years a season's name has. Default: 1 for seasons that begin in January to April, 2 for others. */
   seasonYears: z.literal([1, 2]).optional(),
-  /** What pages may be written in (`language` of their front matter). The site's own words are English, by the conventions of the first one's region. */
+  /**
+   * Languages that pages may be written in (`language` of their front matter). Dates and numbers follow the conventions of the first one's
+   * region; the site's own texts are in English.
+   */
   languages: z.array(language).min(1).max(10),
 });
 
-/** Settings of all single clubs' streaming sites (spec: streamer-site#streamer-site). */
+/** Settings of all single-club streaming sites (spec: streamer-site#streamer-site). */
 const streamerSettings = z.strictObject({
-  /** The club at /streamer, without an id in the path; null for none. */
+  /** The club at /streamer without an id in the path; null for none. */
   clubID: z.int().positive().nullable(),
   troubleshootingTitle: text(100),
   voucherText: text(300),
   voucherButton: text(40),
   noFixtures: text(100),
-  /** Number of fixtures after the next one. */
+  /** How many fixtures to show after the next one. */
   fixturesShown: z.int().min(1).max(40),
-  /** A club site's texts and settings unless the league overrides them (STREAMER_SITES). */
+  /** Texts and settings of a club's site unless the league overrides them (STREAMER_SITES). */
   site: streamerSite,
 });
 
-/** What the league writes in its menus and account panel, in its other languages, by what it writes in its own. */
+/** Translations of the league's texts in menus and account panel: by language tag, then by the text in the league's own language. */
 const translations = z.record(language, z.record(text(300), text(300)));
 
 const descriptionFields = z.strictObject({
   format: z.literal(formatVersion),
   name: names.shape.name,
   slug: names.shape.slug,
-  /** For search engines and link previews. */
+  /** Shown by search engines and link previews. */
   description: text(300),
-  /** In the home page's hero, as long as there is no news. */
+  /** Shown in the home page's hero while there is no news. */
   slogan: text(120).nullable().default(null),
   homeSections: shownHomeSections.default([...homeSections]),
   banners: banners.default([]),
-  /** Host names of the site. The first one is in the canonical URLs of all. */
+  /** Host names of the site. Canonical URLs use the first one. */
   domains: z.array(z.hostname().transform((name) => name.toLowerCase())).max(20),
-  /** The page with the contact form, and the address that it writes to. Null: no form. */
+  /** The page with the contact form, and the email address to which it sends. Null: no form. */
   contact: z.strictObject({ page: z.string(), email: z.email() }).nullable().default(null),
-  /** The page that lists the podcast's episodes. Null: the league has none. */
+  /** The page that lists the podcast's episodes. Null: no podcast. */
   podcast: z.strictObject({ page: z.string() }).nullable().default(null),
-  /** What mails to fans say besides their own text. */
+  /** Additions to mails to users. */
   mail: z
     .strictObject({
-      /** The sender's name. Null: that of the setting MAIL_FROM. */
+      /** The sender's name. Null: the name in the setting MAIL_FROM. */
       sender: text(80).nullable().default(null),
       /** Lines below each mail, such as a signature and the league's legal address. */
       footer: z.array(text(200)).max(8).default([]),
-      /** The league's own, in place of the site's. */
+      /** The league's own texts, in place of the site's. */
       words: wordsOfMails.default({}),
     })
     .prefault({}),
-  /** Of all prices that name no other. */
+  /** Currency of all prices that name no other. */
   currency,
-  /** Tax included in prices, by the buyer's country, as receipts show it. */
+  /** Tax included in prices, by the buyer's country, as shown on receipts. */
   tax: taxRates.default({}),
   ...leagueClock.shape,
   translations: translations.default({}),
@@ -100,15 +103,15 @@ const descriptionFields = z.strictObject({
   site: siteSettings,
   video: videoSettings,
   streamer: streamerSettings,
-  /** A kind of page that is not named has the default style. */
+  /** Kinds of page that are missing have the default style. */
   headerStyles: z.partialRecord(z.enum(pageKinds), z.enum(headerStyleNames)),
-  /** Slugs of the documents that have a page at the top level, in the order of the documents hub (spec: routes#fixed-documents). */
+  /** Slugs of the documents with a page at the top level, in the order of the documents hub (spec: routes#fixed-documents). */
   documents: z.array(slugText).max(60),
   menus: menuDescriptions,
   competitions: competitionDescriptions,
 });
 
-/** league.json of a league's folder: everything that is specific to the league, apart from its pages, clubs and files. */
+/** league.json in a league's folder: everything specific to the league, apart from its pages, clubs and files. */
 export const leagueDescription = descriptionFields
   .refine(({ seasonStart, seasonYears }) => ![1, "01-01"].includes(seasonStart) || seasonYears !== 2, {
     path: ["seasonYears"],
@@ -138,7 +141,7 @@ export const leagueDescription = descriptionFields
   });
 export type LeagueDescription = z.output<typeof leagueDescription>;
 
-/** Checks a description as it is written, and fills the brand in. Issues have the paths of the written form. */
+/** Fills the brand into a description as written, and checks it. Paths of issues refer to the written form. */
 export function parseDescription(written: unknown): z.ZodSafeParseResult<LeagueDescription> {
   const brand = names.safeParse(written);
   return leagueDescription.safeParse(brand.success ? withBrand(written, brand.data) : written, { error: plainIssue });

@@ -9,28 +9,27 @@ const path = z
 /** Front matter of a page: its position in the tree and in menus. */
 export const pageFrontMatter = z.strictObject({
   title: text(120),
-  /** A shorter title for menus. */
   menuTitle: text(60).optional(),
   template: z.enum(["Hub", "Default", "Landing"]).default("Default"),
-  /** Of its title and text, where that is not English: one of the league's languages. */
+  /** Language of title and text, unless English: one of the league's languages. */
   language: language.optional(),
-  /** Pages of one level come in this order. */
+  /** Sort order among pages of one level. */
   order: z.int().min(0).max(10_000),
-  /** Links to another page of this site instead of being one. */
+  /** The page links to another page of this site instead of being one. */
   link: sitePath.optional(),
-  /** Links to another site instead of being a page. */
+  /** The page links to another site instead of being a page. */
   external: externalURL.optional(),
-  /** An external link opens in a new tab, unless this is false. */
+  /** Whether an external link opens in a new tab. Default: true. */
   newTab: z.boolean().optional(),
-  /** A competition's table or rounds are shown at this path (spec: routes#route-table); the text stands in menus alone. */
+  /** A competition's table or rounds are shown at this path (spec: routes#route-table); the page's own title appears in menus only. */
   competition: z.literal(true).optional(),
-  /** Paths at which the page was before: they lead to it, unless another page is there. */
+  /** Former paths of the page, which redirect to it unless another page has them now. */
   formerly: z.array(path).max(50).optional(),
   /** Day of the last edit. */
   updated: z.iso.date(),
 });
 
-/** A page of a league's description. Its path is that of its file below pages/. */
+/** A page of a league's description. Its path is that of its file in pages/. */
 export const leaguePage = pageFrontMatter
   .extend({
     path,

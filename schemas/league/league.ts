@@ -7,39 +7,38 @@ import { type LeagueDescription, parseDescription } from "./league-description.t
 import { type LeagueMap, leagueMap } from "./league-map.ts";
 import { type LeaguePage, leaguePage } from "./league-page.ts";
 
-/** A page's text. */
 export interface LeaguePageBody extends PageBody {
-  /** Of title and text; undefined for English. */
+  /** Language of title and text; undefined for English. */
   language?: string;
 }
 
 /** A league as its site shows it: a checked description with page tree, bodies and menus. */
 export interface League extends Omit<LeagueDescription, "menus"> {
-  /** Differs from that of any other description that this site has shown. */
+  /** Unique among all descriptions that this site has shown. */
   version: string;
   brand: Brand;
   tree: PageNode[];
   /** Bodies of pages by path. */
   bodies: ReadonlyMap<string, LeaguePageBody>;
-  /** Paths of pages by those at which they were before. */
+  /** Current paths of pages by their former paths. */
   formerPaths: ReadonlyMap<string, string>;
   menus: Menus;
   crests: Crests;
-  /** Paths of pages in whose place the page of a competition is shown. */
+  /** Paths at which a competition's page is shown in place of the page. */
   competitionPages: ReadonlySet<string>;
-  /** Of the clubs' grounds; null where none is known. */
+  /** Map of the clubs' grounds; null where no ground's location is known. */
   map: LeagueMap | null;
 }
 
-/** A description as it is written: `{brand}` and `{name}` are not filled in yet, and nothing is checked. */
+/** A description as written: `{brand}` and `{name}` are not filled in, and nothing is checked. */
 export interface WrittenLeague {
   description: unknown;
   pages: readonly unknown[];
-  /** Of schemas/league/league-map.ts; null without one. */
+  /** As in schemas/league/league-map.ts; null for none. */
   map?: unknown;
 }
 
-/** What is wrong with a description, and where. */
+/** A problem in a description, and where it is. */
 export interface LeagueProblem {
   /** Index of the page; null for the description itself. */
   page: number | null;
@@ -50,7 +49,7 @@ export interface LeagueProblem {
 
 export type ParsedLeague = { league: League; problems: [] } | { league: null; problems: LeagueProblem[] };
 
-/** Checks a league's description with its pages, all of it. */
+/** Checks a league's description together with its pages. */
 export function parseLeague(
   { description: written, pages: writtenPages, map: writtenMap = null }: WrittenLeague,
   version: string,
@@ -96,7 +95,7 @@ export function parseLeague(
   return problems.length > 0 ? { league: null, problems } : { league, problems: [] };
 }
 
-/** The brand to fill into pages; of an invalid description too, so that its pages are still checked. */
+/** The brand to fill into pages. Also read from an invalid description, so that its pages are still checked. */
 function brandOf(description: LeagueDescription | undefined, written: unknown): Brand {
   if (description !== undefined) return { name: description.name, slug: description.slug };
   const fields = new Map(typeof written === "object" && written !== null ? Object.entries(written) : []);

@@ -1,9 +1,9 @@
 import type { League } from "./league.ts";
 
-/** Paths of pages that the site's own links lead to. */
+/** Paths of pages that the site itself links to. */
 export const linkedPages: readonly string[] = ["contact", "how-to-watch", "terms-of-use", "website-privacy-policy"];
 
-/** The same in a league's site, with the page to which its cookie notice leads. */
+/** {@link linkedPages}, and the page that the league's cookie notice links to. */
 export const linkedPagesOf = ({ site }: Pick<League, "site">): string[] => [
   ...linkedPages,
   site.cookieNotice.consentSlug,

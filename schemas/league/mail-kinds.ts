@@ -1,9 +1,8 @@
 /*
- * The mails that fans get, by kind, with the placeholders that a league's own words for them may have. Free of zod, because the desk
- * loads it.
+ * The mails to users, by kind, with the placeholders that a league's own texts for them may have. Free of zod, because the desk loads it.
  */
 
-/** @property needed whether the mail's text has to have it. @property sometimes whether some mails of the kind have no value for it. */
+/** @property needed whether the text must contain it. @property sometimes whether some mails of the kind have no value for it. */
 interface Placeholder {
   needed: boolean;
   sometimes: boolean;
@@ -21,7 +20,7 @@ const receipt = {
   ...{ pass: needed, amount: needed, time: known, until: known, ...tax },
   ...{ link: neededIfAny, days: known, number: needed },
 };
-/** Of a mail about a contract: `amount` is what is refunded, or charged next; none where that is nothing. */
+/** Mails about a contract. `amount` is what is refunded or charged next; null for nothing. */
 const contract = { pass: needed, time: needed, amount: neededIfAny, link: neededIfAny };
 const gift = { pass: needed, code: needed, duration: known, date: known };
 
@@ -61,7 +60,6 @@ export const mailKinds = {
 } as const satisfies Record<string, Record<string, Placeholder>>;
 
 export type MailKind = keyof typeof mailKinds;
-/** The placeholders of all kinds. */
 export type PlaceholderName = { [Kind in MailKind]: keyof (typeof mailKinds)[Kind] }[MailKind];
 
 const placeholdersByKind = new Map<string, Readonly<Record<string, Placeholder>>>(Object.entries(mailKinds));
@@ -76,14 +74,14 @@ export const placeholdersOf = (kind: MailKind): ReadonlyMap<string, Placeholder>
 
 type Value = string | number;
 
-/** What stands in a mail for its placeholders; null where this one has none. */
+/** The values of a mail's placeholders; null where this mail has none. */
 export type MailValues<Kind extends MailKind> = {
   [Name in keyof (typeof mailKinds)[Kind]]: (typeof mailKinds)[Kind][Name] extends { sometimes: true }
     ? Value | null
     : Value;
 };
 
-/** A league's own words for a kind of mail, in one language. What is left out is in the site's own words. */
+/** A league's own texts for a kind of mail, in one language. Fields that are omitted use the site's own text. */
 export interface MailWords {
   subject?: string | undefined;
   /** Paragraphs. */
@@ -91,10 +89,10 @@ export interface MailWords {
 }
 
 export const maxMailSubject = 120;
-/** Characters of a mail's text. */
+/** Maximum characters of a mail's text. */
 export const maxMailText = 2_000;
 
-/** The paragraphs of a text in which empty lines part them. */
+/** Splits a text into paragraphs at empty lines. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .replaceAll("\r", "")
@@ -113,7 +111,7 @@ export const fillMailWords = (words: string, values: FilledValues): string => {
   return words.replaceAll(inBraces, (whole, name: string) => String(byName.get(name) ?? whole));
 };
 
-/** The paragraphs of a mail, without those that name something it does not have. */
+/** Fills the paragraphs of a mail, leaving out those with a placeholder that has no value. */
 export function fillMailText(paragraphs: readonly string[], values: FilledValues): string[] {
   const missing = new Set(Object.keys(values).filter((name) => values[name] === null));
   return paragraphs
@@ -121,7 +119,7 @@ export function fillMailText(paragraphs: readonly string[], values: FilledValues
     .map((paragraph) => fillMailWords(paragraph, values));
 }
 
-/** What is wrong with a league's words for a kind of mail, and where in them. It goes on after the field's name. */
+/** Problems in a league's texts for a kind of mail, and where they are. Messages continue a sentence that begins with the field's name. */
 export function problemsOfMailWords(
   kind: MailKind,
   { subject, text }: MailWords,
@@ -150,7 +148,7 @@ export function problemsOfMailWords(
     if (!placeholder.needed) return [];
     const having = paragraphs.filter((names) => names.includes(name));
     if (having.length === 0) return [{ at: ["text"], message: `has no {${name}}, which this mail must have` }];
-    // A paragraph is left out with any of its placeholders that a mail has no value for.
+    // A paragraph is left out when any of its placeholders has no value.
     const isSafe = (names: readonly string[]) => names.every((other) => other === name || !isSometimes(other));
     return having.some(isSafe)
       ? []

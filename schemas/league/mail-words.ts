@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isOneLine, text } from "./fields.ts";
 import { allMailKinds, isMailKind, maxMailSubject, maxMailText, problemsOfMailWords } from "./mail-kinds.ts";
 
-/** Words for a mail in one language, as plain text. */
+/** A mail's texts in one language, as plain text. */
 const mailWords = z
   .strictObject({
     subject: text(maxMailSubject).refine(isOneLine, "is one line").optional(),
@@ -17,7 +17,7 @@ const mailWords = z
     "has a subject or a text",
   );
 
-/** A league's own words for the mails that fans get, by kind (schemas/league/mail-kinds.ts) and by the tags of its languages. */
+/** A league's own texts for mails, by kind (schemas/league/mail-kinds.ts) and language tag. */
 export const wordsOfMails = z.record(z.string(), z.record(z.string(), mailWords)).superRefine((all, context) => {
   for (const [kind, byLanguage] of Object.entries(all)) {
     if (!isMailKind(kind)) {

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { filePath, icons, link, text } from "./fields.ts";
 
-/** A page of the tree by its path, with the pages below it. */
+/** A page of the tree, by path, with the pages below it. */
 const pageEntry = z.strictObject({
   page: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, "is the path of a page, such as governance/regulations"),
-  /** Instead of the page's own title. */
+  /** Replaces the page's own title. */
   name: text(60).optional(),
   /** Style of its secondary menu. */
   style: z.enum(["default", "crest", "trust", "watch"]).default("default"),
-  /** Links after the pages below it. */
+  /** Links listed after the pages below it. */
   get links() {
     return z.array(linkEntry).max(20).default([]);
   },
@@ -17,14 +17,14 @@ const pageEntry = z.strictObject({
 const namedLink = z.strictObject({
   name: text(60),
   link,
-  /** A link to another site opens in a new tab, unless this is false. */
+  /** Whether a link to another site opens in a new tab. Default: true. */
   newTab: z.boolean().optional(),
 });
 
 /** Any link, with links below it. */
 const linkEntry = namedLink.extend({
   icon: z.enum(icons).nullable().default(null),
-  /** In the accent colour. */
+  /** Whether it is in the accent colour. */
   highlight: z.boolean().default(false),
   links: z.array(namedLink).max(20).default([]),
 });
@@ -38,7 +38,6 @@ export type LinkEntry = z.output<typeof linkEntry>;
 
 const menu = z.array(menuEntry).max(40);
 
-/** The menus of a league's description. */
 export const menuDescriptions = z.strictObject({
   /** The header's items. */
   primary: menu,

@@ -6,46 +6,44 @@ import { withBrand } from "./brand.ts";
 import { currency, slugText, text } from "./fields.ts";
 import type { League } from "./league.ts";
 
-/*
- * Passes for sale (spec: entities#package) of a league's description: passes.json of its folder.
- */
+/* Passes for sale (spec: entities#package) in a league's description: passes.json in its folder. */
 
-/** The most that the payments provider charges at once, in minor units. */
+/** The most that the payments provider can charge at once, in minor units. */
 const highestAmount = 99_999_999;
 
-/** In whole units of the currency, with its decimals: 4.99. */
+/** In whole units of the currency, with decimals: 4.99. */
 const price = z.number().positive();
 
 const instant = z.iso.datetime("is an instant in UTC, such as 2026-08-01T09:00:00Z");
 
 const passPrice = z
   .strictObject({
-    /** Unique among all passes. Purchases refer to it, at the payments provider too: it stays when the price changes. */
+    /** Unique among all passes. Purchases refer to it, also at the payments provider, so it must not change when the price does. */
     id: slugText,
     price,
-    /** The price without the offer, shown struck through. */
+    /** The price without the offer, shown crossed out. */
     usualPrice: price.optional(),
-    /** The league's own unless named. */
+    /** Default: the league's currency. */
     currency: currency.optional(),
-    /** Of a subscription; a pass that is paid once has `accessHours` instead. */
+    /** For subscriptions; a pass that is paid once has `accessHours` instead. */
     renewsEvery: z.enum(["month", "year"]).optional(),
-    /** Access lasts so long from payment, or from the kick-off of the match that the buyer chooses. */
+    /** Hours of access, from the payment or from the kick-off of the match that the buyer chooses. */
     accessHours: z.int().min(1).max(100_000).optional(),
     /**
-     * Entitlements: live-video, live-audio, video-archive, club-7, competition-1, match-7, or names of videos' own. `match` alone is
-     * the match that the buyer chooses.
+     * Entitlements: live-video, live-audio, video-archive, club-7, competition-1, match-7, or custom ones of videos. `match` alone is the
+     * match that the buyer chooses.
      */
     opens: z
       .array(z.string().regex(/^[a-z0-9-]{1,60}$/, "is an entitlement, such as live-video or club-7"))
       .min(1)
       .max(40),
-    /** What is special about the price: "Two months free". */
+    /** What makes the price special: "Two months free". */
     offer: text(120).optional(),
-    /** Of a subscription: days that cost nothing, once, for who has had none before. The offer says so to fans. */
+    /** Free days of a subscription, once, for accounts that have had none before. Mention them in `offer`. */
     trialDays: z.int().min(1).max(365).optional(),
-    /** On the back of the card. */
+    /** Text on the back of the card. */
     information: text(500).optional(),
-    /** When it is on sale, in UTC: 2026-08-01T09:00:00Z. Left out: since ever, or without end. */
+    /** When it is on sale, in UTC: 2026-08-01T09:00:00Z. Default: always. */
     saleFrom: instant.optional(),
     saleUntil: instant.optional(),
   })
@@ -78,16 +76,16 @@ const passPrice = z
   );
 export type PassPrice = z.output<typeof passPrice>;
 
-/** A pass as passes.json has it. */
+/** A pass in passes.json. */
 export const pass = z.strictObject({
-  /** Purchases refer to it. */
+  /** Purchases refer to it, so it must not change. */
   id: slugText,
-  /** Where it is listed: among subscriptions, or among match passes. */
+  /** The list in which it appears: subscriptions, or match passes. */
   type: packageType,
   title: text(80),
   description: text(400),
   style: packageItem.shape.attributes.shape.styleData.shape.displayType,
-  /** In a corner of the card: "New". */
+  /** Text in a corner of the card: "New". */
   label: text(30).optional(),
   prices: z.array(passPrice).min(1).max(10),
 });
@@ -99,7 +97,7 @@ export function minorAmount(amount: number, code: string): number | null {
   return Number.isInteger(minor) ? minor : null;
 }
 
-/** What the rest of the description says of passes. */
+/** The parts of the league's description that passes depend on. */
 export type Seller = Pick<League, "brand" | "currency" | "competitions">;
 
 type AddIssue = (path: (string | number)[], message: string) => void;
@@ -121,23 +119,23 @@ function checkPrice(one: PassPrice, { currency: usual, competitions }: Seller, a
   }
 }
 
-/** From when to when a price is on sale, in milliseconds. */
+/** When a price is on sale, in milliseconds since 1970. */
 const saleOf = ({ saleFrom, saleUntil }: PassPrice) => ({
   from: saleFrom === undefined ? Number.NEGATIVE_INFINITY : Date.parse(saleFrom),
   until: saleUntil === undefined ? Number.POSITIVE_INFINITY : Date.parse(saleUntil),
 });
 
-/** What cannot change of a price: who has bought it keeps it. @param usual the league's currency */
+/** The terms of a price, which must not change because existing buyers keep them. @param usual the league's currency */
 export const termsOf = ({ currency: code, renewsEvery, accessHours, opens }: PassPrice, usual: string): string =>
   JSON.stringify([code ?? usual, renewsEvery ?? null, accessHours ?? null, opens.toSorted()]);
 
-/** Reports what is wrong with a pass of this league. */
+/** Reports problems of a pass in this league. */
 export function checkPass({ prices }: Pass, league: Seller, add: AddIssue): void {
   for (const [index, one] of prices.entries()) {
     checkPrice(one, league, (path, message) => add(["prices", index, ...path], message));
     const own = saleOf(one);
     const twin = prices.slice(0, index).find((other) => {
-      // Without times, a league lists both as it likes.
+      // Without sale times, a league may list both.
       if ([one, other].every(({ saleFrom, saleUntil }) => saleFrom === undefined && saleUntil === undefined))
         return false;
       const { from, until } = saleOf(other);
@@ -149,8 +147,8 @@ export function checkPass({ prices }: Pass, league: Seller, add: AddIssue): void
 }
 
 /**
- * passes.json of a league's folder.
- * @param league null while its own description has problems: what depends on it is not checked then
+ * passes.json in a league's folder.
+ * @param league null while its own description has problems; checks that depend on it are skipped then
  */
 export function passesFile(league: Seller | null) {
   return z.preprocess(

@@ -1,15 +1,13 @@
-/*
- * What of league.json staff change in the desk's profile of the league, without the library that parses it.
- */
+/* The fields of league.json that staff edit in the desk's profile of the league, without the library that parses it. */
 
-/** Where a field is in league.json, and the part of the desk's changes that it is of, as a load names it. */
+/** A field's path in league.json, and the part of the desk's changes that it belongs to, as named in a load. */
 interface ProfileField {
   part: string;
   path: readonly string[];
 }
 const inPart = (part: string, path: string): ProfileField => ({ part, path: path.split(".") });
 
-/** By the names that they have in the desk's call. */
+/** By field name in the desk's call. */
 export const profileFields = {
   description: inPart("description and slogan", "description"),
   slogan: inPart("description and slogan", "slogan"),
@@ -46,7 +44,7 @@ export const valueAt = (data: unknown, path: readonly string[]): unknown =>
     data,
   );
 
-/** The profile's parts of a description, each with what it says as JSON. What is left out is the same as null. */
+/** The profile's parts of a description, each as JSON. Missing fields count as null. */
 export function profileParts(description: unknown): Map<string, string> {
   const byPart = Map.groupBy(Object.values(profileFields), ({ part }) => part);
   return new Map(

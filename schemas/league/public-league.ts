@@ -6,25 +6,25 @@ import { type SharingWay, sharingWays } from "./sharing-ways.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import type { LiveUpgrade, VideoSettings } from "./video-settings.ts";
 
-/** The league's data for all components. It is sent with every page, so what only some pages show comes from their loaders. */
+/** The league's data for all components. It is sent with every page, so data for single pages comes from their loaders. */
 export interface PublicLeague
   extends Omit<SiteSettings, "socialLinks" | "teams" | "ticketShop" | "sharing" | "slugs" | "news">,
     Pick<VideoSettings, "supportEmail" | "fallbackImage"> {
   upgradeButton: Pick<LiveUpgrade, "buttonText" | "buttonLink">;
   socialLinks: (SiteSettings["socialLinks"][number] & {
-    /** The icon's drawing, as a value of `--un-icon`, where the style sheet does not have it. */
+    /** Drawing of an icon that the style sheet does not have, as a value of `--un-icon`. */
     drawing?: string;
   })[];
   /** Path of the first team's pages. */
   firstTeam: string;
-  /** Ways to share a page that the league has switched off. */
+  /** Ways to share a page that the league has disabled. */
   unshared: SharingWay[];
   headerStyles: HeaderStyles;
-  /** The league's words in the language of the page by those in its own; none where that is the page's. */
+  /** The league's texts in the page's language, by the text in the league's own; undefined where that is the page's language. */
   translations?: Readonly<Record<string, string>>;
 }
 
-/** The league's words in the language of the page. */
+/** The league's texts in the page's language. */
 function translationsOf({ translations }: Pick<League, "translations">): PublicLeague["translations"] {
   const { tag, offered } = pageLanguage();
   if (tag === offered[0]) return undefined;
@@ -39,7 +39,7 @@ export function publicLeague(
   const { supportEmail, fallbackImage } = video;
   const { buttonText, buttonLink } = video.liveUpgradeData;
   const { disabled, withoutAdverts } = shared.advertising;
-  // The documents are at the root, below no other page.
+  // Documents are at the top level, not below /documents.
   const ofDocuments = withoutAdverts.includes("/documents") ? documents.map((slug) => `/${slug}`) : [];
   const translations = translationsOf(league);
   return {

@@ -36,7 +36,7 @@ function fullItem([name, slug, items = [], unusual = {}]: ShortItem, type?: Menu
   return { name, slug, ...fields, subMenu: items.map((child) => fullItem(child, fields.type)) };
 }
 
-/** Every page sends the menus of its league. */
+/** Cached, because every page sends its league's menus. */
 const shortened = new WeakMap<Menus, ShortMenus>();
 
 export function shortMenus(menus: Menus): ShortMenus {

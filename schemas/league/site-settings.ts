@@ -5,19 +5,19 @@ import { sharingWays } from "./sharing-ways.ts";
 
 /** Site settings (spec: entities#site-settings) of a league's description. */
 export const siteSettings = z.strictObject({
-  /** Whether all clubs' crests are in a strip above the header. */
+  /** Whether a strip above the header has all clubs' crests. */
   globalNav: z.boolean(),
-  /** Page slugs (spec: routes#page-slugs). The streams page has that of the first video feed. */
+  /** Page slugs (spec: routes#page-slugs). The streams page uses the slug of the first video feed. */
   slugs: z.strictObject({ teams: slugText, fixtures: slugText, firstTeam: slugText }),
   /** Teams (spec: entities#team). The first team's slug is empty: its pages use `slugs.firstTeam`. */
   teams: z.array(z.strictObject({ name: text(60), slug: z.union([z.literal(""), slugText]), id: text(20) })).min(1),
   advertising: z.strictObject({
     /** Disables adverts on all pages. */
     disabled: z.boolean(),
-    /** Pages without adverts, with the pages below them. */
+    /** Paths without adverts, including the pages below them. */
     withoutAdverts: z.array(sitePath).max(200),
   }),
-  /** Texts of account panel and login page, and the URL of the account portal. */
+  /** Texts of the account panel and login page, and the URL of the account portal. */
   account: z.strictObject({
     loginHeading: text(100),
     loginBody: text(300),
@@ -32,13 +32,16 @@ export const siteSettings = z.strictObject({
   socialLinks: z
     .array(z.strictObject({ name: text(40), icon: z.enum([...icons, ...socialIcons]), href: externalURL }))
     .max(12),
-  /** Whether pages can be shared in each of the ways. */
+  /** Whether each way of sharing pages is enabled. */
   sharing: z.record(z.enum(sharingWays), z.boolean()),
-  /** The competition with a title sponsor: on its page the footer shows this sponsor alone. */
+  /** The competition with a title sponsor: on its page, the footer shows this sponsor alone. */
   cupPartner: z.strictObject({ page: sitePath, sponsorID: z.int().positive() }).nullable(),
   /** First year of the copyright notice. */
   copyrightSince: z.int().min(1800).max(2200),
-  /** The cookie notice, and the slug of the page to change the choice on. What is left out the site says, in the page's language. */
+  /**
+   * The cookie notice, and the slug of the page on which visitors change their choice. Texts that are omitted default to the site's own, in
+   * the page's language.
+   */
   cookieNotice: z.strictObject({
     heading: text(60).default(message("Cookies")),
     text: text(300).default(
@@ -51,26 +54,25 @@ export const siteSettings = z.strictObject({
     choose: text(40).default(message("Choose which")),
     consentSlug: slugText,
   }),
-  /** Slugs of news categories by what they reveal. Where results are hidden, so are titles of all other categories. */
+  /** Slugs of news categories by what they reveal. Where results are hidden, titles of all other categories are hidden too. */
   news: z
     .strictObject({
-      /** Reports of one match. */
+      /** Categories of reports, each of one match. */
       reports: z.array(slugText).max(50).default([]),
-      /** News that reveals no results, such as of tickets. */
+      /** Categories that reveal no results, such as tickets. */
       withoutResults: z.array(slugText).max(50).default([]),
     })
     .prefault({}),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-/** A configured team (spec: entities#team) with the slug of its page. */
+/** A configured team (spec: entities#team) with its page slug. */
 export interface TeamKind {
   name: string;
   slug: string;
-  /** Whether it is the first team, which the match data cover. */
+  /** Whether it is the first team, the only one in the match data. */
   first: boolean;
 }
 
-/** The configured teams, in their order. */
 export const teamKinds = ({ teams, slugs }: Pick<SiteSettings, "teams" | "slugs">): TeamKind[] =>
   teams.map(({ name, slug }) => ({ name, slug: slug === "" ? slugs.firstTeam : slug, first: slug === "" }));

@@ -1,6 +1,6 @@
 /*
- * Colours of the dark and the light theme where a league chooses none (uno.config.ts makes CSS variables of them): no league's own.
- * Every pair used for text has a contrast of 4.5:1 (tests/unit/schemas/league/theme-colours.test.ts).
+ * Default colours of the dark and the light theme, specific to no league (uno.config.ts makes them CSS variables). Every pair used for text
+ * has a contrast of 4.5:1 (tests/unit/schemas/league/theme-colours.test.ts).
  */
 
 export const darkColours = {

@@ -17,7 +17,7 @@ export type Scheme = (typeof schemes)[number];
 const own: Record<Scheme, Record<Name, string>> = { light: lightColours, dark: darkColours };
 
 const grounds = ["paper", "surface", "raised"] as const;
-/** Text colours, with the backgrounds they appear on. WCAG 2.2 AA asks for 4.5:1. */
+/** Text colours, with the backgrounds on which they appear. WCAG 2.2 AA requires 4.5:1. */
 const texts: readonly [Name, readonly Name[]][] = [
   ...(["ink", "muted", "accent", "win", "draw", "loss", "warning", "danger"] as const).map(
     (name) => [name, grounds] as [Name, readonly Name[]],
@@ -25,11 +25,11 @@ const texts: readonly [Name, readonly Name[]][] = [
   ["on-accent", ["accent"]],
 ];
 const textContrast = 4.5;
-/** Borders of controls. */
+/** Borders of controls. WCAG 2.2 AA requires 3:1. */
 const edges: readonly [Name, readonly Name[]][] = [["edge", grounds]];
 const edgeContrast = 3;
 
-/** The nearest shade, darker or lighter, with enough contrast to all grounds; null where there is none. */
+/** The nearest shade, darker or lighter, with enough contrast to all grounds; null if there is none. */
 function nearestShade(colour: string, on: readonly string[], ratio: number): string | null {
   for (let step = 1; step <= 100; step += 1) {
     for (const end of ["#000000", "#ffffff"]) {
@@ -40,23 +40,23 @@ function nearestShade(colour: string, on: readonly string[], ratio: number): str
   return null;
 }
 
-/** This colour, or its nearest shade that can be read as text on the site's own grounds. */
+/** The colour itself, or its nearest shade that is readable as text on the site's own grounds. */
 export function readableShade(scheme: Scheme, colour: string): string {
   const on = grounds.map((ground) => own[scheme][ground]);
   const isReadable = on.every((ground) => contrast(colour, ground) >= textContrast);
   return isReadable ? colour : (nearestShade(colour, on, textContrast) ?? own[scheme].ink);
 }
 
-/** A colour of text or of controls' borders, measured on all that it is on. */
+/** The contrast of a text or border colour, measured on all grounds on which it appears. */
 export interface MeasuredColour {
   scheme: Scheme;
   name: Name;
   on: readonly Name[];
   colour: string;
-  /** The least of its contrasts, 1 to 21. */
+  /** The lowest of its contrasts, 1 to 21. */
   contrast: number;
   needed: number;
-  /** The nearest shade with enough contrast; null where there is none, and where the colour has it. */
+  /** The nearest shade with enough contrast; null if there is none, or the colour itself has enough. */
   better: string | null;
 }
 
@@ -74,19 +74,19 @@ function measure(
 
 const pairs = [...texts, ...edges];
 
-/** Every pair of both schemes whose contrast counts. */
+/** Every pair of both schemes for which contrast matters. */
 export const measuredColours = (chosen: Theme): MeasuredColour[] =>
   schemes.flatMap((scheme) => pairs.map((pair) => measure(scheme, themeColours(chosen)[scheme], pair)));
 
-/** A contrast in words, such as 4.4:1: cut off, not rounded up to what is asked for. */
+/** A contrast as text, such as 4.4:1. Rounded down, so that it never reads as the required one when it is less. */
 export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 
-/** Colours that differ from the site's own, whether or not they can be read. */
+/** A league's own colours, whether or not they are readable. */
 export const unmendedTheme = z.strictObject({ light: colours.default({}), dark: colours.default({}) });
 
 /**
- * Colours of a league's description that differ from the site's own, in both schemes. A colour with too little contrast becomes its
- * nearest shade that can be read; one that has none is refused.
+ * A league's own colours in both schemes. A colour with too little contrast becomes its nearest readable shade, and is rejected if it has
+ * none.
  */
 export const theme = unmendedTheme
   .transform((chosen) => mendTheme(chosen).theme)
@@ -103,14 +103,14 @@ export const theme = unmendedTheme
 export type Theme = z.output<typeof unmendedTheme>;
 
 /**
- * The theme with the nearest shades of colours that have too little contrast, and those colours as they were. A colour without such a
- * shade stays as it is.
+ * Replaces colours that have too little contrast with their nearest readable shades, and returns the original colours too. A colour without
+ * such a shade stays as it is.
  */
 export function mendTheme(chosen: Theme): { theme: Theme; mended: MeasuredColour[] } {
   const theme = { light: { ...chosen.light }, dark: { ...chosen.dark } };
   const mended: MeasuredColour[] = [];
   for (const scheme of schemes) {
-    // What is on the accent comes after the accent.
+    // Pairs on the accent come after the accent itself.
     for (const pair of pairs) {
       const measured = measure(scheme, themeColours(theme)[scheme], pair);
       if (measured.better === null) continue;
@@ -121,27 +121,27 @@ export function mendTheme(chosen: Theme): { theme: Theme; mended: MeasuredColour
   return { theme, mended };
 }
 
-/** All colours of both schemes: the chosen ones, and the site's own for what a league does not choose. */
+/** All colours of both schemes: the chosen ones, with the site's own as defaults. */
 export const themeColours = (chosen: Theme): Record<Scheme, Record<Name, string>> => ({
   light: { ...own.light, ...chosen.light },
   dark: { ...own.dark, ...chosen.dark },
 });
 
-/** What text is on, in both schemes. */
+/** The grounds of text, in both schemes. */
 export function groundsOf(chosen: Theme): Record<Scheme, string[]> {
   const { light, dark } = themeColours(chosen);
   return { light: grounds.map((name) => light[name]), dark: grounds.map((name) => dark[name]) };
 }
 
-/** On clubs' streaming sites the club's colours take the place of these, through the variables that the style sheet reads first. */
+/** Clubs' streaming sites override these with the club's colours, through variables that the style sheet reads first. */
 const clubColours: readonly Name[] = ["accent", "on-accent"];
-/** Colours of the dark scheme for parts that are dark in both: what they are called there. */
+/** Colours of the dark scheme for parts that are dark in both schemes, with their names in those parts. */
 const alwaysDark = [
   ["paper", "night"],
   ["ink", "flood"],
 ] as const;
 
-/** Custom properties of the chosen colours, for a style element after the built style sheet (uno.config.ts); empty for none. */
+/** Custom properties of the chosen colours, for a style element after the built style sheet (uno.config.ts); empty if none differ. */
 export function themeStyle(chosen: Theme): string {
   const all = themeColours(chosen);
   const differs = (scheme: Scheme, name: Name) => all[scheme][name] !== own[scheme][name];
@@ -154,7 +154,7 @@ export function themeStyle(chosen: Theme): string {
   const ofDarkParts = alwaysDark
     .filter(([name]) => differs("dark", name))
     .map(([name, called]) => declared(called, all.dark[name]));
-  // A rule for one scheme comes after the sheet's rule for the other: what one of them changes, both name.
+  // These rules come after the style sheet's rules for the other scheme, so both schemes must declare a colour that either changes.
   const names = colourNames.filter(
     (name) => !clubColours.includes(name) && (differs("light", name) || differs("dark", name)),
   );

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Text, truncated to a length. */
+/** A text that is truncated to a length. */
 const truncated = (length: number) => z.string().transform((text) => text.slice(0, length));
 
-/** POST /api/errors: an error of a page's own code. */
+/** Body of POST /api/errors: an error in a page's own code. */
 export const browserError = z.object({
   /** The error's class, such as TypeError. */
   name: truncated(100),

@@ -1,2 +1,2 @@
-/** Under which a device's local storage has its fan's own club, by its id. */
+/** Local storage key for the id of the visitor's own club. */
 export const clubStorageKey = "my-club";

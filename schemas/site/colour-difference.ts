@@ -3,7 +3,7 @@ import { linearRgb } from "./colour.ts";
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
-/** What linear sRGB looks like with protanopia and deuteranopia, one man in fifty each (Viénot, Brettel and Mollon, 1999). */
+/** Matrices on linear sRGB: usual vision, protanopia and deuteranopia (Viénot, Brettel and Mollon, 1999). */
 const visions: readonly Matrix[] = [
   [
     [1, 0, 0],
@@ -46,8 +46,8 @@ function lab(rgb: Triple): Triple {
 }
 
 /**
- * How different two colours look to whoever tells them apart worst, with usual vision or red-green colour blindness: the
- * distance in OKLab, 0 to 1. From about 0.02 neighbouring areas can be told apart; black and white are 1.
+ * How different two colours look to the viewer who can tell them apart least, with usual vision or red-green colour blindness: the distance
+ * in OKLab, 0 to 1. From about 0.02, adjacent areas can be told apart; black and white are 1.
  * @param first a colour as `normaliseHex` returns it.
  */
 export function colourDifference(first: string, second: string): number {

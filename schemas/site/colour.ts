@@ -1,4 +1,4 @@
-/** Red, green and blue of sRGB: each 0 to 255, unless another range is named. */
+/** Red, green and blue of sRGB, each 0 to 255 unless stated otherwise. */
 type RGB = readonly [red: number, green: number, blue: number];
 
 function parse(hex: string): RGB {
@@ -10,7 +10,7 @@ function format(rgb: RGB): string {
   return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** `#abc` or `#aabbcc` in its long form, lower case; null for anything else. */
+/** `#abc` or `#aabbcc` in long form, lower case; null for anything else. */
 export function normaliseHex(colour: string): string | null {
   const long = /^#([0-9a-f]{6})$/i.exec(colour);
   if (long?.[1]) return `#${long[1].toLowerCase()}`;
@@ -30,7 +30,7 @@ export function mix(first: string, second: string, amount: number): string {
   return format([blend(0), blend(1), blend(2)]);
 }
 
-/** Mixes with the site's dark colour, or with white: `amount` 0 to 1. */
+/** Mixes with the site's dark colour, or with white. `amount`: 0 to 1. */
 export const darken = (colour: string, amount: number): string => mix(colour, "#05070d", amount);
 export const lighten = (colour: string, amount: number): string => mix(colour, "#ffffff", amount);
 
@@ -57,7 +57,7 @@ export function contrast(first: string, second: string): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
-/** The first candidate with enough contrast to the ground, or else the one with the most. */
+/** The first candidate with enough contrast to the ground; if none has, the one with the most. */
 export function readableOn(ground: string, candidates: readonly string[], enough = 3): string {
   const all = [...candidates, "#ffffff", "#0b0f1a"];
   return (

@@ -7,28 +7,28 @@ export interface Consent {
 
 export const consentCategories = ["analytics", "marketing", "personalisation"] as const satisfies (keyof Consent)[];
 
-/** Without a decision, and after 'Only Essential'. */
+/** Consent without a decision, and after 'Only Essential'. */
 export const noConsent: Consent = { analytics: false, marketing: false, personalisation: false };
-/** After 'Accept All Cookies'. */
+/** Consent after 'Accept All Cookies'. */
 export const fullConsent: Consent = { analytics: true, marketing: true, personalisation: true };
 
-/** The cookie with the decision. Script and server both read it. */
+/** The cookie with the decision, which scripts and the server read. */
 export const consentCookie = "cookie-consent";
-/** Seconds: six months, after which the site asks again. */
+/** Six months in seconds, after which the site asks again. */
 export const consentLifetime = 182 * 86_400;
 
-/** Marks a decision made while the browser sent Global Privacy Control, which therefore overrides the signal. */
+/** Marks a decision that was made while the browser sent Global Privacy Control, and so overrides the signal. */
 const explicitMarker = "gpc";
 
-/** Valid cookie values as the source of a regular expression, which the inline script before the page's code uses too. */
+/** Source of a regular expression for valid cookie values. Shared with the inline script that runs before the page's code. */
 export const consentValues = `essential(?:\\.(?:${[...consentCategories, explicitMarker].join("|")}))*`;
 const wholeValue = new RegExp(`^${consentValues}$`);
 
 /**
  * Parses the cookie's value.
- * @param globalPrivacyControl whether the browser sends that signal: consent to marketing and personalisation then counts only
- * if it was given while it did.
- * @returns null without a decision, also for a malformed value.
+ * @param globalPrivacyControl whether the browser sends that signal. If so, consent to marketing and personalisation counts only if it was
+ * given while the signal was sent.
+ * @returns null without a decision, or for a malformed value.
  */
 export function parseConsent(value: string | null | undefined, globalPrivacyControl = false): Consent | null {
   if (typeof value !== "string" || !wholeValue.test(value)) return null;
@@ -41,7 +41,7 @@ export function parseConsent(value: string | null | undefined, globalPrivacyCont
   };
 }
 
-/** The cookie's value. @param globalPrivacyControl whether the browser sent that signal with the decision. */
+/** The cookie's value for a decision. @param globalPrivacyControl whether the browser sent that signal with the decision. */
 export function formatConsent(consent: Consent, globalPrivacyControl = false): string {
   const agreed = consentCategories.filter((category) => consent[category]);
   return ["essential", ...agreed, ...(globalPrivacyControl ? [explicitMarker] : [])].join(".");
