@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /*
- * The part of Amazon Data Firehose's protocol that the site speaks: PutRecord, as JSON 1.1
+ * The part of Amazon Data Firehose's protocol that the site uses: PutRecord, as JSON 1.1
  * (https://docs.aws.amazon.com/firehose/latest/APIReference/API_PutRecord.html).
  */
 

@@ -5,7 +5,7 @@ const shortText = z.string().max(200);
 
 const advert = { advertID: shortText, advertName: shortText, advertRef: shortText, campaignRef: shortText };
 
-/** A random whole number from 1 to 1,000,000 that is the same for a browser's session, or 'no tracking'. */
+/** A random whole number from 1 to 1,000,000 that stays the same for a browser's session, or 'no tracking'. */
 const sessionID = z.union([z.int().min(1).max(maxSessionNumber), z.literal(noTracking)]);
 
 const pageView = z.object({ action: z.literal("pageView") });
@@ -21,7 +21,7 @@ export type SiteEvent = z.infer<typeof pageView | typeof videoPlay | typeof impr
 /** Fields that the browser adds. The server adds account, time and consent. */
 const browserFields = { sessionID, url: z.url({ protocol: /^https?$/ }).max(2000) };
 
-/** POST /api/events. */
+/** Body of POST /api/events. */
 export const eventRequest = z.discriminatedUnion("action", [
   pageView.extend(browserFields),
   videoPlay.extend(browserFields),
@@ -35,9 +35,9 @@ interface EventContext {
   sessionID: z.infer<typeof sessionID>;
   /** The signed-in account; empty without one, and without consent to tracking. */
   ssoID: string;
-  /** An instant, ISO 8601 UTC. */
+  /** ISO 8601 UTC. */
   timestamp: string;
-  /** The page, absolute, without its query. */
+  /** Absolute URL of the page, without its query. */
   url: string;
   userAllowTracking: boolean;
 }

@@ -17,11 +17,10 @@ export function where<Value>(is: Guard<Value>, holds: (value: Value) => boolean)
   return (value): value is Value => is(value) && holds(value);
 }
 
-/** A whole number in a range, both ends included. */
+/** A whole number in a range, both ends inclusive. */
 export const integerIn = (from: number, to = Number.MAX_SAFE_INTEGER): Guard<number> =>
   where(isInteger, (value) => value >= from && value <= to);
 
-/** One of these words. */
 export function oneOf<Word extends string | boolean>(...words: readonly Word[]): Guard<Word> {
   return (value): value is Word => words.some((word) => word === value);
 }
@@ -50,12 +49,11 @@ export function objectOf<Shape extends Record<string, Guard<unknown>>>(
   };
 }
 
-/** Any of these. */
 export function anyOf<Checks extends Guard<unknown>[]>(...checks: Checks): Guard<Guarded<Checks[number]>> {
   return (value): value is Guarded<Checks[number]> => checks.some((is) => is(value));
 }
 
-/** A valid instant, ISO 8601 UTC: not the 30th of February. */
+/** A valid instant in ISO 8601 UTC. Impossible dates such as 30 February are rejected. */
 export const isInstant = where(isString, (text) => {
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 19));

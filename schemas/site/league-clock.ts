@@ -2,34 +2,34 @@ import { isEnglish, pageLanguage } from "./messages.ts";
 import { regionalLocale } from "./regional-locale.ts";
 
 /*
- * The league's wall clock and seasons, with the platform's Intl, light enough for browsers. A site is one league's, so a build, a
- * Worker and a command each have one clock.
+ * The league's wall clock and seasons, based on the platform's Intl and light enough for browsers. A site belongs to one league, so a
+ * build, a Worker and a command each have one clock.
  */
 
 export interface LeagueClock {
   /** IANA name, such as Europe/London. */
   timeZone: string;
-  /** The month that seasons begin with, 1 to 12, or the day, such as 07-15. */
+  /** The month in which seasons begin, 1 to 12, or the day, such as 07-15. */
   seasonStart: number | string;
-  /** How many years are in a season's name. Left out: as many as a season that begins in this month usually has. */
+  /** How many calendar years a season's name has. Default: what is usual for seasons that begin in this month. */
   seasonYears?: 1 | 2 | undefined;
-  /** Language tags, the site's own first: its region is that of dates and money. */
+  /** Language tags, the site's own first. Its region decides on the format of dates and money. */
   languages: readonly string[];
 }
 
-/** Seasons that begin before this day usually end in the same year. */
+/** Seasons that begin before this day usually end in the same calendar year. */
 const firstStartOfTwoYears = "05-01";
 
-/** The day that seasons begin on, MM-DD. */
+/** The day on which seasons begin, MM-DD. */
 const startDay = ({ seasonStart }: Pick<LeagueClock, "seasonStart">): string =>
   Number(seasonStart) > 0 ? `${String(seasonStart).padStart(2, "0")}-01` : String(seasonStart);
 
-/** The clock of the league that the build was given (vite.config.ts). Commands have none: they set theirs. */
+/** The clock of the league that the site was built for (vite.config.ts). Commands have none and set their own. */
 declare const BUILT_CLOCK: LeagueClock | undefined;
 
 const builtClock: LeagueClock =
   typeof BUILT_CLOCK === "undefined" ? { timeZone: "UTC", seasonStart: 7, languages: ["en-GB"] } : BUILT_CLOCK;
-/** A page has the clock of a league published since the build (app/root.tsx). */
+/** The page names the clock of its league where that was published after the build (app/root.tsx). */
 const page = globalThis.document?.documentElement.dataset;
 let clock: LeagueClock = {
   timeZone: page?.timeZone ?? builtClock.timeZone,
@@ -40,18 +40,18 @@ let clock: LeagueClock = {
 
 export function setLeagueClock(of: Partial<LeagueClock>): void {
   const { timeZone = clock.timeZone, seasonStart = clock.seasonStart, languages = clock.languages } = of;
-  // The years go with the month: a league that names the month alone has the usual ones.
+  // The years depend on the start of the season: a league that names only the start has the usual ones.
   const seasonYears = of.seasonYears ?? (of.seasonStart === undefined ? clock.seasonYears : undefined);
   const isSame =
     timeZone === clock.timeZone &&
     seasonStart === clock.seasonStart &&
     seasonYears === clock.seasonYears &&
     languages[0] === clock.languages[0];
-  // Set with each request: formats are made again for another clock alone.
+  // Called on every request; only a different clock makes formats be created again.
   if (!isSame) clock = { timeZone, seasonStart, seasonYears, languages };
 }
 
-/** A value that depends on the clock: created on first use, and again for another clock. */
+/** A value that depends on the clock: created on first use, and again when the clock changes. */
 export function perClock<Made>(make: (clock: LeagueClock) => Made): () => Made {
   let last: { made: Made; by: LeagueClock } | undefined;
   return () => {
@@ -64,7 +64,7 @@ export const leagueTimeZone = (): string => clock.timeZone;
 
 const localesOfClock = perClock(() => new Map<string, string>());
 
-/** The locale of dates and money where the reader's own is not known: the page's language, with the conventions of the league's region. */
+/** The locale of dates and money where the reader's own is unknown: the page's language, with the conventions of the league's region. */
 export function leagueLocale(): string {
   const known = localesOfClock();
   const { tag } = pageLanguage();
@@ -73,7 +73,7 @@ export function leagueLocale(): string {
   return locale;
 }
 
-/** A value that depends on the clock and on the page's language: created on first use of each. */
+/** A value that depends on the clock and the page's language: created on first use of each. */
 export function perLocale<Made>(make: (locale: string, clock: LeagueClock) => Made): () => Made {
   const made = perClock(() => new Map<string, Made>());
   return () => {
@@ -85,7 +85,7 @@ export function perLocale<Made>(make: (locale: string, clock: LeagueClock) => Ma
   };
 }
 
-/** What a page says of the clock to the browser: nothing that is as its scripts were built with. */
+/** The clock as the page names it for the browser: only values that differ from those its scripts were built with. */
 export const otherClock = (): {
   timeZone?: string;
   seasonStart?: number | string;
@@ -102,7 +102,7 @@ export const otherClock = (): {
 
 /**
  * A formatter of instants in the league's time zone.
- * @param locales of the format's own: `always` for what programs read, `inEnglish` for readers of English alone
+ * @param locales `always`: the locale for output that programs parse; `inEnglish`: the locale on English pages
  */
 export function leagueFormat(
   options: Omit<Intl.DateTimeFormatOptions, "timeZone">,
@@ -131,9 +131,9 @@ export const leagueDate = (instant: Date | string): string => dateFormat.format(
 /** The wall-clock time of an instant in the league's time zone, as HH:MM. */
 export const leagueTime = (instant: Date | string): string => timeFormat.format(instant);
 
-/** The first year of the season that an instant falls in. @param of the clock of another league than this process's. */
+/** The first year of the season that includes an instant. @param of the clock of another league than this process's */
 export function leagueSeason(instant: Date, of: Omit<LeagueClock, "languages"> = clock): number {
-  // Every request to a backend asks for its own league's: a format takes much longer to make than to use.
+  // Backends call this on every request with their own league's clock, and a format takes much longer to create than to use.
   const format =
     of === clock ? dateFormat : new Intl.DateTimeFormat("en-CA", { ...dateOptions, timeZone: of.timeZone });
   const date = format.format(instant);
@@ -141,7 +141,7 @@ export function leagueSeason(instant: Date, of: Omit<LeagueClock, "languages"> =
   return date.slice(5) >= startDay(of) ? year : year - 1;
 }
 
-/** Whether a season is named by one year: usually where it begins and ends in it. */
+/** Whether a season is named by one year: usually when it begins and ends in the same one. */
 export const isWithinYear = ({ seasonStart, seasonYears }: Omit<LeagueClock, "timeZone" | "languages"> = clock) =>
   seasonYears === undefined ? startDay({ seasonStart }) < firstStartOfTwoYears : seasonYears === 1;
 

@@ -4,8 +4,8 @@ import utc from "dayjs/plugin/utc.js";
 import { leagueTimeZone } from "./league-clock.ts";
 
 /*
- * Instants from the league's clock, for loaders, backends and scripts. It needs a library, so browser code uses app/ui/dates.ts
- * and league-clock.ts instead.
+ * Instants from the league's clock, for loaders, backends and scripts. This needs a library, so browser code uses app/ui/dates.ts and
+ * league-clock.ts instead.
  */
 
 export { leagueDate, leagueTime } from "./league-clock.ts";
@@ -26,7 +26,7 @@ export function leagueInstant(date: string, time: string): string {
 export const endOfLeagueDay = (date: string): string =>
   new Date(Date.parse(leagueInstant(date, "23:59")) + 59_999).toISOString();
 
-/** The start of a day on the league's clock and of the next, ISO 8601 UTC. */
+/** The start of a day on the league's clock, and of the next day, ISO 8601 UTC. */
 export function dayRange(date: string): { from: string; to: string } {
   const noon = new Date(`${date}T12:00:00Z`);
   noon.setUTCDate(noon.getUTCDate() + 1);

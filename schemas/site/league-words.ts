@@ -1,8 +1,8 @@
 import { perClock, perLocale } from "./league-clock.ts";
 
 /*
- * Numbers, lists and names of countries in the page's language, in English by the conventions of the league's region; and the order
- * of names in the league's own.
+ * Numbers, lists and country names in the page's language (in English, by the conventions of the league's region), and the sort order of
+ * names in the league's own language.
  */
 
 /** Formats numbers, such as attendances: "12,345", in Sweden "12 345". */
@@ -11,7 +11,7 @@ export function leagueNumber(options: Intl.NumberFormatOptions = {}): (value: nu
   return (value) => current().format(value);
 }
 
-/** Formats numbers with as many decimals each: "1.50", in German "1,50". */
+/** Formats numbers with a fixed number of decimals: "1.50", in German "1,50". */
 export const decimalNumber = (digits: number) =>
   leagueNumber({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
@@ -31,8 +31,8 @@ export const countryName = (code: string): string => regions().of(code) ?? code;
 
 const collator = perClock(({ languages: [own] }) => new Intl.Collator(own));
 
-/** Orders names as the league's own language does: Å comes last in Norway. */
+/** Sorts names as the league's own language does: Å comes last in Norway. */
 export const compareNames = (one: string, other: string): number => collator().compare(one, other);
 
-/** The country that the league plays in (ISO 3166-1 alpha-2), as its first language has it. */
+/** The country in which the league plays (ISO 3166-1 alpha-2), from its first language. */
 export const leagueCountry = perClock(({ languages: [own] }) => new Intl.Locale(own ?? "en-GB").maximize().region);

@@ -1,12 +1,12 @@
 /*
- * What the site says, in the page's language. Sources say it in English; a catalogue (app/messages) says it in another language, and
+ * The site's messages in the page's language. Sources have them in English; a catalogue (app/messages) has them in another language.
  * English pages load none (docs/decisions/languages.md).
  */
 
-/** What a message says of a count, by the plural category of its language (CLDR). */
+/** The forms of a message with a count, by the plural category of its language (CLDR). */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>>;
 
-/** A language's messages, by their English. Messages of a count are found by the English for one. */
+/** A language's messages, by their English text. Plural messages are keyed by the English singular. */
 export interface Catalogue {
   messages: Readonly<Record<string, string>>;
   plurals: Readonly<Record<string, PluralForms>>;
@@ -15,11 +15,11 @@ export interface Catalogue {
 }
 
 export interface PageLanguage {
-  /** Primary subtag, such as `ar`, as the page's root has it. */
+  /** Primary subtag, such as `ar`, as in the page's root element. */
   tag: string;
   /** Null for English. */
   catalogue: Catalogue | null;
-  /** The languages that the page can be read in, the site's own first. */
+  /** The languages in which the page can be read, the site's own first. */
   offered: readonly string[];
 }
 
@@ -27,38 +27,38 @@ export const english: PageLanguage = { tag: "en", catalogue: null, offered: ["en
 
 let current: () => PageLanguage = () => english;
 
-/** In a browser the page decides on the language, in a Worker the request. */
+/** Sets how to find the language: in a browser from the page, in a Worker from the request. */
 export function setPageLanguage(language: () => PageLanguage): void {
   current = language;
 }
 
 export const pageLanguage = (): PageLanguage => current();
 
-/** A message within a sentence: without its capital, but in German, whose nouns have theirs everywhere. */
+/** A message as part of a sentence: lower-cased, except in German, where nouns are always capitalised. */
 export const withinSentence = (said: string): string =>
   current().tag === "de" ? said : said.toLocaleLowerCase(current().tag);
 
-/** Whether the page's messages are the sources' own. */
+/** Whether the page shows the messages of the sources. */
 export const isEnglish = (): boolean => current().catalogue === null;
 
-/** The names in braces of a message. */
+/** The names in braces in a message. */
 type NamesIn<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 
-/** What has to be put in for the names in braces. */
+/** The values for the names in braces. */
 type ValuesOf<Message extends string> = [NamesIn<Message>] extends [never]
   ? []
   : [values: Readonly<Record<NamesIn<Message>, string | number>>];
 
-/** A message is written where it is said, or marked by {@link message}: one that is put together is in no catalogue. */
+/** Messages are literals, written where they are used or in {@link message}: a message that is composed would be in no catalogue. */
 type Written<Message extends string> = string extends Message ? never : Message;
 
 type Value = string | number;
 
 /**
- * Puts in what stands for the names in braces.
- * @param values by name, or in the order of the names in the English, as a build leaves them (`leanMessages`)
+ * Replaces the names in braces.
+ * @param values by name, or in the order of the names in the English text, as a build compiles them (`leanMessages`)
  */
 function fill(text: string, english: string, values: readonly (Value | Readonly<Record<string, Value>>)[]): string {
   const names: string[] = english.match(/\{\w+\}/g) ?? [];
@@ -68,20 +68,20 @@ function fill(text: string, english: string, values: readonly (Value | Readonly<
   );
 }
 
-/** Says something in the page's language: `t("{home} against {away}", { home, away })`. */
+/** Translates a message to the page's language: `t("{home} against {away}", { home, away })`. */
 export function t<Message extends string>(english: Written<Message>, ...values: ValuesOf<Message>): string {
   const text = current().catalogue?.messages[english] ?? english;
   return values.length === 0 ? text : fill(text, english, values);
 }
 
-/** What has to be put in for the names in braces of a message of a count, besides the count. */
+/** The values for the names in braces in a plural message, other than the count. */
 type CountValues<Names extends string> = [Names] extends [never]
   ? [values?: Readonly<Partial<Record<"count", string>>>]
   : [values: Readonly<Record<Names, string | number>> & Readonly<Partial<Record<"count", string>>>];
 
 /**
- * Says something of a count, for which `{count}` stands: `plural(goals, { one: "{count} goal", other: "{count} goals" })`. As a value,
- * `count` is how it is written: "12,345".
+ * Translates a message with a count: `plural(goals, { one: "{count} goal", other: "{count} goals" })`. Pass `count` as a value to format
+ * it: "12,345".
  */
 export function plural<One extends string, Other extends string>(
   count: number,
@@ -97,42 +97,42 @@ export function plural<One extends string, Other extends string>(
 }
 
 /**
- * A message that is said later, by `t`: of a list outside of components, say. Bundlers leave out those that nothing uses.
+ * Marks a message that `t` translates later, such as in a list outside of components. Bundlers drop unused ones.
  * @__NO_SIDE_EFFECTS__
  */
 export function message<Message extends string>(english: Written<Message>): Message {
   return english;
 }
 
-/** What a call responded in English, in the page's language if that is in its catalogue. */
+/** Translates an English text from a response, if the catalogue has it. */
 export const translated = (text: string): string => current().catalogue?.messages[text] ?? text;
 
-/** What the paths of a language's pages begin with: `/ar`, and nothing for the site's own. */
+/** The prefix of paths in a language: `/ar`; empty for the site's own language. */
 export const languagePrefix = ({ tag, offered }: Pick<PageLanguage, "tag" | "offered">): string =>
   tag === offered[0] ? "" : `/${tag}`;
 
-/** The path of a page in a language, by default in that of this page. Links of the router have it by themselves. */
+/** The path of a page in a language, by default the page's own. Links of the router add the prefix themselves. */
 export function pageHref(path: string, tag = current().tag): string {
   const prefix = languagePrefix({ ...current(), tag });
   return path === "/" ? prefix || path : prefix + path;
 }
 
 /**
- * The language whose pages a text is at home on: its own, where the site is read in that besides the league's. Null for one that is on
- * all pages.
+ * The language whose pages list a text: the text's own, if the site offers it besides the league's first. Null for a text that is listed in
+ * all languages.
  */
 export const homeLanguage = (written: string | undefined): string | null =>
   written !== undefined && current().offered.indexOf(written) > 0 ? written : null;
 
-/** The path of a page whose text is written in a language: in the language of {@link homeLanguage}, or that of this page. */
+/** The path of a page whose text is written in a language: in that of {@link homeLanguage}, or in this page's. */
 export const writtenHref = (path: string, written: string | undefined): string =>
   pageHref(path, homeLanguage(written) ?? undefined);
 
-/** The path of a page as routes know it: without its language. */
+/** The path of a page as routes match it: without the language prefix. */
 export function routePath(pathname: string): string {
   const prefix = languagePrefix(current());
   return prefix !== "" && `${pathname}/`.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) || "/" : pathname;
 }
 
-/** As `Intl.Locale` says of languages by their two letters, where browsers know it (a test compares them). */
+/** The same as `Intl.Locale`'s text direction for two-letter languages, which not all browsers have (a test compares the two). */
 export const isRightToLeft = (tag = current().tag): boolean => /^(ae|ar|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/.test(tag);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the site measures, by name, with what a label is and what is added up. */
+/** What the site measures. Each comment says what the label is, and the unit of what is summed up. */
 export const metricNames = [
   /** Responses by class (2xx … 5xx). Milliseconds. */
   "response",
@@ -10,19 +10,21 @@ export const metricNames = [
   "render",
   /** Session checks: "granted" or the code of a refusal. */
   "session-check",
-  /** Seconds for which players were granted an entry. */
+  /** Seconds for which players were granted an entry. Label: the entry. */
   "viewing",
-  /** Plays that began, by entry, as players report (schemas/streaming/play-report.ts). Milliseconds from the press to the picture. */
+  /**
+   * Plays that began, by entry, as reported by players (schemas/streaming/play-report.ts). Milliseconds from the press to the first frame.
+   */
   "play-start",
-  /** Seconds that played, by entry. */
+  /** Seconds played, by entry. */
   "play-time",
-  /** Waits for data in the middle of plays, by entry. Seconds. */
+  /** Stalls during plays, by entry. Seconds. */
   "play-wait",
-  /** Media that arrived, by entry. Kilobits. */
+  /** Media received, by entry. Kilobits. */
   "play-data",
-  /** Frames, by entry; added up are those that were dropped. */
+  /** Frames, by entry. The sum is of dropped ones. */
   "play-dropped",
-  /** Requests for this site's media by players that had run out of it, by entry (CMCD's `bs`). */
+  /** Requests for this site's media by players whose buffer had run empty, by entry (CMCD's `bs`). */
   "play-starved",
   /** Plays that ended with an error, by its code. */
   "play-failure",
@@ -32,7 +34,7 @@ export const metricNames = [
 export const metricName = z.enum(metricNames);
 export type MetricName = z.infer<typeof metricName>;
 
-/** Measurements of one label together. */
+/** Sums of all measurements with the same label. */
 export const metricTotal = z.object({
   metric: metricName,
   label: z.string(),
@@ -42,15 +44,15 @@ export const metricTotal = z.object({
 });
 export type MetricTotal = z.infer<typeof metricTotal>;
 
-/** GET /api/metrics. */
+/** Response of GET /api/metrics. */
 export const metricsResponse = z.object({
   data: z.object({
     from: z.iso.datetime(),
     until: z.iso.datetime(),
-    /** Players per entry, in the last minutes. */
+    /** Players per entry in the last minutes. */
     viewers: z.array(z.object({ entryID: z.string(), players: z.number() })),
     totals: z.array(metricTotal),
-    /** Alerts that go on, with the time they began. */
+    /** Ongoing alerts, with the time they began. */
     alerts: z.array(z.object({ kind: z.string(), subject: z.string(), sentence: z.string(), since: z.iso.datetime() })),
   }),
 });

@@ -1,4 +1,4 @@
-/** Makes names differ: one that came before gets the first number, from 2, that no other name has. */
+/** Makes names unique: a repeated name gets the first number, from 2, that no other name has. */
 export function ownNames(names: readonly string[]): string[] {
   const given = new Set<string>();
   return names.map((name) => {

@@ -1,2 +1,2 @@
-/** Id of the element in which the page cache says how old a page is that cannot be rendered again. */
+/** Id of the element in which the page cache shows a stale page's age, when it could not be rendered again. */
 export const pageAgeID = "page-age";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a value has to be, as it goes on after the name of its field. */
+/** What a value must be, as the continuation of a sentence that begins with its field's name. */
 const types: Readonly<Record<string, string>> = {
   string: "is text",
   number: "is a number",
@@ -19,7 +19,7 @@ const formats: Readonly<Record<string, string>> = {
   datetime: "is a time such as 2026-12-31T19:45:00Z",
 };
 
-/** "3 characters", "1 entry"; a number as it is. */
+/** A size with its unit: "3 characters", "1 entry"; a plain number as it is. */
 function measured(size: number | bigint, origin: string): string {
   const units: Readonly<Record<string, [one: string, many: string]>> = {
     string: ["character", "characters"],
@@ -33,8 +33,8 @@ function measured(size: number | bigint, origin: string): string {
 const hasSize = (origin: string) => (origin === "string" || origin === "array" || origin === "set" ? "has" : "is");
 
 /**
- * The message of a zod issue whose schema has none of its own, in plain words that go on after the field's name: an error map for
- * `safeParse`. An unknown field is said in a sentence of its own. Undefined for custom checks, which have their own message.
+ * An error map for `safeParse`: the message of a zod issue whose schema has none of its own, in plain words that continue after the field's
+ * name. An unknown field gets a sentence of its own. Undefined for custom checks, which have their own message.
  */
 export function plainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

@@ -1,6 +1,4 @@
-/*
- * What people type into forms, as plain text. Free of zod, because any part may use it.
- */
+/* Form input as plain text. Free of zod, so that any part can use it. */
 
 /** All line endings become one newline, because mails quote each line. */
 const lineEndings = /\r\n?|[\u2028\u2029]/g;

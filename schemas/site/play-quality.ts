@@ -1,30 +1,28 @@
 import { z } from "zod";
 import type { Metrics } from "./metrics.ts";
 
-/** How an entry plays, as its players reported. Null where none did. */
+/** How an entry plays, as reported by its players. Null where none reported. */
 export const playQuality = z.object({
   entryID: z.string(),
-  /** Who watch now. */
+  /** How many are watching now. */
   players: z.number(),
-  /** Plays that began. */
   plays: z.number(),
-  /** Seconds from the press to the picture, in the mean. */
+  /** Mean seconds from the press to the first frame. */
   start: z.number().nullable(),
-  /** Hours that played. */
   hours: z.number(),
-  /** Waits for data in an hour that played, and their share of it. */
+  /** Stalls per hour played, and their share of the time. */
   waitsAnHour: z.number().nullable(),
   waiting: z.number().nullable(),
-  /** Megabits a second, in the mean. */
+  /** Mean megabits per second. */
   megabits: z.number().nullable(),
-  /** The share of frames that were dropped. */
+  /** The share of dropped frames. */
   dropped: z.number().nullable(),
 });
 export type PlayQuality = z.infer<typeof playQuality>;
 
 const share = (part: number, whole: number) => (whole > 0 ? part / whole : null);
 
-/** How each entry plays that was watched in the period, those with most viewers first. */
+/** How each entry played that was watched in the period, most viewers first. */
 export function playQualities({ viewers, totals }: Pick<Metrics, "viewers" | "totals">): PlayQuality[] {
   const entries = new Set(viewers.map(({ entryID }) => entryID));
   for (const { metric, label } of totals) if (metric === "play-start" || metric === "play-time") entries.add(label);

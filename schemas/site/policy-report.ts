@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** Text, truncated: addresses and samples may be long. */
+/** Text, truncated: URLs and samples may be long. */
 const text = z
   .string()
   .nullish()
   .transform((value) => (value ?? "").slice(0, 300));
 
-/** What a page did against its content security policy. */
+/** A violation of a page's content security policy. */
 export interface PolicyViolation {
   /** Such as `script-src-elem`. */
   directive: string;
@@ -14,11 +14,11 @@ export interface PolicyViolation {
   blocked: string;
   page: string;
   source: string;
-  /** The beginning of what was refused; empty for most directives. */
+  /** The beginning of the blocked code; empty for most directives. */
   sample: string;
 }
 
-/** `report-to` (W3C Reporting API): several at once. */
+/** Reports through `report-to` (W3C Reporting API): several at once. */
 const reportingAPI = z
   .array(
     z
@@ -45,7 +45,7 @@ const reportingAPI = z
   .min(1)
   .max(50);
 
-/** `report-uri` (CSP 2), for browsers without the Reporting API. */
+/** Reports through `report-uri` (CSP 2), for browsers without the Reporting API. */
 const reportURI = z
   .object({
     "csp-report": z.object({
@@ -67,5 +67,5 @@ const reportURI = z
     },
   ]);
 
-/** POST /api/errors, as browsers send it by themselves. */
+/** Body of POST /api/errors when a browser sends it by itself. */
 export const policyReport = z.union([reportingAPI, reportURI]);

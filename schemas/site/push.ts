@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a device is notified of: one match, or every match of a club's first team. */
+/** What a device is notified about: one match, or every match of a club's first team. */
 export const pushTopic = z
   .string()
   .regex(/^(match|club)-[1-9]\d{0,8}$/, "is match- or club- and an id")
@@ -12,7 +12,10 @@ export type PushTopic = z.output<typeof pushTopic>;
 
 const endpoint = z.url({ protocol: /^https$/, error: "is an https URL" }).max(1_000);
 
-/** A subscription as browsers give it (Push API, `PushSubscription.toJSON`): a P-256 point of 65 bytes, and 16 bytes. */
+/**
+ * A subscription as browsers return it (Push API, `PushSubscription.toJSON`): a P-256 point of 65 bytes, and 16 bytes of authentication
+ * secret.
+ */
 export const pushSubscription = z.object({
   endpoint,
   keys: z.object({
@@ -22,33 +25,33 @@ export const pushSubscription = z.object({
 });
 export type PushSubscription = z.output<typeof pushSubscription>;
 
-/** A device asks to be notified of a topic. */
+/** A device follows a topic. */
 export const pushFollow = z.strictObject({
   topic: pushTopic,
   subscription: pushSubscription,
-  /** Whether it hides scores, and gets no notification that gives one away. */
+  /** Whether the device hides scores, and gets no notifications that reveal one. */
   hidesScores: z.boolean(),
-  /** What the device is notified in; left out: the language of the page that asks. */
+  /** Language of the notifications. Default: the language of the page that subscribes. */
   language: z.string().max(35).optional(),
 });
 
-/** A device wants to hear no more of a topic. */
+/** A device stops following a topic. */
 export const pushUnfollow = z.strictObject({ topic: pushTopic, endpoint });
 
-/** A device hides scores or shows them, or its browser has replaced its subscription. */
+/** A device starts or stops hiding scores, or its browser has replaced its subscription. */
 export const pushChange = z.strictObject({
   endpoint,
   hidesScores: z.boolean().optional(),
   replacement: pushSubscription.optional(),
 });
 
-/** What is sent to a device, encrypted; the service worker shows it. */
+/** A notification sent to a device, encrypted; the service worker shows it. */
 export const pushNotice = z.object({
   title: z.string(),
   body: z.string(),
   /** Path of the page that it opens. */
   path: z.string(),
-  /** A later notice with the same tag takes its place. At most 32 characters of base64url (RFC 8030, section 5.4). */
+  /** A later notification with the same tag replaces it. At most 32 characters of base64url (RFC 8030, section 5.4). */
   tag: z.string().regex(/^[\w-]{1,32}$/),
 });
 export type PushNotice = z.output<typeof pushNotice>;

@@ -1,7 +1,4 @@
-/*
- * Layout options (spec: constants#layout-options) that a league chooses. Header styles are chosen for each kind of page, in
- * the league's description.
- */
+/* Layout options (spec: constants#layout-options) of a league. Header styles are chosen per kind of page in the league's description. */
 
 /** Two designs of the header: a separate bar in three heights, or 90 px over the top of the page. */
 export const headerTypes = ["classic", "v3"] as const;

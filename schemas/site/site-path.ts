@@ -11,11 +11,11 @@ export function isSitePath(path: string): boolean {
   return origin === placeholderOrigin && !pathname.startsWith("//");
 }
 
-/** Whether a link may point there: to a path on this site or an http URL, never to script. */
+/** Whether a link may have this target: a path on this site or an http URL, never a script. */
 export function isLinkTarget(target: string): boolean {
   return isSitePath(target) || (/^https?:\/\/[^\s/]\S*$/i.test(target) && URL.canParse(target));
 }
 
-/** Whether a path on this site leads to a page of the router's: the account portal and files are not. */
+/** Whether a path on this site is a page of the router. The account portal and files are not. */
 export const isPagePath = (path: string): boolean =>
   path.startsWith("/") && !/^(?:\/portal(?:[/?#]|$)|[^?#]*\.[a-z0-9]+(?:[?#]|$))/.test(path);

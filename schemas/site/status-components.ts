@@ -2,7 +2,10 @@
  * Components of the status page. Free of zod: browsers load it.
  */
 
-/** Each component is the backend of that name; `site` is what all pages need, `live-sources` the live streams on air from other hosts. */
+/**
+ * Each component is the backend of that name, except `site` (what all pages need) and `live-sources` (live streams on air from other
+ * hosts).
+ */
 export const statusComponents = [
   "site",
   "content",

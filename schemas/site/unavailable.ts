@@ -1,4 +1,4 @@
 import { message } from "./messages.ts";
 
-/** What a page says in the place of what a backend that does not answer would have had. */
+/** Shown in place of content whose backend does not respond. */
 export const unavailableMessage = message("This does not work at the moment. Please try again in a minute.");

@@ -1,8 +1,8 @@
-/** Seconds without a page after which a visit is over, as web analytics count. */
+/** Seconds without a page after which a visit is over, the convention of web analytics. */
 export const visitGap = 30 * 60;
 
 /**
- * The cookie that says, as long as a visit without a page lasts, that the cookie notice was answered by its form, before the page's code was
- * there: that was the interruption of the visit. Script reads it.
+ * Cookie that marks for the rest of a visit that the cookie notice was answered through its form, before the page's script ran. The notice
+ * was the visit's one interruption, so scripts read this cookie and show no other.
  */
 export const answeredCookie = "consent-answered";

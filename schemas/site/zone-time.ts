@@ -1,10 +1,8 @@
 import { leagueLocale, leagueTimeZone } from "./league-clock.ts";
 
-/*
- * Wall clocks of time zones other than the league's, from the platform's time zone data.
- */
+/* Wall clocks of time zones other than the league's, based on the platform's time zone data. */
 
-/** Reads the minutes that a zone is ahead of UTC at an instant, in epoch milliseconds. */
+/** Returns a function that gives a zone's offset from UTC at an instant (epoch milliseconds), in minutes. */
 export function offsetReader(timeZone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
   return (instant) => {
@@ -20,14 +18,14 @@ const twoDigits = (value: number) => String(value).padStart(2, "0");
 export const utcOffset = (minutes: number, colon: ":" | "" = "") =>
   `${minutes < 0 ? "-" : "+"}${twoDigits(Math.floor(Math.abs(minutes) / 60))}${colon}${twoDigits(Math.abs(minutes) % 60)}`;
 
-/** An instant as a zone's date and time with its offset, 2026-11-21T16:00:00+01:00. */
+/** An instant as a zone's local date and time with its offset, 2026-11-21T16:00:00+01:00. */
 export function withOffset(instant: string, timeZone: string): string {
   const at = Date.parse(instant);
   const minutes = offsetReader(timeZone)(at);
   return `${new Date(at + minutes * 60_000).toISOString().slice(0, 19)}${utcOffset(minutes, ":")}`;
 }
 
-/** Weekday and time of a kick-off by the clock at its ground, "Sat 16:00"; null where that is the league's time. */
+/** Weekday and time of a kick-off on the clock at its ground, "Sat 16:00"; null where the ground has the league's time. */
 export function groundTime(kickoff: string, timeZone: string | undefined): string | null {
   const at = Date.parse(kickoff);
   if (timeZone === undefined || offsetReader(timeZone)(at) === offsetReader(leagueTimeZone())(at)) return null;

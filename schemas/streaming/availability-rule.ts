@@ -6,25 +6,25 @@ function weekdayOf(date: string): number {
   return new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
 }
 
-/** Whether a blackout has hours on a day (YYYY-MM-DD). */
+/** Whether a blackout applies at some hour of a day (YYYY-MM-DD). */
 export const isBlockedDay = (
   { weekdays, dates, except }: Pick<Blackout, "weekdays" | "dates" | "except">,
   date: string,
 ): boolean => !except.includes(date) && (dates.includes(date) || weekdays.includes(weekdayOf(date)));
 
-/** Whether a blackout is in force in its countries now. */
+/** Whether a blackout is in force now, in its countries. */
 export function isInForce({ from, to, ...days }: Blackout, now: Date): boolean {
   if (!isBlockedDay(days, leagueDate(now))) return false;
   const time = leagueTime(now);
   return from <= time && time < to;
 }
 
-/** Why a viewer may not play an entry: their country, or blocked hours there. */
+/** Why a viewer may not play an entry: their country, or a blackout there. */
 export type Restriction = { by: "country" } | { by: "hours"; hours: Blackout };
 
 /**
  * The restriction that applies to a viewer now (spec: playback#session-check); null for none.
- * @param country null where the edge does not know it: that is outside `only` and not in `except` or a blackout.
+ * @param country null where the edge does not know it: then it counts as outside `only`, and as in no `except` or blackout.
  */
 export function restrictionFor(rules: Availability | undefined, country: string | null, now: Date): Restriction | null {
   if (rules === undefined) return null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** As the edge names countries. People write only codes of countries (written-availability.ts). */
+/** Country codes as the edge sends them. Staff may enter only codes of real countries (written-availability.ts). */
 const countryCode = z.string().regex(/^[A-Z]{2}$/, "is two capital letters, such as GB");
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is a time such as 14:45");
 
@@ -24,7 +24,7 @@ export const blackout = z
   .refine(({ from, to }) => from < to, "begins before it ends");
 export type Blackout = z.infer<typeof blackout>;
 
-/** Where and when an entry may be played, by any viewer. A missing property does not restrict. */
+/** Where and when any viewer may play an entry. A missing property means no restriction. */
 export const availability = z.strictObject({
   /** Only these countries, or all but these. */
   countries: z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An event of a match: pages in another language put its chapter's title together of it. */
+/** An event of a match, from which pages in other languages compose the chapter's title. */
 const chapterEvent = z.object({
   /** In English (event-names.ts). */
   name: z.string(),
@@ -11,18 +11,17 @@ const chapterEvent = z.object({
 export type ChapterEvent = z.infer<typeof chapterEvent>;
 
 export const chapter = z.object({
-  /** Seconds from the beginning. */
+  /** Seconds from the beginning of the recording. */
   at: z.number().nonnegative(),
-  /** Goals and cards are spoilers, hidden from users who do not want to know the result. */
+  /** Goals and cards are spoilers, hidden from users who hide results. */
   kind: z.enum(["play", "goal", "card"]),
   title: z.string().min(1).max(120),
   event: chapterEvent.optional(),
 });
 export type Chapter = z.infer<typeof chapter>;
 
-/** Score and clock of the match at positions of a recording, in order. A clock that does not run is null. */
+/** Score and match clock at positions of a recording, in order. `minute` is null while the clock is stopped. */
 export const matchBoard = z.object({
-  /** Codes of both clubs. */
   clubs: z.object({ home: z.string(), away: z.string() }),
   states: z.array(
     z.object({

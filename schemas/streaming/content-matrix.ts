@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An entry in the content matrix's lists (spec: entities#video-item): the fields that this site needs. */
+/** An entry in the content matrix's lists (spec: entities#video-item): the fields that this site uses. */
 export const matrixItem = z.object({
   id: z.string(),
   metaData: z.object({
@@ -29,5 +29,5 @@ export const matrixSearchResponse = z.object({
   }),
 });
 
-/** The only order that the site requests. */
+/** The only sort order that the site requests. */
 export const matrixSort = "publicationData.releaseFrom:desc";

@@ -1,7 +1,7 @@
 import type { MatchEvent } from "../football/match-data.ts";
 import { message } from "../site/messages.ts";
 
-/** What the chapters of a recording call the events of its match. */
+/** Names of match events in the chapters of a recording. */
 export const eventNames: Partial<Record<MatchEvent["type"], string>> = {
   "kick-off": message("Kick-off"),
   goal: message("Goal"),

@@ -2,26 +2,24 @@ import { z } from "zod";
 import { type OwnSource, ownSource, signingSchemes } from "./own-source.ts";
 import { vendorSystem } from "./stream-source.ts";
 
-/*
- * A rule by which coming matches of a season get live entries, and the source of one match's entry.
- */
+/* A rule by which a season's coming matches get live entries, and the source of one match's entry. */
 
 const template = z.string().max(2000);
 const addresses = { hls: "The HLS address", dash: "The DASH address" } as const;
 const isAddress = (field: unknown): field is keyof typeof addresses => field === "hls" || field === "dash";
 const placeholders = "{fixtureID} or {slug}";
 
-/** Which matches get a live entry, and of what kind. */
+/** Which matches get a live entry, and what that entry is like. */
 export const liveRule = z
   .strictObject({
     season: z.int(),
-    /** Of these competitions; empty: of all. */
+    /** Empty: all competitions. */
     competitionIDs: z.array(z.int()).max(100),
     leadMinutes: z
       .int("Entries open whole minutes before kick-off.")
       .min(0, "Entries open before kick-off.")
       .max(240, "Entries open 240 minutes before kick-off at most."),
-    /** Besides the passes of the match, its clubs and its competition. "?": everybody, "*": every account. */
+    /** In addition to the passes for the match, its clubs and its competition. "?": everybody, "*": every account. */
     entitlements: z
       .array(
         z
@@ -35,9 +33,9 @@ export const liveRule = z
     dash: template.optional(),
     signing: z.enum(signingSchemes),
     systems: z.array(vendorSystem).max(3),
-    /** The name of the availability rules of its entries; null for none. */
+    /** The name of its entries' availability rules; null for none. */
     availability: z.string().nullable(),
-    /** Of the poster of all its entries; null: each has the drawn picture of its match. */
+    /** Image key of a poster for all its entries; null: each has the generated image of its match. */
     imageKey: z
       .string()
       .regex(/^[\w-]{1,100}$/)
@@ -63,7 +61,7 @@ export const liveRule = z
   });
 export type LiveRule = z.infer<typeof liveRule>;
 
-/** What a source takes from its match. */
+/** The fields of a match that fill a source's placeholders. */
 interface NamedMatch {
   id: number;
   home: { slug: string };
@@ -81,5 +79,4 @@ function sourceFor({ hls, dash, signing, systems }: Omit<LiveRule, "imageKey">, 
   };
 }
 
-/** The source of a match's entry. */
 export const sourceOfRule = (rule: LiveRule, match: NamedMatch): OwnSource => ownSource.parse(sourceFor(rule, match));

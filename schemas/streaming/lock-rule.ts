@@ -1,9 +1,9 @@
-/** `null` is an anonymous viewer. */
+/** Null is an anonymous viewer. */
 export type Viewer = { entitlements: readonly string[] } | null;
 
 /**
- * Whether an entry with these entitlement names is locked for this viewer (spec: playback#lock-rule).
- * Cards, pages, player and session check all use this rule.
+ * Whether an entry that requires these entitlements is locked for this viewer (spec: playback#lock-rule). Cards, pages, player and session
+ * check all use this rule.
  */
 export function isLocked(required: readonly string[], viewer: Viewer, lockEmptyEntitlements = false): boolean {
   if (required.includes("?")) return false;

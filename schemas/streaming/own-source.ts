@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type StreamFormat, type StreamPackaging, vendorSystem } from "./stream-source.ts";
 
-/** How URLs of an entry's own source are opened for a viewer (worker/playback/source-signing). */
+/** How the URLs of an entry's own source are authorised for a viewer (worker/playback/source-signing). */
 export const signingSchemes = [
   "none",
   "site",
@@ -11,10 +11,10 @@ export const signingSchemes = [
   "cloudflare-stream",
 ] as const;
 
-/** Names that only resolve within somebody's network (RFC 6761, RFC 6762, RFC 8375). */
+/** Names that resolve only within private networks (RFC 6761, RFC 6762, RFC 8375). */
 const localName = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid)$/;
 
-/** Why a site may not request this URL for everybody; null where it may. */
+/** Why this URL must not be a public source; null where it may. */
 function problemOf(text: string): string | null {
   const url = URL.parse(text);
   if (url === null) return "is not a URL";
@@ -23,7 +23,7 @@ function problemOf(text: string): string | null {
   if (url.hash !== "") return "has a fragment";
   if (url.port !== "") return "names a port";
   const host = url.hostname.replace(/\.$/, "");
-  // The URL parser writes every IPv4 address with dots, however it was given, and IPv6 in brackets.
+  // The URL parser normalises IPv4 addresses to dotted form, and IPv6 to brackets.
   if (host.startsWith("[") || /^[\d.]+$/.test(host)) return "names an IP address: give the CDN's name";
   if (!host.includes(".") || localName.test(host)) return "names a host that is not on the internet";
   return null;
@@ -38,13 +38,13 @@ export const publicURL = z
     if (message !== null) context.addIssue({ code: "custom", message });
   });
 
-/** Where an entry plays from, if not from this site's own storage. Only a grant discloses it, signed. */
+/** Where an entry plays from, if not from this site's own storage. Only a grant reveals it, signed. */
 export const ownSource = z
   .strictObject({
     dash: publicURL.optional(),
     hls: publicURL.optional(),
     signing: z.enum(signingSchemes).default("none"),
-    /** Key systems that encrypt it, by the site's licence servers. None: not encrypted. */
+    /** Key systems of its encryption, through the site's licence servers. Empty: not encrypted. */
     systems: z.array(vendorSystem).max(3).default([]),
   })
   .superRefine(({ dash, hls, signing }, context) => {
@@ -68,10 +68,10 @@ export const ownSource = z
   });
 export type OwnSource = z.infer<typeof ownSource>;
 
-/** GET sources/{entryID} of the video backend, for this site alone. */
+/** Response of the video backend's GET sources/{entryID}, which only this site may call. */
 export const ownSourceResponse = z.object({ data: z.object({ attributes: ownSource }) });
 
-/** The folder that contains all manifests of a source, with a slash at its end, and the manifests' names within it. */
+/** The common folder of a source's manifests, with a trailing slash, and the manifests' names relative to it. */
 export function foldersOf({ dash, hls, signing }: OwnSource): {
   base: string;
   manifests: { dash?: string; hls?: string };
@@ -82,7 +82,7 @@ export function foldersOf({ dash, hls, signing }: OwnSource): {
   const folders = urls.map(({ url: { pathname } }) => pathname.split("/").slice(1, -1));
   const [first = []] = folders;
   const differs = first.findIndex((name, index) => folders.some((folder) => folder[index] !== name));
-  // Cloudflare Stream's token stands for the video's id, above the manifest's folder.
+  // Cloudflare Stream's token replaces the video's id, above the manifest's folder.
   const depth = signing === "cloudflare-stream" ? 1 : differs === -1 ? first.length : differs;
   const path = `/${first
     .slice(0, depth)
@@ -99,7 +99,7 @@ export function foldersOf({ dash, hls, signing }: OwnSource): {
 export const formatsOf = (source: OwnSource): StreamFormat[] =>
   (["dash", "hls"] as const).filter((format) => source[format] !== undefined);
 
-/** The packaging of an own source, as everybody may know it. */
+/** The public packaging of an own source. */
 export const packagingOfSource = (source: OwnSource): StreamPackaging => ({
   formats: formatsOf(source),
   systems: source.systems,

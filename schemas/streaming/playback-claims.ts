@@ -6,21 +6,21 @@ export const playbackClaims = z.object({
   sub: z.string().min(1).optional(),
   /** The one entry that may be played. */
   entry: z.string().min(1),
-  /** The account whose stream gate has the slot, where it is not `sub` but one that shares its passes with it. */
+  /** The account whose stream gate has the slot, where that is not `sub` but an account that shares its passes. */
   gate: z.string().min(1).optional(),
   /** The stream slot; null for a stream that does not count towards the limit. */
   slot: z.string().min(1).nullable(),
   /** The player's lease on that slot. */
   lease: z.string().min(1).optional(),
-  /** SHA-256 of the device's name, base64url; null for an anonymous viewer of an open entry. */
+  /** SHA-256 of the device name, base64url; null for an anonymous viewer of an open entry. */
   device: z.string().min(1).nullable(),
-  /** SHA-256 of the network that it was granted to, base64url; absent where the edge did not know, and without a device. */
+  /** SHA-256 of the IP network that it was granted to, base64url; absent where the edge does not know it, and without a device. */
   address: z.string().min(1).optional(),
   /** The entry's folder at a CDN with signed URLs; absent without one. */
   folder: z.string().min(1).optional(),
   /** The entry has a source of its own, whose URL is renewed. */
   ownSource: z.literal(true).optional(),
-  /** Opens media alone, neither keys nor anything else, and for any browser: what is sent to other hosts of this site's media. */
+  /** Opens media only (not keys or anything else), in any browser. Such tokens are sent to other hosts of this site's media. */
   media: z.literal(true).optional(),
   iat: z.int(),
   exp: z.int(),

@@ -1,10 +1,11 @@
 import { message } from "../site/messages.ts";
 
-/*
- * All codes of playback: `Status` of a playback session, and the errors of a session check.
- */
+/* All playback codes: `Status` of a playback session, and the errors of a session check. */
 
-/** `Status` of a playback session (spec: playback#result-codes). From 4, the site's own of what the specification calls a generic problem. */
+/**
+ * `Status` of a playback session (spec: playback#result-codes). From 4, the site's own codes for what the specification calls a generic
+ * problem.
+ */
 export const playbackCodes = {
   success: -1,
   notLoggedIn: 0,
@@ -17,7 +18,7 @@ export const playbackCodes = {
   queued: 7,
 } as const;
 
-/** What a refusal leads to (spec: playback#session-check). */
+/** What kind of prompt a refusal leads to (spec: playback#session-check). */
 export type RefusalType = "blocked" | "requireLogin" | "requirePremium";
 
 /** Why a session check refuses a stream (spec: error-codes#session-check), and the `Status` of a playback session for it. */
@@ -63,7 +64,7 @@ export const sessionCheckErrors = {
 } as const satisfies Record<string, { code: string; status: number; type: RefusalType; message: string }>;
 export type SessionRefusal = keyof typeof sessionCheckErrors;
 
-/** The site's own: another player of the same device has taken the entry over. It does not retry by itself. */
+/** The site's own error: another player on the same device has taken the entry over. The player does not retry by itself. */
 export const replacedError = {
   code: "ENDED_STOPPED_ELSEWHERE",
   message: message(
@@ -71,7 +72,7 @@ export const replacedError = {
   ),
 } as const;
 
-/** The site's own: more viewers start than the site serves at once, and this one has a place in the queue. */
+/** The site's own error: more viewers are starting than the site serves at once, and this one has a place in the queue. */
 export const queuedError = {
   code: "QUEUED",
   message: message("Many people are starting to watch at this moment"),
@@ -80,7 +81,7 @@ export const queuedError = {
 /** The message of any code that is not listed here (spec: error-codes#playback). */
 export const genericProblem = message("Sorry, there has been a problem accessing this stream");
 
-/** The `Status` of a refusal. An account without any entitlement has no subscription; one with others has not the right one. */
+/** The `Status` of a refusal. An account without any entitlement has no subscription; an account with others is not entitled. */
 export function playbackCodeOf(refusal: SessionRefusal, entitlements: readonly string[]): number {
   if (refusal === "requirePremium" && entitlements.length === 0) return playbackCodes.noSubscription;
   return sessionCheckErrors[refusal].status;
@@ -89,7 +90,7 @@ export function playbackCodeOf(refusal: SessionRefusal, entitlements: readonly s
 /** What a `Status` leads to (spec: playback#result-codes, error-codes#playback). */
 export type PlaybackOutcome =
   | { kind: "embed" }
-  /** On demand in the login prompt; for audio as a message that links to /account/login. */
+  /** Videos on demand show the login prompt; audio shows a message with a link to /account/login. */
   | { kind: "log-in"; message: string; where: "login-prompt" | "message" }
   | { kind: "upgrade"; message: string }
   | { kind: "refused"; message: string }

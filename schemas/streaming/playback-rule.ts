@@ -14,9 +14,9 @@ export interface Offer {
   availability?: Availability | undefined;
   /** When a held-back replay is released, ISO 8601 UTC. */
   replayFrom?: string | undefined;
-  /** Staff ended its broadcast, and no replay has been released. */
+  /** Staff have ended its broadcast, and no replay is released yet. */
   over?: true | undefined;
-  /** Its one format, which a link to it makes the player load for. */
+  /** Its only format; a link to the entry then preloads that player engine. */
   format?: StreamFormat | undefined;
 }
 
@@ -40,13 +40,13 @@ export function offerOf(
   };
 }
 
-/** null is an anonymous viewer. */
+/** Null is an anonymous viewer. */
 export type PlaybackViewer = { entitlements: readonly string[]; bypassed: boolean } | null;
 
 /**
- * Applies the rules that do not need the server, in their order: country and blocked hours, disabled, lock, held back or ended (spec:
- * playback#session-check). What no pass opens comes first, so that nobody is sent to buy one. The session check and availability
- * texts use it.
+ * Applies the rules that do not need the server, in order: country and blackouts, disabled, lock, held back or ended (spec:
+ * playback#session-check). Reasons that no pass can overcome come first, so that nobody is sent to buy one in vain. The session check and
+ * availability texts use it.
  * @param country null where the edge does not know it.
  * @returns the first refusal; null for none.
  */

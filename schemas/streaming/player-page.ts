@@ -1,3 +1,3 @@
-/** URL of a video's page without the site's frame, for other sites and search engines. Streams themselves need a playback token. */
+/** URL of a video's page without the site's layout, for other sites and search engines. The stream itself still needs a playback token. */
 export const playerPage = (origin: string, entryID: string) =>
   `${origin}/videos/${encodeURIComponent(entryID)}?hideNav=true`;

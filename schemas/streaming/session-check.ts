@@ -7,8 +7,8 @@ export const entryID = z
   .regex(/^[A-Za-z0-9_-]{1,100}$/, "is 1 to 100 letters, digits, hyphens or underscores");
 
 /**
- * POST session/check (spec: calls#session-check). The account is the session cookie's: `userID` and `userEmail` are accepted,
- * because the documented call has them, and ignored.
+ * Body of POST session/check (spec: calls#session-check). The account comes from the session cookie: `userID` and `userEmail` are accepted,
+ * because the documented call has them, but ignored.
  */
 export const sessionCheckRequest = z.object({
   data: z.object({
@@ -17,9 +17,9 @@ export const sessionCheckRequest = z.object({
       mediaType: z.string().max(40).optional(),
       userID: z.union([z.string().max(500), z.number()]).nullish(),
       userEmail: z.string().max(500).nullish(),
-      /** Over the limit: the slot that the viewer chose to stop. Evicting and admitting are one step. */
+      /** Over the limit: the slot that the viewer chose to stop. Evicting it and admitting the request are one step. */
       instead: z.uuid().optional(),
-      /** As granted before, by a player that goes on; without it, the player takes the entry over from this device's others. */
+      /** The lease granted before, from a player that continues; without it, the player takes the entry over from others on this device. */
       lease: z.uuid().optional(),
     }),
   }),
@@ -35,11 +35,11 @@ export const activeStream = z.object({
   pool: streamPool,
   /** Browser and system: "Firefox on Windows". */
   label: z.string(),
-  /** "Leeds, United Kingdom"; null where the edge does not know. */
+  /** "Leeds, United Kingdom"; null where the edge does not know it. */
   place: z.string().nullable(),
-  /** Several in tabs and multi-view. A title is empty until the session check names it. */
+  /** Several with tabs or multi-view. The title is empty until the session check has named it. */
   watching: z.array(z.object({ entryID: z.string(), title: z.string() })),
-  /** The admission, ISO 8601 UTC. */
+  /** When it was admitted, ISO 8601 UTC. */
   since: z.iso.datetime(),
   /** Whether it is the requesting device. */
   current: z.boolean(),
@@ -51,10 +51,10 @@ export function describeDevice({ label, place }: Pick<ActiveStream, "label" | "p
   return place === null ? label : `${label}, ${place}`;
 }
 
-/** GET /api/session/streams */
+/** Response of GET /api/session/streams */
 export const activeStreams = z.object({ streams: z.array(activeStream) });
 
-/** 200: may play. */
+/** Status 200: the entry may play. */
 export const sessionCheckResponse = z.object({
   data: z.object({
     attributes: z.object({
@@ -62,9 +62,9 @@ export const sessionCheckResponse = z.object({
       bypassed: z.boolean(),
       /** Seconds until the token expires. */
       expiresIn: z.number().positive(),
-      /** For the concurrency socket; null for a stream that does not count and needs no socket. */
+      /** For the concurrency socket; null for a stream that does not count towards the limit and needs no socket. */
       sessionID: z.string().nullable(),
-      /** Names this player to the session check and the socket; absent for a stream that does not count. */
+      /** Identifies this player to the session check and the socket; absent for a stream that does not count. */
       lease: z.string().optional(),
       source: streamSource,
     }),
@@ -74,18 +74,18 @@ export type SessionCheckResponse = z.infer<typeof sessionCheckResponse>;
 export type SessionGrant = SessionCheckResponse["data"]["attributes"];
 
 /**
- * 403: may not play. Over the limit, `active` lists the devices that use the slots, and `canStop` is whether the viewer may stop one
- * of them. 503 with `queue`: not yet.
+ * Status 403: the entry may not play. Over the limit, `active` lists the devices that use the slots, and `canStop` is whether the viewer
+ * may stop one of them. Status 503 with `queue`: not yet.
  */
 export const sessionCheckRefusal = z.object({
   errors: z
     .array(
       z.object({
         code: z.string(),
-        /** `RefusalType` of playback-codes.ts. */
+        /** A `RefusalType` of playback-errors.ts. */
         type: z.string().optional(),
         detail: z.string().optional(),
-        /** Entitlements any of which opens it, to an account that lacks them. */
+        /** Entitlements, any of which opens the entry, for an account that has none of them. */
         required: z.array(z.string()).optional(),
         meta: z.object({ active: z.array(activeStream), canStop: z.boolean() }).optional(),
         queue: queuePlace.optional(),

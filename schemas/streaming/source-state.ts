@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What was measured of a live source. */
+/** The last measurement of a live source. */
 export const sourceState = z.object({
   /** Why viewers cannot watch it, in words for operators; null where they can. */
   problem: z.string().nullable(),
@@ -8,9 +8,9 @@ export const sourceState = z.object({
   manifestAge: z.number().nullable(),
   /** Seconds since the end of the newest segment was recorded; null where the manifest does not say. */
   segmentAge: z.number().nullable(),
-  /** Within the window that can be rewound to. */
+  /** Number of discontinuities within the rewind window. */
   discontinuities: z.int().nonnegative(),
-  /** Segments in that window that are missing. */
+  /** Number of missing segments within that window. */
   gaps: z.int().nonnegative(),
 });
 export type SourceState = z.infer<typeof sourceState>;
@@ -21,30 +21,30 @@ export const sourceStatesResponse = z.object({
 });
 export type SourceStates = z.infer<typeof sourceStatesResponse>["data"];
 
-/** What was measured of a recording with an own source. */
+/** The last measurement of a recording with its own source. */
 export const recordingState = z.object({
-  /** Why viewers cannot watch it whole, in words for operators; null where they can. */
+  /** Why viewers cannot watch all of it, in words for operators; null where they can. */
   problem: z.string().nullable(),
-  /** Seconds of its segments; null where the manifest does not say, or was not read. */
+  /** Total seconds of its segments; null where the manifest does not say, or was not read. */
   length: z.int().nonnegative().nullable(),
   discontinuities: z.int().nonnegative(),
-  /** Segments that are missing. */
+  /** Number of missing segments. */
   gaps: z.int().nonnegative(),
 });
 export type RecordingState = z.infer<typeof recordingState>;
 
 /** GET recording-states of the video backend: recordings with own sources that are released and not pulled. */
 export const recordingStates = z.object({
-  /** How many there are, and of them those that were measured, and those with a problem. */
+  /** Numbers of all such recordings, of those measured, and of those with a problem. */
   recordings: z.int().nonnegative(),
   measured: z.int().nonnegative(),
   failing: z.int().nonnegative(),
-  /** Of those with a problem, at most 100, the latest first. */
+  /** At most 100 of those with a problem, latest first. */
   problems: z.array(
     z.object({
       entryID: z.string(),
       title: z.string(),
-      /** When it was first and last measured with a problem. */
+      /** When the problem was first and last measured. */
       since: z.iso.datetime(),
       checkedAt: z.iso.datetime(),
       state: recordingState,

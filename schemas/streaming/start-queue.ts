@@ -1,14 +1,17 @@
 import { z } from "zod";
 
-/** Objects over which the starts of all accounts are spread, each with its share of the turns: one takes about 1,000 requests a second. */
+/**
+ * Number of queue objects over which all accounts' starts are spread, each with its share of the turns: one object handles about 1,000
+ * requests per second.
+ */
 export const startQueues = 16;
 
-/** The place of a viewer who waits to start, and in how many seconds it is its turn. */
+/** A waiting viewer's place in the queue, and the seconds until their turn. */
 export const queuePlace = z.object({ place: z.int().positive(), seconds: z.int().positive() });
 export type QueuePlace = z.infer<typeof queuePlace>;
 
 /**
- * What a queue answers: the place of an account that has to wait; or that it may start, and how many further starts may pass in
- * the next second without asking.
+ * A queue's response: the place of an account that must wait; or that the account may start, and how many further starts may pass in the
+ * next second without asking.
  */
 export type QueueAnswer = { place: QueuePlace } | { further: number };

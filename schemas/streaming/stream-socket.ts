@@ -9,7 +9,7 @@ export const clientMessage = z.discriminatedUnion("action", [
   z.object({
     action: z.literal("session"),
     sessionID: z.string().min(1).max(600),
-    /** As the session check granted it: a player that another one has replaced does not replace that one in turn. */
+    /** As granted by the session check. It keeps a player that was replaced from taking the entry back. */
     lease: z.uuid().optional(),
   }),
   z.object({ action: z.literal("ping") }),
@@ -27,8 +27,8 @@ export const gateMessage = z.discriminatedUnion("action", [
   /** The session is refused. The gate closes the socket after it. */
   z.object({ action: z.literal("refused"), code: z.string(), message: z.string() }),
   /**
-   * The slot has ended. The gate closes the socket after it, and the client does not reconnect by itself. `by` describes the device
-   * that ended it, where it is another of the account's own, in English; `said` does so in the languages of the site's pages.
+   * The slot has ended. The gate closes the socket after it, and the client does not reconnect by itself. `by` describes the device that
+   * ended it, in English, if it is another device of the account; `said` describes it in the languages of the site's pages.
    */
   z.object({
     action: z.literal("ended"),
@@ -52,17 +52,17 @@ export type EndReason =
   | "signed out everywhere"
   | "session ended"
   | "blocked"
-  /** By the account's owner, from another device or the list of devices; without `by`, by another player of this device. */
+  /** Ended by the account's owner, from another device or the list of devices; without `by`, by another player on this device. */
   | "stopped elsewhere"
   /** The lease expired. */
   | "silent"
-  /** The account no longer has an entitlement of the entry. */
+  /** The account no longer has an entitlement for the entry. */
   | "not entitled"
-  /** An operator pulled the entry: nobody may play it. */
+  /** An operator pulled the entry: nobody may play it now. */
   | "pulled"
   /** Staff ended the broadcast. */
   | "over"
-  /** The account started or stopped using another account's passes, and counts in another gate now. */
+  /** The account started or stopped using another account's passes, so it now counts in another gate. */
   | "counted elsewhere";
 
 /** The session identifier (spec: calls#concurrency-socket): base64 of `ssoID.assetID`, over UTF-8. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const drmSystem = z.enum(["clearkey", "fairplay", "playready", "widevine"]);
 export type DrmSystem = z.infer<typeof drmSystem>;
 
-/** Key systems whose licences come from a vendor's server, through this site. */
+/** Key systems whose licences come from a vendor's server, proxied by this site. */
 export const vendorSystem = drmSystem.exclude(["clearkey"]);
 export type VendorSystem = z.infer<typeof vendorSystem>;
 
@@ -17,9 +17,9 @@ export type StreamFormat = z.infer<typeof streamFormats>[number];
 /** An asset's packaging, without media URLs and keys. */
 export const streamPackaging = z.object({
   formats: streamFormats,
-  /** None: not encrypted. */
+  /** Empty: not encrypted. */
   systems: z.array(drmSystem).max(4),
-  /** Manifests in the asset's folder, where they differ from `defaultManifests`. Only a grant sends them to clients. */
+  /** Manifests in the asset's folder, where they differ from `defaultManifests`. Only a grant reveals them to clients. */
   manifests: z.object({ dash: fileName.optional(), hls: fileName.optional() }).optional(),
   /** Whether the entry has a source of its own (own-source.ts). */
   ownSource: z.boolean().optional(),
@@ -39,20 +39,20 @@ export const widevineRobustness = z.enum([
   "HW_SECURE_ALL",
 ]);
 
-/** Where CMCD is in a request for media. */
+/** Where a media request carries CMCD. */
 export const cmcdPlace = z.enum(["headers", "query"]);
 
-/** Where a stream plays from. A session check grants it to one browser, until the playback token expires. */
+/** Where a stream plays from, granted by a session check to one browser, until the playback token expires. */
 export const streamSource = z.object({
-  /** URL of the folder of manifests and segments, with a slash at its end: on this site, or a signed one on another host. */
+  /** URL of the folder of manifests and segments, with a trailing slash: on this site, or a signed one on another host. */
   base: z.string().min(1),
-  /** Seconds until `base` expires, where that is before the token: `POST /api/streams/{entry}/address` returns the next. */
+  /** Seconds until `base` expires, where that is before the token does: `POST /api/streams/{entry}/address` returns the next one. */
   expiresIn: z.number().positive().optional(),
-  /** Query parameters that each request below `base` needs, such as a CDN's token: "name=value&…". */
+  /** Query parameters for each request below `base`, such as a CDN's token: "name=value&…". */
   query: z.string().min(1).optional(),
-  /** Requests below `base` send cookies, which a session check and each renewal set for the CDN. */
+  /** Requests below `base` must send cookies. The session check and each renewal set them for the CDN. */
   credentials: z.boolean().optional(),
-  /** Absent where the folder has `chapters.json` for recordings. */
+  /** False where the folder has no `chapters.json`. */
   chapters: z.literal(false).optional(),
   /** Relative to `base`. */
   manifests: z.object({ dash: z.string().optional(), hls: z.string().optional() }),
@@ -69,16 +69,16 @@ export const streamSource = z.object({
   certificate: z.string().optional(),
   /** Minimum `widevineRobustness` for video. */
   robustness: z.string().optional(),
-  /** The playback token of another host's media. */
+  /** The playback token for media on another host. */
   token: z.string().optional(),
-  /** The same folder on other hosts, which manifests name as pathways of content steering: players go on there when one fails. */
+  /** The same folder on other hosts, which manifests name as pathways of content steering: players switch to them when one fails. */
   hosts: z.array(z.string().min(1)).optional(),
-  /** Where players that may be measured describe their requests below `base` (CMCD version 2, CTA-5004-B); absent: nowhere. */
+  /** Where players that may be measured send CMCD in requests below `base` (version 2, CTA-5004-B); absent: nowhere. */
   cmcd: cmcdPlace.optional(),
 });
 export type StreamSource = z.infer<typeof streamSource>;
 
-/** POST /api/streams/{entry}/address: the next signed URL of a playing stream. */
+/** Response of POST /api/streams/{entry}/address: the next signed URL of a playing stream. */
 export const streamURLResponse = z.object({
   data: z.object({
     attributes: z.object({
@@ -92,6 +92,6 @@ export const streamURLResponse = z.object({
 });
 export type StreamURLResponse = z.infer<typeof streamURLResponse>;
 
-/** GET /api/streams/{entry}/shown: whether a live entry is there, and was neither pulled nor ended by staff. */
+/** Response of GET /api/streams/{entry}/shown: whether a live entry exists, and was neither pulled nor ended by staff. */
 export const shownResponse = z.object({ data: z.object({ attributes: z.object({ shown: z.boolean() }) }) });
 export type ShownResponse = z.infer<typeof shownResponse>;

@@ -1,6 +1,4 @@
-/*
- * The paths that a club's streaming host serves. It redirects all others to the league's site.
- */
+/* The paths that a club's streaming host serves. It redirects all other paths to the league's site. */
 
 const pages = new Set([
   "/",

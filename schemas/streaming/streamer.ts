@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { isLinkTarget, isSitePath } from "../site/site-path.ts";
 
-/*
- * Configuration of a single club's streaming site (spec: streamer-site#configuration). the league's description has the defaults.
- */
+/* Configuration of a single club's streaming site (spec: streamer-site#configuration). The league's description has the defaults. */
 
 const shortText = z.string().trim().min(1).max(200);
 const paragraph = z.string().trim().min(1).max(2000);
-/** A section of the page, by its id. */
+/** Id of a section of the page. */
 const sectionID = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/, "is the id of a section, such as next-match");
 const linkTarget = z.string().max(500).refine(isLinkTarget, "is a path on this site, or a URL");
 const purchaseLink = z
@@ -30,7 +28,7 @@ export const streamerHeadings = z.strictObject({
 
 export const streamerPlaylist = z.strictObject({
   display: z.boolean(),
-  /** What `feed` names: a section of the league's videos, or a category, filtered by the club. */
+  /** What `feed` refers to: a section of the league's videos, or a category, filtered by the club. */
   type: z.enum(["section", "club"]),
   title: shortText,
   /** A sentence below the title. Empty: none. */
@@ -49,7 +47,7 @@ export const streamerSite = z.strictObject({
   /** Null: the club's kit colours. */
   colours: z.strictObject({ primary: colour, secondary: colour }).nullable(),
   heroText: shortText,
-  /** For wide and narrow viewports. Null: drawn in the club's colours. */
+  /** Image keys for wide and narrow viewports. Null: drawn in the club's colours. */
   heroImages: z.strictObject({ wide: imageKey.nullable(), narrow: imageKey.nullable() }),
   /** URL of a fixtures feed in the format of match data's `fixtures` call. Null: match data. */
   fixturesFeed: z.url({ protocol: /^https?$/ }).nullable(),
