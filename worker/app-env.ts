@@ -9,20 +9,20 @@ export interface AppEnv {
     requestID: string;
     settings: Settings;
     league: League;
-    /** When something else that pages show last changed, in milliseconds since 1970. */
+    /** When anything else that pages show last changed, in milliseconds since 1970. */
     changedAt: number;
-    /** Names of what staff have switched off (worker/switches.ts). */
+    /** Names of the features that staff have switched off (worker/switches.ts). */
     switchedOff: ReadonlySet<string>;
     backends: Backends;
-    /** The embedded backends and emulators, for requests to what has no `BackendName`. */
+    /** The embedded backends and emulators, for requests to those without a `BackendName`. */
     embedded: EmbeddedHandler;
     /** The response's CSP nonce. */
     nonce: string;
-    /** Hosts of entries' own sources, for a page's content security policy. */
+    /** Hosts of entries' own sources, for the page's content security policy. */
     sourceOrigins: readonly string[] | undefined;
     /** "hit", "miss", "stale" …, for the log line. */
     cacheState: string | undefined;
-    /** A page's route pattern, for the log line; other routes log Hono's. */
+    /** A page's route pattern, for the log line; for other routes, Hono's is logged. */
     routePattern: string | undefined;
   };
 }

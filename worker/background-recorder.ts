@@ -3,9 +3,9 @@ import type { AppEnv } from "./app-env.ts";
 import { log } from "./log.ts";
 
 /**
- * Creates a recorder for events that repeat, such as a player's session checks: it writes each key once per period and isolate. It
- * runs in the background; failures are logged, and the next call writes again.
- * @param subject what the log says was not recorded
+ * Creates a recorder for events that repeat, such as a player's session checks: it writes each key once per period and isolate. It runs in
+ * the background; failures are logged, and the next call writes again.
+ * @param subject named by the log line of a failure
  */
 export function createRecorder(subject: string) {
   const recorded = { period: "", keys: new Set<string>() };

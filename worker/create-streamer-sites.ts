@@ -20,7 +20,7 @@ export function streamerSites(
   };
 }
 
-/** A feed at one URL, queried like `fixtures` of the match data. It is a third party's, so it gets no service key. */
+/** A feed at one URL, queried like `fixtures` of the match data. It belongs to a third party, so it gets no service key. */
 function fixturesFeed(feedURL: string): Backend {
   return {
     name: "match-data",

@@ -19,8 +19,8 @@ export const embeddedParts: Parts = {
 };
 
 /**
- * The embedded backends and emulators as this site's own services reach them. These requests bypass the middleware of
- * worker/index.ts, so the router sets up what backends need of it: settings, backends, a request id and error responses.
+ * The embedded backends and emulators, for calls by this site's own services. Such requests bypass the middleware of worker/index.ts, so
+ * this router sets up what backends need from it: settings, backends, a request id and error responses.
  */
 export const embeddedRouter = appOfParts(embeddedParts, (part) => {
   const app = new Hono<AppEnv>();

@@ -91,7 +91,7 @@ export const bindingNames = [
   "VERSION",
 ] as const satisfies (keyof Env)[];
 
-/** A variable or binding is missing or malformed. The message names each of them, and no value. */
+/** A variable or binding is missing or malformed. The message names each of them, but no values. */
 export class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }

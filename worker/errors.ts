@@ -4,13 +4,13 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: ContentfulStatusCode;
-  /** Stable, for programs. */
+  /** Stable, for use in programs. */
   readonly code: string;
   /** Extra response headers, such as Retry-After. */
   readonly headers: Record<string, string>;
   /** One entry per invalid field of the request, for programs. */
   readonly problems: readonly object[];
-  /** @param message plain words, for people. */
+  /** @param message in plain words, for people. */
   constructor(
     status: ContentfulStatusCode,
     code: string,
@@ -26,6 +26,6 @@ export class ApiError extends Error {
   }
 }
 
-/** 409: what somebody has opened is not what is stored any more. @param what such as `this club` */
+/** 409: the stored version is not the one that was opened. @param what such as `this club` */
 export const changedMeanwhile = (what: string, pronoun: "it" | "them" = "it") =>
   new ApiError(409, "changed_meanwhile", `Somebody else has changed ${what} since you opened ${pronoun}.`);

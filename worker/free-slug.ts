@@ -1,9 +1,9 @@
 import { slugOf } from "../schemas/site/slug.ts";
 
 /**
- * An unused slug from a name, with some letters of its own where it is taken. Letters of other scripts are left out.
- * @param otherwise of a name without any letter of an address
- * @param length letters at most, before its own
+ * An unused slug for a name, with a random suffix if the slug is taken. Letters of other scripts are dropped.
+ * @param otherwise the slug of a name that has no usable letters
+ * @param length maximum length before the suffix
  */
 export async function freeSlug(
   name: string,

@@ -5,7 +5,7 @@ export const hmac = (key: string | Uint8Array, text: string): string =>
   createHmac("sha256", key).update(text).digest("hex");
 
 /**
- * The part of a URL that opens it for a limited time: `{expiry}-{HMAC-SHA256 of "{expiry}:{subject}"}`.
+ * The part of a URL that authorises it for a limited time: `{expiry}-{HMAC-SHA256 of "{expiry}:{subject}"}`.
  * @param expiry seconds since 1970
  */
 export const expiringSignature = (key: string | Uint8Array, subject: string, expiry: number): string =>

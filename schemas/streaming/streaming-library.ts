@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 /*
- * Messages of a streaming-payments library and its service (spec: playback#streaming-library-sign-in,
- * calls#streaming-payments-library). The specification names the calls; their shapes follow the retail session of the same service.
+ * Messages of a streaming-payments library and its service (spec: playback#streaming-library-sign-in, calls#streaming-payments-library).
+ * The specification only names the calls; their shapes are those of the same service's retail session.
  */
 
-/** POST /api/streaming-library/token: initialises the library. */
+/** Response of POST /api/streaming-library/token, which initialises the library. */
 export const streamTokenResponse = z.object({ token: z.string(), expiresIn: z.number().positive() });
 export type StreamTokenResponse = z.infer<typeof streamTokenResponse>;
 
-/** Without a current customer session: 'No Session Data'. */
+/** `CurrentCustomerSession` is null when there is none: 'No Session Data'. */
 export const streamSessionState = z.object({
   CurrentCustomerSession: z
     .object({
@@ -23,7 +23,7 @@ export const streamSessionState = z.object({
 });
 export type StreamSessionState = z.infer<typeof streamSessionState>;
 
-/** `Status` is one of `playbackCodes`; `KSession` is the key that plays, where the entry may be played. */
+/** `Status` is one of `playbackCodes`; `KSession` is the key for playback, null where the entry may not be played. */
 export const kSessionResponse = z.object({ Status: z.int(), KSession: z.string().nullable() });
 export type KSessionResponse = z.infer<typeof kSessionResponse>;
 
@@ -32,7 +32,7 @@ export const legacyPackage = z.object({
   Id: z.string(),
   Title: z.string(),
   Body: z.string(),
-  /** Months; null is monthly. */
+  /** Months; null means monthly. */
   Duration: z.int().positive().nullable(),
   AmountFormatted: z.string(),
   PurchaseUrl: z.string(),

@@ -9,16 +9,16 @@
  *                 / "entries:" list               ; entry ids: any of them
  *                 / "teams:" list                 ; club ids: about any of them
  *                 / "seasons:" list               ; first years: of any of them
- *                 / "duration:" range             ; seconds, both ends included. A live stream has none.
+ *                 / "duration:" range             ; seconds, inclusive. A live stream has none.
  *                 / "legacy:" ("true" / "false")  ; imported from the previous system
- *                 / "title:" text                 ; all words, of which the last may be a beginning; or the phrase
+ *                 / "title:" text                 ; all words, the last of which may be a prefix; or the phrase
  *                 / "tags:" text                  ; a whole tag
- *                 / "publicationStart:" ("*" / range)  ; it has one; or ISO 8601 instants, both ends included
+ *                 / "publicationStart:" ("*" / range)  ; it has one; or ISO 8601 instants, inclusive
  *     list        = "(" value *(SP "OR" SP value) ")"
  *     text        = "(" words ")" / "(" DQUOTE words DQUOTE ")"   ; no parentheses and quotes in words
  *     range       = "[" (value / "*") SP "TO" SP (value / "*") "]"
  *
- * AND binds closer than OR. docs/decisions/video-search.md has the reasons for this grammar.
+ * AND binds more tightly than OR. docs/decisions/video-search.md has the reasons for this grammar.
  */
 export type VideoExpression =
   | { kind: "and" | "or"; of: readonly VideoExpression[] }
@@ -47,10 +47,10 @@ export const expressionLimits = {
   values: 50,
 } as const;
 
-/** Names of fields in the text of an expression. */
+/** Field names in an expression's text. */
 export type FieldNames = Record<VideoClause["kind"], string>;
 
-/** In the grammar above. */
+/** Field names of the grammar above. */
 export const fieldNames: FieldNames = {
   categories: "categories",
   entries: "entries",
@@ -63,7 +63,7 @@ export const fieldNames: FieldNames = {
   publicationStart: "publicationStart",
 };
 
-/** In the content matrix: paths in its items. */
+/** Field names of the content matrix: paths in its items. */
 export const matrixFieldNames: FieldNames = {
   categories: "metaData.category",
   entries: "mediaData.entryId",
@@ -133,12 +133,12 @@ export interface VideoFilter {
   teams?: readonly number[] | undefined;
   /** First years. */
   seasons?: readonly number[] | undefined;
-  /** Seconds, both ends included; null is an open end. */
+  /** Seconds, inclusive; null is an open end. */
   duration?: { from: number | null; to: number | null } | undefined;
   legacy?: boolean | undefined;
   /** Words of a title, or a tag. */
   words?: string | undefined;
-  /** Whether the words are asked for as they stand, one after the other. */
+  /** Whether the words must occur as a phrase. */
   phrase?: boolean | undefined;
 }
 

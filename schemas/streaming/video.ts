@@ -23,7 +23,7 @@ export const videoItem = z.object({
   }),
   publicationData: z.object({ createdAt: z.iso.datetime(), releaseFrom: z.iso.datetime() }),
   fixtureID: z.int().nullable(),
-  /** The clubs that it is about. Missing where the backend does not say. */
+  /** The clubs that the video is about. Missing where the backend does not say. */
   clubIDs: z.array(z.int()).optional(),
   /** Missing where the backend sends it in the stream asset only. */
   availability: availability.optional(),
@@ -37,7 +37,7 @@ export const videoSectionsResponse = z.object({
   sections: z.array(z.object({ id: z.string(), name: z.string(), itemData: z.array(videoItem) })),
 });
 
-/** Stream asset (spec: entities#stream-asset). Playback ids are names, never URLs of media. */
+/** Stream asset (spec: entities#stream-asset). Playback ids are names, never media URLs. */
 export const streamAsset = z.object({
   title: z.string(),
   description: z.string(),
@@ -46,25 +46,25 @@ export const streamAsset = z.object({
   assetData: z.object({
     status: z.enum(["idle", "active", "disabled"]),
     playbackIds: z.array(z.object({ id: z.string() })),
-    /** Missing: `defaultPackaging`. */
+    /** Missing: as in `defaultPackaging`. */
     packaging: streamPackaging.optional(),
   }),
   /** Missing: not restricted. */
   availability: availability.optional(),
-  /** The language that is spoken (BCP 47); missing where it is not known. */
+  /** The spoken language (BCP 47); missing where it is unknown. */
   language: z.string().optional(),
   /** When a held-back replay is released, ISO 8601 UTC. */
   replayFrom: z.iso.datetime().optional(),
-  /** Staff ended its broadcast by hand: nobody may play it until its replay is released. Missing: no. */
+  /** Staff ended its broadcast by hand: nobody may play it until its replay is released. */
   over: z.literal(true).optional(),
 });
 export type StreamAsset = z.infer<typeof streamAsset>;
 export const streamResponse = z.object({ data: z.object({ attributes: streamAsset }) });
 
-/** GET seasons?categories= : the seasons with listed videos, by first year. A backend without it is a 404. */
+/** Response of GET seasons?categories= : the seasons with listed videos, by first year. Backends without this call respond with 404. */
 export const videoSeasonsResponse = z.object({ data: z.array(z.int()) });
 
-/** GET categories */
+/** Response of GET categories */
 export const videoCategoriesResponse = z.object({
   data: z.array(
     z.object({

@@ -11,17 +11,17 @@ export interface WatchPosition {
   at: number;
 }
 
-/** Key of a device's positions in its storage. */
+/** Storage key of a device's positions. */
 export const watchPositionsKey = "watch-positions";
 
-/** Per device and per account; the oldest are dropped. */
+/** Positions stored per device and per account; the oldest are dropped. */
 export const maxWatchPositions = 50;
 
 /** Two days. */
 export const maxVideoSeconds = 172_800;
 
 const minResumeSeconds = 3;
-/** The share of a video after which it counts as watched: the rest are the credits. */
+/** The share of a video after which it counts as watched: the rest is credits. */
 const watchedShare = 0.95;
 
 export const entryIDPattern = /^[\w.-]{1,200}$/;
@@ -29,7 +29,7 @@ export const isEntryID = where(isString, (text) => entryIDPattern.test(text));
 const secondsFrom = (low: (value: number) => boolean) =>
   where(isNumber, (value) => low(value) && value <= maxVideoSeconds);
 
-/** `watchPosition` of schemas/streaming/watch-positions.ts, without zod. */
+/** Guard for `watchPosition` of schemas/streaming/watch-positions.ts, without zod. */
 export const isWatchPosition: Guard<WatchPosition> = objectOf({
   entryID: isEntryID,
   position: secondsFrom((value) => value >= 0),
@@ -37,7 +37,7 @@ export const isWatchPosition: Guard<WatchPosition> = objectOf({
   at: integerIn(0),
 });
 
-/** `watchPositions` of schemas/streaming/watch-positions.ts, without zod. */
+/** Guard for `watchPositions` of schemas/streaming/watch-positions.ts, without zod. */
 export const isWatchPositions: Guard<{ positions: WatchPosition[] }> = objectOf({
   positions: where(arrayOf(isWatchPosition), ({ length }) => length <= maxWatchPositions),
 });

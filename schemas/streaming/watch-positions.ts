@@ -12,7 +12,7 @@ export const watchPosition: z.ZodType<WatchPosition> = z.object({
   at: z.int().nonnegative(),
 });
 
-/** Request and response of /api/watch-positions and of the video backend's call behind it. Responses are newest first. */
+/** Request and response of /api/watch-positions and of the video backend's call behind it. Responses have the newest first. */
 export const watchPositions = z.object({ positions: z.array(watchPosition).max(maxWatchPositions) });
 
 /** Response to deleting an account's positions. */

@@ -5,7 +5,7 @@ import { availability } from "./availability.ts";
 const nameForm = "is 1 to 64 small letters, digits and hyphens";
 export const ruleName = z.string().regex(/^[a-z0-9-]{1,64}$/, nameForm);
 
-/** Rules as people write them, operators or a league in its description: each of them can hold. */
+/** Rules as written by operators, or by a league in its description. Country codes must be real, so that every rule can apply. */
 export const writtenAvailability = availability.superRefine(({ countries, blackouts, television = [] }, context) => {
   const typed = [
     ...Object.entries(countries ?? {}).map(([kind, codes]) => ({ path: ["countries", kind], codes })),
@@ -29,6 +29,6 @@ export const availabilityRules = z.record(ruleName, writtenAvailability, {
   error: ({ code }) => (code === "invalid_key" ? nameForm : undefined),
 });
 
-/** Prefix of the names of rules that belong to one entry: no other entry can choose them. */
+/** Name prefix of rules that belong to one entry, which no other entry can choose. */
 export const ownRulesPrefix = "own-";
 export const isOwnRule = (name: string | null): name is string => name?.startsWith(ownRulesPrefix) ?? false;

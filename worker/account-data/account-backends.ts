@@ -5,7 +5,7 @@ import { newsletterService } from "../services/newsletter.ts";
 import { paymentsService } from "../services/payments.ts";
 import { watchPositionService } from "../services/watch-positions.ts";
 
-/** Milliseconds per page, for calls to backends. */
+/** Milliseconds per page for calls to backends. */
 const waitLimit = 8_000;
 
 export const paymentsOf = (c: Context<AppEnv>) =>

@@ -42,25 +42,25 @@ async function sayGoodbye(c: Context<AppEnv>, { email: to, language }: LeavingAc
   try {
     await createMailer(settings, c.env, toSeconds(now)).send({ ...mail, to });
   } catch (error) {
-    // The mailer has logged it, and the account is deleted anyway.
+    // The mailer has logged the error, and the account is deleted regardless.
     if (!(error instanceof MailError)) throw error;
   }
 }
 
-/** Whose account is deleted. */
+/** The account to delete. */
 export interface LeavingAccount {
   ssoID: string;
   email: string;
-  /** Of the last mail; null for the league's own. */
+  /** Language of the last mail; null for the league's own. */
   language: string | null;
-  /** Deletes the account itself, and ends its sessions. */
+  /** Deletes the account at its provider, and ends its sessions. */
   deleteAtProvider(): Promise<void>;
 }
 
 /**
- * Deletes an account: payments first, so that nothing is charged any more, the account itself last, so that after a failure its
- * owner can still sign in and try again. Every step is idempotent.
- * @throws DeletionStopped where a backend failed; IdentityError or BackendError where the pool did.
+ * Deletes an account: payments first, so that nothing more is charged, and the account itself last, so that its owner can still sign in and
+ * try again after a failure. Every step is idempotent.
+ * @throws DeletionStopped when a backend failed; IdentityError or BackendError when the pool failed.
  */
 export async function deleteAccount(c: Context<AppEnv>, account: LeavingAccount, now: Date): Promise<void> {
   const { ssoID, email } = account;

@@ -15,7 +15,7 @@ import { familyOf, newsletterOf, paymentsOf, watchingOf } from "./account-backen
 import { marketingPurposes } from "./options.ts";
 import { readChoice, readProfile } from "./user-profile.ts";
 
-/** One section of the file. If its backend fails, the section says so instead of failing the file. */
+/** One section of the file. If its backend fails, the section is marked unavailable and the rest of the file is complete. */
 async function part<Held>(
   c: Context<AppEnv>,
   name: string,
@@ -35,12 +35,12 @@ async function part<Held>(
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** Whose data it is, with what the identity provider has of them. */
+/** The account and what its identity provider stores about it. */
 export interface DataSubject {
   account: { ssoID: string; email: string; displayName: string };
   attributes: Record<string, string>;
   passkeys: () => Promise<readonly Passkey[]>;
-  /** Null where the site has no such sign-in. */
+  /** Null where the site has no social sign-in. */
   connected: () => Promise<Pick<ConnectedServices, "links"> | null>;
   sessions: () => Promise<readonly Omit<AccountSession, "id">[]>;
 }
@@ -119,7 +119,7 @@ export async function exportAccountData(
     watchedDays: days,
     refusedPlayback: refusals,
     lastDays: history,
-    // Not who has redeemed a gift.
+    // Without the accounts that redeemed gifts.
     contracts: Array.isArray(contracts) ? contracts.map(({ usedBy: _usedBy, ...contract }) => contract) : contracts,
     consents,
     holds: standing,

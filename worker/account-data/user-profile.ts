@@ -1,6 +1,6 @@
 import { countries, languages, marketingPurposes } from "./options.ts";
 
-/** A user's profile. Empty text where a field is not set. */
+/** A user's profile. Fields that are not set are empty. */
 export interface UserProfile {
   firstName: string;
   lastName: string;
@@ -27,7 +27,7 @@ const attributeOf = {
 
 type Attributes = Partial<Record<string, string>>;
 
-/** Reads a profile from the pool's attributes. A full name without parts is split. */
+/** Reads a profile from the pool's attributes. A full name without given and family name is split at the first space. */
 export function readProfile(attributes: Attributes): UserProfile {
   const [first = "", ...rest] = (attributes.name ?? "").split(" ");
   const parted = attributes.given_name === undefined && attributes.family_name === undefined;

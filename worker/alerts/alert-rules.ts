@@ -6,7 +6,7 @@ import type { Settings } from "../settings.ts";
 
 export type AlertKind = "down" | "refusals" | "errors" | "webhook-lag" | "undelivered-mails" | "recordings";
 
-/** Something that operators are alerted to. */
+/** A problem that operators are alerted to. */
 export interface Problem {
   kind: AlertKind;
   /** The component that is down; empty for other kinds. */
@@ -17,10 +17,10 @@ export interface Problem {
 export interface Readings {
   /** Components that are down, and since when. */
   outages: { component: string; since: Date }[];
-  /** Of the last `windowMinutes`; null: unknown. */
+  /** Totals of the last `windowMinutes`; null when unknown. */
   totals: readonly MetricTotal[] | null;
   undeliveredMails: number;
-  /** Recordings on other hosts that have a problem; null: unknown. */
+  /** Recordings on other hosts that have a problem; null when unknown. */
   recordings: RecordingStates["problems"] | null;
 }
 
@@ -33,18 +33,18 @@ export type Thresholds = Pick<
   | "ALERT_UNDELIVERED_MAILS"
 >;
 
-/** Minutes that shares and lags are measured over. */
+/** Minutes over which shares and lags are measured. */
 export const windowMinutes = 10;
-/** A share of fewer than these says nothing. */
+/** Fewer measurements than this are not significant. */
 const minCount = 20;
 
 /** Kinds that depend on metrics. */
 export const metricKinds: readonly AlertKind[] = ["refusals", "errors", "webhook-lag"];
 
-/** Components without which nobody watches. */
+/** Components without which nobody can watch. */
 const ofPictures: ReadonlySet<string> = new Set<StatusComponent>(["video", "live-sources", "streaming"]);
 
-/** Whether an alert is about what is watched: a source, a recording, what lets people play, or refusals. */
+/** Whether an alert affects watching: it is about a source, a recording, a component that playback needs, or refusals. */
 export const concernsPictures = ({ kind, subject }: { kind: string; subject: string }): boolean =>
   kind === "recordings" || kind === "refusals" || (kind === "down" && ofPictures.has(subject));
 
@@ -72,7 +72,7 @@ export function problemsOf(
     });
   }
   if (totals !== null) problems.push(...metricProblems(totals, thresholds));
-  // One measurement may have met a CDN in a bad moment: the next has to find a problem too.
+  // A CDN may have had a bad moment during one measurement: alert only when the next one finds a problem too.
   const lasting = (recordings ?? []).filter(
     ({ since, checkedAt }) => Date.parse(since) <= downSince && checkedAt > since,
   );
@@ -90,7 +90,7 @@ export function problemsOf(
 
 function metricProblems(totals: readonly MetricTotal[], thresholds: Thresholds): Problem[] {
   const problems: Problem[] = [];
-  // Operators cannot do anything about refusals for lack of a sign-in.
+  // Operators cannot fix refusals for lack of a sign-in.
   const checks = totals.filter(
     ({ metric, label }) => metric === "session-check" && label !== sessionCheckErrors.requireLogin.code,
   );
@@ -129,7 +129,7 @@ function metricProblems(totals: readonly MetricTotal[], thresholds: Thresholds):
 
 const count = (totals: readonly MetricTotal[]) => Math.round(totals.reduce((sum, total) => sum + total.count, 0));
 
-/** Percent; 0 of too few. */
+/** A percentage; 0 when there are too few measurements. */
 function share(part: readonly MetricTotal[], whole: readonly MetricTotal[]): number {
   const all = count(whole);
   return all < minCount ? 0 : (100 * count(part)) / all;

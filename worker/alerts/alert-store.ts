@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { AlertKind, Problem } from "./alert-rules.ts";
 
-/** Minutes without the problem after which an alert ends, so that a problem that comes and goes is one alert. */
+/** Minutes without the problem before an alert ends, so that a problem that comes and goes is a single alert. */
 const calmMinutes = 5;
-/** Days that alerts are kept. */
+/** Days for which alerts are stored. */
 const retentionDays = 90;
-/** Hours after which an undelivered notice is given up. */
+/** Hours after which an undelivered notice is dropped. */
 const noticeHours = 24;
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
@@ -29,9 +29,9 @@ const noticeRow = z
 export type AlertNotice = z.output<typeof noticeRow>;
 
 /**
- * Records the current problems: begins, continues and ends alerts, with a notice for each channel when one begins or ends.
+ * Records the current problems: begins, continues and ends alerts, with a notice per channel when one begins or ends.
  * @param unknown kinds that could not be checked: their alerts continue.
- * @returns the notices that are to be sent, oldest first.
+ * @returns the notices to send, oldest first.
  */
 export async function recordProblems(
   database: D1Database,
@@ -127,10 +127,10 @@ const alertRows = z.array(
   }),
 );
 
-/** Alerts that are shown at most. */
+/** Maximum number of alerts to show. */
 const maxShown = 200;
 
-/** Ongoing alerts, then those that are kept, the latest first, each with its notices by the kind of their channel. */
+/** Ongoing alerts, then past ones, the latest first, each with its notices and the kind of channel. */
 export async function readAlerts(database: D1Database) {
   const { results } = await database
     .prepare(

@@ -7,7 +7,7 @@ import type { AlertNotice } from "./alert-store.ts";
 
 const mailPrefix = "mail:";
 
-/** The channels that alerts go to: an address each, and the webhook. */
+/** The channels for alerts: one for each email address, and the webhook. */
 export function alertChannels({ ALERT_MAIL, ALERT_WEBHOOK }: Pick<Settings, "ALERT_MAIL" | "ALERT_WEBHOOK">): string[] {
   return [...ALERT_MAIL.map((address) => mailPrefix + address), ...(ALERT_WEBHOOK === "" ? [] : ["webhook"])];
 }
@@ -25,7 +25,7 @@ function textOf(notice: AlertNotice): string {
   return `It is over since ${time(endedAt)}; it had begun at ${time(beganAt)}. Then it was: ${sentence}`;
 }
 
-/** Sends a notice to its channel. @throws MailError or BackendError when the channel did not take it. */
+/** Sends a notice to its channel. @throws MailError or BackendError when the channel does not accept it. */
 export async function sendNotice(env: Env, settings: Settings, notice: AlertNotice, now: Date): Promise<void> {
   if (notice.channel.startsWith(mailPrefix)) {
     const to = notice.channel.slice(mailPrefix.length);
@@ -33,7 +33,7 @@ export async function sendNotice(env: Env, settings: Settings, notice: AlertNoti
     await createMailer(settings, env, toSeconds(now)).send({ to, subject: subjectOf(notice), text });
     return;
   }
-  // The setting was removed while the notice waited.
+  // The setting was removed while the notice was waiting.
   if (settings.ALERT_WEBHOOK === "") return;
   const { kind, subject, moment, beganAt, endedAt } = notice;
   const response = await fetchWithLimits(

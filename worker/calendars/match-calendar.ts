@@ -22,7 +22,7 @@ dayjs.extend(timezone);
 /** Milliseconds from kick-off to the end of the event: two halves, half-time and additional time. */
 const matchDuration = 2 * 3_600_000;
 
-/** "Ashford v Bramley", with the result if it may be shown, and with a prefix for a match that is off. */
+/** "Ashford v Bramley", with the result if it may be shown, and with a prefix if the match is off. */
 function summaryOf({ home, away, state }: Match, results: boolean): string {
   const pairing = `${home.shortName} v ${away.shortName}`;
   if (state.kind === "fixture" && state.note !== null) {
@@ -43,7 +43,7 @@ function statusOf({ state }: Match): ICalEventStatus {
   return state.note === "postponed" ? ICalEventStatus.TENTATIVE : ICalEventStatus.CANCELLED;
 }
 
-/** Where a match is, with town and coordinates as far as they are known. */
+/** The ground of a match, with town and coordinates where they are known. */
 function locationOf(venue: string | null, venues: readonly Venue[]): ICalLocation | null {
   if (venue === null) return null;
   const { town = null, place = null } = venues.find(({ name }) => name === venue) ?? {};
@@ -54,7 +54,7 @@ function locationOf(venue: string | null, venues: readonly Venue[]): ICalLocatio
 
 interface CalendarOptions {
   origin: string;
-  /** Those of the season. */
+  /** The venues of the season. */
   venues: readonly Venue[];
   /** Whether titles show results. */
   results: boolean;
@@ -101,14 +101,14 @@ export function matchCalendar(
     method: ICalCalendarMethod.PUBLISH,
     name: withoutControls(name),
     ttl: 3600,
-    // Only events have the time zone: with a calendar's, DTSTAMP would not be in UTC.
+    // Only events have the time zone: if the calendar had one, DTSTAMP would not be in UTC.
     timezone: { name: null, generator: (timeZone) => timeZoneComponent(timeZone, yearsOf(matches, shared.now)) },
     events: matches.map((match) => eventOf(match, shared)),
   });
   return `${calendar.toString()}\r\n`;
 }
 
-/** The first and the last kick-off; now without matches. */
+/** The first and the last kick-off; both now if there are no matches. */
 function yearsOf(matches: readonly Match[], now: Date): { from: Date; to: Date } {
   const [first, last] = [matches[0], matches.at(-1)];
   return first && last ? { from: new Date(first.kickoff), to: new Date(last.kickoff) } : { from: now, to: now };

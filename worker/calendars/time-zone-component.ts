@@ -1,18 +1,16 @@
 import { offsetReader, utcOffset } from "../../schemas/site/zone-time.ts";
 
-/*
- * VTIMEZONE components (RFC 5545, section 3.6.5), from the platform's time zone data.
- */
+/* VTIMEZONE components (RFC 5545, section 3.6.5), from the platform's time zone data. */
 
 const day = 86_400_000;
 
-/** 20260329T010000, by a clock this many minutes ahead of UTC. */
+/** 20260329T010000, on a clock that is `offset` minutes ahead of UTC. */
 const localTime = (instant: number, offset: number) =>
   new Date(instant + offset * 60_000).toISOString().slice(0, 19).replace(/[-:]/g, "");
 
 /**
  * The VTIMEZONE of a zone.
- * @param from the years of its clock changes, as instants.
+ * @param from with `to`, the years whose clock changes to list, as instants.
  */
 export function timeZoneComponent(timeZone: string, { from, to }: { from: Date; to: Date }): string {
   const offsetAt = offsetReader(timeZone);

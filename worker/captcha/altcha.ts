@@ -11,7 +11,7 @@ import { captchaKey } from "./key.ts";
 /** Seconds. The browser requests a challenge when the form is submitted, so typing time does not count. */
 const challengeLifetime = 600;
 
-/** PBKDF2 iterations per try, and how many tries a browser needs: about a second on a phone. */
+/** PBKDF2 iterations per try, and the number of tries a browser needs: about a second on a phone. */
 const work = { algorithm: "PBKDF2/SHA-256", cost: 1_000, tries: { min: 500, max: 1_500 } };
 
 const hexadecimal = z.string().regex(/^[0-9a-f]+$/);
@@ -47,7 +47,7 @@ const secrets = (settings: Settings) => ({
   hmacKeySignatureSecret: captchaKey(settings.SESSION_SECRET, "solution"),
 });
 
-/** A signed challenge for one form. @param tries how many a browser needs */
+/** A signed challenge for one form. @param tries how many the browser will need */
 export function altchaChallenge(
   settings: Settings,
   form: CaptchaForm,

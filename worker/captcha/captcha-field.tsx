@@ -32,7 +32,7 @@ export async function captchaField(c: Context<AppEnv>, form: CaptchaForm) {
   return <CaptchaField form={form} widget={captchaWidget(settings)} nonce={c.get("nonce")} ticket={ticket} />;
 }
 
-/** What the captcha says in other languages: its script says it in English by itself. */
+/** The captcha's texts in other languages than English, which is its script's default. */
 const proofWords = () =>
   pageLanguage().catalogue === null
     ? {}

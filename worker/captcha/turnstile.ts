@@ -15,8 +15,7 @@ const siteverifyResponse = z.object({
 });
 
 /**
- * Cloudflare Turnstile, by its siteverify call. A token is valid for five minutes and once; its `action` is the form it was
- * issued for.
+ * Cloudflare Turnstile, through its siteverify call. A token is valid once, for five minutes; its `action` is the form it was issued for.
  */
 export function turnstile(
   settings: Pick<Settings, "TURNSTILE_SECRET_KEY">,
@@ -26,7 +25,7 @@ export function turnstile(
   return {
     widget,
     async check(form, proof) {
-      // Turnstile issues no longer tokens.
+      // Turnstile's tokens are never longer.
       if (proof.length > 2_048) return "wrong";
       const request = new Request(siteverify, {
         method: "POST",

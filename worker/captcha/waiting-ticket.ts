@@ -20,11 +20,11 @@ const ticketFor = (form: CaptchaForm, { SESSION_SECRET }: Secret): TokenKind => 
   audience: form,
 });
 
-/** A ticket for one form, valid after {@link ticketTimes}.wait: browsers without script send it in place of a proof. */
+/** A ticket for one form, valid after {@link ticketTimes}.wait. Browsers without script send it in place of a proof. */
 export const waitingTicket = (settings: Secret, form: CaptchaForm, now: Date): Promise<string> =>
   signToken(ticketFor(form, settings), {}, ticketTimes, now);
 
-/** Checks a ticket. Each is accepted once. */
+/** Checks a ticket. Each one is accepted once. */
 export async function checkTicket(
   settings: Secret,
   env: Pick<Env, "CAPTCHA_DB">,

@@ -1,8 +1,6 @@
 import { z } from "zod";
 
-/*
- * The log of consents: what was agreed to or taken back, by which account, when, and in which form.
- */
+/* The log of consents: what was agreed to or withdrawn, by which account, when, and in which form. */
 
 export interface LoggedConsent {
   purpose: string;
@@ -10,7 +8,7 @@ export interface LoggedConsent {
 }
 type Source = "cookies" | "marketing" | "checkout" | "registration";
 
-/** @param account null for a browser in which nobody is signed in. */
+/** @param account null for a browser that is not signed in. */
 export async function logConsents(
   database: D1Database,
   { account, source, consents }: { account: string | null; source: Source; consents: readonly LoggedConsent[] },

@@ -12,13 +12,13 @@ import {
 import { answeredCookie, visitGap } from "../../schemas/site/visit.ts";
 import type { AppEnv } from "../app-env.ts";
 
-/** Cookies that third-party scripts (analytics, ad servers, social tags) set on this site once they are allowed to. */
+/** Cookies that third-party scripts (analytics, ad servers, social tags) set on this site when allowed to. */
 const optionalCookies: Record<keyof Consent, RegExp> = {
   analytics: /^_(?:ga|gid|gat)(?:_|$)/,
   marketing: /^_(?:gcl|gac|fbp|fbc|ttp|uetsid|uetvid)(?:_|$)/,
   personalisation: /^__(?:gads|gpi|eoi)(?:_|$)/,
 };
-/** Cookies deleted per response: more than any page has, and few enough for the headers. */
+/** Maximum number of cookies deleted per response: more than any page sets, and few enough for the headers. */
 const maxDeletedCookies = 20;
 
 /** Whether the browser sends Global Privacy Control: do not share or sell my data. */
@@ -36,12 +36,12 @@ export function consentOf(c: Context<AppEnv>): Consent {
   return consentDecision(c) ?? noConsent;
 }
 
-/** Sets the consent cookie. Script reads it too, so it is not HttpOnly. */
+/** Sets the consent cookie. It is not HttpOnly, because scripts read it too. */
 export function storeConsent(c: Context<AppEnv>, consent: Consent): void {
   setReadableCookie(c, consentCookie, formatConsent(consent, globalPrivacyControl(c)), consentLifetime);
 }
 
-/** The notice is being answered by its form: nothing else interrupts the fan on this visit. */
+/** Remembers that the notice was answered through its form, so that nothing else interrupts the visitor on this visit. */
 export function rememberAnswer(c: Context<AppEnv>): void {
   if (consentDecision(c) === null) setReadableCookie(c, answeredCookie, "1", visitGap);
 }
@@ -52,7 +52,7 @@ function setReadableCookie(c: Context<AppEnv>, name: string, value: string, maxA
     path: "/",
     maxAge,
     sameSite: "Lax",
-    // Locally the site may be served by http.
+    // Locally the site may be served over http.
     secure: c.get("settings").ENVIRONMENT !== "local" || new URL(c.req.url).protocol === "https:",
   });
 }

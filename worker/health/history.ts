@@ -21,7 +21,7 @@ export async function probeComponents(
   ]);
   const states = new Map<string, boolean>(found.map(({ name, state }) => [name, state === "up"]));
   states.set("site", site === "up");
-  // Where they are unknown, the component that says so is the video backend.
+  // When the sources' state is unknown, the video backend is the component that is down.
   states.set(
     "live-sources",
     (sources ?? []).every(({ state }) => state.problem === null),
@@ -31,7 +31,7 @@ export async function probeComponents(
 
 const oldestDay = (now: Date) => leagueDate(new Date(now.getTime() - (statusHistoryDays - 1) * 86_400_000));
 
-/** Records a probe: the current state, the day's counts, and where an outage begins or ends. Deletes expired history. */
+/** Records a probe: the current state, the day's counts, and the beginning or end of an outage. Deletes expired history. */
 export async function recordStatus(
   database: D1Database,
   found: ReadonlyMap<StatusComponent, boolean>,
@@ -73,7 +73,6 @@ export async function recordStatus(
 const flag = z.int().transform((value) => value === 1);
 const stored = statusHistory.extend({ now: z.array(statusHistory.shape.now.element.extend({ up: flag })) });
 
-/** The stored history. */
 export async function readStatusHistory(database: D1Database): Promise<StatusHistory> {
   const [now, days, outages] = await database.batch([
     database.prepare("SELECT part, up, seen_at AS seenAt FROM health_now"),

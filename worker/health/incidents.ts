@@ -4,7 +4,7 @@ import { type Incident, incident } from "../../schemas/site/incidents.ts";
 import { type StatusComponent, statusHistoryDays } from "../../schemas/site/status-components.ts";
 import { ApiError } from "../errors.ts";
 
-/** Incidents that are shown at most. */
+/** Maximum number of incidents to show. */
 const maxShown = 100;
 
 const jsonText = z.string().transform((text): unknown => JSON.parse(text));
@@ -18,7 +18,7 @@ const stored = z.array(
 
 const oldest = (now: Date) => new Date(now.getTime() - statusHistoryDays * 86_400_000).toISOString();
 
-/** Those that go on, then those of the last 90 days, the latest first. */
+/** Ongoing incidents, then those of the last 90 days, the latest first. */
 export async function readIncidents(database: D1Database, now: Date): Promise<Incident[]> {
   const { results } = await database
     .prepare(
@@ -54,9 +54,9 @@ export async function beginIncident(
 }
 
 /**
- * Adds an update to an incident that goes on.
- * @param change.seen the latest update that the writer has seen: over a newer one nothing is written
- * @param change.parts null: the incident ends with it
+ * Adds an update to an ongoing incident.
+ * @param change.seen the latest update that the writer has seen; nothing is written if there is a newer one
+ * @param change.parts null: this update ends the incident
  * @throws ApiError 404 or 409
  */
 export async function addUpdate(
@@ -81,8 +81,8 @@ export async function addUpdate(
 }
 
 /**
- * Corrects an update's words, and the incident's title, of one that is over, too. Neither time nor order changes.
- * @param change.was the words that the writer has seen: over others nothing is written
+ * Corrects an update's text and the incident's title, also after the incident is over. Neither time nor order changes.
+ * @param change.was the text that the writer has seen; nothing is written if it has changed since
  * @throws ApiError 404 or 409
  */
 export async function correctUpdate(

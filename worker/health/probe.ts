@@ -25,18 +25,18 @@ async function state(probe: () => Promise<void>): Promise<State> {
   }
 }
 
-/** Whether the site itself can serve: its session store can be read. */
+/** Whether the site itself can serve pages: its session store can be read. */
 export const probeSite = (env: Env): Promise<State> =>
   state(async () => {
     await env.SESSIONS.get("health");
   });
 
-/** A call whose response proves that a backend can be used: by its content, or by a refusal that only this call has. */
+/** A call whose response proves that a backend works: through its content, or through a refusal that only this call gives. */
 type Probe = { path: string; response: z.ZodType } | { path: string; method?: "POST"; refusals: readonly number[] };
 
 const publicKeys = z.object({ keys: z.array(z.object({})).min(1) });
 
-/** A service without public keys is sent an empty sign-in. */
+/** A service without public keys is probed with an empty sign-in. */
 function identityProbe({ IDENTITY_PROVIDER, IDENTITY_POOL_ID }: Settings): Probe {
   if (IDENTITY_PROVIDER === "cookie-sso")
     return { path: "cookie-auth", method: "POST", refusals: [400, 401, 403, 422] };
@@ -47,28 +47,28 @@ function identityProbe({ IDENTITY_PROVIDER, IDENTITY_POOL_ID }: Settings): Probe
   return { path: `${inPool ? `${IDENTITY_POOL_ID}/` : ""}.well-known/jwks.json`, response: publicKeys };
 }
 
-/** Calls of the contracts (docs/specification/calls.md) that need no account. A remote backend need not have a route for its health. */
+/** Calls of the contracts (docs/specification/calls.md) that need no account. Remote backends are not required to have a health route. */
 const probes: Record<BackendName, (settings: Settings) => Probe> = {
   content: () => ({ path: "news?page=0&size=1", response: newsResponse }),
   "match-data": () => ({ path: "competitions", response: competitionsResponse }),
   video: () => ({ path: "categories", response: videoCategoriesResponse }),
   "content-matrix": () => ({ path: "search?pageIndex=0&pageSize=1", response: matrixSearchResponse }),
   payments: () => ({ path: "packages?filter.packageType=membership", response: packagesResponse }),
-  // Nobody's: without an account there is nothing to read.
+  // No such account exists, so there is nothing to read.
   streaming: () => ({ path: "users/entitlements/nobody", refusals: [200, 404] }),
   identity: identityProbe,
   "account-portal": () => ({ path: "api/authenticated", refusals: [401, 403] }),
   advertising: () => ({ path: "adverts?area=footer", response: advertsResponse }),
   promos: () => ({ path: "promo-overlays?channel=Web", response: promoOverlaysResponse }),
   experiments: () => ({ path: "data", response: experimentsResponse }),
-  // Firehose refuses what is not signed.
+  // Firehose refuses unsigned requests.
   "delivery-stream": () => ({ path: "", method: "POST", refusals: [400, 401, 403] }),
 };
 
-/** The embedded ones read their own tables (worker/backends/health.ts). */
+/** Embedded backends read their own tables (worker/backends/health.ts). */
 const embeddedProbe: Probe = { path: "health", response: z.object({ state: z.literal("up") }) };
 
-/** @throws Error where the response does not prove that the backend can be used. */
+/** @throws Error when the response does not prove that the backend works. */
 async function sendProbe(backend: Backend, call: Probe): Promise<void> {
   const signal = AbortSignal.timeout(timeout);
   if ("refusals" in call) {

@@ -10,7 +10,7 @@ import { resultPage } from "./no-script-result-page.tsx";
 
 type Errors = { [Name in keyof typeof contactErrors]?: string };
 
-/** Responds to a contact form that was not sent: why, and the form as typed. */
+/** Responds to a contact form that could not be sent, with the reason and the form as typed. */
 export async function contactPage(
   c: Context<AppEnv>,
   { fields, errors, refusal }: { fields: Record<string, unknown>; errors: Errors; refusal: ApiError },

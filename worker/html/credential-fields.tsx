@@ -6,7 +6,7 @@ import type { FieldErrors } from "./form.ts";
 interface PasswordFieldProps {
   name?: string;
   label?: string;
-  /** A new password, for which browsers suggest a strong one. */
+  /** Whether it is for a new password, for which browsers suggest a strong one. */
   chosen?: boolean;
   hint?: string;
   error?: string | undefined;
@@ -31,7 +31,7 @@ interface CredentialFieldsProps {
   errors: FieldErrors;
 }
 
-/** Email and password. A returned form keeps the email and focuses what is wrong or missing. */
+/** Email and password. When the form is returned, it keeps the email and focuses the field that is wrong or missing. */
 export function CredentialFields({ typed, errors }: CredentialFieldsProps) {
   return (
     <>
@@ -49,7 +49,7 @@ export function CredentialFields({ typed, errors }: CredentialFieldsProps) {
   );
 }
 
-/** A field for a mailed code of six digits. */
+/** A field for a six-digit code from a mail. */
 export const CodeField = (props: { error: string | undefined; focus: boolean; value?: string | undefined }) => (
   <Field name="code" label={t("Code")} autocomplete="one-time-code" inputmode="numeric" {...props} />
 );

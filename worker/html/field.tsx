@@ -12,7 +12,7 @@ interface FieldProps {
   error?: string | undefined;
   inputmode?: "numeric";
   required?: boolean;
-  /** Focuses the field when the page opens. */
+  /** Focuses the field when the page loads. */
   focus?: boolean;
   /** Distinguishes fields of the same name on one page. */
   form?: string;

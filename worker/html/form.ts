@@ -13,13 +13,13 @@ export type ParsedForm<Data> =
   | { ok: true; data: Data; typed: Record<string, string> }
   | { ok: false; errors: FieldErrors; typed: Record<string, string> };
 
-/** What is wrong with a field, in the page's language. What a library says of a value that no form sends is in English alone. */
+/** A field's error in the page's language. Zod's own messages, for values that no form of this site sends, are only in English. */
 function said(problem: string): string {
   const words = translated(problem);
   return words === problem && pageLanguage().catalogue !== null ? t("Please check what you entered.") : words;
 }
 
-/** Parses a posted form: its data or the first error of each field, and what was typed either way. */
+/** Parses a posted form. Returns its data or the first error of each field, and always the values as typed. */
 export async function readForm<Schema extends z.ZodType>(
   c: Context<AppEnv>,
   schema: Schema,
@@ -55,10 +55,10 @@ export const nameField = z
   .regex(/^\P{Cc}*$/u, message("Write your name on one line."))
   .default("");
 
-/** Path of this site to return to; the home page in the page's language by default. */
+/** Path on this site to return to; by default the home page in the page's language. */
 export const wayBack = (c: Context<AppEnv>) => returnPath(c.req.query("return"), pageHref("/"));
 
-/** A portal path that keeps the return path. */
+/** A portal path that carries the return path. */
 export function portalPath(c: Context<AppEnv>, path: string): string {
   const back = wayBack(c);
   return back === pageHref("/") ? path : `${path}?return=${encodeURIComponent(back)}`;

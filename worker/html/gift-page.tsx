@@ -11,7 +11,7 @@ import { resultPage } from "./no-script-result-page.tsx";
 const fields = ["packageID", "priceID", "recipient", "giver", "words"] as const;
 type Name = (typeof fields)[number];
 
-/** Reads the typed values; anything but text reads as empty. */
+/** Reads the typed values; anything but text counts as empty. */
 function readTypedValues(body: unknown): Record<Name, string> {
   const sent = new Map(Object.entries(typeof body === "object" && body !== null ? body : {}));
   const typed = (name: Name) => {

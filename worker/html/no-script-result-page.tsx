@@ -9,8 +9,7 @@ import { PageDocument } from "./page-document.tsx";
 import { portalStyle } from "./style.ts";
 
 /**
- * Responds to a form posted without script. The page is not redirected to, because a URL would contain what the user
- * typed.
+ * Responds to a form posted without script. It does not redirect, because the URL would contain what the user typed.
  * @param refusal null after success; otherwise the response gets its status
  */
 export function resultPage(

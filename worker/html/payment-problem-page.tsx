@@ -6,7 +6,7 @@ import type { AppEnv } from "../app-env.ts";
 import type { ApiError } from "../errors.ts";
 import { resultPage } from "./no-script-result-page.tsx";
 
-/** Says to somebody who comes from or goes to the payments provider what is wrong there, and where to go on. */
+/** Explains a payment problem to a user on the way to or from the payments provider, and where to continue. */
 export function paymentProblemPage(c: Context<AppEnv>, refusal: ApiError): Response | Promise<Response> {
   const children = (
     <>

@@ -3,8 +3,8 @@
 import type { Child } from "hono/jsx";
 
 /**
- * A message with parts that are elements, as `richText` of app/ui/rich-text.tsx does it for pages of React. Parts hold words alone; one
- * that nothing is given for stays as it is.
+ * A message in which some parts are elements, like `richText` of app/ui/rich-text.tsx for React pages. Parts contain only text; one without
+ * a component stays as it is.
  */
 export const richText = (text: string, parts: Readonly<Record<string, (words: string) => Child>>): Child[] =>
   text.split(/(<\w+>.*?<\/\w+>)/).map((piece) => {

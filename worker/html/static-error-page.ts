@@ -2,8 +2,8 @@ import { html } from "hono/html";
 import { isRightToLeft, pageHref, pageLanguage, t, translated } from "../../schemas/site/messages.ts";
 
 /**
- * A page that works when no other page can be rendered, in the language of the page. Its only detail is the request id, never a stack.
- * @param problem in English: where it has no translation, it stands below a heading that has one.
+ * A page in the page's language that works when no other page can be rendered. Its only detail is the request id, never a stack.
+ * @param problem in English. If it has no translation, it is shown below a translated heading.
  */
 export function staticErrorPage(status: number, problem: string, requestID: string) {
   const { tag, catalogue } = pageLanguage();

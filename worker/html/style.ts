@@ -8,7 +8,7 @@ export const declarations = (colours: Record<string, string>): string =>
     .map(([name, value]) => `--${name}:${value};`)
     .join("");
 
-/** The portal's own look: one narrow column, the league's colours, light and dark. It is in each page, so that no second request is needed. */
+/** The portal's style: one narrow column in the league's colours, light and dark. Inlined in each page to save a request. */
 export function portalStyle(theme: Theme): string {
   const { light, dark } = themeColours(theme);
   return `${faces}

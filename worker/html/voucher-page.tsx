@@ -9,7 +9,7 @@ import { resultPage } from "./no-script-result-page.tsx";
 
 /**
  * Responds to a voucher form posted without script: the code as typed, and the outcome.
- * @param refusal null for a redeemed voucher
+ * @param refusal null when the voucher was redeemed
  */
 export function voucherPage(
   c: Context<AppEnv>,

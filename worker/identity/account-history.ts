@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { type SocialService, socialServices } from "../../schemas/identity/social-services.ts";
 
-/*
- * Sign-ins of accounts, and the mails that the embedded identity pool has sent them, so that support sees what the fan writes about.
- */
+/* Sign-ins of accounts, and mails that the embedded identity pool has sent to them, so that support can look into a user's questions. */
 
 const retentionSeconds = 30 * 86_400;
 
-/** How somebody signed in. `registration`: by the code that confirmed it; `provider`: on another site. */
+/** How a user signed in. `registration`: with the code that confirmed it; `provider`: on another site. */
 export const signInWays = ["password", "passkey", "registration", "provider", ...socialServices] as const;
 export type SignInWay = "password" | "passkey" | "registration" | "provider" | SocialService;
 
@@ -45,7 +43,7 @@ export const signInStatement = (
     .bind(ssoID, at, way, device, country);
 
 /**
- * Records a mail of the account with this username. For one that has no account, it does the work alone.
+ * Records a mail to the account with this username. Does the same work when there is none, so that timing reveals nothing.
  * @param at whole seconds since 1970
  */
 export async function recordMail(database: D1Database, username: string, kind: AccountMail, at: number): Promise<void> {
@@ -78,7 +76,7 @@ export async function deleteAccountHistory(database: D1Database, ssoID: string):
   );
 }
 
-/** Deletes what is old. @param now whole seconds since 1970 */
+/** Deletes expired rows. @param now whole seconds since 1970 */
 export async function expireAccountHistory(database: D1Database, now: number): Promise<void> {
   await database.batch(
     ["sign_ins", "account_mails"].map((table) =>

@@ -10,7 +10,7 @@ const timeout = 5000;
 const lookups = perRequest<Map<string, Promise<AccountStatus>>>();
 
 /**
- * What an account holds and whether operators have blocked it, looked up once per request.
+ * An account's entitlements and whether operators have blocked it, looked up once per request.
  * @throws BackendError when the streaming backend gives no usable response.
  */
 export function accountStatusOf(c: Context<AppEnv>, ssoID: string): Promise<AccountStatus> {
@@ -19,7 +19,7 @@ export function accountStatusOf(c: Context<AppEnv>, ssoID: string): Promise<Acco
   if (known !== undefined) return known;
   const streaming = streamingService(c.get("backends")("streaming"), { signal: AbortSignal.timeout(timeout) });
   const status = streaming.entitlements(ssoID);
-  // A failure is for whoever awaits it; if nobody does, it must not count as an unhandled rejection.
+  // The caller that awaits the lookup handles a failure; if none does, it must not count as an unhandled rejection.
   status.catch(() => {});
   byAccount.set(ssoID, status);
   return status;

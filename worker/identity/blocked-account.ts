@@ -9,7 +9,7 @@ import { accountStatusOf } from "./account-status.ts";
 /** Seconds: the maximum lifetime of a session. */
 const lifetimeSeconds = 30 * 86_400;
 
-/** Holds the blocked account's id, signed. It grants nothing: it only lets the login check look up that account. */
+/** Contains the signed id of the blocked account. It grants nothing: it only lets the login check look up that account. */
 const cookieFor = (c: Context<AppEnv>) =>
   createCookie("__Host-blocked", {
     secrets: [c.get("settings").SESSION_SECRET],
@@ -21,8 +21,8 @@ const cookieFor = (c: Context<AppEnv>) =>
   });
 
 /**
- * Whether operators have blocked an account. False while the lookup fails, so an outage locks nobody out: playback checks
- * again and waits for the result.
+ * Whether operators have blocked an account. False while the lookup fails, so that an outage locks nobody out: playback checks again and
+ * waits for the result.
  */
 export async function isBlocked(c: Context<AppEnv>, ssoID: string): Promise<boolean> {
   try {
@@ -37,7 +37,7 @@ export async function isBlocked(c: Context<AppEnv>, ssoID: string): Promise<bool
   }
 }
 
-/** Stores the blocked account in a cookie, so that later login checks can still say why nobody is signed in. */
+/** Stores the blocked account in a cookie, so that later login checks can still explain why nobody is signed in. */
 export async function rememberBlocked(c: Context<AppEnv>, ssoID: string): Promise<void> {
   c.header("set-cookie", await cookieFor(c).serialize(ssoID), { append: true });
 }
@@ -47,13 +47,13 @@ async function rememberedBlockedAccount(c: Context<AppEnv>): Promise<string | nu
   return stored.success ? stored.data : null;
 }
 
-/** Deletes that cookie, as after a sign-in. */
+/** Deletes that cookie, for example after a sign-in. */
 export async function forgetBlocked(c: Context<AppEnv>): Promise<void> {
   if ((await rememberedBlockedAccount(c)) === null) return;
   c.header("set-cookie", await cookieFor(c).serialize("", { maxAge: 0, expires: new Date(0) }), { append: true });
 }
 
-/** The account that this browser was signed in to, while it is still blocked. Deletes the cookie once it is not. */
+/** The account that this browser was signed in to, if it is still blocked. Deletes the cookie once it is not. */
 export async function stillBlockedAccount(c: Context<AppEnv>): Promise<string | null> {
   const ssoID = await rememberedBlockedAccount(c);
   if (ssoID === null) return null;

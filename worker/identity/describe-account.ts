@@ -9,9 +9,9 @@ import { allEntitlements, sharedOnly } from "./entitlements.ts";
 import type { SessionAccount } from "./session/current.ts";
 
 /**
- * Whether an account has subscriptions (spec: error-codes#subscriptions), or anything else that it watches with: a gift, a voucher,
- * a share in a family's passes.
- * @param status null where the lookup failed.
+ * Whether an account has subscriptions (spec: error-codes#subscriptions) or other access: a gift, a voucher, or a share in a family's
+ * passes.
+ * @param status null when the lookup failed.
  */
 export function subscriptionState(
   status: Pick<AccountStatus, "stripeCustomerID" | "entitlements"> | null,
@@ -21,8 +21,8 @@ export function subscriptionState(
 }
 
 /**
- * A signed-in account with its entitlements. A failed entitlements lookup is logged and counts as none: it never breaks the
- * login check (spec: accounts#entitlements, error-codes#subscriptions).
+ * A signed-in account with its entitlements. A failed entitlements lookup is logged and counts as none, so it never breaks the login check
+ * (spec: accounts#entitlements, error-codes#subscriptions).
  */
 export async function describeAccount(c: Context<AppEnv>, account: SessionAccount): Promise<Account> {
   const status = await accountStatusOf(c, account.ssoID).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export async function describeAccount(c: Context<AppEnv>, account: SessionAccoun
     ssoID: account.ssoID,
     email: account.email,
     userDisplayName: account.displayName,
-    // A picture on another host would let that host track visits.
+    // An image on another host would let that host track visits.
     picture: account.picture !== undefined && isSitePath(account.picture) ? account.picture : null,
     entitlements: allEntitlements(account, status ?? { entitlements: [] }),
     ...(status?.sharedBy && { shared: sharedOnly(status) }),

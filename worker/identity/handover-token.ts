@@ -24,9 +24,9 @@ const handover = ({ SESSION_SECRET }: Secret, audience: string): TokenKind => ({
 });
 
 /**
- * The session ID token by which another site of the league learns who has signed in (spec: accounts#direct-login).
- * It grants nothing on this site.
- * @param host the origin it is for.
+ * The session ID token from which another site of the league learns who has signed in (spec: accounts#direct-login). It grants nothing on
+ * this site.
+ * @param host the origin that it is for.
  */
 export const mintHandoverToken = (
   settings: Secret,
@@ -36,6 +36,6 @@ export const mintHandoverToken = (
 ): Promise<string> =>
   signToken(handover(settings, host), { sub: ssoID, email, name: displayName }, { lifetime: handoverLifetime }, now);
 
-/** The claims of a valid token for this host; null for every other one. */
+/** The claims of a token that is valid for this host; null for any other. */
 export const readHandoverToken = (settings: Secret, token: string, host: string, now: Date) =>
   readSignedToken(handover(settings, host), token, claims, now);

@@ -15,15 +15,15 @@ import { enter } from "./sign-in.ts";
 
 export interface LoginCheck {
   account: SessionAccount | null;
-  /** The notification for the fan where sign-in failed. */
+  /** The notification to show when sign-in failed. */
   problem: LoginProblem | null;
-  /** Nobody is signed in because operators have blocked the account. */
+  /** Whether nobody is signed in because operators have blocked the account. */
   blocked: boolean;
 }
 
 /**
- * Who is signed in (spec: accounts#login-check). Where the league's sites share their sign-in by cookies, a session starts and
- * ends with those cookies. At a remote account portal it checks whether the account still exists.
+ * Finds who is signed in (spec: accounts#login-check). Where the league's sites share sign-in through cookies, a session starts and ends
+ * with those cookies. With a remote account portal, it also checks whether the account still exists.
  */
 export async function checkLogin(c: Context<AppEnv>): Promise<LoginCheck> {
   if (await sessionWasBlocked(c)) return { account: null, problem: null, blocked: true };
