@@ -3,14 +3,12 @@ import { z } from "zod";
 import { newPasskey, passkeyAssertion } from "../../schemas/identity/passkey.ts";
 import type { StoredPasskey } from "./passkey-store.ts";
 
-/*
- * Options for browsers and verification of their responses (Web Authentication, level 3), for fans and staff alike.
- */
+/* Options for browsers and verification of their responses (Web Authentication, level 3), for users and staff alike. */
 
 /** ES256 and RS256: every device supports one of them (COSE algorithm ids, RFC 9053 and RFC 8812). */
 const algorithms = [-7, -257];
 
-/** Half a megabyte with its readers of certificates, so it loads with the first passkey. */
+/** Half a megabyte with its certificate parsers, so it loads only when the first passkey is used. */
 const webAuthentication = () => import("@simplewebauthn/server");
 
 const fromBase64URL = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
@@ -34,7 +32,7 @@ function readClientData(encoded: string, domain: string): { challenge: string; o
   return ours && (protocol === "https:" || hostname === "localhost") ? parsed.data : null;
 }
 
-/** Whose passkey it is to be, as the device shows it. */
+/** The account for a new passkey, as the device shows it. */
 interface PasskeyOwner {
   id: string;
   username: string;
@@ -43,7 +41,7 @@ interface PasskeyOwner {
   brand: string;
 }
 
-/** Options for creating a passkey beside those that are held. */
+/** Options for creating a passkey in addition to existing ones. */
 export async function creationOptions(
   relyingParty: string,
   owner: PasskeyOwner,
@@ -64,14 +62,14 @@ export async function creationOptions(
   });
 }
 
-/** A new passkey of this site with the challenge that it names; null for anything else. */
+/** A new passkey for this site, with the challenge that it responds to; null for anything else. */
 export function parseNewPasskey(relyingParty: string, credential: unknown) {
   const parsed = newPasskey.safeParse(credential);
   const client = parsed.success ? readClientData(parsed.data.response.clientDataJSON, relyingParty) : null;
   return parsed.success && client !== null ? { credential: parsed.data, ...client } : null;
 }
 
-/** Verifies it, once its challenge was taken; null where it is wrong. @param now whole seconds since 1970. */
+/** Verifies a new passkey, once its challenge was consumed; null if it is invalid. @param now whole seconds since 1970. */
 export async function verifyNewPasskey(
   relyingParty: string,
   { credential, challenge, origin }: NonNullable<ReturnType<typeof parseNewPasskey>>,
@@ -99,7 +97,7 @@ export async function verifyNewPasskey(
   };
 }
 
-/** Options for signing in with one of these passkeys. @param decoy an id that no device has, where none is held. */
+/** Options for signing in with one of these passkeys. @param decoy an id that no device has, for accounts without passkeys. */
 export async function requestOptions(
   relyingParty: string,
   held: readonly StoredPasskey[],
@@ -119,8 +117,8 @@ export async function requestOptions(
 }
 
 /**
- * Verifies a device's response to a challenge that was taken.
- * @returns the passkey and the device's new counter; null where it is wrong.
+ * Verifies a device's response to a challenge that was consumed.
+ * @returns the passkey and the device's new counter; null if it is invalid.
  */
 export async function verifyAssertion(
   relyingParty: string,

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { randomToken } from "./secrets.ts";
 
 /*
- * Passkeys and challenges: tables of the same names and columns in the identity pool's database, for fans, and in the desk's, for
- * staff.
+ * Passkeys and challenges: tables with the same names and columns in the identity pool's database, for users, and in the desk's, for staff.
  */
 interface PasskeyStore {
   database: D1Database;
@@ -11,7 +10,7 @@ interface PasskeyStore {
   now: number;
 }
 
-/** Seconds for the device's response. */
+/** Seconds within which the device must respond. */
 const challengeLifetime = 180;
 
 /** Per account. */
@@ -55,7 +54,7 @@ export async function listPasskeys(
   return results.map((row) => passkeyRow.parse(row));
 }
 
-/** Stores a new passkey. @returns false where it is stored already. */
+/** Stores a new passkey. @returns false if it is already stored. */
 export async function storePasskey(
   { database }: Pick<PasskeyStore, "database">,
   accountID: string,
@@ -81,7 +80,7 @@ export async function storePasskey(
   return meta.changes === 1;
 }
 
-/** Stores the device's counter. @returns false where it went backwards: then the passkey was cloned. */
+/** Stores the device's counter. @returns false if it went backwards, which means that the passkey was cloned. */
 export async function advanceCounter(
   { database }: Pick<PasskeyStore, "database">,
   credentialID: string,
@@ -122,8 +121,8 @@ export async function newChallenge(store: PasskeyStore, purpose: Purpose, accoun
 }
 
 /**
- * Consumes a challenge. Not by the replay guard: a challenge's row holds its account, so it can be deleted as it is read.
- * @returns its account; null where it is unknown, expired, used, or has none.
+ * Consumes a challenge. It needs no replay guard, because the challenge's row contains the account and is deleted as it is read.
+ * @returns its account; null for a challenge that is unknown, expired, used, or without an account.
  */
 export async function takeChallenge(store: PasskeyStore, purpose: Purpose, challenge: string): Promise<string | null> {
   const row = await store.database

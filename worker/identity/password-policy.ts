@@ -1,10 +1,10 @@
 import { passwordLength } from "./password.ts";
 
 /**
- * What is wrong with a new password: its length, or that it is common or of the league's own words (NIST SP 800-63B);
- * composition rules make passwords worse.
- * @param leagueName null where it is not known.
- * @returns null where nothing is.
+ * A problem of a new password: its length, or that it is common or made of the league's own words (NIST SP 800-63B). There are no
+ * composition rules, because they make passwords worse.
+ * @param leagueName null where it is unknown.
+ * @returns null for an acceptable password.
  */
 export async function passwordProblem(password: string, leagueName: string | null): Promise<string | null> {
   const { minimum, maximum } = passwordLength;
@@ -19,7 +19,7 @@ export async function passwordProblem(password: string, leagueName: string | nul
   return null;
 }
 
-/** Words that say nothing about who has chosen them on a football league's site (docs/identity.md). */
+/** Words that any visitor of a football league's site might choose (docs/identity.md). */
 const sportWords = ["football", "soccer", "league", "match", "club", "fans", "fan", "goal", "cup", "password"];
 
 const wordsOf = (text: string): string[] =>
@@ -28,7 +28,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/\p{L}+/gu) ?? [];
 
-/** Whether a password has letters, and none beside the words of the league's name and of the sport. */
+/** Whether a password has letters, but only in words of the league's name and of the sport. */
 function hasOnlyWordsOf(password: string, leagueName: string): boolean {
   const letters = wordsOf(password).join("");
   const known = [...wordsOf(leagueName).filter((word) => word.length > 2), ...sportWords].toSorted(
@@ -37,12 +37,12 @@ function hasOnlyWordsOf(password: string, leagueName: string): boolean {
   return letters !== "" && known.reduce((rest, word) => rest.replaceAll(word, ""), letters) === "";
 }
 
-/** How many of the most common passwords of sufficient length are refused. */
+/** How many of the most common passwords that are long enough are refused. */
 const commonPasswordCount = 3000;
 
 let commonPasswords: Set<string> | undefined;
 
-/** The list is large, so it loads when somebody first chooses a password. */
+/** The list is large, so it loads only when the first password is chosen. */
 async function loadCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const longEnough = dictionary["passwords-common"].filter(

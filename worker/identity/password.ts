@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
 /*
- * scrypt (RFC 7914) at OWASP's 2^15, 8, 3. PBKDF2 is no choice here: workerd refuses more than 100,000 iterations when
+ * scrypt (RFC 7914) with OWASP's parameters 2^15, 8, 3. PBKDF2 is not an option: workerd refuses more than 100,000 iterations when
  * deployed, though not locally (November 2026).
  */
 const owasp = { logN: 15, r: 8, p: 3 };
@@ -28,7 +28,7 @@ export async function hashPassword(password: string, cost = owasp): Promise<stri
   return `$scrypt$ln=${cost.logN},r=${cost.r},p=${cost.p}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Stands in the place of a hash where there is no password: none matches, after the same work as with one. */
+/** Stored instead of a hash when there is no password: nothing matches it, after the same work as with one. */
 export const hashOfNoPassword = "*";
 
 const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;

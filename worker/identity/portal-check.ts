@@ -14,12 +14,12 @@ import { endSession } from "./session/end.ts";
 import { storeAccessToken } from "./session/refresh.ts";
 import type { Identity } from "./signed-in.ts";
 
-/** Milliseconds for all calls of one login check together. */
+/** Milliseconds for all calls of one login check. */
 const timeout = 3000;
 
 export type PortalCheck = { known: true } | { known: false; problem: LoginProblem | null };
 
-/** The remote portal, with this session's credentials; null where only the embedded portal exists. */
+/** The remote portal, called with this session's credentials; null when only the embedded portal exists, or nobody is signed in. */
 async function portalOf(c: Context<AppEnv>) {
   const settings = c.get("settings");
   const tokens = await currentTokens(c);
@@ -39,8 +39,8 @@ function passOn(c: Context<AppEnv>, cookies: string[]): void {
 }
 
 /**
- * Asks a remote account portal whether the account is still signed in there (spec: calls#account-portal-calls). If not, or as
- * another account, the session ends here too. While the portal does not respond, it stays.
+ * Checks at a remote account portal whether the account is still signed in there (spec: calls#account-portal-calls). If not, or with
+ * another account, the session ends here too. While the portal does not respond, the session stays.
  */
 export async function checkAtPortal(c: Context<AppEnv>, account: Identity): Promise<PortalCheck> {
   const portal = await portalOf(c);

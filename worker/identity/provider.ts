@@ -3,9 +3,9 @@ import type { Passkey, PasskeyChallenge, PasskeyCreation } from "../../schemas/i
 import type { ProviderTokens, SignedIn } from "./signed-in.ts";
 import type { Social } from "./social/social-provider.ts";
 
-/** Who a provider is called for. It lets the pool slow down guessing without locking out known devices. */
+/** Who is making a call. It lets the pool slow down guessing without locking out known devices. */
 export interface Caller {
-  /** IP address as the edge saw it; null where there is none. */
+  /** IP address as seen by the edge; null where there is none. */
   address: string | null;
   /** The browser's random id, which only the server sets. */
   device: string;
@@ -21,15 +21,15 @@ export interface Credentials {
 
 /** Account management by its owner, at a provider that offers it (spec: calls#identity-service). */
 export interface SelfService {
-  /** @returns the new account's id, and the session with which confirming it signs in; null where the provider has none */
+  /** @returns the new account's id, and a session with which confirming it also signs in; null where the provider has none */
   register(account: {
     username: string;
     password: string;
     attributes: Record<string, string>;
   }): Promise<{ ssoID: string; session: string | null }>;
   /**
-   * @param session what `register` returned in the same browser; null elsewhere
-   * @returns the sign-in; null where a password is still needed
+   * @param session as returned by `register` in the same browser; null elsewhere
+   * @returns the sign-in; null when a password is still needed
    */
   confirm(username: string, code: string, session: string | null): Promise<SignedIn | null>;
   resendCode(username: string): Promise<void>;
@@ -37,12 +37,12 @@ export interface SelfService {
   confirmPassword(username: string, code: string, newPassword: string): Promise<void>;
   attributes(accessToken: string): Promise<Record<string, string>>;
   updateAttributes(accessToken: string, attributes: Record<string, string>): Promise<void>;
-  /** Requests another email address. It takes effect once the code mailed to it is confirmed. */
+  /** Requests a change of email address, which takes effect once the code mailed to the new address is confirmed. */
   changeEmail(accessToken: string, email: string): Promise<void>;
   resendEmailCode(accessToken: string): Promise<void>;
   confirmEmail(accessToken: string, code: string): Promise<void>;
   /**
-   * @returns the ssoID of the account that the password opens.
+   * @returns the ssoID of the account with this password.
    * @throws IdentityError "refused" for a wrong password or an unknown account.
    */
   checkPassword(username: string, password: string): Promise<string>;
@@ -53,7 +53,7 @@ export interface SelfService {
 
 /** Sign-in without a password (Web Authentication, beyond the specification). */
 export interface Passkeys {
-  /** The challenge for the person's device. Looks the same for an email address without an account. */
+  /** The challenge for the user's device. It looks the same for an email address without an account. */
   challenge(username: string): Promise<PasskeyChallenge>;
   /** @param credential AuthenticationResponseJSON for the challenge of `session`. */
   signIn(username: string, session: string, credential: object): Promise<SignedIn>;
@@ -64,18 +64,18 @@ export interface Passkeys {
   remove(accessToken: string, id: string): Promise<void>;
 }
 
-/** Sign-in by the site's own form (spec: accounts#direct-login). */
+/** Sign-in with the site's own form (spec: accounts#direct-login). */
 export interface DirectLogin {
   signIn(credentials: Credentials): Promise<SignedIn>;
 }
 
 export type HostedPage = "login" | "register";
 
-/** A redirect to a hosted page. URLs are absolute and of this site. */
+/** A redirect to a hosted page. URLs are absolute and on this site. */
 export interface HostedSignInRequest {
   /** Where the provider redirects back to. */
   redirectURI: string;
-  /** Where the browser ends up: signed in, or not. */
+  /** Where the browser ends up after signing in, or without. */
   successURL: string;
   returnURL: string;
   /** Ties the response to this browser. */
@@ -88,53 +88,53 @@ export interface HostedSignInRequest {
 export interface HostedLogin {
   /** URL of that page for this request. */
   url(page: HostedPage, visit: HostedSignInRequest): string;
-  /** Exchanges the code that came back; null where the provider returns no code. */
+  /** Exchanges the code from the redirect; null where the provider returns no code. */
   redeem: ((grant: { code: string; verifier: string; redirectURI: string }) => Promise<SignedIn>) | null;
 }
 
-/** Sign-in by cookies that the league's other sites have set, checked when a page loads. */
+/** Sign-in through cookies set by the league's other sites, checked when a page loads. */
 export interface AmbientLogin {
   /** Whether the browser has any of those cookies. */
   hasCookies(): boolean;
-  /** Whether the session of these tokens started with the cookies that the browser has. */
+  /** Whether the session with these tokens was started by the browser's current cookies. */
   matchesCookies(tokens: ProviderTokens): boolean;
-  /** Null where nobody is signed in by those cookies. */
+  /** Null when nobody is signed in through those cookies. */
   signIn(): Promise<SignedIn | null>;
-  /** The notification for a failure; null where there is none. */
+  /** The notification for a failure; null for none. */
   problem(error: IdentityError): LoginProblem | null;
 }
 
-/** Sign-in by a payload in the URL that the provider redirects to. */
+/** Sign-in with a payload in the URL to which the provider redirects. */
 export interface PayloadLogin {
   accept(payload: string): Promise<SignedIn>;
 }
 
 /**
- * A sign-in provider (spec: accounts#sign-in-providers): its abilities, each null where it has none.
- * Methods throw {@link IdentityError} for everything that a caller has to handle.
+ * A sign-in provider (spec: accounts#sign-in-providers): its abilities, each null if it lacks them. Methods throw {@link IdentityError} for
+ * everything that a caller has to handle.
  */
 export interface IdentityProvider {
   direct: DirectLogin | null;
   hosted: HostedLogin | null;
   ambient: AmbientLogin | null;
   payload: PayloadLogin | null;
-  /** Fresh tokens for those of a session. */
+  /** Exchanges a session's tokens for fresh ones. */
   renew(tokens: ProviderTokens): Promise<SignedIn>;
   signOut(tokens: ProviderTokens): Promise<void>;
-  /** Null where another site manages the accounts. */
+  /** Null when another site manages the accounts. */
   selfService: SelfService | null;
-  /** Null where the provider does not support them, or the site has no domain for them. */
+  /** Null when the provider does not support them, or the site has no domain for them. */
   passkeys: Passkeys | null;
-  /** Null where no social service is configured. */
+  /** Null when no social service is configured. */
   social: Social | null;
   /**
-   * Whether an account with that username has signed in on the caller's browser; what strangers try elsewhere does not count
+   * Whether an account with that username has signed in on the caller's browser before. Attempts by strangers elsewhere then do not count
    * against it there. Null where the provider does not say.
    */
   knowsBrowser: ((username: string) => Promise<boolean>) | null;
 }
 
-/** No ability; providers override those they have. */
+/** A provider without abilities; providers override those that they have. */
 export const noAbilities = {
   direct: null,
   hosted: null,
@@ -149,14 +149,14 @@ export const noAbilities = {
 export type IdentityErrorKind =
   /** Wrong or unknown username, password, token or session. */
   | "refused"
-  /** Only from providers that distinguish the two. */
+  /** Both only from providers that distinguish them. */
   | "wrong-email"
   | "wrong-password"
   /** The account has reached its provider's device limit. */
   | "too-many-sessions"
   | "not-confirmed"
   | "password-change-required"
-  /** The password is no longer accepted: a new one is chosen by mailed code. */
+  /** The password is no longer accepted: the user must choose a new one with a mailed code. */
   | "reset-required"
   | "already-registered"
   /** The mail could not be sent. */
@@ -165,13 +165,13 @@ export type IdentityErrorKind =
   | "expired-code"
   | "weak-password"
   | "too-many-tries"
-  /** A passkey that could not be stored: for another site, or registered already. */
+  /** A passkey that could not be stored, because it is for another site or already registered. */
   | "wrong-passkey"
   | "invalid"
-  /** The provider gave no usable response: nothing is known about the account. */
+  /** The provider gave no usable response, so nothing is known about the account. */
   | "unavailable";
 
-/** A provider's refusal. Callers switch on `kind`; `message` is the provider's own, shown to people. */
+/** A provider's refusal. Callers switch on `kind`; `message` is the provider's own, for display. */
 export class IdentityError extends Error {
   override name = "IdentityError";
   readonly kind: IdentityErrorKind;

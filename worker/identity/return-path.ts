@@ -1,8 +1,8 @@
 const nowhere = "https://site.invalid";
 
 /**
- * Reduces a requested return path to one of this site.
- * Parsed as a browser parses it, so that `//host`, `/\host`, tabs and other spellings of another site are caught.
+ * Reduces a requested return path to one on this site. Parsed like browsers do, so that `//host`, `/\host`, tabs and other spellings of
+ * another site are caught.
  * @returns path with query and fragment, or the fallback.
  */
 export function returnPath(wanted: string | null | undefined, fallback: string): string {

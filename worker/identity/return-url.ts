@@ -1,11 +1,11 @@
 import { returnPath } from "./return-path.ts";
 
-/** An origin as `RETURN_HOSTS` lists it, and the rest of the URL. */
+/** Captures a URL's origin, spelled as in `RETURN_HOSTS`, and matches the rest of the URL. */
 const spelled = /^(https:\/\/[a-z0-9.-]+(?::\d{1,5})?)(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/;
 
 /**
- * Checks a URL to return to after a sign-in: a path of this site, or a URL at an allowed origin. The origin must be spelled
- * exactly as listed, so that no parser difference matters.
+ * Checks a URL to return to after a sign-in: a path on this site, or a URL at an allowed origin. The origin must be spelled exactly as
+ * listed, so that differences between parsers do not matter.
  * @param wanted as received.
  * @param hosts allowed origins, such as https://tickets.example.
  * @returns the path or absolute URL; null for everything else.

@@ -7,7 +7,7 @@ import { IdentityError } from "./provider.ts";
 import { returnPath, withParameter } from "./return-path.ts";
 import { admit } from "./sign-in.ts";
 
-/** Signs in with a token payload, and redirects to the page without it; null where the provider takes none. */
+/** Signs in with a token payload, and redirects to the same page without it; null when the provider has no such sign-in. */
 export async function signInWithPayload(c: Context<AppEnv>, payload: string): Promise<Response | null> {
   if (identityProvider(c).payload === null) return null;
 

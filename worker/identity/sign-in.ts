@@ -25,7 +25,7 @@ import type { SignedIn } from "./signed-in.ts";
 const failed = (status: 401 | 403 | 422 | 429 | 503, code: SignInErrorCode, message: string = signInErrors[code]) =>
   new ApiError(status, code, message);
 
-/** Refusals keep the provider's message (spec: accounts#direct-login); everything else gets the site's. */
+/** Refusals show the provider's message (spec: accounts#direct-login); all other errors show the site's own. */
 function asApiError(error: IdentityError): ApiError {
   const byKind: Record<IdentityErrorKind, () => ApiError> = {
     refused: () => failed(401, "incorrect", error.message),
@@ -63,21 +63,21 @@ export async function signIn(c: Context<AppEnv>, request: SignInRequest): Promis
   );
 }
 
-/** @throws ApiError 404 where fans sign in on another site. */
+/** @throws ApiError 404 when users sign in on another site. */
 function directLogin(provider: IdentityProvider): DirectLogin {
   if (provider.direct === null)
     throw new ApiError(404, "not_found", message("Nobody signs in with a password on this site."));
   return provider.direct;
 }
 
-/** @throws ApiError 404 where the site has no passkeys. */
+/** @throws ApiError 404 when the site has no passkeys. */
 function listPasskeys(provider: IdentityProvider): Passkeys {
   if (provider.passkeys === null) throw new ApiError(404, "not_found", message("This site has no passkeys."));
   return provider.passkeys;
 }
 
 /**
- * The passkey challenge for a fan's device.
+ * The passkey challenge for a user's device.
  * @throws ApiError with a code of `signInErrors`.
  */
 export async function requestPasskeyChallenge(c: Context<AppEnv>, email: string): Promise<PasskeyChallenge> {
@@ -95,8 +95,8 @@ export async function signInWithPasskey(c: Context<AppEnv>, request: PasskeySign
 }
 
 /**
- * Signs in by one of the provider's ways and starts a session.
- * @param name the account that was named, for its rate limit; null where none was.
+ * Signs in through one of the provider's ways, and starts a session.
+ * @param name the account that was named, for its rate limit; null for none.
  */
 export async function admit(
   c: Context<AppEnv>,
@@ -108,8 +108,8 @@ export async function admit(
 }
 
 /**
- * Starts a session for a sign-in that the provider accepted.
- * @throws ApiError "blocked" where operators have blocked the account, "unavailable" where no session can be stored.
+ * Starts a session for a sign-in that the provider has accepted.
+ * @throws ApiError "blocked" when operators have blocked the account, "unavailable" when the session cannot be stored.
  */
 export async function enter(c: Context<AppEnv>, signedIn: SignedIn, way: SignInWay): Promise<SessionAccount> {
   if (await isBlocked(c, signedIn.identity.ssoID)) {
@@ -127,8 +127,8 @@ export async function enter(c: Context<AppEnv>, signedIn: SignedIn, way: SignInW
 }
 
 /**
- * Counts a sign-in: on a browser that the account knows for that browser alone, so that strangers cannot lock its owner out there;
- * on any other for the IP address and the account.
+ * Counts a sign-in attempt: on a browser that the account has used before, for that browser alone, so that strangers cannot lock its owner
+ * out there; on any other browser, for the IP address and for the account.
  * @throws ApiError 429.
  */
 async function countSignIn(c: Context<AppEnv>, provider: IdentityProvider, name: string | null): Promise<void> {
@@ -140,7 +140,7 @@ async function countSignIn(c: Context<AppEnv>, provider: IdentityProvider, name:
   if (name !== null) await rateLimit(c.env.SIGN_IN_LIMIT, name);
 }
 
-/** Calls the provider within the rate limits, and turns its refusal into an ApiError. */
+/** Calls the provider within the rate limits, and converts its refusal to an ApiError. */
 async function limited<Result>(
   c: Context<AppEnv>,
   name: string | null,

@@ -1,12 +1,12 @@
 /** An account as its provider describes it (spec: entities#user). */
 export interface Identity {
   ssoID: string;
-  /** Empty where the provider has none. */
+  /** Empty where the provider has no email address. */
   email: string;
   displayName: string;
-  /** URL of a picture, as the provider has it. */
+  /** URL of the account's image at the provider. */
   picture?: string | undefined;
-  /** What the provider itself has sold the account, where it sells passes. */
+  /** Entitlements that the provider itself has sold to the account, if it sells passes. */
   entitlements?: string[] | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface ProviderTokens {
   refresh: string;
   /** When the access token expires: whole seconds since 1970. */
   expiresAt: number;
-  /** Value of the league-wide cookie that the session is tied to, where there is one: it ends with that cookie. */
+  /** Value of the league-wide cookie that the session is tied to, if there is one: the session ends with that cookie. */
   follows?: string | undefined;
 }
 

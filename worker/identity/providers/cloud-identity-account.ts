@@ -9,7 +9,7 @@ import { IdentityError, type SelfService } from "../provider.ts";
 import type { SignedIn } from "../signed-in.ts";
 import type { PoolClient } from "./cloud-identity-client.ts";
 
-/** What fans do with their accounts, in Cognito's protocol. */
+/** Account management by users, in Cognito's protocol. */
 export function cloudIdentityAccount({
   call,
   signedIn,
@@ -19,7 +19,7 @@ export function cloudIdentityAccount({
   proof,
   ClientId,
 }: PoolClient): SelfService {
-  /** Null where the client of a real pool does not have the USER_AUTH flow: the account is confirmed all the same. */
+  /** Null when the client of a real pool does not have the USER_AUTH flow enabled: the account is confirmed nevertheless. */
   async function signInConfirmed(USERNAME: string, Session: string, from: object): Promise<SignedIn | null> {
     try {
       const AuthParameters = { USERNAME, ...hashFor(USERNAME) };
@@ -87,7 +87,7 @@ export function cloudIdentityAccount({
         authenticationResponse,
       );
       const { identity, tokens } = await signedIn(AuthenticationResult);
-      // Only the check was wanted, not the sign-in.
+      // Only the password check was wanted, so the sign-in is revoked.
       await call("RevokeToken", { ClientId, Token: tokens.refresh, ...proof }, ignoredResponse);
       return identity.ssoID;
     },

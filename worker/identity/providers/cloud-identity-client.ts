@@ -10,19 +10,19 @@ export type PoolCall = <Operation extends PoolOperation, Schema extends z.ZodTyp
   schema: Schema,
 ) => Promise<z.output<Schema>>;
 
-/** The site as a client of the pool: what each of its parts calls it with. */
+/** The site as a client of the pool, as the parts of the provider use it. */
 export interface PoolClient {
   ClientId: string;
   call: PoolCall;
-  /** Verifies tokens. @throws IdentityError "unavailable" without any. */
+  /** Verifies tokens. @throws IdentityError "unavailable" without tokens. */
   signedIn: (result: AuthenticationResult | undefined) => Promise<SignedIn>;
   /** The caller, in the pool's request members. */
   context: () => Promise<object>;
-  /** Client and account of a call, with SecretHash where the client has a secret. */
+  /** Client and account of a call, with SecretHash if the client has a secret. */
   about: (username: string) => { ClientId: string; Username: string; SecretHash?: string };
-  /** SECRET_HASH for a username, where the client has a secret. */
+  /** SECRET_HASH for a username, if the client has a secret. */
   hashFor: (username: string) => Record<string, string>;
-  /** The client's secret itself, where it has one. */
+  /** The client's secret itself, if it has one. */
   proof: { ClientSecret?: string };
 }
 

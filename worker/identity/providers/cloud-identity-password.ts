@@ -2,7 +2,7 @@ import { authenticationResponse } from "../../../schemas/identity/identity-pool.
 import { type DirectLogin, IdentityError } from "../provider.ts";
 import { type PoolClient, unavailable } from "./cloud-identity-client.ts";
 
-/** Sign-in by password, in Cognito's protocol: with a new one where the pool asks for it. */
+/** Sign-in with a password, in Cognito's protocol; with a new password when the pool requires one. */
 export function cloudIdentityPassword({ call, signedIn, context, hashFor, ClientId }: PoolClient): DirectLogin {
   return {
     async signIn({ username, password, newPassword }) {

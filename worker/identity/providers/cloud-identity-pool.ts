@@ -51,13 +51,13 @@ const kinds = new Map<string, IdentityErrorKind>([
 ]);
 
 /**
- * The cloud identity pool (spec: accounts#sign-in-providers): Amazon Cognito's protocol, to a real pool or to the embedded one.
- * Usernames are lower-cased, as live-audio and live-video accounts require.
+ * The cloud identity pool (spec: accounts#sign-in-providers): Amazon Cognito's protocol, for a real pool or the embedded one. Usernames are
+ * lower-cased, as live-audio and live-video accounts require.
  * @param pool.poolID Cognito's pool id; empty for an embedded pool.
  * @param pool.client.secret empty for a public client.
  * @param pool.embeddedIssuer issuer of an embedded pool's tokens.
  * @param pool.passkeys whether the pool is configured for them (Cognito: WebAuthn configuration and the USER_AUTH flow).
- * @param caller called where a password or a mailed code is tried.
+ * @param caller called whenever a password or a mailed code is tried.
  */
 export function cloudIdentityPool(
   backend: Backend,
@@ -87,7 +87,7 @@ export function cloudIdentityPool(
     throw new IdentityError(kind, refusal.data.message);
   };
 
-  /** Client and account of a call, with SECRET_HASH where the client has a secret. */
+  /** Client and account of a call, with SECRET_HASH if the client has a secret. */
   function about(name: string) {
     const Username = name.toLowerCase();
     return { ClientId, Username, ...(secret !== "" && { SecretHash: secretHash(Username, pool.client) }) };
@@ -111,7 +111,7 @@ export function cloudIdentityPool(
     signal: AbortSignal.timeout(timeout),
   });
 
-  /** @param refreshToken the current one, which stays when the pool returns no other. */
+  /** @param refreshToken the current one, which stays in use if the pool returns no other. */
   async function signedIn(
     result: AuthenticationResult | undefined,
     refreshToken: string | null = null,
@@ -130,7 +130,7 @@ export function cloudIdentityPool(
     ...noAbilities,
     direct: cloudIdentityPassword(client),
     async renew(tokens) {
-      // The only operation of pools that rotate refresh tokens; the others return no new one, so the sent token stays.
+      // The only operation of pools that rotate refresh tokens. Other pools return no new one, so the current one stays in use.
       const response = await call(
         "GetTokensFromRefreshToken",
         { ClientId, RefreshToken: tokens.refresh, ...proof },
@@ -151,7 +151,7 @@ export function cloudIdentityPool(
   };
 }
 
-/** A question to the embedded pool alone: Cognito has no such call. False while it cannot be answered. */
+/** A call that only the embedded pool has; Cognito has none. False when the call fails. */
 async function knowsBrowser(backend: Backend, username: string, device: string): Promise<boolean> {
   try {
     const response = await postBackend(backend, "known-browsers", { username, device }, knownBrowserResponse);
@@ -162,7 +162,7 @@ async function knowsBrowser(backend: Backend, username: string, device: string):
   }
 }
 
-/** @throws IdentityError "unavailable" when no JSON comes back in time. */
+/** @throws IdentityError "unavailable" when no JSON response arrives in time. */
 async function post(backend: Backend, operation: PoolOperation, request: object) {
   try {
     const response = await backend.fetch("", {
@@ -174,7 +174,7 @@ async function post(backend: Backend, operation: PoolOperation, request: object)
       body: JSON.stringify(request),
       signal: AbortSignal.timeout(timeout),
     });
-    // Decoded by hand: workerd warns about text bodies whose content type, like Cognito's, is not a text type.
+    // Decoded by hand, because workerd warns about reading bodies as text when their content type, like Cognito's, is not a text type.
     const body: unknown = JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));
     return { status: response.status, body };
   } catch (error) {

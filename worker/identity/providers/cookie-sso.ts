@@ -8,14 +8,14 @@ import { type HostedClient, hostedURL } from "./hosted-url.ts";
 import type { LeagueCookies } from "./league-cookies.ts";
 import { fetchService, jsonBody, unavailable } from "./provider-client.ts";
 
-/** Set by another site of the league. */
+/** The cookie that another site of the league sets. */
 export const authCookie = "auth_string";
-/** Seconds until the cookie is checked at the service again. */
+/** Seconds until the service checks the cookie again. */
 const trustedFor = 900;
 
 /**
- * Cookie SSO (spec: accounts#cookie-sso): another site of the league signs fans in and sets `auth_string` for the league's
- * domain; the cookie-auth endpoint resolves it to an account. A session here lasts as long as that cookie is unchanged.
+ * Cookie SSO (spec: accounts#cookie-sso): another site of the league signs users in and sets `auth_string` for the league's domain; the
+ * cookie-auth endpoint resolves it to an account. A session here lasts as long as that cookie is unchanged.
  */
 export function cookieSSO(backend: Backend, client: HostedClient, cookies: LeagueCookies): IdentityProvider {
   async function identify(cookieData: string): Promise<SignedIn> {
@@ -50,7 +50,7 @@ export function cookieSSO(backend: Backend, client: HostedClient, cookies: Leagu
         try {
           return await identify(cookie);
         } catch (error) {
-          // The notification appears once, not on every page.
+          // Cleared so that the notification appears once, not on every page.
           if (error instanceof IdentityError && error.kind === "refused") cookies.clear(authCookie);
           throw error;
         }
@@ -59,7 +59,7 @@ export function cookieSSO(backend: Backend, client: HostedClient, cookies: Leagu
     },
     renew: ({ follows = "" }) => identify(follows),
     async signOut({ follows }) {
-      // Another account may have signed in at the league's other site since.
+      // Another account may have signed in on the league's other site since.
       if (cookies.get(authCookie) === follows) cookies.clear(authCookie);
     },
   };

@@ -23,19 +23,19 @@ const lifetimeSeconds = 600;
 const cookieName = "sign-in";
 const callbackPath = "/api/auth/callback";
 
-/** What ties the provider's response to the browser that left. */
+/** State that ties the provider's response to the browser that left for the hosted page. */
 const pendingSignIn = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
 
 const random = () => base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
 
 /**
  * Redirects to the provider's login or register page, which returns to `returnTo` on this site.
- * @throws ApiError 404 where the site has a login form of its own and no registration page.
+ * @throws ApiError 404 when the site has a login form of its own and no registration page.
  */
 export async function leaveForHostedPage(c: Context<AppEnv>, page: HostedPage): Promise<Response> {
   const { hosted, selfService } = identityProvider(c);
   const returnTo = returnPath(c.req.query("returnTo"), "/");
-  // With accounts on this site, the account portal has those pages.
+  // When this site manages the accounts, the account portal has those pages.
   if (hosted === null && selfService !== null) {
     const portal = `/portal/${page}?return=${encodeURIComponent(returnTo)}`;
     return c.redirect(inLanguageOf(returnTo, c.get("league"), portal), 303);
@@ -55,8 +55,8 @@ export async function leaveForHostedPage(c: Context<AppEnv>, page: HostedPage): 
 }
 
 /**
- * Handles the provider's redirect back: signs in and returns to the page, or returns there with an error.
- * The state must be the one that this browser left with, and is accepted once.
+ * Handles the provider's redirect back: signs in and returns to the page, or returns there with an error. The state must be the one with
+ * which this browser left, and is accepted once.
  */
 export async function returnFromHostedPage(c: Context<AppEnv>): Promise<Response> {
   const pending = await takeSignedJSON(c, cookieName, pendingSignIn);
@@ -74,7 +74,7 @@ export async function returnFromHostedPage(c: Context<AppEnv>): Promise<Response
   if (!(await consumeOnce({ database: c.env.IDENTITY_DB }, `state ${state}`, pending.until, nowInSeconds()))) {
     return refuse("problem", "state was used");
   }
-  // The fan cancelled.
+  // The user cancelled.
   if (error === "access_denied") return c.redirect(back, 303);
   if (code === undefined) return refuse("problem", "no code");
   let goTo: string | null = null;

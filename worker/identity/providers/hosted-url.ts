@@ -2,7 +2,7 @@ import type { HostedPage, HostedSignInRequest } from "../provider.ts";
 
 /** This site as a client of a provider. */
 export interface HostedClient {
-  /** Base URL of its pages. */
+  /** Base URL of the provider's pages. */
   portal: string;
   clientID: string;
   tenantID: string;

@@ -5,8 +5,8 @@ import { type HostedClient, hostedURL } from "./hosted-url.ts";
 import type { TokenService } from "./token-service.ts";
 
 /**
- * OAuth code (spec: accounts#sign-in-providers): the browser goes to the provider's page and comes back with a code, which is
- * exchanged for tokens together with this sign-in's PKCE verifier (RFC 7636, S256).
+ * OAuth code (spec: accounts#sign-in-providers): the browser goes to the provider's page and comes back with a code, which is exchanged for
+ * tokens together with this sign-in's PKCE verifier (RFC 7636, S256).
  */
 export function oauthCode(service: TokenService, client: HostedClient): IdentityProvider {
   async function signedIn(grant: TokenGrant): Promise<SignedIn> {
@@ -34,7 +34,7 @@ export function oauthCode(service: TokenService, client: HostedClient): Identity
       redeem: async (grant) => await signedIn(await service.exchange(grant)),
     },
     renew: async ({ refresh }) => await signedIn(await service.refresh(refresh)),
-    // The service has no call for it: the tokens are deleted with the session record.
+    // The service has no sign-out call. The tokens are deleted with the session record.
     async signOut() {},
   };
 }

@@ -8,7 +8,7 @@ const timeout = 8000;
 export const unavailable = (cause: unknown) => new IdentityError("unavailable", "Unable to sign in", { cause });
 
 /**
- * Calls a sign-in service. A refusal (400 to 499) is a response too, for the caller to read.
+ * Calls a sign-in service. A refusal (400 to 499) is returned too, for the caller to read.
  * @returns the status and the body as JSON; null for a body that is not JSON.
  * @throws IdentityError "unavailable" without a usable response in time, "too-many-tries" for 429.
  */

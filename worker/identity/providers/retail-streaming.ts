@@ -8,7 +8,7 @@ import { fetchService, jsonBody, unavailable } from "./provider-client.ts";
 /** Seconds until the account's entitlements are fetched again. */
 const trustedFor = 900;
 
-/** Why there is no session, with the service's message for the field in question (spec: accounts#retail-streaming). */
+/** The error for a response without a session, with the service's message for the field in question (spec: accounts#retail-streaming). */
 function refusal({ ModelErrors: errors }: Pick<RetailResponse, "ModelErrors">): IdentityError {
   if (errors?.emailaddress) return new IdentityError("wrong-email", errors.emailaddress);
   if (errors?.password) return new IdentityError("wrong-password", errors.password);
@@ -27,7 +27,7 @@ const names = (list: string | null | undefined) =>
  * sells passes, so a customer's session lists the customer's entitlements.
  */
 export function retailStreaming(backend: Backend): IdentityProvider {
-  /** @param email the account's address: the service does not return it. */
+  /** @param email the account's email address, which the service does not return. */
   async function customer(path: string, request: object, email: string): Promise<SignedIn> {
     const { body } = await fetchService(backend, path, jsonBody(request));
     const parsed = retailResponse.safeParse(body);
@@ -44,7 +44,7 @@ export function retailStreaming(backend: Backend): IdentityProvider {
       },
       tokens: {
         access: token,
-        // Later responses of the service do not include it.
+        // The email address, because later responses of the service do not include it.
         refresh: email,
         expiresAt: nowInSeconds() + trustedFor,
       },

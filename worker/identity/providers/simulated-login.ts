@@ -7,7 +7,7 @@ import type { SignedIn } from "../signed-in.ts";
 const delay = 250;
 const lifetimeSeconds = 30 * 86_400;
 
-/** An account for whatever email address was entered. */
+/** Returns an account for any email address. */
 function anybody(email: string): SignedIn {
   return {
     identity: {
@@ -19,7 +19,7 @@ function anybody(email: string): SignedIn {
   };
 }
 
-/** No provider (spec: accounts#sign-in-providers): a simulated login that checks nothing. Production refuses it (worker/env.ts). */
+/** No provider (spec: accounts#sign-in-providers): a simulated login that checks nothing. Refused in production (worker/env.ts). */
 export const simulatedLogin: IdentityProvider = {
   ...noAbilities,
   direct: {

@@ -50,8 +50,8 @@ async function fetchKeys({ backend, issuer, keysPath, signal }: Issuer): Promise
 }
 
 /**
- * Verifies a token's signature, issuer, lifetime, and audience where one is named.
- * @throws JOSEError for an invalid token, BackendError where the keys cannot be fetched.
+ * Verifies a token's signature, issuer, lifetime, and audience if one is given.
+ * @throws JOSEError for an invalid token, BackendError when the keys cannot be fetched.
  */
 export async function verifyToken(
   token: string,
@@ -76,9 +76,8 @@ export async function verifyToken(
 }
 
 /**
- * Checks the two tokens of a sign-in: signature, issuer, lifetime, audience or client, token_use, and that both are for the
- * same account.
- * @throws IdentityError "unavailable" for invalid tokens: the pool failed, not the person.
+ * Checks the two tokens of a sign-in: signature, issuer, lifetime, audience or client, token_use, and that both are for the same account.
+ * @throws IdentityError "unavailable" for invalid tokens, because then the pool failed and not the user.
  */
 export async function checkTokens(tokens: { id: string; access: string }, expected: TokenExpectations) {
   try {

@@ -1,4 +1,4 @@
-/** What the browser sent (spec: accounts#token-payload). */
+/** What the browser's request contains (spec: accounts#token-payload). */
 export interface Brought {
   /** A tokenpayload query parameter. */
   payload: boolean;
@@ -15,7 +15,7 @@ export type Step =
   /** Fetch new tokens and store their cookies. */
   | "refresh"
   | "fetch-session"
-  /** Clear the cookies: nobody is signed in. */
+  /** Clear the cookies, because nobody is signed in. */
   | "forget";
 
 /** The first step that applies, in the specification's order. */

@@ -13,9 +13,10 @@ import type { TokenService } from "./token-service.ts";
 export const ssoCookies = { session: "sso_session", access: "sso_access", refresh: "sso_refresh" } as const;
 
 /**
- * Token payload SSO (spec: accounts#token-payload): the identity service redirects back with tokens in the URL. They are stored
- * in cookies that the league's sites share, and a session here lasts as long as the service's session cookie.
- * @param consumeOnce whether this is the first use of a subject, which is refused anyway from `expiresAt` on (whole seconds).
+ * Token payload SSO (spec: accounts#token-payload): the identity service redirects back with tokens in the URL. They are stored in cookies
+ * that the league's sites share, and a session here lasts as long as the service's session cookie.
+ * @param consumeOnce whether this is the first use of a subject. It must remember the subject until `expiresAt` (whole seconds since 1970),
+ * after which the token is refused anyway.
  */
 export function tokenPayload(
   service: TokenService,
@@ -35,10 +36,10 @@ export function tokenPayload(
     };
   }
 
-  /** Accepts a payload once: URLs stay in histories and logs, where others may find it. */
+  /** Accepts a payload once, because URLs stay in histories and logs, where others may find them. */
   async function takePayload(grant: TokenGrant): Promise<SignedIn> {
     const { expiresAt } = await service.identify(grant.access_token);
-    // The signed part only: a signature has several valid encodings.
+    // Only the signed part identifies the token: a signature has several valid encodings.
     const signed = grant.access_token.slice(0, grant.access_token.lastIndexOf("."));
     if (!(await consumeOnce(`payload ${signed}`, expiresAt))) {
       throw new IdentityError("refused", "Unable to sign in");
@@ -66,7 +67,7 @@ export function tokenPayload(
     }
   }
 
-  /** Signs in with the service's tokens; clears the cookies where that fails. */
+  /** Signs in with the service's tokens, and clears the cookies if that fails. */
   async function orClear(grant: Promise<TokenGrant>): Promise<SignedIn> {
     try {
       return await take(await grant);
@@ -76,7 +77,7 @@ export function tokenPayload(
     }
   }
 
-  /** @param payload from the URL; null where there is none. */
+  /** @param payload from the URL; null for none. */
   async function signIn(payload: string): Promise<SignedIn>;
   async function signIn(payload: null): Promise<SignedIn | null>;
   async function signIn(payload: string | null): Promise<SignedIn | null> {

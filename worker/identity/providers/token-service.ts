@@ -13,9 +13,9 @@ const keysLimit = 8000;
 
 /** A service that exchanges codes, refresh tokens and sessions for tokens (spec: calls#sign-in-calls). */
 export interface TokenService {
-  /** Exchanges the code of a sign-in, once. @throws IdentityError. */
+  /** Exchanges a sign-in's code; works once per code. @throws IdentityError. */
   exchange(grant: { code: string; verifier: string; redirectURI: string }): Promise<TokenGrant>;
-  /** @throws IdentityError; "invalid" where the service responds 'invalid_request'. */
+  /** @throws IdentityError; "invalid" when the service responds with 'invalid_request'. */
   refresh(refreshToken: string): Promise<TokenGrant>;
   /** The tokens of a session at the service. @throws IdentityError. */
   session(id: string): Promise<TokenGrant>;
@@ -29,7 +29,7 @@ export interface TokenService {
 /** A refusal in OAuth 2's form, which some services use instead (RFC 6749 §5.2). */
 const oauthError = z.object({ error: z.string() });
 
-/** @param service.userAgent the browser's, passed on with refresh and session calls. */
+/** @param service.userAgent the browser's, forwarded with refresh and session calls. */
 export function tokenService(
   backend: Backend,
   service: { issuer: string; clientID: string; userAgent: string },

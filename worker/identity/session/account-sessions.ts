@@ -13,16 +13,16 @@ import {
 } from "./session-index.ts";
 import { sessionBounds } from "./session-limits.ts";
 
-/** A session as its owner sees it. */
+/** A session as shown to its owner. */
 export interface AccountSession {
-  /** For {@link endAccountSession}. */
+  /** Id for {@link endAccountSession}. */
   id: string;
   /** In words: "Firefox on Windows". */
   device: string;
-  /** In words: "Leeds, United Kingdom"; null where the edge does not know. */
+  /** In words: "Leeds, United Kingdom"; null where the edge does not know it. */
   place: string | null;
   createdAt: Date;
-  /** To within an hour. */
+  /** Accurate to an hour. */
   seenAt: Date;
   /** Whether it is this request's session. */
   current: boolean;
@@ -37,7 +37,7 @@ const asOwnerSees = (session: RegisteredSession, currentID: string | null): Acco
   current: session.id === currentID,
 });
 
-/** The signed-in account's sessions, this one first, then the last used; none when nobody is signed in. */
+/** The signed-in account's sessions: the current one first, then by last use. Empty when nobody is signed in. */
 export async function accountSessions(c: Context<AppEnv>): Promise<AccountSession[]> {
   const [account, currentID] = await Promise.all([currentAccount(c), currentSessionID(c)]);
   if (account === null) return [];
@@ -48,8 +48,9 @@ export async function accountSessions(c: Context<AppEnv>): Promise<AccountSessio
 }
 
 /**
- * Ends one session of the signed-in account, with its streams; in effect at its next request. Ending the current one signs out.
- * @returns false for a session of another account, or one that has ended already.
+ * Ends one session of the signed-in account, with its streams; takes effect at that session's next request. Ending the current session
+ * signs out.
+ * @returns false for a session of another account, or one that has already ended.
  */
 export async function endAccountSession(c: Context<AppEnv>, id: string): Promise<boolean> {
   const [account, currentID] = await Promise.all([currentAccount(c), currentSessionID(c)]);
@@ -70,14 +71,14 @@ export async function endOtherSessions(c: Context<AppEnv>): Promise<number> {
   return account === null ? 0 : await end(c, { ssoID: account.ssoID, except }, "signed out everywhere");
 }
 
-/** Shows this request's session under another name. */
+/** Changes the label of this request's session. */
 export async function relabelSession(c: Context<AppEnv>, label: string): Promise<void> {
   const currentID = await currentSessionID(c);
   if (currentID === null) return;
   await touchSession(c.env.IDENTITY_DB, currentID, { label, place: null, seenAt: nowInSeconds() });
 }
 
-/** Ends every session of the signed-in account, this one included. */
+/** Ends every session of the signed-in account, including this one. */
 export async function endAllSessions(c: Context<AppEnv>): Promise<void> {
   const account = await currentAccount(c);
   await endSession(c, "signed out everywhere");
@@ -92,19 +93,19 @@ export async function endSessionsOf(c: Context<AppEnv>, ssoID: string): Promise<
 }
 
 /**
- * Takes every session of a blocked account out of the index. Their records stay until each one's next request, which ends it and says
- * that the account is blocked, instead of asking for a login.
+ * Removes all sessions of a blocked account from the index. Each record stays until the session's next request, which ends it and explains
+ * that the account is blocked instead of prompting for a login.
  */
 export async function unregisterSessionsOf(c: Context<AppEnv>, ssoID: string): Promise<void> {
   await unregisterSessions(c.env.IDENTITY_DB, { ssoID, except: null });
 }
 
-/** Ends one session of any account with its streams, for support. @returns false for one that has ended already. */
+/** Ends one session of any account with its streams, for support. @returns false if it has already ended. */
 export async function endAnySession(c: Context<AppEnv>, ssoID: string, id: string): Promise<boolean> {
   return (await end(c, { ssoID, id }, "session ended")) > 0;
 }
 
-/** @returns how many there were. */
+/** @returns how many sessions were ended. */
 async function end(c: Context<AppEnv>, which: SessionFilter, reason: EndReason): Promise<number> {
   const ended = await unregisterSessions(c.env.IDENTITY_DB, which);
   await Promise.all(ended.map((session) => clearSession(c, session, reason)));

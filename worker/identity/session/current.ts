@@ -18,20 +18,20 @@ export type SessionAccount = Identity;
 
 /** Seconds between two updates of a session's last use. */
 const touchInterval = 3600;
-/** Seconds before its expiry from which an access token is renewed. */
+/** Seconds before expiry at which an access token is renewed. */
 const renewBefore = 60;
 
 /**
- * The signed-in account of this request, or null: the only source of identity on the server.
- * A forged, unknown or expired cookie counts as none.
+ * The signed-in account of this request, or null: the only source of identity on the server. A forged, unknown or expired cookie counts as
+ * none.
  */
 export async function currentAccount(c: Context<AppEnv>): Promise<SessionAccount | null> {
   return (await currentSession(c))?.record.identity ?? null;
 }
 
 /**
- * The account that the request's cookie names, before anything has been asked about it: its session may have been ended elsewhere, and the
- * account blocked. For limits that come before what they protect; it stands for nobody.
+ * The account that the request's cookie names, before any check: its session may have been ended elsewhere, and the account may be blocked.
+ * Only for limits that apply before those checks; it authorises nothing.
  */
 export async function namedAccount(c: Context<AppEnv>): Promise<SessionAccount | null> {
   return (await namedSession(c))?.record.identity ?? null;
@@ -48,8 +48,8 @@ export async function currentSessionID(c: Context<AppEnv>): Promise<string | nul
 }
 
 /**
- * The blocked account that this browser was signed out of, by this request or an earlier one. Null when somebody is signed in, or
- * nobody ever was.
+ * The blocked account that this browser was signed out of, by this request or an earlier one. Null when somebody is signed in, or there was
+ * no such account.
  */
 export async function signedOutByBlock(c: Context<AppEnv>): Promise<string | null> {
   if ((await currentSession(c)) !== null) return null;
@@ -71,10 +71,10 @@ const namedSessions = perRequest<Promise<CurrentSession | null>>();
 const namedSession = (c: Context<AppEnv>): Promise<CurrentSession | null> =>
   namedSessions.getOrCreate(c, () => findSession(c));
 
-/** The account whose session this request ended because operators have blocked it. */
+/** The account whose session this request ended because operators had blocked it. */
 const blocked = perRequest<string>();
 
-/** The session, unless it was ended elsewhere or its account is blocked; then it ends here too. */
+/** The session, unless it was ended elsewhere or its account is blocked; in those cases it ends here too. */
 async function admittedSession(c: Context<AppEnv>): Promise<CurrentSession | null> {
   const current = await namedSession(c);
   if (current === null) return null;
@@ -89,7 +89,7 @@ async function admittedSession(c: Context<AppEnv>): Promise<CurrentSession | nul
   return null;
 }
 
-/** Whether a session is still in the index. A failed lookup counts as yes, so an outage signs nobody out. */
+/** Whether a session is still in the index. A failed lookup counts as yes, so that an outage signs nobody out. */
 async function isLive(c: Context<AppEnv>, id: string): Promise<boolean> {
   try {
     return await isRegistered(c.env.IDENTITY_DB, id);

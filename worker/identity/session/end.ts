@@ -12,8 +12,8 @@ import { type RegisteredSession, unregisterSessions } from "./session-index.ts";
 import { cookieFor, loadSession } from "./storage.ts";
 
 /**
- * Ends the session here and at the provider, with its streams, and deletes the cookie. Without a session it only deletes the
- * cookie. @param reason sent to its players.
+ * Ends the session here and at the provider, with its streams, and deletes the cookie. Without a session it only deletes the cookie.
+ * @param reason sent to the session's players.
  */
 export async function endSession(c: Context<AppEnv>, reason: EndReason = "signed out"): Promise<void> {
   c.header("set-cookie", await cookieFor(c).serialize("", { maxAge: 0, expires: new Date(0) }), { append: true });
@@ -21,7 +21,7 @@ export async function endSession(c: Context<AppEnv>, reason: EndReason = "signed
   await endStoredSession(c, reason);
 }
 
-/** Ends the session that the request's cookie names, if there is one. @param reason sent to its players. */
+/** Ends the session that the request's cookie names, if there is one. @param reason sent to the session's players. */
 export async function endStoredSession(c: Context<AppEnv>, reason: EndReason): Promise<void> {
   const session = await loadSession(c);
   const record = sessionRecord.safeParse(session.get("record")).data;
@@ -36,7 +36,7 @@ export async function endStoredSession(c: Context<AppEnv>, reason: EndReason): P
 
 /**
  * Cleans up after a session that was removed from the index: its record, tokens and streams.
- * @param reason sent to its players.
+ * @param reason sent to the session's players.
  */
 export async function clearSession(
   c: Context<AppEnv>,
@@ -60,14 +60,14 @@ async function deleteRecord(c: Context<AppEnv>, recordKey: string, { tokens }: S
   }
 }
 
-/** A block ends all of an account's streams, any other reason only those of the session's devices. */
+/** A block ends all of an account's streams; any other reason only those of the session's devices. */
 async function endStreams(c: Context<AppEnv>, ssoID: string, recordKey: string, reason: EndReason): Promise<void> {
   if (reason === "blocked") return await endAccountStreams(c, ssoID, reason);
   const gate = c.env.STREAM_GATE.getByName(await gateAccountOf(c, ssoID));
   await gate.endSession(await deviceSession(recordKey), reason);
 }
 
-/** Ends all streams of an account, but not those of family members in the same limit. @param reason sent to its players. */
+/** Ends all streams of an account, but not those of family members who share its limit. @param reason sent to the players. */
 export async function endAccountStreams(c: Context<AppEnv>, ssoID: string, reason: EndReason): Promise<void> {
   await c.env.STREAM_GATE.getByName(await gateAccountOf(c, ssoID)).endAccount(ssoID, reason);
 }

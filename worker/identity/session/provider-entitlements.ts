@@ -2,7 +2,7 @@ import { sessionData } from "./record.ts";
 import { listSessions } from "./session-index.ts";
 import { sessionBounds } from "./session-limits.ts";
 
-/** What its sign-in provider has sold an account, from all of its live sessions. */
+/** Entitlements that an account's sign-in provider has sold to it, from all of its live sessions. */
 export async function providerEntitlements(
   env: Pick<Env, "IDENTITY_DB" | "SESSIONS">,
   ssoID: string,

@@ -9,14 +9,14 @@ import { endStoredSession } from "./end.ts";
 import type { CurrentSession } from "./record.ts";
 import { storeSession } from "./storage.ts";
 
-/** Pending renewals by session id: concurrent requests of one session share one. */
+/** Pending renewals by session id, which concurrent requests of one session share. */
 const renewals = new Map<string, Promise<CurrentSession | null>>();
-/** Milliseconds that a request waits for another's renewal: one that was broken off with its request never settles. */
+/** Milliseconds for which a request waits for another's renewal, which never settles if its own request was cancelled. */
 const maxWait = 10_000;
 
 /**
- * The session with fresh tokens and identity from its provider; null where the provider refuses, which ends it. While the
- * provider does not respond, a session stays until its access token expires.
+ * The session with fresh tokens and identity from its provider; null when the provider refuses, which ends the session. While the provider
+ * does not respond, a session stays until its access token expires.
  */
 export async function renewedSession(c: Context<AppEnv>, current: CurrentSession): Promise<CurrentSession | null> {
   const { id } = current.session;
@@ -24,7 +24,7 @@ export async function renewedSession(c: Context<AppEnv>, current: CurrentSession
   if (underWay !== undefined) {
     const shared = await withTimeout(underWay, maxWait, undefined);
     if (shared !== undefined) return shared;
-    // The next request begins again: a second use of the tokens that this one has read could end the session.
+    // The next request starts a new renewal. This one must not: a second use of the tokens that it has read could end the session.
     if (renewals.get(id) === underWay) renewals.delete(id);
     return unlessExpired(current);
   }
@@ -37,7 +37,7 @@ export async function renewedSession(c: Context<AppEnv>, current: CurrentSession
   return await renewal;
 }
 
-/** The session as it is, while its provider does not respond. */
+/** The session unchanged, while its provider does not respond; null once its access token has expired. */
 const unlessExpired = (current: CurrentSession): CurrentSession | null =>
   current.record.tokens.expiresAt > nowInSeconds() ? current : null;
 

@@ -1,21 +1,20 @@
 import { type SignInWay, signInStatement } from "../account-history.ts";
 
 /*
- * The index of live sessions in D1, consistent everywhere: KV may still serve a session record for a minute after it was
- * deleted.
+ * The index of live sessions in D1, which is consistent everywhere. KV may still serve a session record for a minute after it was deleted.
  */
 
 export interface RegisteredSession {
-  /** For its owner to end it; it grants nothing. */
+  /** With this id the owner can end the session; it grants nothing. */
   id: string;
   /** Key of the record in KV. */
   recordKey: string;
   ssoID: string;
   /** The name of the browser's device (worker/playback/device-cookie.ts). */
   device: string;
-  /** The device in words. */
+  /** The device in words: "Firefox on Windows". */
   label: string;
-  /** Where it was last used, in words; null where the edge does not know. */
+  /** Where the session was last used, in words; null where the edge does not know it. */
   place: string | null;
   /** Whole seconds since 1970. */
   createdAt: number;
@@ -44,10 +43,10 @@ const fromRow = (row: Row): RegisteredSession => ({
   seenAt: row.seen_at,
 });
 
-/** One session of an account, or all but one (or none). */
+/** One session of an account, or all except one (null: all). */
 export type SessionFilter = { ssoID: string; id: string } | { ssoID: string; except: string | null };
 
-/** Sessions that started or were last used before these moments have ended (whole seconds since 1970). */
+/** Sessions started or last used before these moments have ended (whole seconds since 1970). */
 export interface SessionBounds {
   startedAfter: number;
   seenAfter: number;
@@ -58,7 +57,7 @@ function condition(which: SessionFilter): { sql: string; values: string[] } {
   return { sql: "account_id = ? AND id <> ?", values: [which.ssoID, which.except ?? ""] };
 }
 
-/** Adds a session, and the sign-in that it began with to the account's history. */
+/** Adds a session to the index, and its sign-in to the account's history. */
 export async function registerSession(
   db: D1Database,
   session: RegisteredSession,
@@ -80,7 +79,7 @@ export async function isRegistered(db: D1Database, id: string): Promise<boolean>
   return (await db.prepare("SELECT 1 FROM account_sessions WHERE id = ?").bind(id).first()) !== null;
 }
 
-/** Records that a session was used. One that has ended meanwhile stays ended. */
+/** Records that a session was used. A session that has ended since stays ended. */
 export async function touchSession(
   db: D1Database,
   id: string,
@@ -108,7 +107,7 @@ export async function listSessions(
   return results.map(fromRow);
 }
 
-/** Removes sessions from the index. @returns those removed: of two concurrent calls, one gets each. */
+/** Removes sessions from the index. @returns the removed ones; of two concurrent calls, only one gets each session. */
 export async function unregisterSessions(db: D1Database, which: SessionFilter): Promise<RegisteredSession[]> {
   const { sql, values } = condition(which);
   const { results } = await db

@@ -15,7 +15,7 @@ import { requestSession } from "./request-session.ts";
 import { registerSession } from "./session-index.ts";
 import { cookieFor, storageFor } from "./storage.ts";
 
-/** Starts a session under a new id, replacing any the browser had, and sets its cookie on the response. */
+/** Starts a session with a new id, replacing the browser's current one, and sets its cookie on the response. */
 export async function startSession(c: Context<AppEnv>, { identity, tokens }: SignedIn, way: SignInWay): Promise<void> {
   await endStoredSession(c, "signed out");
   const now = nowInSeconds();

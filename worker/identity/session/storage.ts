@@ -11,10 +11,10 @@ import { touchSession } from "./session-index.ts";
 import { sessionLimits } from "./session-limits.ts";
 
 const cookieName = "__Host-session";
-/** Seconds: the minimum of KV. */
+/** Seconds: KV's minimum. */
 const shortestExpiry = 60;
 
-/** The cookie holds only the record's id, signed. The library's ids are short; the signature is what cannot be guessed. */
+/** The cookie contains only the record's signed id. The library's ids are short; the signature is what cannot be guessed. */
 export const cookieFor = (c: Context<AppEnv>) =>
   createCookie(cookieName, {
     secrets: [c.get("settings").SESSION_SECRET],
@@ -29,8 +29,8 @@ export const storageFor = (c: Context<AppEnv>) =>
   createWorkersKVSessionStorage<SessionData>({ cookie: cookieFor(c), kv: c.env.SESSIONS });
 
 /**
- * The request's cookies; none where they hold the session cookie twice with different values: one was planted in a browser that
- * does not enforce the prefix (RFC 6265bis §4.1.3.2), and the server cannot tell which.
+ * The request's cookies; null when they contain the session cookie twice with different values. Then one was planted in a browser that does
+ * not enforce the prefix (RFC 6265bis §4.1.3.2), and the server cannot tell which.
  */
 function requestCookies(c: Context<AppEnv>): string | null {
   const header = c.req.header("cookie") ?? null;
@@ -42,17 +42,17 @@ function requestCookies(c: Context<AppEnv>): string | null {
   return new Set(values).size > 1 ? null : header;
 }
 
-/** Key of the record that the request's cookie names, whether or not it is still stored; null without one. */
+/** Key of the record that the request's cookie names, whether or not it is still stored; null without a cookie. */
 export async function sessionKey(c: Context<AppEnv>): Promise<string | null> {
   return z.string().safeParse(await cookieFor(c).parse(requestCookies(c))).data ?? null;
 }
 
-/** The stored session that the request's cookie names; an empty one where it names none. */
+/** The stored session that the request's cookie names; an empty session if it names none. */
 export function loadSession(c: Context<AppEnv>): Promise<Session<SessionData>> {
   return storageFor(c).getSession(requestCookies(c));
 }
 
-/** Stores a changed session for the rest of its lifetime, and records its use. */
+/** Stores a changed session for the rest of its lifetime, and records that it was used. */
 export async function storeSession(
   c: Context<AppEnv>,
   session: Session<SessionData>,

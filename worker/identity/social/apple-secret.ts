@@ -9,7 +9,7 @@ export interface AppleKey {
   clientID: string;
   teamID: string;
   keyID: string;
-  /** PKCS #8 in PEM; line breaks may be written `\n`, since some shells and files know no others. */
+  /** PKCS #8 in PEM. Line breaks may be written as `\n`, because some shells and files cannot contain others. */
   privateKey: string;
 }
 

@@ -10,8 +10,8 @@ import { enabledServices, openIDProvider } from "./openid-providers.ts";
 import type { Social } from "./social-provider.ts";
 
 /**
- * Social sign-in as configured: with the embedded pool this site talks to the services itself, with Cognito through the pool's
- * hosted pages. Null where no service is enabled.
+ * Social sign-in as configured: with the embedded pool, this site is itself a client of the services; with Cognito, sign-in goes through
+ * the pool's hosted pages. Null when no service is enabled.
  */
 export function createSocialProvider(
   c: Context<AppEnv>,

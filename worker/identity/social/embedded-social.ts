@@ -19,7 +19,7 @@ import type { Social, SocialAttempt } from "./social-provider.ts";
 
 const claims = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email().max(128)).catch(""),
-  // Apple sends it as text.
+  // Apple sends it as a string.
   email_verified: z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).catch(false),
   name: z
     .string()
@@ -40,7 +40,7 @@ export function identityOf(service: SocialService, token: IDToken): SocialIdenti
 
 /**
  * Social sign-in with the embedded pool: this site is the service's client.
- * @param providerOf null where the service is disabled.
+ * @param providerOf returns null for a disabled service.
  * @param signedIn verifies the pool's tokens.
  */
 export function embeddedSocial(

@@ -6,14 +6,14 @@ import type { SignedIn } from "../signed-in.ts";
 import { buildAuthorizationURL, type OpenIDProvider, redeemCode } from "./open-id.ts";
 import type { Social } from "./social-provider.ts";
 
-/** Cognito's names of the services. */
+/** Cognito's names for the services. */
 const identityProviders: Record<SocialService, string> = {
   google: "Google",
   facebook: "Facebook",
   apple: "SignInWithApple",
 };
 
-/** A user pool with hosted pages, which is itself the services' client. */
+/** A user pool with hosted pages, which is itself the client of the services. */
 export interface FederatedPool {
   /** IDENTITY_DOMAIN. */
   domain: string;
@@ -24,8 +24,8 @@ export interface FederatedPool {
 }
 
 /**
- * Social sign-in through a Cognito user pool: the browser goes to the pool's authorize endpoint, which redirects to the service,
- * and the pool's code is exchanged at its token endpoint. The pool decides which accounts belong together.
+ * Social sign-in through a Cognito user pool: the browser goes to the pool's authorize endpoint, which redirects to the service, and the
+ * pool's code is exchanged at its token endpoint. The pool decides which accounts belong together.
  * @param signedIn verifies the pool's tokens.
  */
 export function federatedSocial(

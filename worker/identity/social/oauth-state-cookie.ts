@@ -12,16 +12,16 @@ import { hostCookie, hostCookieScope } from "../../tokens/host-cookie.ts";
 import { consumeOnce } from "../../tokens/replay-guard.ts";
 
 /*
- * Encrypted state that the browser carries between the steps of a social sign-in. The cookies are SameSite=Lax: every step that
- * reads one is a top-level GET or a form of this site. Apple's response, a POST from another site, is redirected to such a GET.
+ * Encrypted state that the browser carries between the steps of a social sign-in. The cookies are SameSite=Lax: every step that reads one
+ * is a top-level GET or a form on this site. Apple's response, a POST from another site, is redirected to such a GET.
  */
 
-/** Seconds to come back from the service, and to enter the account's password. */
+/** Seconds to return from the service, and to enter the account's password. */
 const lifetimeSeconds = 600;
-/** Seconds that the connect links on a profile are valid. */
+/** Seconds for which the connect links on a profile are valid. */
 const connectLifetime = 3600;
 
-/** Each purpose has a key of its own, so that no token passes for another kind. */
+/** Each purpose has its own key, so that a token of one kind is never accepted as another. */
 const keyFor = (c: Context<AppEnv>, purpose: "attempt" | "proof" | "connect") =>
   new Uint8Array(hkdfSync("sha256", c.get("settings").SESSION_SECRET, "", `social sign-in: ${purpose}`, 32));
 
@@ -48,7 +48,7 @@ const pendingAttempt = z.object({
 });
 export type PendingAttempt = z.infer<typeof pendingAttempt>;
 
-/** Starts an attempt and stores it in the browser's cookie, replacing an earlier one. */
+/** Starts an attempt and stores it in the browser's cookie, replacing an earlier attempt. */
 export async function beginAttempt(
   c: Context<AppEnv>,
   visit: Pick<PendingAttempt, "service" | "redirectURI" | "returnTo" | "from" | "connects">,
@@ -64,8 +64,8 @@ export async function beginAttempt(
 }
 
 /**
- * The attempt that the browser comes back from, once: its cookie is deleted, and a copy of it is refused.
- * @returns null without one, for another service's, and the second time.
+ * The attempt from which the browser returns; can be taken once: its cookie is deleted, and a copy is refused.
+ * @returns null without an attempt, for another service's, and the second time.
  */
 export async function takeAttempt(c: Context<AppEnv>, service: SocialService): Promise<PendingAttempt | null> {
   const now = new Date();
@@ -96,8 +96,8 @@ export const clearProof = (c: Context<AppEnv>) => clear(c, "proof");
 const connect = z.object({ ssoID: z.string() });
 
 /**
- * A ticket for the link that connects a service to an account. Only the account's own profile shows it, so that no other site
- * can make a signed-in user connect somebody else's identity.
+ * A ticket for the link that connects a service to an account. It appears only on the account's own profile, so that no other site can make
+ * a signed-in user connect somebody else's identity.
  */
 export async function connectTicket(c: Context<AppEnv>, ssoID: string): Promise<string> {
   return await encryptToken(keyFor(c, "connect"), { ssoID }, connectLifetime, new Date());

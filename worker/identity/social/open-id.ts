@@ -27,7 +27,7 @@ import { IdentityError } from "../provider.ts";
 import type { SocialAttempt } from "./social-provider.ts";
 
 export interface Discovery {
-  /** URL of the document, if not the standard's. */
+  /** URL of the document, if not at the standard's path. */
   url?: string;
   /** Another issuer that the document may name; ID tokens keep the real one. */
   alias?: string;
@@ -35,7 +35,7 @@ export interface Discovery {
   metadata?: Partial<AuthorizationServer>;
 }
 
-/** An OpenID provider as this site is registered with it. */
+/** An OpenID provider, with this site's registration. */
 export interface OpenIDProvider {
   issuer: string;
   clientID: string;
@@ -56,10 +56,10 @@ export interface OpenIDProvider {
 const timeout = 8000;
 /** Milliseconds until discovery documents are fetched again. */
 const discoveryLifetime = 3_600_000;
-/** The only accepted algorithm of ID tokens: every service signs with it. */
+/** The only accepted signing algorithm for ID tokens; every service uses it. */
 const signingAlgorithm = "RS256";
 
-/** Documents and keys by issuer. They are public and shared by all requests. */
+/** Discovery documents and keys by issuer. They are public and shared by all requests. */
 const known = new Map<string, { server: AuthorizationServer; until: number; keys: JWKSCacheInput }>();
 
 const optionsFor = (provider: OpenIDProvider) => ({
@@ -107,7 +107,7 @@ async function readDiscovery(provider: OpenIDProvider): Promise<AuthorizationSer
 }
 
 /**
- * URL of the provider's page (OpenID Connect Core §3.1.2.1).
+ * URL of the provider's sign-in page (OpenID Connect Core §3.1.2.1).
  * @throws IdentityError "unavailable".
  */
 export async function authorizationURL(provider: OpenIDProvider, attempt: SocialAttempt): Promise<string> {
@@ -115,7 +115,7 @@ export async function authorizationURL(provider: OpenIDProvider, attempt: Social
   return await buildAuthorizationURL(server, provider, attempt);
 }
 
-/** The same where the metadata is known. @throws IdentityError "unavailable" without an authorization endpoint. */
+/** The same with known metadata. @throws IdentityError "unavailable" without an authorization endpoint. */
 export async function buildAuthorizationURL(
   server: AuthorizationServer,
   provider: Pick<OpenIDProvider, "clientID" | "scope" | "parameters">,
@@ -141,10 +141,10 @@ export async function buildAuthorizationURL(
 }
 
 /**
- * Exchanges a code for an ID token and verifies it: signature by the provider's keys, algorithm, issuer, audience, nonce,
- * lifetime (OpenID Connect Core §3.1.3.7), and that the response is the provider's own (RFC 9207).
- * @param metadata where it is known without discovery.
- * @returns null where the person or the provider declined.
+ * Exchanges a code for an ID token and verifies it: signature with the provider's keys, algorithm, issuer, audience, nonce, lifetime
+ * (OpenID Connect Core §3.1.3.7), and that the response comes from this provider (RFC 9207).
+ * @param metadata if it is known without discovery.
+ * @returns null when the user or the provider declined.
  * @throws IdentityError "refused" for an invalid response, "unavailable" without one.
  */
 export async function redeemCode(
@@ -170,7 +170,7 @@ export async function redeemCode(
       expectedNonce: attempt.nonce,
       requireIdToken: true,
     });
-    // The token came from the provider directly, but its signature is checked all the same.
+    // The token came directly from the provider; its signature is checked nevertheless.
     await validateApplicationLevelSignature(server, response, { ...optionsFor(provider), [jwksCache]: keys });
     const claims = getValidatedIdTokenClaims(tokens);
     if (claims === undefined) throw new IdentityError("refused", "There is no ID token.");
@@ -184,7 +184,7 @@ export async function redeemCode(
   }
 }
 
-/** The error keeps its cause: its code goes to the log, never to a person. */
+/** Converts errors to IdentityErrors. The cause's code goes to the log, and is never shown to users. */
 async function asIdentityError<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;

@@ -3,12 +3,12 @@ import type { SocialService } from "../../../schemas/identity/social-services.ts
 import type { EmbeddedHandler } from "../../services/backends.ts";
 import { hasEmulator, type Settings } from "../../settings.ts";
 
-/** The emulator of a service, as this site is registered with it. */
+/** A service's emulator, with this site's registration. */
 export interface OpenIDEmulator {
   issuer: string;
   clientID: string;
   secret: string;
-  /** Calls it in this process. */
+  /** Calls the emulator in this process. */
   send(request: Request): Promise<Response>;
 }
 
@@ -29,7 +29,7 @@ export function emulatorClient(
 /**
  * The emulator of a service.
  * @param site origin of this site, where the emulators' pages are.
- * @returns null where emulators are off.
+ * @returns null when emulators are off.
  */
 export function openIDEmulator(
   service: SocialService,

@@ -8,7 +8,7 @@ import type { OpenIDEmulator } from "./openid-emulator.ts";
 
 type Registration = Pick<OpenIDProvider, "clientID" | "authentication">;
 type Kind = Pick<OpenIDProvider, "issuer" | "scope" | "parameters" | "discovery"> & {
-  /** Null where the service is disabled. */
+  /** Null when the service is disabled. */
   registration(settings: Settings): Registration | null;
 };
 
@@ -27,7 +27,7 @@ const kinds: Record<SocialService, Kind> = {
     issuer: "https://www.facebook.com",
     scope: "openid email public_profile",
     parameters: {},
-    // The document describes the implicit flow only, so it has no token endpoint.
+    // The document describes only the implicit flow, so it has no token endpoint.
     discovery: {
       url: "https://www.facebook.com/.well-known/openid-configuration/",
       metadata: { token_endpoint: "https://graph.facebook.com/oauth/access_token" },
@@ -38,9 +38,9 @@ const kinds: Record<SocialService, Kind> = {
   apple: {
     issuer: "https://appleid.apple.com",
     scope: "openid email",
-    // Apple requires this mode where an email address is requested.
+    // Apple requires this mode when the scope includes the email address.
     parameters: { response_mode: "form_post" },
-    // In June 2025 the document named this host for some weeks; the tokens never did.
+    // For some weeks in June 2025 the document named this host; the tokens never did.
     discovery: { alias: "https://account.apple.com" },
     registration: (settings) => {
       const clientID = settings.APPLE_CLIENT_ID;
@@ -64,9 +64,9 @@ export const enabledServices = (settings: Settings): SocialService[] =>
   socialServices.filter((service) => hasEmulator("social", settings) || kinds[service].registration(settings) !== null);
 
 /**
- * A service as the site calls it.
- * @param emulator replaces it where the site is not registered with it.
- * @returns null where the service is disabled.
+ * A service's OpenID provider.
+ * @param emulator replaces the service when the site is not registered with it.
+ * @returns null when the service is disabled.
  */
 export function openIDProvider(
   service: SocialService,

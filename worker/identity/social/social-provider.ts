@@ -2,10 +2,10 @@ import type { ConnectedServices, SocialIdentity } from "../../../schemas/identit
 import type { SocialService } from "../../../schemas/identity/social-services.ts";
 import type { SignedIn } from "../signed-in.ts";
 
-/** One browser's trip to a service and back. Only the server can read it, from that browser's encrypted cookie. */
+/** One browser's trip to a service and back. It travels in that browser's encrypted cookie, which only the server can read. */
 export interface SocialAttempt {
   service: SocialService;
-  /** Absolute URL of this site that the service redirects back to. */
+  /** Absolute URL on this site to which the service redirects back. */
   redirectURI: string;
   /** Ties the response to the browser (OpenID Connect Core §3.1.2.1). */
   state: string;
@@ -21,11 +21,11 @@ export type SocialResult =
   | { outcome: "identity"; identity: SocialIdentity }
   | { outcome: "cancelled" };
 
-/** Links between social identities and accounts, kept by the embedded pool. */
+/** Links between social identities and accounts, stored by the embedded pool. */
 export interface SocialAccounts {
   /**
-   * Tokens for the account linked to an identity. Creates an account where there is none with its email address, which the
-   * service must have verified, unless nobody may register.
+   * Tokens for the account linked to an identity. If no account has its email address, an account is created: the service must have
+   * verified that address, and registration must be open.
    */
   signIn(
     identity: SocialIdentity,
@@ -33,21 +33,20 @@ export interface SocialAccounts {
   ): Promise<
     { outcome: "signed-in"; signedIn: SignedIn } | { outcome: "unverified-email" | "has-account" | "no-registration" }
   >;
-  /** @returns false where the identity is linked to another account, or the account to another identity of that service. */
+  /** @returns false if the identity is linked to another account, or the account to another identity of that service. */
   link(accessToken: string, identity: SocialIdentity): Promise<boolean>;
   list(accessToken: string): Promise<ConnectedServices>;
-  /** @returns false where the account would be left without a way to sign in. */
+  /** @returns false if the account would have no way to sign in left. */
   unlink(accessToken: string, service: SocialService): Promise<boolean>;
 }
 
 /** Social sign-in. Every method throws IdentityError. */
 export interface Social {
-  /** The enabled services. */
   services: readonly SocialService[];
-  /** URL to redirect the browser to. */
+  /** URL to which to redirect the browser. */
   url(attempt: SocialAttempt): Promise<string>;
   /** @param parameters the query parameters of the redirect back. */
   redeem(attempt: SocialAttempt, parameters: URLSearchParams): Promise<SocialResult>;
-  /** Null where the provider itself links accounts. */
+  /** Null when the provider itself links accounts. */
   accounts: SocialAccounts | null;
 }
