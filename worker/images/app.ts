@@ -35,8 +35,8 @@ import { crestLooks, subjectOf } from "./subjects.ts";
 const modern = ["svg", "avif", "webp"] as const satisfies ImageFormat[];
 
 /**
- * The best format that a client accepts by name (RFC 9110 §12.5.1). A range such as `image/*` names none: link preview bots
- * and old mail readers send nothing else, and get JPEG.
+ * The best format that a client's Accept header names (RFC 9110 §12.5.1). A range such as `image/*` names none: link preview bots and old
+ * mail clients send nothing else, and get JPEG.
  * @param drawn whether the image is a drawing, which can be served as SVG.
  */
 function acceptedFormat(accept: string | null, drawn: boolean): ImageFormat {
@@ -64,8 +64,8 @@ const pathErrors: Record<ImagePathError, { status: 400 | 404; message: string }>
 };
 
 /**
- * The embedded image host (spec: calls#images): crests, and images by size and key. An image is an original that an operator
- * put into the bucket, or else is drawn.
+ * The embedded image host (spec: calls#images): crests, and images by size and key. An image is an original that an operator stored in the
+ * bucket; without one, it is drawn.
  */
 export const imageRoutes = new Hono<AppEnv>().use(conditionalImages);
 
@@ -80,10 +80,10 @@ imageRoutes.get("/crests/:file{[\\w.-]+\\.svg}", async (c) => {
   if (names === null) return c.text("There is no such picture.", 404);
   const name = ["crests", c.env.VERSION.id, ...names].join(" ");
   return await serveCachedImage(c, { name, maxAge: foreverMaxAge }, async () => {
-    // Anybody may ask for any clubs together.
+    // Anybody can request any combination of clubs.
     await rateLimit(c.env.IMAGE_LIMIT, networkOf(c.req.raw));
     const found = await crestsOf(c, names);
-    // A crest that has changed since, or whose club is gone, is not kept under this name.
+    // Not cached under this name if a crest has changed since, or its club is gone.
     return {
       ...vector(drawCrestSheet(found.map((crest) => crest?.look ?? null))),
       lasting: found.every((crest) => crest?.isThis === true),
@@ -106,7 +106,7 @@ imageRoutes.get("/*", async (c) => {
   const found = await findOriginal(c.env, order.key);
   if (found === null && order.key.startsWith(ownImagePrefix)) return c.text("There is no such picture.", 404);
   const original = found === "unknown" ? null : found;
-  // A key identifies the content: another image gets another key. While the bucket is unavailable, it may hold an original.
+  // A key identifies the content, so a changed image has another key. While the bucket is unavailable, there may be an original.
   const maxAge = found === "unknown" ? placeholderMaxAge : foreverMaxAge;
   const format = order.format ?? acceptedFormat(c.req.header("accept") ?? null, original?.isVector !== false);
   if (format === "svg") {
@@ -121,7 +121,7 @@ imageRoutes.get("/*", async (c) => {
   const source = original?.etag ?? `drawn ${c.env.VERSION.id} ${version}`;
   const name = [order.key, source, box, encoded.format].join(" ");
   return await serveCachedImage(c, { name, maxAge, ...vary }, async () => {
-    // Encoding costs far more than requesting it.
+    // Encoding costs the server far more than the request costs the client.
     await rateLimit(c.env.IMAGE_LIMIT, networkOf(c.req.raw));
     return original === null ? await drawnPixels(c, encoded) : await resized(c, original, encoded);
   });
@@ -143,7 +143,7 @@ async function crestsOf(c: Context<AppEnv>, names: readonly string[]): ReturnTyp
   }
 }
 
-/** The drawing of a key. When its subject cannot be read, a placeholder in the league's colours. */
+/** The drawing for a key; a placeholder in the league's colours if its subject cannot be read. */
 async function drawn(c: Context<AppEnv>, { width, height, key }: ImageRequest): Promise<RenderedImage> {
   const { theme } = (await currentLeague(c.env, c.executionCtx)).league;
   const draw = (subject: Subject) => vector(drawArtwork({ width, height, key, subject, theme }));
@@ -156,7 +156,10 @@ async function drawn(c: Context<AppEnv>, { width, height, key }: ImageRequest): 
   }
 }
 
-/** An SVG document as pixels, by a renderer that is loaded on first use. @param box that it fits, if not its own. */
+/**
+ * Renders an SVG document as pixels, with a renderer that is loaded on first use. @param box the box to fit into; null for the document's
+ * own size.
+ */
 async function encodeVector(
   c: Context<AppEnv>,
   svg: string,
@@ -173,7 +176,7 @@ async function drawnPixels(c: Context<AppEnv>, order: ImageRequest & { format: R
   return { ...image, lasting: image.lasting && drawing.lasting, changing: drawing.changing ?? false };
 }
 
-/** An original in the requested size. One that cannot be served is drawn, and one that cannot be resized keeps its size. */
+/** An original in the requested size. If it cannot be served, the image is drawn; if it cannot be resized, it keeps its size. */
 async function resized(
   c: Context<AppEnv>,
   original: Original,

@@ -18,17 +18,17 @@ import { tunnel } from "./scenes/tunnel.ts";
 import { n, svgDocument } from "./svg.ts";
 import { advert, wordmark } from "./wordmark.ts";
 
-/** What an image shows: clubs, the main one first and none for the league as a whole, or a company by its name. */
+/** What an image shows: clubs, the main one first (none: the league as a whole), or a company by name. */
 export type Subject = { kind: "clubs"; clubs: readonly ClubLook[] } | { kind: "logo" | "advert"; company: string };
 
 export interface ArtworkRequest {
   /** Pixels. */
   width: number;
   height: number;
-  /** The same key gives the same image in every size. */
+  /** The same key gives the same image at every size. */
   key: string;
   subject: Subject;
-  /** Of the league, for images without a club. */
+  /** The league's theme, for images without a club. */
   theme: Theme;
 }
 
@@ -64,7 +64,7 @@ export function composeArtwork(order: ArtworkRequest): {
   body: string;
 } {
   const { width, height, key, subject } = order;
-  // Beyond these aspect ratios the image is cropped. Adverts are as wide as a page.
+  // Images with more extreme aspect ratios are cropped. Adverts are as wide as a page.
   const ratio = Math.min(subject.kind === "advert" ? 9 : 3.4, Math.max(0.5, width / height));
   const box = { width: 600 * ratio, height: 600 as const };
   if (subject.kind !== "clubs") {

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ClubLook } from "./crest.ts";
 
-/** Name of a club's drawn crest, which another look changes. Two letters, because a page has a hundred crests. */
+/**
+ * File name of a club's drawn crest, with a hash of its look so that a changed crest has another URL. The hash has two letters, because a
+ * page has a hundred crests.
+ */
 export function drawnCrestFile({
   id,
   name,

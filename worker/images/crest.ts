@@ -10,7 +10,7 @@ export interface ClubLook {
   name: string;
   colours: { primary: string; secondary: string; accent: string };
   crest: { form: FormName; pattern: PatternName; charge: ChargeName };
-  /** The club's own crest as a data URL, and whether it needs a light plate on dark ground; null: it is drawn. */
+  /** The club's own crest as a data URL, and whether it needs a light plate on dark ground; null when the crest is drawn. */
   own: { url: string; plated: boolean } | null;
 }
 
@@ -22,7 +22,7 @@ const outlines: Record<FormName, string> = {
   pennant: "M9 8Q9 4 13 4H87Q91 4 91 8V57Q91 60 88.5 62.5L53 96Q50 98.5 47 96L11.5 62.5Q9 60 9 57Z",
 };
 
-/** Position of the charge: the form's centre of gravity, not that of its box. */
+/** Position of the charge, at the form's centre of gravity instead of its box's centre. */
 const seats: Record<FormName, { y: number; size: number }> = {
   shield: { y: 47, size: 62 },
   round: { y: 50, size: 53 },
@@ -50,7 +50,7 @@ function place(markup: string, x: number, y: number, size: number): string {
   return `<g transform="translate(${n(x - size / 2)} ${n(y - size / 2)}) scale(${scale.toFixed(3)})">${markup}</g>`;
 }
 
-/** Whether the charge has the colours of the other half on each half of the field. */
+/** Whether the charge on each half of the field has the other half's colour. */
 const isCounterchanged = ({ crest, colours }: ClubLook) =>
   crest.pattern === "halves" && contrast(colours.primary, colours.secondary) >= 3;
 
@@ -78,26 +78,26 @@ function figure(look: ClubLook, { left, right }: CrestIDs): string {
   );
 }
 
-/** Round crests carry the club's name around the rim. @param id of the line that it is written on */
+/** Round crests carry the club's name around the rim. @param id of the path that the text follows */
 function rim(look: ClubLook, ink: string, id: string): string {
   const name = look.name.toUpperCase();
   const length = Math.min(104, 10 + name.length * 5.4);
   return `<path id="${id}" fill="none" d="M13.2 50A36.8 36.8 0 0 1 86.8 50"/><text fill="${ink}" font-family="'Arial Narrow','Helvetica Neue',Arial,sans-serif" font-weight="700" font-size="7.8" text-anchor="middle"><textPath href="#${id}" startOffset="50%" textLength="${n(length)}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(name)}</textPath></text>`;
 }
 
-/** Names of what a crest's parts refer to, each once in a document. */
+/** Ids of a crest's parts, unique within a document. */
 interface CrestIDs {
   field: string;
   left: string;
   right: string;
   sheen: string;
-  /** Null leaves the name around the rim out, which nobody can read on a small crest. */
+  /** Null to leave out the name around the rim, which is unreadable on a small crest. */
   rim: string | null;
 }
 
 const shrunk = (scale: number) => `translate(${n(50 - 50 * scale)} ${n(50 - 50 * scale)}) scale(${scale})`;
 
-/** What crests of a form refer to. */
+/** The clip path that crests of a form refer to. */
 function definedField(form: FormName, id: string): string {
   return `<clipPath id="${id}"><path d="${outlines[form]}" transform="${shrunk(form === "round" ? 0.7 : 0.87)}"/></clipPath>`;
 }
@@ -108,7 +108,7 @@ const definedHalves = ({ left, right }: Pick<CrestIDs, "left" | "right">) =>
 const definedSheen = (id: string) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".22"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".26"/></linearGradient>`;
 
-/** What is seen of a drawn crest. */
+/** The visible shapes of a drawn crest. */
 function crestShapes(look: ClubLook, ids: CrestIDs): string {
   const { primary, secondary, accent } = look.colours;
   const { form, pattern } = look.crest;
@@ -152,8 +152,8 @@ export function drawCrest(look: ClubLook): string {
 }
 
 /**
- * The crests of clubs below each other, each in a square; an unknown club's stays empty. They share what they refer to: browsers style
- * a picture's elements on the page's own thread, and a page waits for those of all clubs.
+ * The crests of clubs in a column, each in a square; that of an unknown club is empty. They share their definitions: browsers style an
+ * image's elements on the page's main thread, and the page waits for all of them.
  */
 export function drawCrestSheet(looks: readonly (ClubLook | null)[]): string {
   const shared = { left: "left", right: "right", sheen: "sheen", rim: null };

@@ -1,9 +1,9 @@
 import { type ImageFocus, type ImageFormat, type ImageSize, imageContentTypes } from "../../schemas/content/image.ts";
 import { log } from "../log.ts";
 
-/** Quality from 1 to 100 without visible loss at the size that images are shown in. */
+/** Quality from 1 to 100 without visible loss at the displayed size. */
 const quality = { avif: 60, webp: 80, jpg: 82 };
-/** Pixels up to which AVIF is encoded: it takes ten times as long as WebP. */
+/** Pixels up to which AVIF is encoded, because it takes ten times as long as WebP. */
 const maxAVIFPixels = 1_300_000;
 
 export type RasterFormat = Exclude<ImageFormat, "svg">;
@@ -20,8 +20,8 @@ interface Crop {
 }
 
 /**
- * Crops that leave what `object-position` would show of an image: two from opposite sides, or one where the point is at a side. The binding takes a
- * point, too, but its local stand-in sides alone.
+ * Crops that leave what `object-position` would show of an image: two from opposite sides, or one if the point is at a side. The binding
+ * also takes a point, but its local emulation supports only sides.
  */
 export function cropsAround(focus: ImageFocus, image: ImageSize, { width, height }: ImageSize): Crop[] {
   const isWider = image.width * height > width * image.height;
@@ -32,11 +32,11 @@ export function cropsAround(focus: ImageFocus, image: ImageSize, { width, height
     : { width, height: height + before, gravity: "top" as const };
   const last = { width, height, gravity: isWider ? ("right" as const) : ("bottom" as const) };
   if (before === 0) return [first];
-  // Nearer to the other side than half a pixel.
+  // Less than half a pixel from the other side.
   return before > spare - 0.5 ? [last] : [first, last];
 }
 
-/** An image as it is before the last of its crops. The steps between are not compressed with losses. */
+/** The image after all crops but the last. Intermediate steps are lossless. */
 async function croppedTo(
   images: ImagesBinding,
   source: Uint8Array<ArrayBuffer>,
@@ -53,7 +53,7 @@ async function croppedTo(
   return image;
 }
 
-/** The crops of a size around its point; none without one, or for an image whose own size is not known. */
+/** The crops to a size around its focus; none without a focus, or for an image of unknown size. */
 async function cropsOf(images: ImagesBinding, source: Uint8Array<ArrayBuffer>, size: ImageSize): Promise<Crop[]> {
   if (size.focus === undefined) return [];
   const info = await images.info(new Blob([source]).stream());
@@ -62,7 +62,7 @@ async function cropsOf(images: ImagesBinding, source: Uint8Array<ArrayBuffer>, s
 
 /**
  * Resizes a raster image and encodes it with the Images binding.
- * @throws what the binding throws: the bytes are no image, or the service is unavailable.
+ * @throws whatever the binding throws: the bytes are no image, or the service is unavailable.
  */
 export async function encode(
   images: ImagesBinding,

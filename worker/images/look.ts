@@ -21,7 +21,7 @@ const hex = z.string().transform((colour, context) => {
 });
 const storedColours = z.object({ primary: hex, secondary: hex, accent: hex });
 
-/** A look for a club without one, determined by its id. */
+/** A look for a club that has none, derived from its id. */
 export function derivedLook(id: number, name: string): ClubLook {
   const random = dice(`club-${id}`);
   const hue = random.between(0, 360);
@@ -40,7 +40,7 @@ export function derivedLook(id: number, name: string): ClubLook {
   };
 }
 
-/** The league's own look, for images without a club: the accents of both schemes, on light paper. */
+/** The league's own look, for images without a club: the accents of both schemes on light paper. */
 export function leagueLook(theme: Theme): ClubLook {
   const { light, dark } = themeColours(theme);
   const colours = { primary: light.accent, secondary: light.paper, accent: dark.accent };

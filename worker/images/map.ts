@@ -3,10 +3,10 @@ import { mapWidth } from "../../schemas/league/map-frame.ts";
 import { type Theme, themeColours } from "../../schemas/league/theme.ts";
 import { escapeMarkup } from "../markup.ts";
 
-/** Pixels below which a map has no room for the names of seas. */
+/** Width in pixels below which a map has no room for the names of seas. */
 const roomForNames = 480;
 
-/** The map of a league without its clubs, in the colours of the dark scheme, as an SVG document of the size that it is shown in. */
+/** A league's map without its clubs, in the dark scheme's colours, as an SVG document in its displayed size. */
 export function drawMap({ height, land, borders, hills, seas }: LeagueMap, theme: Theme): string {
   const { ink, raised, edge, muted } = themeColours(theme).dark;
   const path = (data: string, attributes: string) => (data === "" ? "" : `<path ${attributes} d="${data}"/>`);

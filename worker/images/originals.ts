@@ -11,21 +11,21 @@ const folder = "pictures/";
 
 const vectorType = "image/svg+xml";
 
-/** An image that an operator put into the bucket: raster, or SVG that a load of the league's folder has checked. */
+/** An image that an operator stored in the bucket: raster, or SVG that was checked when the league's folder was loaded. */
 export interface Original {
   etag: string;
   isVector: boolean;
-  /** Its bytes; null, and a log line, when they cannot be served as an image. */
+  /** Reads its bytes; null (and logged) when they cannot be served as an image. */
   read(): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null>;
 }
 
-/** Keys without an original, with the time of the lookup: most images are drawn, and a page shows dozens. */
+/** Keys without an original, with the time of the lookup. Most images are drawn, and a page shows dozens. */
 const missing = new Map<string, number>();
-/** Milliseconds for which a missing original is cached, and how many are. */
+/** Milliseconds for which a missing original is cached, and the maximum number of them. */
 const missingFor = 60_000;
 const maxMissing = 5_000;
 
-/** The original of a key; null when there is none; "unknown", and a log line, when the bucket is unavailable. */
+/** The original of a key; null when there is none; "unknown" (and logged) when the bucket is unavailable. */
 export async function findOriginal(
   env: Pick<Env, "MEDIA" | "IMAGES">,
   key: string,

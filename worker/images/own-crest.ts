@@ -4,16 +4,16 @@ import type { ClubLook } from "./crest.ts";
 import { encode } from "./encode.ts";
 import { findOriginal } from "./originals.ts";
 
-/** Crests that this isolate has read, by key: a key names its content. */
+/** Crests that this isolate has read, by key. A key identifies its content, so they never go stale. */
 const known = new Map<string, string>();
 const maxKnown = 200;
 
-/** Of raster crests inside drawings. The renderer reads no WebP. */
+/** Size and format of raster crests inside drawings. The renderer cannot read WebP. */
 const size = { width: 192, height: 192, contained: true, format: "png" } as const;
 
 const dataURL = (type: string, bytes: Uint8Array): string =>
   type === "image/svg+xml"
-    ? // Compresses, unlike base64.
+    ? // Unlike base64, this compresses well.
       `data:${type},${encodeURIComponent(new TextDecoder().decode(bytes))}`
     : `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
 
@@ -27,7 +27,7 @@ async function read(env: Pick<Env, "MEDIA" | "IMAGES">, key: string): Promise<st
 }
 
 /**
- * A club's own crest, for drawings that it is part of. Null, and a log line, when it cannot be read: the drawing has a drawn crest.
+ * A club's own crest for drawings that contain it. Null (and logged) when it cannot be read: the drawing then has a drawn crest.
  * @param file the image's key with its file extension, as stored with the club.
  */
 export async function ownCrest(env: Pick<Env, "MEDIA" | "IMAGES">, file: string): Promise<ClubLook["own"]> {

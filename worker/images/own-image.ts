@@ -4,15 +4,15 @@ import { contrast } from "../../schemas/site/colour.ts";
 import { svgProblem } from "./svg-problem.ts";
 
 /*
- * What an image of the league's own has to be, and its key at the image host: those of a folder, and crests that are added at the desk.
- * Who checks one decodes it, since scripts and the edge have different decoders.
+ * Requirements for a league's own images, and their keys at the image host: images of a folder, and crests added at the desk. Callers
+ * decode the image, because scripts and the edge have different decoders.
  */
 
 export type OwnImageFormat = "svg" | "png" | "webp";
 
-/** Bytes of a file: of SVG, browsers get all of them. */
+/** Maximum bytes of a file. SVG is served to browsers unchanged. */
 export const maxOwnImageBytes: Readonly<Record<OwnImageFormat, number>> = { svg: 100_000, png: 500_000, webp: 500_000 };
-/** Pixels of a side. */
+/** Pixels per side. */
 const sides = { least: 48, most: 2048 };
 
 const starts = (bytes: Uint8Array, offset: number, text: string) =>
@@ -21,10 +21,10 @@ const isPNG = (bytes: Uint8Array) => starts(bytes, 0, "\x89PNG\r\n\x1a\n");
 const isWebP = (bytes: Uint8Array) => starts(bytes, 0, "RIFF") && starts(bytes, 8, "WEBP");
 const isReally: Record<OwnImageFormat, (bytes: Uint8Array) => boolean> = { svg: () => true, png: isPNG, webp: isWebP };
 
-/** The format that the bytes are of. What is neither PNG nor WebP is SVG, if it is an image. */
+/** The format of the bytes. An image that is neither PNG nor WebP must be SVG. */
 export const formatOf = (bytes: Uint8Array): OwnImageFormat => (isPNG(bytes) ? "png" : isWebP(bytes) ? "webp" : "svg");
 
-/** What is wrong with the bytes of an image; null if nothing is. */
+/** The problem with an image's bytes; null for none. */
 export function bytesProblem(bytes: Uint8Array, format: OwnImageFormat): string | null {
   if (bytes.length > maxOwnImageBytes[format]) {
     return `has ${Math.ceil(bytes.length / 1000)} kB, and ${maxOwnImageBytes[format] / 1000} kB is the most`;
@@ -37,27 +37,27 @@ export function bytesProblem(bytes: Uint8Array, format: OwnImageFormat): string 
   return /<svg[^>]*\sviewBox\s*=/.test(text) ? null : "has no viewBox, so it cannot be shown in other sizes";
 }
 
-/** What is wrong with the size of a raster image; null if nothing is. */
+/** The problem with a raster image's size; null for none. */
 export function sizeProblem({ width, height }: { width: number; height: number }): string | null {
   return Math.min(width, height) < sides.least || Math.max(width, height) > sides.most
     ? `has ${width} by ${height} pixels: a side has ${sides.least} to ${sides.most}`
     : null;
 }
 
-/** Side of the square, in pixels, to whose upper left an image is drawn to inspect it. */
+/** Side, in pixels, of the square in whose upper left corner an image is drawn to inspect it. */
 export const inspectedSide = 64;
 
-/** The image in that square, as red, green, blue and alpha; null if it cannot be decoded. */
+/** The image in that square as RGBA values; null if it cannot be decoded. */
 export type InspectedPixels = Uint8ClampedArray | null;
 
-/** What is wrong with the pixels of an image; null if nothing is. */
+/** The problem with an image's pixels; null for none. */
 export const pixelsProblem = (pixels: InspectedPixels): string | null =>
   pixels?.some((value, index) => index % 4 === 3 && value > 0) ? null : "shows nothing: it is empty or damaged";
 
-/** Contrast below which an outline is lost on what is behind it. */
+/** Contrast below which an outline cannot be seen on its ground. */
 const leastContrast = 1.6;
 
-/** Whether most of an image's outline is lost on this colour. An image without transparency has no outline. */
+/** Whether most of an image's outline cannot be seen on this colour. An image without transparency has no outline. */
 function isLostOn(pixels: InspectedPixels, ground: string): boolean {
   if (pixels === null) return false;
   const isClear = (x: number, y: number) => (pixels[(y * inspectedSide + x) * 4 + 3] ?? 0) < 128;
@@ -81,7 +81,7 @@ function isLostOn(pixels: InspectedPixels, ground: string): boolean {
 }
 
 /**
- * The key of an image at the image host: a hash of its content, with a prefix that says whether it lies on a light plate in the dark scheme.
+ * The key of an image at the image host: a hash of its content, with a prefix that tells whether it needs a light plate in the dark scheme.
  * @param ground the dark scheme's background.
  */
 export function ownImageKey(bytes: Uint8Array, pixels: InspectedPixels, ground: string): string {
@@ -89,6 +89,6 @@ export function ownImageKey(bytes: Uint8Array, pixels: InspectedPixels, ground: 
   return `${isLostOn(pixels, ground) ? platedImagePrefix : ownImagePrefix}${digest}`;
 }
 
-/** A club's own crest as it is stored with the club. Raster crests are resized, and WebP wherever they are shown. */
+/** A club's own crest as stored with the club. Raster crests are shown resized, as WebP. */
 export const ownCrestFile = (key: string, format: OwnImageFormat): string =>
   `${key}.${format === "svg" ? "svg" : "webp"}`;

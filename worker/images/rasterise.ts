@@ -5,24 +5,21 @@ import renderer from "@resvg/resvg-wasm/index_bg.wasm";
 import arabicFace from "vazirmatn/fonts/webfonts/Vazirmatn-ExtraBold.woff2?inline";
 import type { ImageSize } from "../../schemas/content/image.ts";
 
-/*
- * Renders drawings with resvg, because the Images binding accepts no SVG. This file weighs a megabyte, so it is imported
- * dynamically.
- */
+/* Renders drawings with resvg, because the Images binding does not accept SVG. This module is a megabyte, so it is imported dynamically. */
 
-/** Requests that find it false each start the renderer for themselves: one that waits for another hangs when that one is broken off. */
+/** Concurrent first requests each initialise the renderer: if they waited for one of them, they would hang when that one is cancelled. */
 let hasStarted = false;
 
 const fontBuffers = [displayFace, displayFaceExtended, arabicFace].map((face) =>
   Buffer.from(face.slice(face.indexOf(",") + 1), "base64"),
 );
 
-/** The family of text without a family, or with an unknown one. */
+/** The font family for text without a family, or with an unknown one. */
 const defaultFontFamily = "Sofia Sans Condensed";
 
 const font = { fontBuffers, defaultFontFamily, sansSerifFamily: defaultFontFamily };
 
-/** The side of a box that an SVG document reaches when it fits inside. */
+/** The side of the box that limits the size of an SVG document that has to fit inside. */
 function sideIn({ width, height }: ImageSize, svg: string): ResvgRenderOptions["fitTo"] {
   const drawing = new Resvg(svg, { font });
   const isWide = drawing.width * height > width * drawing.height;
@@ -32,7 +29,7 @@ function sideIn({ width, height }: ImageSize, svg: string): ResvgRenderOptions["
 
 type RenderedImage = ReturnType<InstanceType<typeof Resvg>["render"]>;
 
-/** @param box that it fits inside; null: in its own size. @param take what is made of the rendered image */
+/** @param box the box to fit into; null for the document's own size. @param take converts the rendered image */
 async function render<Made>(svg: string, box: ImageSize | null, take: (image: RenderedImage) => Made): Promise<Made> {
   if (!hasStarted) {
     await initWasm(renderer);
@@ -51,17 +48,17 @@ async function render<Made>(svg: string, box: ImageSize | null, take: (image: Re
   }
 }
 
-/** Renders an SVG document as a PNG. @param box that it fits inside; null: in its own size. */
+/** Renders an SVG document as a PNG. @param box the box to fit into; null for the document's own size. */
 export const rasterise = (svg: string, box: ImageSize | null = null): Promise<Uint8Array<ArrayBuffer>> =>
   render(svg, box, (image) => new Uint8Array(image.asPng()));
 
-/** Renders an SVG document in its own size, as red, green, blue and alpha of each pixel. */
+/** Renders an SVG document in its own size, as RGBA values. */
 export const pixelsOf = (svg: string): Promise<Uint8ClampedArray> =>
   render(svg, null, ({ pixels }) => {
     const plain = new Uint8ClampedArray(pixels);
     for (let at = 0; at < plain.length; at += 4) {
       const alpha = plain[at + 3] ?? 0;
-      // The renderer multiplies colours by their alpha.
+      // The renderer premultiplies colours by alpha.
       for (let part = at; part < at + 3 && alpha > 0; part += 1) plain[part] = ((plain[part] ?? 0) * 255) / alpha;
     }
     return plain;

@@ -6,44 +6,44 @@ import { responseCache } from "../response-cache.ts";
 export interface RenderedImage {
   bytes: Uint8Array<ArrayBuffer>;
   type: string;
-  /** False for a placeholder after a failure: it is not cached here and only briefly in browsers. */
+  /** False for a placeholder after a failure, which is not cached here and only briefly in browsers. */
   lasting: boolean;
-  /** In the league's colours or with a stored name: browsers look for changes after some minutes. */
+  /** The image depends on the league's colours or a stored name: browsers check for changes after some minutes. */
   changing?: boolean;
 }
 
 /** Headers of every image. */
 const imageHeaders = {
-  // A drawing opened by itself is a document: it may style itself, and nothing else.
-  // Inside drawings, clubs' own crests are data URLs.
+  // A drawing that is opened by itself is a document: it may have styles, and nothing else. Inside drawings, clubs' own crests are data
+  // URLs.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
   "x-content-type-options": "nosniff",
 };
 /** Seconds for which a placeholder may be cached. */
 export const placeholderMaxAge = 60;
-/** Seconds for which browsers keep an image that never changes. */
+/** Seconds for which browsers may cache an image that never changes. */
 export const foreverMaxAge = 31_536_000;
-/** Seconds for which browsers keep an image that changes with the league. */
+/** Seconds for which browsers may cache an image that changes with the league. */
 const changingMaxAge = 300;
 
-/** Seconds for which browsers keep an image. @param most for one that neither is a placeholder nor changes. */
+/** Seconds for which browsers may cache an image. @param most the limit for images that are neither placeholders nor changing. */
 function maxAgeOf({ lasting, changing = false }: RenderedImage, most: number): number {
   return Math.min(most, lasting ? (changing ? changingMaxAge : foreverMaxAge) : placeholderMaxAge);
 }
 
-/** Header of cached images that change: the seconds for browsers, as its max-age is the cache's own. */
+/** Header on cached images that change, with the seconds for browsers: in the cache, max-age is the cache's own. */
 const browserMaxAge = "browser-max-age";
 
 const cache = responseCache("images");
 
-/** Responds 304 to clients that have the image. Every image brings its ETag, so nothing is hashed here. */
+/** Responds with 304 to clients that have the image. Every image has an ETag, so nothing is hashed here. */
 export const conditionalImages = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(imageHeaders)] });
 
 /**
- * Serves an image from the data centre's cache, or renders it. Names contain everything that the bytes depend on, so that
- * nothing in the cache is ever stale.
- * @param maxAge seconds for browsers at most.
- * @param vary "Accept" where the client's Accept chose the format.
+ * Serves an image from the data centre's cache, or renders it. Names contain everything that the bytes depend on, so the cache is never
+ * stale.
+ * @param maxAge maximum seconds for browsers.
+ * @param vary "Accept" if the client's Accept header chose the format.
  */
 export async function serveCachedImage(
   c: Context<AppEnv>,
@@ -88,14 +88,14 @@ function respond(
       ...imageHeaders,
       etag: image.get("etag") ?? "",
       "content-type": image.get("content-type") ?? "",
-      // A name whose content never changes need not be requested again.
+      // A name whose content never changes need not be revalidated.
       "cache-control": `public, max-age=${maxAge}${maxAge === foreverMaxAge ? ", immutable" : ""}`,
       ...(vary && { vary }),
     },
   });
 }
 
-/** A strong ETag: equal bytes have an equal one. */
+/** A strong ETag, the same for equal bytes. */
 async function entityTag(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return `"${Buffer.from(digest.subarray(0, 12)).toString("base64url")}"`;

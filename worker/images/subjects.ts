@@ -24,17 +24,17 @@ type Looks = Pick<Env, "MATCH_DB" | "MEDIA" | "IMAGES">;
 
 type KnownLooks = Map<number, { look: ClubLook; file: string | null; readAt: number }>;
 
-/** Looks that this isolate has read for an environment, with the time: a page shows a hundred crests. */
+/** Looks that this isolate has read, with the time, by environment: a page shows a hundred crests. */
 const knownLooks = new WeakMap<Looks, KnownLooks>();
 function knownOf(env: Looks): KnownLooks {
   const known: KnownLooks = knownLooks.get(env) ?? new Map();
   knownLooks.set(env, known);
   return known;
 }
-/** Milliseconds after which a look is read again: a load may have changed it. */
+/** Milliseconds after which a look is read again, because a load may have changed it. */
 const freshMilliseconds = 5_000;
 
-/** The looks of these clubs, in order; unknown ids are left out. */
+/** The looks of these clubs, in order; unknown ids are omitted. */
 export async function clubLooks(env: Looks, ids: readonly number[]): Promise<ClubLook[]> {
   const known = knownOf(env);
   const now = Date.now();
@@ -57,8 +57,11 @@ export async function clubLooks(env: Looks, ids: readonly number[]): Promise<Clu
 
 /**
  * The looks of clubs, for their drawn crests.
- * @param names of the requested crests. Where one is newer than the cached subjects, they are read again.
- * @returns in order, null without such a club; `isThis` where the crest of that name has this look.
+ * @param names of the requested crests. Looks that are older than a requested name are read again.
+ * @returns in order, null for unknown clubs; `isThis` tells whether the crest with that name has this look.
+ * The looks of clubs, for their drawn crests.
+ * @param names of the requested crests. A cached look that belongs to another crest name is read again.
+ * @returns in order, null for unknown clubs; `isThis` tells whether the crest with that name has this look.
  */
 export async function crestLooks(
   env: Looks,
@@ -88,7 +91,7 @@ async function clubsOfFixture(database: D1Database, fixtureID: number): Promise<
   return [home, away];
 }
 
-/** The two clubs of an article's match, home first, or else the clubs that it is tagged with. */
+/** The two clubs of an article's match, home first; without a match, the clubs that the article is tagged with. */
 async function clubsOfArticle(content: D1Database, matches: D1Database, articleID: number): Promise<number[]> {
   const article = await content
     .prepare("SELECT fixture_id AS fixtureID FROM articles WHERE id = ?")
@@ -107,7 +110,7 @@ async function clubsOfArticle(content: D1Database, matches: D1Database, articleI
     .map(({ id }) => id);
 }
 
-/** The stored name of the sponsor or advertiser whose image has this key; null where it is neither's. */
+/** The stored name of the sponsor or advertiser with this image key; null when there is neither. */
 async function companyOf(key: string, env: Storage): Promise<Subject | null> {
   const sponsor = await env.CONTENT_DB.prepare(
     `SELECT sponsor.value ->> 'title' AS company FROM sponsor_rows, json_each(sponsor_rows.row, '$.sponsors') AS sponsor
@@ -116,7 +119,7 @@ async function companyOf(key: string, env: Storage): Promise<Subject | null> {
     .bind(key)
     .first();
   if (sponsor !== null) return { kind: "logo", ...companyRow.parse(sponsor) };
-  // In the footer's row adverts are logos.
+  // Adverts in the footer's row are logos.
   const advert = await env.MARKETING_DB.prepare(
     `SELECT advert ->> 'advertName' AS company, iif(footer_position IS NULL, 'advert', 'logo') AS kind FROM adverts
       WHERE ?1 IN (advert ->> '$.images.mobile.key', advert ->> '$.images.desktop.key') LIMIT 1`,

@@ -2,11 +2,11 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { z } from "zod";
 
 /*
- * What keeps an SVG file out of a league's folder. Browsers show these files as images, in which no script runs; a file that is
- * opened by itself is a document.
+ * Checks that keep unsafe SVG files out of a league's folder. Browsers show these files as images, in which no scripts run; but a file that
+ * is opened by itself is a document.
  */
 
-/** Elements that run, embed or move something. */
+/** Elements that run, embed or animate something. */
 const refused = new Set([
   ...["script", "handler", "listener", "foreignobject", "iframe", "embed", "object", "audio", "video", "canvas"],
   ...["set", "animate", "animatecolor", "animatemotion", "animatetransform", "discard"],
@@ -14,7 +14,7 @@ const refused = new Set([
 
 const namespaces = { svg: "http://www.w3.org/2000/svg", xhtml: "http://www.w3.org/1999/xhtml" };
 
-/** An element as the parser gives it: attributes in `:@`, and one other key, which is its name. */
+/** An element as the parser returns it: attributes in `:@`, and one other key, which is its name. */
 const element = z.record(z.string(), z.unknown());
 const attributes = z.record(z.string(), z.string()).default({});
 const parser = new XMLParser({
@@ -23,13 +23,13 @@ const parser = new XMLParser({
   attributeNamePrefix: "",
   parseAttributeValue: false,
   parseTagValue: false,
-  // Numeric ones too, in which an address could hide.
+  // Also decodes numeric entities, which could hide a URL.
   htmlEntities: true,
 });
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1).toLowerCase();
 
-/** Styles and attributes that load something, other than from the same file. */
+/** Whether styles or attributes load anything other than parts of the same file. */
 function loadsSomething(text: string): boolean {
   return /@import|\\/i.test(text) || [...text.matchAll(/url\(\s*["']?\s*([^)]?)/gi)].some(([, first]) => first !== "#");
 }
@@ -66,7 +66,7 @@ function elementProblem(nodes: unknown): string | null {
   return null;
 }
 
-/** What is wrong with the text of an SVG file; null if nothing is. */
+/** The problem with an SVG file's text; null for none. */
 export function svgProblem(text: string): string | null {
   const valid = XMLValidator.validate(text);
   if (valid !== true) return `is no SVG: line ${valid.err.line}: ${valid.err.msg}`;

@@ -19,11 +19,11 @@ function mark(random: Dice, ink: string, second: string): string {
   ] as const);
 }
 
-/** Units between the letters of a company's second line. Letters of other scripts than the Latin are joined, or not spaced. */
+/** Letter spacing of a company's second line, in units. Only Latin text is spaced: letters of other scripts are joined, or not spaced. */
 const spacing = (text: string) => (/^\P{L}*(?:\p{Script=Latin}\P{L}*)+$/u.test(text) ? 9 : 0);
 
 /**
- * A logo for a company without one of its own: its first word, the others below it, and a mark determined by the key.
+ * A logo for a company without one: its first word, the other words below it, and a mark derived from the key.
  * @param box the canvas to centre it on, 600 high.
  */
 export function wordmark(key: string, company: string, box: { width: number; height: number }): string {
@@ -42,7 +42,7 @@ export function wordmark(key: string, company: string, box: { width: number; hei
     "'Trebuchet MS','Helvetica Neue',Arial,sans-serif",
   ] as const);
   const room = Math.min(tall ? box.width * 0.8 : box.width - size - 150, wide ? 900 : 620);
-  // Short names are not stretched over all the room.
+  // Short names are not stretched to the full width.
   const fontSize = Math.min(240, (room / Math.max(1, name.length)) * 1.75);
   const length = Math.min(room, name.length * fontSize * 0.6);
   const restSize = Math.min(44, (room / Math.max(1, rest.length)) * 1.2);

@@ -20,9 +20,9 @@ import { type Brand, previewColours } from "./canvas.ts";
 import { matchPreview } from "./match-preview.ts";
 import { type Story, storyPreview } from "./story-preview.ts";
 
-/** Milliseconds that a backend may take. */
+/** Milliseconds until a backend must have responded. */
 const timeout = 5_000;
-/** Seconds in browsers and other caches: titles get corrected, and matches go on. */
+/** Seconds for which browsers and other caches may keep previews: titles get corrected, and matches go on. */
 const freshSeconds = { live: 60, match: 300, other: 3_600 };
 
 /** Link preview images (Open Graph): `/previews/{match|article|video|page}/{name}.jpg`. */
@@ -106,7 +106,7 @@ async function artworkOf(c: Context<AppEnv>, key: string): Promise<Story["artwor
   return composeArtwork({ ...previewSize, key, subject: await subjectOf(key, c.env), theme });
 }
 
-/** The clubs' looks. A remote backend's club gets a derived crest in its own colours. */
+/** The clubs' looks. A club of a remote backend gets a derived crest in its own colours. */
 async function looksOf(c: Context<AppEnv>, { home, away }: Match): Promise<{ home: ClubLook; away: ClubLook }> {
   const known = await clubLooks(c.env, [home.id, away.id]);
   const look = ({ id, name, colours }: Match["home"]) =>

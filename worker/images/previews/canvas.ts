@@ -4,12 +4,12 @@ import { mix } from "../../../schemas/site/colour.ts";
 import { escapeMarkup } from "../../markup.ts";
 import { n } from "../svg.ts";
 
-/** Colours of the league's dark scheme: previews have no light one. */
+/** Colours of the league's dark scheme; previews have no light one. */
 export interface PreviewColours {
   night: string;
   flood: string;
   beam: string;
-  /** Of secondary text on images. */
+  /** Colour of secondary text on images. */
   dim: string;
 }
 
@@ -62,7 +62,7 @@ export function line(
   at: { x: number; y: number; size: number; fill: string; anchor?: "start" | "middle" | "end"; spacing?: number },
 ): string {
   const { x, y, size, fill, anchor = "start", spacing = 0 } = at;
-  // The renderer falls back per glyph at best, so a line with Arabic uses the face that has both scripts.
+  // The renderer has fallback fonts per glyph at best, so a line with Arabic uses the face that has both scripts.
   const face = /\p{Script=Arabic}/u.test(text) ? ' font-family="Vazirmatn"' : "";
   return `<text${face} x="${n(x)}" y="${n(y)}" font-size="${n(size)}" fill="${fill}" text-anchor="${anchor}" letter-spacing="${n(spacing)}">${escapeMarkup(text)}</text>`;
 }

@@ -33,7 +33,7 @@ export function storyPreview({ artwork, kicker, title, lang, plays = false }: St
   const [x, anchor] = rightToLeft ? [width - margin, "end" as const] : [margin, "start" as const];
   return canvas(
     `<defs><linearGradient id="preview-shade" x2="0" y2="1"><stop offset=".08" stop-color="${night}" stop-opacity=".08"/><stop offset=".5" stop-color="${night}" stop-opacity=".62"/><stop offset="1" stop-color="${night}" stop-opacity=".97"/></linearGradient></defs>` +
-      // A group, because the renderer has no fonts inside <image> and clips wrongly inside a nested <svg>.
+      // Embedded as a group, because the renderer has no fonts inside <image> and clips wrongly inside a nested <svg>.
       `<g transform="scale(${(height / artwork.box.height).toFixed(4)})">${artwork.body}</g>` +
       `<path fill="url(#preview-shade)" d="M0 0H${width}V${height}H0Z"/>` +
       (plays

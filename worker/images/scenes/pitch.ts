@@ -2,7 +2,7 @@ import { darken, lighten, readableOn } from "../../../schemas/site/colour.ts";
 import { n } from "../svg.ts";
 import { duotone, gradient, rectangle, type Scene } from "./stage.ts";
 
-/** Lines of a pitch 105 by 68 metres (Laws of the Game, Law 1), ten units a metre. */
+/** Markings of a pitch of 105 by 68 metres (Laws of the Game, Law 1), at ten units per metre. */
 const markings =
   "M0 0H1050V680H0ZM525 0V680M0 138.5H165V541.5H0M1050 138.5H885V541.5H1050M0 248.5H55V431.5H0M1050 248.5H995V431.5H1050M165 267A91.5 91.5 0 0 1 165 413M885 267A91.5 91.5 0 0 0 885 413M616.5 340A91.5 91.5 0 1 1 433.5 340A91.5 91.5 0 1 1 616.5 340M0 10A10 10 0 0 0 10 0M1040 0A10 10 0 0 0 1050 10M1050 670A10 10 0 0 0 1040 680M10 680A10 10 0 0 0 0 670";
 

@@ -5,7 +5,7 @@ import { duotone, glow, gradient, rectangle, type Scene } from "./stage.ts";
 
 const body = "M150 40C170 62 230 62 250 40L300 58L392 128L346 206L300 176V440Q200 458 100 440V176L54 206L8 128L100 58Z";
 
-/** The back of a club's shirt in a box 400 wide and 460 high, markup whose ids start with `scope`. */
+/** The back of a club's shirt, as markup in a box of 400 by 460. Ids start with `scope`. */
 export function shirtBody(look: ClubLook, scope: string, number: number | null): string {
   const { primary, secondary, accent } = look.colours;
   const trim = readableOn(primary, [secondary, accent], 1.6);
