@@ -6,20 +6,20 @@ import { leagueHasChanged, withBuiltRoutes } from "./current-league.ts";
 import { publishedVersion, readStoredLeague } from "./published-league.ts";
 
 /*
- * Changes of the league's pages, menus, texts and rules at the desk. Each publishes the whole league again: checked as a folder's is when it is
- * loaded, in one transaction, and only over the version that the change was made from.
+ * Changes to the league's pages, menus, texts and rules made at the desk. Each one publishes the whole league again: it is checked like a
+ * folder that is loaded, written in one transaction, and only over the version on which the change was based.
  */
 
 export const writtenPage = z.looseObject({ path: z.string() });
-/** A page as it is written, with `{brand}` and `{name}`. */
+/** A page as written, with `{brand}` and `{name}`. */
 export type WrittenPage = z.output<typeof writtenPage>;
-/** A record, which keeps the order of league.json. */
+/** A record, so that the key order of league.json is preserved. */
 const writtenDescription = z.record(z.string(), z.unknown());
 type WrittenDescription = z.output<typeof writtenDescription>;
 
-/** The league that fans see now, as it is written and as it is shown. */
+/** The published league, as written and as shown. */
 export interface CurrentLeague {
-  /** Null: the built one, which was never published. */
+  /** Null for the built league, which was never published. */
   version: number | null;
   description: WrittenDescription;
   pages: readonly WrittenPage[];
@@ -27,19 +27,21 @@ export interface CurrentLeague {
   league: League;
 }
 
-/** What is to be published, and the parts that have changed, for loads of folders: `page {path}`, `menu {name}`, `theme` and so on. */
+/**
+ * The league to publish, and the parts that have changed, as named in loads of folders: `page {path}`, `menu {name}`, `theme` and so on.
+ */
 export interface LeagueChange {
   description: WrittenDescription;
   pages: readonly WrittenPage[];
   parts: readonly string[];
-  /** Carried out in the same transaction. */
+  /** Statements to run in the same transaction. */
   alongside?: readonly D1PreparedStatement[];
 }
 
-/** Attempts while others publish something else. */
+/** Attempts while other changes are published in between. */
 const maxAttempts = 3;
 
-/** Reads the league from storage, not from the isolate's cache. */
+/** Reads the league from storage, bypassing the isolate's cache. */
 export async function readCurrentLeague(db: D1Database): Promise<CurrentLeague> {
   const stored = await readStoredLeague(db);
   const { description, map } = stored ?? { description: built.description, map: built.map ?? null };
@@ -59,9 +61,9 @@ export async function readCurrentLeague(db: D1Database): Promise<CurrentLeague> 
 }
 
 /**
- * Publishes a change of the league. Fans see it within seconds.
- * @param change made from the league as it is now, again if somebody publishes another change meanwhile.
- * @throws ApiError of `change`; 422 for a league that could not be shown; 409 when others publish all the time
+ * Publishes a change of the league, which pages show within seconds.
+ * @param change derives the new league from the current one; called again if somebody else publishes a change in between.
+ * @throws ApiError of `change`; 422 for a league that could not be shown; 409 if others keep publishing
  */
 export async function changeLeague(
   env: Env,
@@ -80,7 +82,7 @@ export async function changeLeague(
   throw new ApiError(409, "changed_meanwhile", "Others are publishing at this moment. Please try again.");
 }
 
-/** The league as a change makes it. @throws ApiError 422 with the first problem */
+/** The league that would result from a change. @throws ApiError 422 with the first problem */
 export function leagueAfter({ map }: Pick<CurrentLeague, "map">, { description, pages }: LeagueChange): League {
   const { league, problems } = parseLeague({ description, pages, map }, "");
   const [problem] = problems;
@@ -93,7 +95,7 @@ function sentenceOf({ page, at, message }: LeagueProblem, pages: readonly Writte
   return `It cannot be published: ${where} ${message}.`;
 }
 
-/** @returns false, and writes nothing, if somebody else has published since `current` was read */
+/** @returns false, without writing anything, if somebody else has published since `current` was read */
 async function publish(
   db: D1Database,
   { version, map }: CurrentLeague,
@@ -103,7 +105,7 @@ async function publish(
   const at = now.toISOString();
   const rows = JSON.stringify(pages.map((page) => [page.path, JSON.stringify(page)]));
   const statements = [
-    // A row that cannot be written, if this is another version by now: it fails the transaction.
+    // Tries to write an invalid row if the version has changed, which makes the transaction fail.
     db
       .prepare(
         "INSERT INTO league (id, version, description, published_at) SELECT 1, NULL, '', '' WHERE (SELECT version FROM league) IS NOT ?",

@@ -9,42 +9,42 @@ import { log } from "../log.ts";
 import { type PublishedFile, readPublishedLeague, versionsShown } from "./published-league.ts";
 
 /*
- * The site's league: the one published in its storage, or else the one that it was built with. Cached per isolate, and refreshed in
- * the background when a request finds the cache older than five seconds. No request waits for the refresh, except in an isolate that
- * has just started or had no requests for a while, and then for half a second at most.
+ * The site's league: the one published in its storage, or else the one that it was built with. It is cached per isolate, and refreshed in
+ * the background when a request finds the cache older than five seconds. Requests wait for the refresh only in an isolate that has just
+ * started or had no requests for a while, and then for half a second at most.
  */
 
 /** Milliseconds for which the cached league is used without checking its version. */
 const freshMilliseconds = 5_000;
 /** Milliseconds after which a request waits for the refresh. */
 const staleAfter = 6_000;
-/** Milliseconds that a request waits. */
+/** Milliseconds for which a request waits at most. */
 const maxWait = 500;
-/** Milliseconds after which an unfinished refresh is given up. */
+/** Milliseconds after which another request may start a refresh although one has not finished. */
 const readTimeout = 5_000;
 
 export interface SiteLeague {
   league: League;
   /** Files of a published league by path; null for those of the build. */
   files: ReadonlyMap<string, PublishedFile> | null;
-  /** When something else that pages show last changed, in milliseconds since 1970. */
+  /** When anything else that pages show last changed, in milliseconds since 1970. */
   changedAt: number;
-  /** Names of what staff have switched off. */
+  /** Names of features that staff have switched off. */
   switchedOff: ReadonlySet<string>;
 }
 
 interface CachedLeague extends SiteLeague {
-  /** Version that was last read from storage, even if it could not be shown; null where none is published. */
+  /** Version last read from storage, even if it could not be shown; null if none is published. */
   readVersion: number | null;
-  /** Milliseconds since 1970 of the last successful refresh; 0 before the first. */
+  /** When the last successful refresh was, in milliseconds since 1970; 0 before the first. */
   checkedAt: number;
-  /** Since when a refresh is in progress, in milliseconds since 1970. */
+  /** When the refresh in progress started, in milliseconds since 1970; null for none. */
   refreshingSince: number | null;
 }
 
 let parsedBuild: League | undefined;
 
-/** The league that the site was built with. Its folder was checked by the build. */
+/** The league that the site was built with. The build has already checked its folder. */
 function builtLeague(): League {
   if (parsedBuild !== undefined) return parsedBuild;
   const { league, problems } = parseLeague(built, `built-${built.version}`);
@@ -53,10 +53,10 @@ function builtLeague(): League {
   return league;
 }
 
-/** One for each environment, as settings are. */
+/** One per environment, like settings. */
 const cachedLeagues = new WeakMap<Env, CachedLeague>();
 
-/** The league of this site, with its files. */
+/** The site's league, with its files. */
 export async function currentLeague(env: Env, context: ExecutionContext): Promise<SiteLeague> {
   const cached = cachedLeagues.get(env) ?? {
     league: builtLeague(),
@@ -71,7 +71,7 @@ export async function currentLeague(env: Env, context: ExecutionContext): Promis
   const now = Date.now();
   const age = now - cached.checkedAt;
   if (age >= staleAfter) {
-    // Its own: a request that awaits what another one has begun would go on in the other's context.
+    // Each request starts its own refresh: a promise of another request would continue in that request's context.
     const refreshed = refresh(env, cached);
     context.waitUntil(refreshed);
     await withTimeout(refreshed, maxWait, undefined);
@@ -86,7 +86,7 @@ export async function currentLeague(env: Env, context: ExecutionContext): Promis
   return { ...cached, changedAt: Math.max(cached.changedAt, bannersChangedAt(cached.league.banners, now)) };
 }
 
-/** Has the next request of this isolate wait for what was just published. */
+/** Makes this isolate's next request wait for a refresh, after something was published. */
 export function leagueHasChanged(env: Env): void {
   const cached = cachedLeagues.get(env);
   if (cached !== undefined) cached.checkedAt = 0;
@@ -102,7 +102,7 @@ async function refresh(env: Env, cached: CachedLeague): Promise<void> {
     cached.checkedAt = Date.now();
   } catch (error) {
     log("warn", "league not read", { error: String(error) });
-    // So that failing storage is not queried by every request.
+    // Counts as half fresh, so that failing storage is not queried on every request.
     cached.checkedAt = Date.now() - freshMilliseconds / 2;
   } finally {
     cached.refreshingSince = null;
@@ -123,13 +123,13 @@ async function takeOver(env: Env, cached: CachedLeague, version: number | null):
   }
 }
 
-/** The slugs of these pages are part of the build's routes: a published league keeps them. */
+/** These pages' slugs are part of the build's routes, so a published league keeps the built ones. */
 export function withBuiltRoutes(league: League): League {
   const { site, video } = builtLeague();
   const { teams, fixtures } = site.slugs;
   const published = league.video.feeds;
   const isAtPath = ({ path }: VideoFeed) => video.feeds.some((feed) => feed.path === path);
-  // Where none has a path of the build, the first one is at the first, so that there are videos at all.
+  // If no feed has a path of the build, the first feed gets the build's first path, so that there is a page of videos at all.
   const [first] = published.some(isAtPath) ? [] : published;
   return {
     ...league,

@@ -20,7 +20,7 @@ const written = z.array(
   }),
 );
 
-/** The competitions as fans know them, in the league's order. */
+/** The competitions with the brand filled in, in the league's order. */
 export const readCompetitions = ({ league }: CurrentLeague): DeskCompetition[] =>
   league.competitions
     .toSorted((a, b) => a.order - b.order || a.id - b.id)
@@ -38,7 +38,7 @@ export function findCompetition({ league }: CurrentLeague, slug: string): Compet
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The rules of a table. */
+/** The rules without those of rounds and groups. */
 const ofTable = ({
   rounds: _rounds,
   groups: _groups,
@@ -47,7 +47,7 @@ const ofTable = ({
   ...rest
 }: CompetitionRules) => rest;
 
-/** Rules in the form of league.json: without default values, except those that were written out before. */
+/** Rules in the form of league.json: without default values, except those that were written there before. */
 function writtenRules(
   rules: CompetitionRules,
   before: Readonly<Record<string, unknown>> = {},
@@ -59,9 +59,9 @@ function writtenRules(
 }
 
 /**
- * Publishes another name or other rules of a competition.
- * @param season the current one: those before keep their rules, if that is wanted.
- * @throws ApiError 404 for none, 409 when it has changed since, 422 for rules of a table that the competition does not have
+ * Publishes a new name or new rules of a competition.
+ * @param season the current one: earlier seasons keep their rules on request.
+ * @throws ApiError 404 for an unknown competition, 409 if it has changed since, 422 for table rules that the competition cannot have
  */
 export function changeCompetition(
   current: CurrentLeague,
@@ -80,7 +80,7 @@ export function changeCompetition(
     const restored = z.string().parse(withPlaceholders(name, own.name, current.league.brand));
     if (!isOther) return { ...own, name: restored };
     const earlier = { until: season - 1, rules: own.rules ?? {} };
-    // The last season has rules of its own already.
+    // The last season already has rules of its own.
     const isKept = before.formerRules.some(({ until }) => until >= earlier.until);
     return {
       ...own,
@@ -99,8 +99,8 @@ export function changeCompetition(
 const maxOrder = 10_000;
 
 /**
- * Publishes a competition that is new to the league, as its last one.
- * @throws ApiError 409 for an address that is taken, 422 for rules of a table that it does not have
+ * Publishes a new competition, as the league's last one.
+ * @throws ApiError 409 for a path that is taken, 422 for table rules that it cannot have
  */
 export function addCompetition(
   current: CurrentLeague,
@@ -133,7 +133,7 @@ export function addCompetition(
   };
 }
 
-/** Takes a competition out of the league. @throws ApiError 404, 409 when it has changed since */
+/** Removes a competition from the league. @throws ApiError 404, 409 if it has changed since */
 export function removeCompetition(current: CurrentLeague, slug: string, revision: string): LeagueChange {
   if (partRevision(findCompetition(current, slug)) !== revision) throw changedMeanwhile("this competition");
   const competitions = written.parse(current.description.competitions).filter((own) => own.slug !== slug);

@@ -33,7 +33,7 @@ const writtenMail = z.looseObject({
     .optional(),
 });
 
-/** The languages of namedLanguage that the league's mails are in. */
+/** The languages of the league's mails, for `namedLanguage`. */
 const languagesOfMails = (league: League) => [null, ...otherLanguages(league)];
 
 const typed = ({ subject = "", text = [] }: MailWords): TypedMailWords => ({ subject, text: text.join("\n\n") });
@@ -43,14 +43,14 @@ const fromTyped = ({ subject, text }: TypedMailWords): MailWords => ({
   ...(text !== "" && { text: paragraphsOf(text) }),
 });
 
-/** The league's words for a kind, by the tags of its languages. */
+/** The league's own texts for a kind of mail, by language tag. */
 const wordsOf = (kind: MailKind, { mail }: League) => mail.words[kind] ?? {};
 
 export const listMails = ({ league }: CurrentLeague): z.output<typeof deskMailsResponse> => ({
   mails: allMailKinds.map((kind) => ({ kind, label: mailLabels[kind], ownIn: Object.keys(wordsOf(kind, league)) })),
 });
 
-/** A kind of mail in each language: in the league's words, and in the site's own. */
+/** A kind of mail in each language, with the league's texts and the site's own. */
 export async function readMail({ league }: CurrentLeague, kind: MailKind, now: Date): Promise<DeskMail> {
   const words = wordsOf(kind, league);
   const languages = await Promise.all(
@@ -67,7 +67,7 @@ export async function readMail({ league }: CurrentLeague, kind: MailKind, now: D
   return { kind, label: mailLabels[kind], languages, footer: league.mail.footer, revision: partRevision(words) };
 }
 
-/** What is wrong with what is typed in a language, in a sentence; null where it is right. */
+/** The problem with a language's texts, as a sentence; null for none. */
 function problemOf(kind: MailKind, { tag, site }: DeskMail["languages"][number], words: MailWords): string | null {
   const language = new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
   if (site === null && (words.subject === undefined || words.text === undefined)) {
@@ -78,9 +78,9 @@ function problemOf(kind: MailKind, { tag, site }: DeskMail["languages"][number],
 }
 
 /**
- * Publishes a league's words for a kind of mail.
+ * Publishes a league's texts for a kind of mail.
  * @param mail as it was read from the same league
- * @throws ApiError 409 when they have changed since; 422 for words that no mail can have
+ * @throws ApiError 409 if they have changed since; 422 for invalid texts
  */
 export function changeMail(
   { description, league, pages }: CurrentLeague,
@@ -107,7 +107,7 @@ export function changeMail(
     if (problem !== null) throw new ApiError(422, "not_right", problem);
     return [[language.tag, own] as const];
   });
-  // Words in a language that no mail is in now stay as they are.
+  // Texts in languages that mails no longer have stay as they are.
   const others = Object.entries(before).filter(([tag]) => !languages.some((language) => language.tag === tag));
   const after = Object.fromEntries([...typedWords, ...others]);
   const { mail = {} } = writtenMail.parse(description);
@@ -121,13 +121,13 @@ export function changeMail(
   };
 }
 
-/** The name of the sender of all mails, and the lines below each. */
+/** The sender's name and the footer lines of all mails. */
 export function readMailFrame({ league }: CurrentLeague): DeskMailFrame {
   const { sender, footer } = league.mail;
   return { sender, footer, revision: partRevision({ sender, footer }) };
 }
 
-/** Publishes another sender or footer of mails. @throws ApiError 409 when they have changed since */
+/** Publishes another sender or footer of mails. @throws ApiError 409 if they have changed since */
 export function changeMailFrame(
   current: CurrentLeague,
   { sender, footer, revision }: z.output<typeof deskMailFrameRequest>,

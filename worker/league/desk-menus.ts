@@ -14,11 +14,11 @@ const menuNames: readonly Names[] = ["primary", "other", "footer", "legal"];
 
 const parts = z.record(z.string(), z.unknown());
 
-/** What a link on this site leads to, without query, fragment and slashes. */
+/** The path of a link on this site, without query, fragment and slashes. */
 const pathOf = (link: string) => link.replace(/[?#].*$/, "").replace(/^\/|\/$/g, "");
 const leadsTo = (link: string, path: string) => link.startsWith("/") && pathOf(link) === path;
 
-/** Names of the menus that name a page, as staff know them. */
+/** Names of the menus that contain a page, as shown to staff. */
 export function menusOf(menus: DeskMenus, path: string): string[] {
   const names = (items: readonly MenuEntry[]): boolean =>
     items.some((entry) =>
@@ -34,7 +34,7 @@ export function menusOf(menus: DeskMenus, path: string): string[] {
   ];
 }
 
-/** The menus without a page, and without what is below its items there. */
+/** The menus without a page, and without the links below it. */
 export function menusWithout(menus: DeskMenus, path: string): DeskMenus {
   const links = <Link extends { link: string }>(entries: readonly Link[]): Link[] =>
     entries.filter(({ link }) => !leadsTo(link, path));
@@ -70,13 +70,13 @@ const writtenPage = ({ page, name, style, links }: PageEntry) => ({
 const written = (entries: readonly MenuEntry[]) =>
   entries.map((entry) => ("page" in entry ? writtenPage(entry) : writtenLink(entry)));
 
-/** The menus as fans see them, with the league's name and slug filled in. */
+/** The current menus, with the league's name and slug filled in. */
 export function menusNow({ description, league }: CurrentLeague): DeskMenus {
   const { crests: _, ...menus } = menuDescriptions.parse(withBrand(description.menus, league.brand));
   return menus;
 }
 
-/** The description with other menus, and the names of those that differ. */
+/** The description with other menus, and the names of those that changed. */
 export function withMenus(
   { description, league }: CurrentLeague,
   before: DeskMenus,

@@ -28,7 +28,7 @@ export function findWritten(current: CurrentLeague, path: string): FoundPage {
   return found;
 }
 
-/** A page's revision: it changes with the page's words, not with its place. */
+/** A page's revision, which changes with its text but not with its position. */
 const pageRevision = ({ path: _, order: __, formerly: ___, ...words }: WrittenPage): string => partRevision(words);
 
 /** @throws ApiError 409 */
@@ -43,13 +43,13 @@ function requireSameMenus(menus: DeskMenus, revision: string): void {
 
 export const parentOf = (path: string) => path.split("/").slice(0, -1).join("/");
 
-/** The order of a page that comes last below another one, or at the top. */
+/** The order value that puts a page last below another one, or at the top level (null). */
 export function orderAfter(current: CurrentLeague, parent: string | null): number {
   const siblings = pagesOf(current).filter(({ page }) => parentOf(page.path) === (parent ?? ""));
   return Math.min(maxOrder, Math.max(0, ...siblings.map(({ page }) => page.order)) + 10);
 }
 
-/** The pages of the tree, each after the one that it is below, in the tree's order. */
+/** The pages in tree order, each followed by those below it. */
 export function listPages(current: CurrentLeague): DeskPages {
   const menus = menusNow(current);
   const below = Map.groupBy(pagesOf(current), ({ page }) => parentOf(page.path));
@@ -82,7 +82,7 @@ export function readPage(current: CurrentLeague, path: string): DeskPage {
   };
 }
 
-/** A page's text in the order of fields in which its file is read, so that a folder with that file has the same page. */
+/** A page's text, with fields in the order in which its file is parsed: a folder that contains this file gives the same page. */
 const bodyOf = (text: PageContent["text"]) =>
   text && {
     lead: text.lead,
@@ -100,13 +100,13 @@ const fieldsOf = ({ title, menuTitle, language }: PageContent, now: Date) => ({
   updated: leagueDate(now),
 });
 
-/** A page without fields that are undefined, as JSON keeps it. */
+/** A page without undefined fields, as JSON would store it. */
 const plain = (page: object): unknown => JSON.parse(JSON.stringify(page));
 
 const writtenAs = (page: object, before: unknown, { league }: CurrentLeague): WrittenPage =>
   writtenPage.parse(withPlaceholders(plain(page), before, league.brand));
 
-/** @throws ApiError 404 for an unknown page above it, 409 or 422 for an address that it cannot have */
+/** @throws ApiError 404 for an unknown parent page, 409 or 422 for a path that it cannot have */
 export function addPage(
   current: CurrentLeague,
   {
@@ -134,7 +134,7 @@ export function addPage(
   const order = orderAfter(current, parent);
   const { title, menuTitle, language, updated } = fieldsOf(content, now);
   const page = { title, menuTitle, language, order, updated, path, body: bodyOf(content.text) };
-  // Pages below one whose path is written with {brand} are written so, too.
+  // If the parent's path is written with {brand}, so is the new one.
   const file = above === null ? path : `${above.written.path}/${slug}`;
   const menus = menusNow(current);
   const entry = { page: path, style: "default" as const, links: [] };
@@ -148,7 +148,7 @@ export function addPage(
   };
 }
 
-/** @throws ApiError 404, 409 when it has changed since, 422 for a text that a link cannot have */
+/** @throws ApiError 404, 409 if it has changed since, 422 for a link with a text or a page without one */
 export function savePage(
   current: CurrentLeague,
   { path, revision, ...content }: PageContent & { path: string; revision: string },
@@ -173,7 +173,7 @@ export function savePage(
   };
 }
 
-/** Why a page has to stay; null if it may go. */
+/** Why a page cannot be removed; null if it can. */
 function whyItStays(current: CurrentLeague, path: string): string | null {
   const { league, description } = current;
   const others = pagesOf(current).filter(({ page }) => page.path !== path);
@@ -196,7 +196,7 @@ const titles = (pages: readonly FoundPage[]) =>
     .map(({ page }) => page.title)
     .join(", ");
 
-/** Takes a page off the site and out of the menus. @throws ApiError 404; 409 when it has changed since; 422 when it has to stay */
+/** Removes a page from the site and its menus. @throws ApiError 404; 409 if it has changed since; 422 if it cannot be removed */
 export function removePage(current: CurrentLeague, path: string, revision: string): LeagueChange {
   const { written } = findWritten(current, path);
   requireSamePage(written, revision);
@@ -213,7 +213,7 @@ export function removePage(current: CurrentLeague, path: string, revision: strin
 
 export function readMenus(current: CurrentLeague) {
   const menus = menusNow(current);
-  // Links of the tree are no pages: menus do not name them.
+  // Links in the tree are not pages, and menus cannot name them.
   const titles = pagesOf(current)
     .filter(({ page }) => page.body !== null)
     .map(({ page }) => [page.path, page.menuTitle ?? page.title] as const);

@@ -8,7 +8,7 @@ import { partRevision } from "./part-revision.ts";
 
 const entries = Object.entries(profileFields);
 
-/** The league's profile as fans read it, with its name filled in. */
+/** The league's profile with the brand filled in. */
 const profileNow = ({ league }: CurrentLeague): Profile =>
   profile.parse(Object.fromEntries(entries.map(([name, { path }]) => [name, valueAt(league, path)])));
 
@@ -19,7 +19,7 @@ export function readProfile(current: CurrentLeague) {
   return { profile: now, revision: partRevision(now), pages };
 }
 
-/** A copy of a description with another value at a path. */
+/** A copy of a description with the value at a path replaced. */
 function withValue(
   description: Record<string, unknown>,
   [name = "", ...rest]: readonly string[],

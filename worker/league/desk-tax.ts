@@ -8,10 +8,10 @@ export function readTax({ league: { tax } }: CurrentLeague, now: Date) {
   return { tax, revision: partRevision(tax), today: leagueDate(now) };
 }
 
-/** Before all days that rates change on. */
+/** A date before any change of rates. */
 const longAgo = "0000-01-01";
 
-/** The first country whose rate would be another for what was sold until today; undefined without one. */
+/** The first country whose rate would change for sales until today; undefined for none. */
 const otherwiseSold = (before: TaxRates, after: TaxRates, today: string): string | undefined =>
   Object.entries(before).find(([country, rate]) => {
     const next = after[country];
@@ -23,8 +23,8 @@ const otherwiseSold = (before: TaxRates, after: TaxRates, today: string): string
   })?.[0];
 
 /**
- * Publishes other rates. A purchase keeps the rate that it was sold with, so rates change from tomorrow on.
- * @throws ApiError 409 when they have changed since; 422 for another rate of what was sold until today
+ * Publishes other tax rates. A purchase keeps the rate at which it was sold, so rates can change from tomorrow on.
+ * @throws ApiError 409 if they have changed since; 422 if the rate of past sales would change
  */
 export function changeTax(current: CurrentLeague, tax: TaxRates, revision: string, now: Date): LeagueChange {
   const before = readTax(current, now);

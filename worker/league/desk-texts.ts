@@ -11,7 +11,7 @@ const written = z.looseObject({
   streamer: z.looseObject({ site: fields }),
 });
 
-/** The texts as fans read them, with the league's name filled in. */
+/** The texts with the brand filled in. */
 function textsNow({ league: { site, streamer } }: CurrentLeague): DeskTexts {
   const { heading, text, acceptAll, onlyEssential, choose } = site.cookieNotice;
   return {
@@ -36,7 +36,7 @@ export function changeTexts(current: CurrentLeague, texts: DeskTexts, revision: 
   }
   const { site, streamer } = written.parse(current.description);
   const { cookieNotice, help } = texts;
-  // A text that the league leaves to the site is said in each language: it is written only once it is another.
+  // Texts that the league does not set are the site's own, in each language. They are written only once they were edited.
   const own = Object.entries(cookieNotice).filter(
     ([name, text]) => name in site.cookieNotice || text !== new Map(Object.entries(before.cookieNotice)).get(name),
   );

@@ -8,8 +8,8 @@ export function readTheme({ league: { theme } }: CurrentLeague) {
 }
 
 /**
- * Publishes colours, those that are hard to read in their nearest shade that is not.
- * @throws ApiError 409 when they have changed since
+ * Publishes colours. Those that are hard to read are replaced with their nearest readable shades.
+ * @throws ApiError 409 if they have changed since
  */
 export function changeTheme(current: CurrentLeague, chosen: Theme, revision: string): LeagueChange {
   const before = readTheme(current);

@@ -8,7 +8,7 @@ import { partRevision } from "./part-revision.ts";
 
 type Translations = z.output<typeof deskTranslationsRequest>["translations"];
 
-/** What items of menus say, with what is below them, in their order. */
+/** Names of menu items and of the items below them, in order. */
 const namesIn = (items: readonly MenuItem[]): string[] =>
   items.flatMap(({ name, subMenu }) => [name, ...namesIn(subMenu)]);
 

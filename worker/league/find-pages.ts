@@ -3,7 +3,7 @@ import { nameCost, slipCost, typedWords } from "../../schemas/content/name-match
 import type { PageBody, PageNode } from "../../schemas/content/page-tree.ts";
 import type { League } from "../../schemas/league/league.ts";
 
-/** A page of the league's tree as a search finds it. */
+/** A page of the league's tree, as a search result. */
 interface FoundPage {
   title: string;
   /** Titles of the pages above it. */
@@ -12,12 +12,12 @@ interface FoundPage {
   cost: number;
 }
 
-/** What a page costs that has the words in its text alone: more than any name with a slip in one word. */
+/** Cost of a page that has the words only in its text: more than any name with a typing error in one word. */
 export const inTextAlone = 2 * slipCost;
-/** Pages shown that have the words in their text alone. */
+/** Maximum number of results that have the words only in their text. */
 export const maxInText = 3;
 
-/** A page with its titles and the words of its text, each after a space. */
+/** A page prepared for search: its titles, and the words of its text, each preceded by a space. */
 interface SearchedPage extends Omit<FoundPage, "cost"> {
   names: string[];
   text: string;
@@ -26,7 +26,7 @@ interface SearchedPage extends Omit<FoundPage, "cost"> {
 /** The pages of each version of the league. */
 const searchedPages = new WeakMap<League, SearchedPage[]>();
 
-/** Pages whose titles match the typed words, and some whose text has them all. */
+/** Pages whose titles match the typed words, and some whose text contains them all. */
 export function findPages(league: League, words: readonly string[]): FoundPage[] {
   const pages = searchedPages.get(league) ?? pagesOf(league);
   searchedPages.set(league, pages);
@@ -42,7 +42,7 @@ export function findPages(league: League, words: readonly string[]): FoundPage[]
 
 function pagesOf({ tree, bodies, menus }: League): SearchedPage[] {
   const inTree = tree.flatMap((node) => below(node, [], bodies));
-  // Pages of the site itself that the league's menus lead to.
+  // Pages of the site itself in the league's menus.
   const inMenus = menus.primary
     .filter(({ isExternal }) => !isExternal)
     .map(({ name, slug }) => ({ title: name, detail: "", href: slug, names: [name], text: "" }));

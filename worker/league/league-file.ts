@@ -3,7 +3,7 @@ import type { AppEnv } from "../app-env.ts";
 import { isNotModified } from "../not-modified.ts";
 import { currentLeague } from "./current-league.ts";
 
-/** Seconds. A changed crest or icon shows after that time. */
+/** Seconds, after which a changed crest or icon appears. */
 const maxAge = 300;
 
 const headersOf = (type: string, etag: string | null) =>
@@ -14,9 +14,9 @@ const headersOf = (type: string, etag: string | null) =>
   });
 
 /**
- * An image of the league: of the published one, or else of the build.
+ * An image of the published league, or else of the build.
  * @param path in the league's folder, such as brand/mark.svg
- * @returns null if it has none of this name
+ * @returns null if there is none at this path
  */
 export async function leagueFile(c: Context<AppEnv>, path: string): Promise<Response | null> {
   const { files } = await currentLeague(c.env, c.executionCtx);

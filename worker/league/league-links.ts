@@ -3,11 +3,9 @@ import { withBrand } from "../../schemas/league/brand.ts";
 import { leaguePage } from "../../schemas/league/league-page.ts";
 import type { CurrentLeague } from "./change-league.ts";
 
-/*
- * Where pages, menus and settings of the league lead to.
- */
+/* Finds where pages, menus and settings of the league link to. */
 
-/** Whatever the texts of plain data lead to on this site. */
+/** All paths on this site that texts in plain data link to. */
 export function targetsOf(value: unknown): string[] {
   if (typeof value === "string") {
     return [value, ...linkedText(value).flatMap(({ href }) => href ?? [])]
@@ -19,7 +17,7 @@ export function targetsOf(value: unknown): string[] {
 }
 
 /**
- * What of the league leads to this address or below it, as a sentence; null where nothing does.
+ * Describes in a sentence what links to this path or below it; null for nothing.
  * @param path such as `/clubs/ash-town`
  */
 export function whoLinksTo({ pages, description, league }: CurrentLeague, path: string): string | null {

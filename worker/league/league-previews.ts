@@ -12,16 +12,19 @@ import { withBuiltRoutes } from "./current-league.ts";
 import { changeHome, readHome } from "./desk-home.ts";
 import { addPage, pagesOf, parentOf, readPage, savePage } from "./desk-pages.ts";
 
-/** What fans' pages would show. */
+/** A previewed state of the site. */
 export interface Previewed {
   league: League;
   /** Null for a change of the league's description. */
   document: PagedDocument | null;
-  /** Where it shows. */
+  /** The page that shows the change. */
   path: string;
 }
 
-/** A change of the league's description over what is published now, whatever was published since. @throws ApiError as publishing it would */
+/**
+ * A change of the league's description, applied to the currently published league whatever has been published since. @throws ApiError as
+ * publishing it would
+ */
 function changeOf(
   current: CurrentLeague,
   change: Exclude<PreviewedChange, { kind: "document" }>,
@@ -37,7 +40,7 @@ function changeOf(
   return addPage(current, { ...change, ...place }, now);
 }
 
-/** Keeps a change for its preview. @returns its id @throws ApiError for one that could not be published */
+/** Stores a change for its preview. @returns its id @throws ApiError if it could not be published */
 export async function keepPreview(
   db: D1Database,
   change: PreviewedChange,
@@ -58,23 +61,23 @@ export async function keepPreview(
   return id;
 }
 
-/** The slug of a document that has none before it is added, which has no page of its own at the top level. */
+/** Slug of a new document in its preview; such a document has no page of its own at the top level. */
 const newSlug = "document";
 
-/** A document as it is written, as the content backend would have it. */
+/** A drafted document, in the form that the content backend returns. */
 async function documentOf(
   { MEDIA }: Pick<Env, "MEDIA">,
   slug: string,
   { title, updatedOn, pdf, ...text }: DocumentDraft,
   path: string,
 ): Promise<PagedDocument> {
-  // On request: other previews need no Markdown.
+  // Imported on demand: other previews need no Markdown.
   const { documentHTML } = await import("../html/document-html.ts");
   const file = pdf === null ? null : await MEDIA.head(`league/${pdf}`);
   return { slug, title, updatedOn, bodyHTML: documentHTML(text), pdf: file && { bytes: file.size, path } };
 }
 
-/** A kept change; null for another key, such as an article's. */
+/** A stored change; null for a key of something else, such as an article. */
 async function readChange(
   db: D1Database,
   { secret, key }: { secret: string; key: string },
@@ -87,10 +90,10 @@ async function readChange(
   return kept === null ? null : previewedChange.parse(JSON.parse(kept.change));
 }
 
-/** Behind the key of a previewed document: its PDF. */
+/** Suffix after a previewed document's key, for its PDF. */
 const pdfEnding = ".pdf";
 
-/** Serves the PDF of a previewed document, which no cache and no search engine gets; null for another key. */
+/** Serves the PDF of a previewed document, without caching or indexing; null for a key of something else. */
 export async function servePreviewedPDF(
   env: Pick<Env, "CONTENT_DB" | "MEDIA">,
   { secret, key }: { secret: string; key: string },
@@ -110,8 +113,8 @@ export async function servePreviewedPDF(
 }
 
 /**
- * What a kept change makes of the site.
- * @returns null for another key, such as an article's, and for a change that could not be published any more
+ * The site as it would be with a stored change.
+ * @returns null for a key of something else, such as an article, and for a change that can no longer be published
  */
 export async function readPreviewed(
   env: Pick<Env, "CONTENT_DB" | "MEDIA">,

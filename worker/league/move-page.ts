@@ -6,7 +6,7 @@ import { type CurrentLeague, type LeagueChange, type WrittenPage, writtenPage } 
 import { type FoundPage, findWritten, orderAfter, pagesOf, parentOf, requireSamePage } from "./desk-pages.ts";
 import { isOwnAddress } from "./own-addresses.ts";
 
-/** Where a page was and where it goes: as fans see the paths, and as they are written, with `{brand}`. */
+/** A move of pages: paths with the brand filled in, and the new one as written, with `{brand}`. */
 interface Move {
   from: string;
   to: string;
@@ -19,24 +19,24 @@ const menusOf = ({ menus }: CurrentLeague["description"]) => fields.parse(menus)
 
 const isWithin = (path: string, from: string) => path === from || path.startsWith(`${from}/`);
 
-/** A written path after the move; unchanged outside the moved pages. */
+/** A written path after the move; unchanged if it is not one of the moved pages. */
 function movedPath(written: string, { from, writtenTo, brand }: Move): string {
   const path = fillBrand(written, brand);
   return isWithin(path, from) ? `${writtenTo}${path.slice(from.length)}` : written;
 }
 
-/** A link of this site after the move, with its query and fragment. */
+/** A link on this site after the move, with its query and fragment. */
 function movedLink(written: string, move: Move): string {
   const [, path = "", rest = ""] = /^\/([^?#]*)(.*)$/s.exec(written) ?? [];
   const moved = movedPath(path, move);
   return moved === path ? written : `/${moved}${rest}`;
 }
 
-/** A text whose links, `[words](target)`, lead to where the moved pages are. */
+/** A text in which links, `[words](target)`, follow the moved pages. */
 const movedText = (written: string, move: Move): string =>
   movedLink(written, move).replace(/(?<=\]\()[^\s()]+(?=\))/g, (target) => movedLink(target, move));
 
-/** Plain data whose links lead to where the moved pages are. Fields called `page` name pages by their path. */
+/** Plain data in which links follow the moved pages. Fields called `page` contain pages' paths. */
 function movedIn(value: unknown, move: Move, field = ""): unknown {
   if (typeof value === "string") {
     return field === "page" && !value.startsWith("/") ? movedPath(value, move) : movedText(value, move);
@@ -46,7 +46,7 @@ function movedIn(value: unknown, move: Move, field = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, movedIn(entry, move, key)]));
 }
 
-/** Why a page cannot be at an address; null where it can. */
+/** Why a page cannot move to a path; null if it can. */
 function problemOf(current: CurrentLeague, page: FoundPage["page"], { from, to }: Move): ApiError | null {
   const pages = pagesOf(current).map((each) => each.page);
   const moved = pages.filter(({ path }) => isWithin(path, from));
@@ -67,13 +67,13 @@ function problemOf(current: CurrentLeague, page: FoundPage["page"], { from, to }
     : new ApiError(409, "address_taken", `There is a page at /${taken} already. Choose another address.`);
 }
 
-/** A page whose links lead to where the moved pages are; the same one where it has none to them. */
+/** A page in which links follow the moved pages; the same object if it has none of them. */
 function withLinks(written: WrittenPage, move: Move): WrittenPage {
   const linked = writtenPage.parse(movedIn(written, move));
   return JSON.stringify(linked) === JSON.stringify(written) ? written : linked;
 }
 
-/** The moved page, with its former paths. A path to which it returns is no former one any more. */
+/** The moved page with its former paths. If it returns to a former path, that is removed from the list. */
 function movedPage({ page, written }: FoundPage, move: Move, order: number): WrittenPage {
   const path = movedPath(written.path, move);
   const formerly = [...(page.formerly ?? []), page.path].filter((old) => old !== fillBrand(path, move.brand));
@@ -81,9 +81,9 @@ function movedPage({ page, written }: FoundPage, move: Move, order: number): Wri
 }
 
 /**
- * Gives a page, and those below it, another place in the tree. Links of pages, menus and settings follow, and the old addresses are
- * written down with each page: they lead to it.
- * @throws ApiError 404; 409 when it has changed since or the address is taken; 422 when it has to stay
+ * Moves a page, and those below it, to another position in the tree. Links in pages, menus and settings follow, and each page records its
+ * former path, which then redirects.
+ * @throws ApiError 404; 409 if it has changed since or the path is taken; 422 if it cannot be moved
  */
 export function movePage(
   current: CurrentLeague,

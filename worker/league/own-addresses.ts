@@ -1,6 +1,6 @@
 import type { League } from "../../schemas/league/league.ts";
 
-/** First parts of paths that are the site's own: no page of the league shows there. */
+/** First path segments that the site itself uses: pages of the league cannot be shown there. */
 const own = new Set([
   ...["api", "origin", "images", "portal", "desk", "assets", "brand", "crests", "icons", "league", "fonts", "social"],
   ...["match-hub", "match-centre", "news", "category", "clubs", "players", "documents", "videos", "tickets"],
@@ -8,13 +8,13 @@ const own = new Set([
   ...["menu", "search", "login", "account", "streamer", "sitemaps", "calendar", "previews", "offline", "podcast"],
 ]);
 
-/** Longer paths of the site's own pages: other pages below their first part are the league's. */
+/** Longer paths of the site's own pages. Other pages below their first segment may be the league's. */
 const ownPaths = new Set([
   "governance/judgments-and-decisions",
   ...["how-to-watch/club-streaming", "how-to-watch/tv-broadcast", "how-to-watch/upcoming-tv-games"],
 ]);
 
-/** Whether a new page at this path would never be shown, because the site has one of its own there. */
+/** Whether a new page at this path would never be shown, because the site has a page of its own there. */
 export function isOwnAddress(path: string, { site, video, documents }: League): boolean {
   const [first = ""] = path.split("/");
   const ofLeague = [

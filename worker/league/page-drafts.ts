@@ -11,9 +11,9 @@ import {
 } from "../../schemas/desk/pages.ts";
 import { ApiError } from "../errors.ts";
 
-/** Milliseconds. A save that follows the same person's last one within it replaces that revision. */
+/** Milliseconds. A save within this time of the same person's last one replaces that revision. */
 const oneSitting = 30 * 60_000;
-/** Revisions listed. */
+/** Maximum number of revisions to list. */
 const shown = 100;
 
 const storedRow = pageDraftResponse.shape.revisions.element.extend({
@@ -26,7 +26,7 @@ const json = (text: string): unknown => JSON.parse(text);
 const contentOf = ({ title, menuTitle, language, text }: PageContent): PageContent => ({
   ...{ title, menuTitle, language, text },
 });
-/** Of a draft: differs when the draft or the page has changed. */
+/** A draft's revision, which changes when the draft or the page changes. */
 const revisionOf = (number: number, page: DeskPage) => `${number}-${page.revision}`;
 
 const changedMeanwhile = () =>
@@ -37,8 +37,8 @@ const changedMeanwhile = () =>
   );
 
 /**
- * A page with its draft and its revisions. A draft that was begun before the page was published otherwise, as a load of the league's
- * folder does, is among the revisions alone.
+ * A page with its draft and revisions. If the page was published again after the draft was begun, for example by a load of the league's
+ * folder, the draft appears only among the revisions.
  */
 export async function readDraft(db: D1Database, page: DeskPage): Promise<DeskPageDraft> {
   const { results } = await db
@@ -73,7 +73,7 @@ export async function readRevision(db: D1Database, path: string, revision: numbe
     : { draft: null, page: storedPage.parse(content) };
 }
 
-/** Adds the page as it is now, where no revision of it is stored. */
+/** Inserts the page's current state if it has no revisions yet. */
 const firstRevision = (db: D1Database, page: DeskPage, at: string) =>
   db
     .prepare(
@@ -85,7 +85,7 @@ const firstRevision = (db: D1Database, page: DeskPage, at: string) =>
 /**
  * Saves a draft. One person's saves within half an hour of each other are one revision.
  * @returns the draft's new revision
- * @throws ApiError 409 where the draft or the page has changed since `revision`
+ * @throws ApiError 409 if the draft or the page has changed since `revision`
  */
 export async function saveDraft(
   db: D1Database,
@@ -96,7 +96,7 @@ export async function saveDraft(
   const [number = "", basis] = revision.split("-");
   if (basis !== page.revision || !/^\d{1,7}$/.test(number)) throw changedMeanwhile();
   const at = now.toISOString();
-  // The page as it was is the first revision, so that the first change can be compared and taken back.
+  // The original page becomes the first revision, so that the first change can be compared and undone.
   const before = Math.max(1, Number(number));
   const [, added] = await db.batch([
     firstRevision(db, page, at),
@@ -118,12 +118,12 @@ export async function saveDraft(
   return revisionOf(before + 1, page);
 }
 
-/** @throws ApiError 409 where another draft has been saved since */
+/** @throws ApiError 409 if another draft has been saved since */
 export async function requireLastDraft(db: D1Database, page: DeskPage, revision: string): Promise<void> {
   if ((await readDraft(db, page)).revision !== revision) throw changedMeanwhile();
 }
 
-/** Adds what is published of a page as a revision, in the transaction that publishes it. @param before null for a new page */
+/** Adds a page's published content as a revision, in the transaction that publishes it. @param before null for a new page */
 export function publishedRevision(
   db: D1Database,
   path: string,
@@ -142,11 +142,11 @@ export function publishedRevision(
   ];
 }
 
-/** Deletes the revisions of a page that is removed: another one may have its address later. */
+/** Deletes the revisions of a removed page, because another page may get its path later. */
 export const removedRevisions = (db: D1Database, path: string): D1PreparedStatement =>
   db.prepare("DELETE FROM page_revisions WHERE page = ?").bind(path);
 
-/** Has the revisions of a page, and of those below it, follow it to another address. */
+/** Moves the revisions of a page, and of those below it, to its new path. */
 export const movedRevisions = (db: D1Database, from: string, to: string): D1PreparedStatement[] => {
   const within = "page = ?1 OR substr(page, 1, length(?1) + 1) = ?1 || '/'";
   return [

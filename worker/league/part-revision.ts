@@ -1,4 +1,4 @@
 import { shortHash } from "../short-hash.ts";
 
-/** Changes with the part of the league that is given as plain data. */
+/** A hash of part of the league, which changes when that part does. */
 export const partRevision = (part: unknown): string => shortHash(JSON.stringify(part), 16);

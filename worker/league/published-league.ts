@@ -9,10 +9,10 @@ export interface PublishedFile {
 }
 
 export interface PublishedLeague {
-  /** Null if the description cannot be shown, for these reasons. */
+  /** Null if the description cannot be shown, because of `problems`. */
   league: League | null;
   problems: LeagueProblem[];
-  /** By path in the league's folder; null for those of the build. */
+  /** By path in the league's folder; null for the build's files. */
   files: ReadonlyMap<string, PublishedFile> | null;
 }
 
@@ -30,7 +30,7 @@ const pages = z.array(z.object({ path: z.string(), page: jsonText }));
 const maps = z.array(z.object({ map: jsonText })).max(1);
 const files = z.array(z.object({ path: z.string(), sha256: z.string(), type: z.string() }));
 
-/** Version of the published league; null where none is published. */
+/** Version of the published league; null if none is published. */
 export async function publishedVersion(database: D1Database): Promise<number | null> {
   const { results } = await database.prepare("SELECT version FROM league").all();
   return version.parse(results)[0]?.version ?? null;
@@ -49,8 +49,8 @@ const shownVersions = z
   }));
 
 /**
- * Reads the disabled features and what cached pages depend on: the version of the published league (null: none), and when anything
- * else on them was last changed at the desk or an article was released, in epoch milliseconds.
+ * Reads the disabled features and what cached pages depend on: the version of the published league (null: none), and when anything else on
+ * them was last changed at the desk or an article was released, in epoch milliseconds.
  */
 export async function versionsShown(
   database: D1Database,
@@ -67,7 +67,7 @@ export async function versionsShown(
   return shownVersions.parse(results);
 }
 
-/** Invalidates cached pages after a change of anything that they show besides the league's description. */
+/** Invalidates cached pages after a change of anything that they show other than the league's description. */
 export async function raiseChangedAt(database: D1Database, now: Date): Promise<void> {
   await database
     .prepare(
@@ -78,17 +78,16 @@ export async function raiseChangedAt(database: D1Database, now: Date): Promise<v
     .run();
 }
 
-/** A league as it is stored. */
 export interface StoredLeague {
   version: number;
   description: unknown;
-  /** `path` is the key of the row. */
+  /** `path` is the row's key. */
   pages: { path: string; page: unknown }[];
   map: unknown;
   files: ReadonlyMap<string, PublishedFile>;
 }
 
-/** The stored league, unchecked; null where none is published. */
+/** The stored league, unchecked; null if none is published. */
 export async function readStoredLeague(database: D1Database): Promise<StoredLeague | null> {
   const [league, leaguePages, leagueFiles, leagueMaps] = await database.batch([
     database.prepare("SELECT version, description FROM league"),
@@ -107,12 +106,12 @@ export async function readStoredLeague(database: D1Database): Promise<StoredLeag
   };
 }
 
-/** The published league; null where none is published. */
+/** The published league; null if none is published. */
 export async function readPublishedLeague(database: D1Database): Promise<PublishedLeague | null> {
   const stored = await readStoredLeague(database);
   if (stored === null) return null;
   const { version, description, pages, map, files } = stored;
   const written = { description, pages: pages.map(({ page }) => page), map };
-  // A folder that is loaded has files. The desk publishes the built league with its changes, and with the build's files.
+  // A loaded folder has files. The desk publishes the built league with changes, which keeps the build's files.
   return { ...parseLeague(written, `published-${version}`), files: files.size === 0 ? null : files };
 }

@@ -3,8 +3,8 @@ import type { League } from "../../schemas/league/league.ts";
 import { partRevision } from "./part-revision.ts";
 
 /**
- * The banners of this time; a page shows the first that is on it.
- * @param tag primary subtag of the page's language. A banner that says nothing in it is in the league's own.
+ * The current banners; a page shows the first one that applies to it.
+ * @param tag primary subtag of the page's language. Banners without a translation are in the league's own language.
  */
 export function shownBanners({ banners, languages }: Pick<League, "banners" | "languages">, tag: string, now: Date) {
   const [own = ""] = languages;
@@ -12,7 +12,7 @@ export function shownBanners({ banners, languages }: Pick<League, "banners" | "l
   return bannersAt(banners, now.getTime()).map(({ text, link, pages, translations }: Banner): ShownBanner => {
     const said = Object.entries(translations).find(([language]) => new Intl.Locale(language).language === tag);
     return {
-      // Who has closed it sees it again once it says something else.
+      // A closed banner appears again when its text or link changes.
       id: `banner-${partRevision([text, link])}`,
       text: said?.[1] ?? text,
       ...(said === undefined && !isOwn && { lang: own }),
