@@ -1,6 +1,6 @@
 /**
- * Whether the client has this version. A date counts only without an ETag (RFC 9110 §13.2.2): hono/etag compares ETags alone
- * and would hash every page of a router that is mounted at the root.
+ * Whether the client already has this version. A date counts only without an ETag (RFC 9110 §13.2.2). Written by hand because hono/etag
+ * compares ETags alone, and would hash every page of a router mounted at the root.
  */
 export function isNotModified(request: Request, headers: Headers): boolean {
   const tags = request.headers.get("if-none-match");

@@ -11,7 +11,7 @@ type AppFetch = (request: Request, env: Env, context: ExecutionContext) => Respo
 /** Sets `backends` and `embedded`. @param embedded the router of the embedded backends. */
 export const withBackends = (embedded: AppFetch) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    // As a remote one, an embedded backend knows nothing of the page that asks: what it responds is for pages of all languages.
+    // Like a remote backend, an embedded one does not know the page's language: its response must suit pages in all languages.
     const handler: EmbeddedHandler = (request) => inLanguage(english, () => embedded(request, c.env, c.executionCtx));
     c.set("embedded", handler);
     c.set("backends", createBackends(c.get("settings"), handler));

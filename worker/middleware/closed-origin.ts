@@ -6,13 +6,13 @@ import { ApiError } from "../errors.ts";
 import { hasServiceKey } from "./service-key.ts";
 
 /**
- * What browsers and match feeds call below /origin: images, streams and previews of clips (with a token), recordings by signed URL, signed reports, and the pages of
- * emulators that are switched on. docs/endpoints.md lists every route and who may call it.
+ * Calls below /origin that browsers and match feeds make: images, streams and previews of clips (with a token), recordings (by signed URL),
+ * signed reports, and the pages of enabled emulators. docs/endpoints.md lists every route and its callers.
  */
 const openRoutes: [method: "GET" | "POST" | "OPTIONS", path: string][] = [
   ["GET", "/origin/images/*"],
   ["GET", "/origin/video/play/*"],
-  // Pages ask first where media are on another host (MEDIA_HOSTS).
+  // Preflight requests of pages when media are on another host (MEDIA_HOSTS).
   ["OPTIONS", "/origin/video/play/*"],
   ["POST", "/origin/video/play/:entryID/cookie"],
   ["POST", "/origin/video/play/:entryID/license"],
@@ -40,8 +40,8 @@ for (const [method, path] of openRoutes) router.add(method, path, true);
 const isOpen = (method: string, path: string) => router.match(method === "HEAD" ? "GET" : method, path)[0].length > 0;
 
 /**
- * Answers strangers only where they are meant to call: every other embedded backend or emulator is unknown to callers without the
- * service key, unless OPEN_ORIGIN is on. This site itself calls them in process (worker/embedded-router.ts).
+ * Blocks callers without the service key from all embedded backends and emulators that are not public, unless OPEN_ORIGIN is on. This site
+ * itself calls them in process (worker/embedded-router.ts).
  * @throws ApiError 404, as for a path that does not exist.
  */
 export const closedOrigin = createMiddleware<AppEnv>(async (c, next) => {

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 
-/** Text that the edge sends as it is: it compresses others by itself (Cloudflare's documentation, "Content compression"). */
+/** Text types that the edge does not compress by itself (Cloudflare's documentation, "Content compression"). */
 const types = new Set([
   "application/atom+xml",
   "application/dash+xml",
@@ -11,17 +11,17 @@ const types = new Set([
   "text/vtt",
 ]);
 
-/** A weight of zero refuses it (RFC 9110 §12.4.2). */
+/** A weight of zero refuses an encoding (RFC 9110 §12.4.2). */
 const takesGzip = (accepted: string) =>
   accepted.split(",").some((coding) => /^\s*gzip\s*(;(?!\s*q=0(\.0*)?\s*$)|$)/i.test(coding));
 
-/** What the client accepts: the edge puts its own encodings in the header's place. */
+/** The client's own Accept-Encoding, which the edge replaces with the encodings that it supports. */
 function acceptedEncodings({ cf, headers }: Request): string {
   const { clientAcceptEncoding } = cf ?? {};
   return typeof clientAcceptEncoding === "string" ? clientAcceptEncoding : (headers.get("accept-encoding") ?? "");
 }
 
-/** Compresses what the edge does not, such as manifests of video. The runtime encodes what is sent as its header says. */
+/** Compresses what the edge does not, such as video manifests. The runtime encodes the body as its content-encoding header says. */
 export const compressed = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const [type = ""] = (c.res.headers.get("content-type") ?? "").split(";");

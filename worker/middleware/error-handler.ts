@@ -10,16 +10,13 @@ import { inLanguage, languageOf, pathIn } from "../page-language.ts";
 import { referringLanguage } from "../referring-language.ts";
 import { BackendError } from "../services/backend-error.ts";
 
-/** Paths whose clients are programs, unless a plain form leads a browser there. All other paths are pages. */
+/** Paths called by programs, although a plain form may lead a browser there. All other paths are pages. */
 const forPrograms = /^\/(?:api|origin|images|portal\/(?:api|passkeys))(?:\/|$)/;
 
-/** Whether a browser asks to show the response, rather than a script or a program to read it. */
+/** Whether a browser will display the response, as opposed to a script or program that reads it. */
 export const wantsPage = (c: Context): boolean => (c.req.header("accept") ?? "").includes("text/html");
 
-/**
- * The language of an error: that of its path, and of a call that of the page which made it. English where even the league is not
- * known.
- */
+/** The language for an error: that of its path or, for a call, of the page that made it. English if not even the league is known. */
 async function errorLanguage(c: Context<AppEnv>): Promise<PageLanguage> {
   const league: League | undefined = c.get("league");
   if (league === undefined) return english;
@@ -28,7 +25,7 @@ async function errorLanguage(c: Context<AppEnv>): Promise<PageLanguage> {
   return await languageOf(from === undefined ? path : pathIn(from, "/"), league).catch(() => english);
 }
 
-/** A page that says what went wrong, in its reader's language. */
+/** A page that explains what went wrong, in the reader's language. */
 export const errorPage = async (
   c: Context<AppEnv>,
   status: ApiError["status"],
@@ -40,9 +37,8 @@ export const errorPage = async (
   );
 
 /**
- * Responds to an error with JSON (code, message, request id), or with a page where the client wants one, in the language of the page
- * that it is shown on.
- * Unexpected errors are logged, and the client learns no detail.
+ * Responds to an error with JSON (code, message, request id), or with a page if the client wants one, in the language of the calling page.
+ * Unexpected errors are logged, without any detail in the response.
  */
 export const handleError: ErrorHandler<AppEnv> = async (error, c) => {
   const requestID = c.get("requestID");
@@ -56,7 +52,7 @@ export const handleError: ErrorHandler<AppEnv> = async (error, c) => {
   );
 };
 
-/** The response to an error: a failing backend or storage is 503, anything unforeseen 500, and both are logged. */
+/** Converts an error to a response: 503 for a failing backend or storage, 500 for anything unexpected; both are logged. */
 export function toApiError(error: Error, requestID: string): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof EnvironmentError) {
@@ -83,8 +79,8 @@ export function toApiError(error: Error, requestID: string): ApiError {
 }
 
 /**
- * Whether a backend or storage failed, which may work again in a minute. D1 and KV throw plain errors, which only their messages
- * distinguish (developers.cloudflare.com/d1/observability/debug-d1).
+ * Whether a backend or storage failed, which may work again in a minute. D1 and KV throw plain errors that only their messages identify
+ * (developers.cloudflare.com/d1/observability/debug-d1).
  */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof BackendError || (error instanceof Error && /^(?:D1_\w+|KV \w+ failed)\b/.test(error.message));

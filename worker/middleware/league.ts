@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 import { currentLeague } from "../league/current-league.ts";
 
-/** Sets `league`, the league of this site, when what its pages show beside it last changed, and what is switched off. */
+/** Sets `league` (this site's league), `changedAt` and `switchedOff`. */
 export const withLeague = createMiddleware<AppEnv>(async (c, next) => {
   const { league, changedAt, switchedOff } = await currentLeague(c.env, c.executionCtx);
   c.set("league", league);

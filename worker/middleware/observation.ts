@@ -3,7 +3,7 @@ import type { AppEnv } from "../app-env.ts";
 import { measure } from "../observability/measurements.ts";
 import { writeObservations } from "../observability/write-observations.ts";
 
-/** Measures the response, and writes measurements and error reports after it. */
+/** Measures the response, and writes measurements and error reports after it was sent. */
 export const observation = createMiddleware<AppEnv>(async (c, next) => {
   const started = Date.now();
   await next();

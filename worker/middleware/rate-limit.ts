@@ -20,5 +20,5 @@ export async function rateLimit(binding: RateLimit, key: string): Promise<void> 
   }
 }
 
-/** The client's network as the edge saw it, by which requests count: an IPv4 address, or the /64 of an IPv6 one. */
+/** The client's network as seen by the edge, for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
 export const networkOf = (request: Request): string => requestNetwork(request) ?? "local";

@@ -15,8 +15,8 @@ const readOnly = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * What is the same for everybody, such as open data and feeds: scripts on any site's pages may read it and its errors, and ask first
- * (CORS). Other methods are refused with 405.
+ * For responses that are the same for everybody, such as open data and feeds: scripts on any site may read them and their errors, and send
+ * preflight requests (CORS). Other methods are refused with 405.
  */
 export const readableAnywhere = every(
   cors({ origin: "*", allowMethods: methods, exposeHeaders: ["ETag", "Retry-After"], maxAge: 86_400 }),

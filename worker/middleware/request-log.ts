@@ -3,12 +3,12 @@ import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 
-/** The edge sets cf-ray; without an edge, a client may send anything in it. */
+/** The edge sets cf-ray; without an edge, clients can put anything in it. */
 const validID = /^[\w-]{1,64}$/;
 
 /**
- * Gives every request an id and logs one line for its response. Not hono/request-id: that reads and writes one header, while
- * this id comes from cf-ray and leaves as x-request-id, but never on a WebSocket handshake.
+ * Gives every request an id, and logs one line per response. It is not hono/request-id, which reads and writes the same header: this id
+ * comes from cf-ray and leaves as x-request-id, except on a WebSocket handshake.
  */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const started = Date.now();

@@ -5,13 +5,13 @@ import { ApiError } from "../errors.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Endpoints of other programs, which authenticate with a key or a signature and never a cookie. */
+/** Endpoints for other programs, which authenticate with a key or a signature and never with a cookie. */
 const machineEndpoints = ["/origin/identity", "/origin/match-data/feed", "/origin/stripe/v1/", "/api/checkout/webhook"];
 
-/** Endpoints that another site's page posts to without changing state: Apple's, after a sign-in there. */
+/** Endpoints that another site's page may post to because they change no state: Apple's sign-in posts here. */
 const callbackEndpoints = new Set(["/api/auth/social/apple/callback"]);
 
-/** Open data changes no state: it refuses such methods itself, so that another site's script can read why. */
+/** Open data changes no state. It refuses such methods itself, so that scripts on other sites can read the error. */
 const openData = "/api/v1/";
 
 export const isCallbackEndpoint = ({ method, path }: { method: string; path: string }) =>
@@ -22,8 +22,8 @@ export function isMachineEndpoint(path: string): boolean {
 }
 
 /**
- * Refuses state-changing requests that a browser marks as made by another site (CSRF). Every current browser sends
- * Sec-Fetch-Site or Origin with them; a client that sends neither is no browser, so it holds no user's cookie.
+ * Refuses state-changing requests that a browser marks as coming from another site (CSRF). Every current browser sends Sec-Fetch-Site or
+ * Origin with them; a client that sends neither is not a browser, so it has no user's cookie.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const isExempt = isMachineEndpoint(c.req.path) || isCallbackEndpoint(c.req) || c.req.path.startsWith(openData);

@@ -15,10 +15,10 @@ import { createNonce } from "../tokens/nonce.ts";
 import { previewPath } from "../tokens/preview-path.ts";
 import { thirdPartyHosts } from "./third-party-hosts.ts";
 
-/** Stripe's hosted pages: plain forms redirect there when payments use Stripe instead of the sandbox. */
+/** Stripe's hosted pages, to which plain forms redirect when payments use Stripe instead of the sandbox. */
 const stripePages = "https://checkout.stripe.com https://billing.stripe.com";
 
-/** Host of Turnstile's frame. Its script needs no entry: 'strict-dynamic' trusts what the page's own scripts add. */
+/** Host of Turnstile's frame. Its script needs no entry: 'strict-dynamic' trusts scripts added by the page's own ones. */
 const turnstileHost = "https://challenges.cloudflare.com";
 
 /** Hosts of a third-party ad server, if one is configured. */
@@ -33,11 +33,11 @@ const streamingLibrary = (c: Context<AppEnv>) => streamingLibraryHost(c.get("set
 const streamHosts = (c: Context<AppEnv>) =>
   [mediaOrigins(c.get("settings")), ...(c.get("sourceOrigins") ?? [])].join(" ").trim();
 
-/** Pages that other sites frame (spec: routes#page-shells). */
+/** Pages that other sites may frame (spec: routes#page-shells). */
 export const embedPath = "/embeds/";
 const isEmbed = (c: Context) => c.req.path.startsWith(embedPath);
 
-/** Who frames this document: embeds are everybody's, previews the desk's. */
+/** Who may frame this document: anybody for embeds, the desk for previews. */
 function framers(c: Context<AppEnv>): string {
   if (isEmbed(c)) return "*";
   if (!c.req.path.startsWith(previewPath)) return "'none'";
@@ -49,8 +49,8 @@ function framers(c: Context<AppEnv>): string {
 const imageHost = ({ IMAGES_API }: Settings) => (IMAGES_API === "" ? "" : new URL(IMAGES_API).origin);
 
 /**
- * Whether all scripts of this site's pages are its own. Those of tag managers, consent banners, ad servers, captchas and cast
- * receivers write markup themselves, which Trusted Types would refuse; so does Vite's development client.
+ * Whether all scripts on this site's pages are its own. Scripts of tag managers, consent banners, ad servers, captchas and cast receivers
+ * write markup themselves, which Trusted Types would refuse; so does Vite's development client.
  */
 function hasOwnScriptsOnly(c: Context<AppEnv>): boolean {
   const settings = c.get("settings");
@@ -67,33 +67,36 @@ function hasOwnScriptsOnly(c: Context<AppEnv>): boolean {
 }
 
 /**
- * Style elements are inline only in documents that the Worker writes without React, which have no style sheets of their own. Vite's
- * development client makes them too.
+ * Only documents that the Worker writes without React have inline style elements, because they have no style sheet. Vite's development
+ * client also creates some.
  */
 const inlineStyles = (c: Context<AppEnv>) =>
   c.get("routePattern") === undefined || import.meta.env.DEV ? "'unsafe-inline'" : "";
 
 const isDocument = (c: Context<AppEnv>) => c.res.headers.get("content-type")?.startsWith("text/html") === true;
 
-/** React writes style attributes, which cannot have a nonce. The documents that the Worker writes without it have none. */
+/** React writes style attributes, which cannot have a nonce. Documents that the Worker writes without React have no style attributes. */
 const styleAttributes = (c: Context<AppEnv>) =>
   c.get("routePattern") === undefined && isDocument(c) && hasOwnScriptsOnly(c) ? "'none'" : "'unsafe-inline'";
 
-/** A league with its own colours has one style element in each page. A nonce would make browsers ignore 'unsafe-inline'. */
+/**
+ * A league with its own colours has one style element on each page. It is allowed by nonce only where 'unsafe-inline' is absent, which a
+ * nonce would disable.
+ */
 const themeStyles = (c: Context<AppEnv>) =>
   inlineStyles(c) === "" && themeStyle(c.get("league").theme) !== "" ? `'nonce-${c.get("nonce")}'` : "";
 
-/** Where browsers report what a page does against the policy (worker/routes/errors.ts). */
+/** Where browsers report policy violations (worker/routes/errors.ts). */
 const reports = { name: "policy", url: "/api/errors" };
 
-/** "default" is app/trusted-types.ts. */
+/** The policy "default" is in app/trusted-types.ts. */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["default"] };
 
 const headersWith = (markup: Partial<typeof trustedTypes>) =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      // Browsers with 'strict-dynamic' allow what the page's own scripts add, and ignore hosts.
+      // Browsers that support 'strict-dynamic' allow scripts added by the page's own ones, and ignore hosts.
       scriptSrc: [(c) => `'nonce-${c.get("nonce")}'`, "'strict-dynamic'", streamingLibrary],
       styleSrc: ["'self'", inlineStyles, themeStyles],
       styleSrcAttr: [styleAttributes],
@@ -117,7 +120,7 @@ const headersWith = (markup: Partial<typeof trustedTypes>) =>
         adServerHosts,
         streamingLibrary,
         ...embedOrigins,
-        // Where the desk has a host of its own, the previews that it frames are on the site's.
+        // If the desk has its own host, the previews that it frames are on the site's host.
         otherSite,
       ],
       formAction: ["'self'", (c) => (c.get("settings").STRIPE_SECRET_KEY === "" ? "" : stripePages)],
@@ -129,12 +132,12 @@ const headersWith = (markup: Partial<typeof trustedTypes>) =>
       reportUri: reports.url,
     },
     reportingEndpoints: [reports],
-    // frame-ancestors does the same and can allow embeds.
+    // frame-ancestors does the same, and can allow embeds.
     xFrameOptions: false,
     xXssProtection: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
-    // Crests and images are shown in embeds and link previews on other sites.
+    // Other sites show crests and images in embeds and link previews.
     crossOriginResourcePolicy: "cross-origin",
     referrerPolicy: "strict-origin-when-cross-origin",
     strictTransportSecurity: "max-age=63072000; includeSubDomains",
@@ -145,7 +148,7 @@ const headersWith = (markup: Partial<typeof trustedTypes>) =>
       payment: [],
       fullscreen: ["self", ...embedOrigins],
     },
-    // A route may set stricter ones: a drawing allows nothing at all.
+    // A route may have set stricter headers: a drawing allows nothing at all.
     overwrite: false,
   });
 const headers = headersWith(trustedTypes);
@@ -153,18 +156,18 @@ const headersForOthersScripts = headersWith({});
 
 interface ComposedHeaders {
   entries: readonly (readonly [name: string, value: string])[];
-  /** Names them: other headers have another. */
+  /** Identifies these headers: different headers have a different tag. */
   tag: string;
 }
 
-/** Stands for the nonce in composed headers. */
+/** Placeholder for the nonce in composed headers. */
 const nonceMark = "{nonce}";
-/** By what they depend on beside the settings. */
+/** Composed headers by everything that they depend on, apart from settings. */
 const composed = new WeakMap<Settings, Map<string, ComposedHeaders>>();
-/** More kinds would be leagues or hosts of streams that came and went. */
+/** More kinds than this would come from former leagues or stream hosts. */
 const maxKinds = 100;
 
-/** The headers of one kind of response, composed once: only the nonce differs from one response to the next. */
+/** The headers for one kind of response. Composed once, because only the nonce differs between responses. */
 async function composedHeaders(c: Context<AppEnv>): Promise<ComposedHeaders> {
   const settings = c.get("settings");
   const byKind = composed.get(settings) ?? new Map<string, ComposedHeaders>();
@@ -176,7 +179,7 @@ async function composedHeaders(c: Context<AppEnv>): Promise<ComposedHeaders> {
   const kind = [routePattern, path, contentType, league.version, ...sourceOrigins].join(" ");
   const known = byKind.get(kind);
   if (known !== undefined) return known;
-  // A response of that kind alone: no header can depend on anything else of the request.
+  // Composed for a blank response of that kind, so that no header can depend on anything else in the request.
   const blank = new Context<AppEnv>(new Request(new URL(path, "https://league.invalid")), { env: c.env, path });
   blank.res = new Response(null, { headers: { "content-type": contentType } });
   blank.set("settings", settings);
@@ -194,12 +197,12 @@ async function composedHeaders(c: Context<AppEnv>): Promise<ComposedHeaders> {
 }
 
 /**
- * Sets security headers on every response but a WebSocket handshake, whose headers cannot be changed. The response decides:
- * a client may request a WebSocket from any URL and get a page. Not Hono's NONCE: secureHeaders runs after the page is
- * rendered here, and the page cache replaces nonces in place, so they need a fixed length and alphabet.
+ * Sets security headers on every response except a WebSocket handshake, whose headers cannot be changed. It checks the response, because a
+ * client may request a WebSocket from any URL and get a page. It does not use Hono's NONCE: here secureHeaders runs after the page is
+ * rendered, and the page cache replaces nonces in place, so they need a fixed length and alphabet.
  *
- * A 304 has none: the browser keeps those that it has with the page, whose nonce is the page's (RFC 9111 §3.2). So that those are still
- * right, a page's ETag names its policy too.
+ * A 304 gets none: the browser keeps the headers of the cached page, whose nonce matches the page's (RFC 9111 §3.2). To keep those headers
+ * correct, a page's ETag includes its policy.
  */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.set("nonce", createNonce());
@@ -214,7 +217,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   if (pageTag !== null) {
     c.res.headers.set("etag", pageTag.replace(/"$/, `.${tag}"`));
     if (isNotModified(c.req.raw, c.res.headers)) {
-      // What the page's response says beside its body stays.
+      // Other headers of the page's response stay.
       c.res = new Response(null, { status: 304 });
       return;
     }

@@ -4,7 +4,7 @@ import { timingSafeEqual } from "hono/utils/buffer";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 
-/** Whether the caller has the service key: this site's services, and operators and sites that were given it. */
+/** Whether the caller has the service key, as do this site's services, and operators and sites that were given it. */
 export async function hasServiceKey(c: Context<AppEnv>): Promise<boolean> {
   const given = c.req.header("x-service-key");
   return given !== undefined && (await timingSafeEqual(given, c.get("settings").SERVICE_KEY));

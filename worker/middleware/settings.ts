@@ -3,7 +3,7 @@ import type { AppEnv } from "../app-env.ts";
 import { parseSettings } from "../env.ts";
 import type { Settings } from "../settings.ts";
 
-/** Parsed once per isolate: bindings and variables do not change while it lives. */
+/** Parsed once per isolate, because bindings and variables do not change during its lifetime. */
 const parsedSettings = new WeakMap<Env, Settings>();
 
 /** Sets `settings`, the parsed environment. */

@@ -3,16 +3,16 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { readWithin } from "../request/request-body.ts";
 
-/** The largest request body that routes take: forms and small JSON. */
+/** The largest request body that most routes accept: forms and small JSON. */
 const maxBytes = 64 * 1024;
-/** Files of whole seasons come as text in JSON (schemas/desk/seasons.ts). */
+/** Files of whole seasons are sent as text in JSON (schemas/desk/seasons.ts). */
 const maxSeasonBytes = 1024 * 1024;
 const isSeason = (path: string) => /^\/(?:api\/desk\/v1|origin\/match-data\/operator)\/seasons\//.test(path);
 
 /**
- * Uploads, which their routes read by themselves once they know who sends them: recordings, part by part (worker/backends/video/recordings),
- * the desk's images (worker/desk/images.ts), the PDFs of documents (worker/backends/content/desk-documents.ts)
- * and clubs' crests (worker/backends/match-data/operator-crests.ts).
+ * Uploads, whose routes read the body themselves after authentication: recordings, part by part (worker/backends/video/recordings), the
+ * desk's images (worker/desk/images.ts), PDFs of documents (worker/backends/content/desk-documents.ts) and clubs' crests
+ * (worker/backends/match-data/operator-crests.ts).
  */
 const posted: readonly string[] = [
   "/api/desk/v1/pictures",
@@ -29,16 +29,16 @@ const tooLarge = (maxBytes: number) =>
   new ApiError(413, "too_large", `The request is larger than the ${maxBytes / 1024} kB that are taken here.`);
 
 /**
- * Reads a request's body once, for all routes. Not hono/body-limit: it fails on a GET with a body, and leaves a body that
- * breaks off to whoever reads it.
- * @throws ApiError 413 for a larger body, also when it declares no length; 400 for one that cannot be read, such as a
- * malformed chunk or one that is shorter than it declares.
+ * Reads a request's body once, for all routes. It is not hono/body-limit, which fails on a GET with a body and leaves an aborted body to
+ * the route.
+ * @throws ApiError 413 for a larger body, even without a declared length; 400 for one that cannot be read, such as a malformed chunk or a
+ * body shorter than declared.
  */
 export const sizeLimit = createMiddleware<AppEnv>(async (c, next) => {
   const { raw, method } = c.req;
   if (raw.body !== null && !isUpload(method, c.req.path)) {
     const limit = isSeason(c.req.path) ? maxSeasonBytes : maxBytes;
-    // What a GET or HEAD carries means nothing (RFC 9110, section 9.3.1), and a Request cannot be made of it.
+    // The body of a GET or HEAD has no meaning (RFC 9110, section 9.3.1), and a Request cannot have one.
     const isRead = method !== "GET" && method !== "HEAD";
     if (isRead && Number(raw.headers.get("content-length")) > limit) throw tooLarge(limit);
     c.req.raw = new Request(raw, { body: isRead ? await readWithin(raw.body, limit, () => tooLarge(limit)) : null });

@@ -6,11 +6,11 @@ import { ApiError } from "../errors.ts";
 import { isCallbackEndpoint, isMachineEndpoint } from "./same-origin.ts";
 import { hasServiceKey } from "./service-key.ts";
 
-/** Open without the password: the password form, and what browsers, crawlers and finders of a weakness request without cookies. */
+/** Paths that need no password: the password form, and what browsers, crawlers and security researchers request without cookies. */
 const open =
   /^\/(?:api\/site-lock(?:\/check)?|robots\.txt|\.well-known\/security\.txt|site\.webmanifest|favicon\.(?:svg|ico)|(?:brand|crests|icons)\/[a-z0-9-]+\.(?:svg|png))$/;
 
-/** Paths whose clients are programs: the error is JSON. */
+/** Paths called by programs, which get errors as JSON. */
 const forPrograms = /^\/(?:api|origin|images)(?:\/|$)/;
 
 /**

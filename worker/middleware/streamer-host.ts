@@ -4,8 +4,8 @@ import type { AppEnv } from "../app-env.ts";
 import { hostClub, leagueSite } from "../streamer-sites.ts";
 
 /**
- * Redirects paths that are not a club's from the club's streaming host to the league's own site. Data requests of the router
- * (`.data`) go on to the pages, which make the router follow (app/root.tsx).
+ * On a club's streaming host, redirects paths that it does not serve to the league's own site. Data requests of the router (`.data`) are
+ * passed to the pages, which make the router follow (app/root.tsx).
  */
 export const streamerHost = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
@@ -17,7 +17,7 @@ export const streamerHost = createMiddleware<AppEnv>(async (c, next) => {
   ) {
     return await next();
   }
-  // Assigned, not resolved: a path such as //host would resolve to another site.
+  // Assigned instead of resolved, because a path such as //host would resolve to another site.
   const there = new URL(leagueSite(url, c.get("settings")));
   there.pathname = url.pathname;
   there.search = url.search;

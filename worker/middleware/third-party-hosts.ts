@@ -4,9 +4,9 @@ const google = "https://*.googletagmanager.com https://*.google-analytics.com ht
 const consentBanner = "https://cdn.cookielaw.org https://*.onetrust.com";
 
 /**
- * Hosts of the configured third parties, from which pages may fetch data and images. Pages are the same for everybody, so
- * configuration opens the content security policy, and consent decides in the browser.
- * Their scripts need no entry: 'strict-dynamic' trusts what the page's own scripts add.
+ * Hosts of the configured third parties, from which pages may fetch data and images. Pages are the same for everybody, so configuration
+ * opens the content security policy, and consent is checked in the browser. Their scripts need no entry: 'strict-dynamic' trusts scripts
+ * added by the page's own ones.
  * @returns sources of a directive, separated by spaces; empty for none.
  */
 export function thirdPartyHosts(settings: Settings): string {

@@ -2,8 +2,8 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 
 /**
- * Signs in with the token payload in a page's URL (spec: accounts#token-payload) and redirects to the same page without it.
- * Runs before the page cache, and the redirect sends no referrer: no cache, page or other site sees the payload.
+ * Signs in with the token payload in a page's URL (spec: accounts#token-payload) and redirects to the same page without it. It runs before
+ * the page cache, and the redirect sends no referrer, so no cache, page or other site sees the payload.
  */
 export const tokenPayloadLogin = createMiddleware<AppEnv>(async (c, next) => {
   const payload = c.req.query("tokenpayload");

@@ -16,8 +16,8 @@ interface Written {
 const page = "/news/newsletter";
 
 /**
- * The mail of a newsletter: the text above, the articles with their links, and how to leave the list.
- * @param origin of the site's addresses
+ * The mail of a newsletter: its introduction, the articles with links, and a link to unsubscribe.
+ * @param origin of the site's URLs
  */
 export async function composeNewsletter(
   { title, intro, lang, articles }: Written,
@@ -28,7 +28,7 @@ export async function composeNewsletter(
   const link = `${origin}${pathIn(language, page)}/leave-${leaveToken}`;
   const parts = [
     intro.trim(),
-    // Each article has its address in its own language.
+    // Each article's URL is in the article's own language.
     ...articles.map((article) => {
       const address = origin + pathIn(namedLanguage(article.lang, league), newsPath(article.slug));
       return [article.title, article.summary, address].filter((line) => line !== "").join("\n");
@@ -39,6 +39,6 @@ export async function composeNewsletter(
   return { ...mail, unsubscribe: `${origin}/api/newsletter/leave/${leaveToken}` };
 }
 
-/** The text of a mail that goes to nobody who is on the list: its link leads to the newsletter's page. */
+/** The text of a mail to staff: its link leads to the newsletter's page, because they are not on the list. */
 export const textForStaff = ({ text }: Pick<NewsletterMail, "text">): string =>
   text.replaceAll(`/leave-${leaveToken}`, "");

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { newsletterMail } from "../../schemas/desk/newsletters.ts";
 import type { Mail } from "../mail/mailer.ts";
 
-/** In the text of a newsletter's mail: where each reader's own token is. */
+/** Placeholder in a newsletter's text for each reader's own token. */
 export const leaveToken = "{leave-token}";
 
 const taken = z.object({ to: z.string(), mail: z.string(), token: z.string() });
 
 /**
- * Takes a newsletter's mail for sending, so that it is sent once however often it is asked for.
- * @returns null for one that was taken before or stopped, or whose reader has left
+ * Claims a newsletter's mail for sending, so that it is sent once however often its delivery is attempted.
+ * @returns null for one that was claimed before or stopped, or whose reader has unsubscribed
  */
 export async function takeMail(database: D1Database, id: string, now: number): Promise<Mail | null> {
   const [claimed, , found] = await database.batch([
@@ -37,7 +37,7 @@ export async function takeMail(database: D1Database, id: string, now: number): P
   return { ...newsletterMail.parse(JSON.parse(mail.replaceAll(leaveToken, token))), to };
 }
 
-/** Puts a mail back that was taken and not sent. */
+/** Releases a claimed mail that was not sent, so that it can be claimed again. */
 export async function putMailBack(database: D1Database, id: string): Promise<void> {
   await database.batch([
     database.prepare("UPDATE newsletter_mails SET sent_at = NULL WHERE id = ? AND sent_at IS NOT NULL").bind(id),
