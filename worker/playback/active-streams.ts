@@ -12,7 +12,7 @@ import { knownDevice } from "./device-cookie.ts";
 import { deviceName } from "./device-name.ts";
 import { locationLabel, saidPlace } from "./geolocation.ts";
 
-/** Streams whose devices are called as on the page that the request comes from. */
+/** Streams with their devices described in the language of the page that made the request. */
 export const saidStreams = (c: Context<AppEnv>, streams: readonly ActiveStream[]): Promise<ActiveStream[]> =>
   inNamedLanguage(referringLanguage(c) ?? null, c.get("league"), () =>
     streams.map((stream) => ({ ...stream, label: saidDevice(stream.label), place: saidPlace(stream.place) })),
@@ -25,7 +25,7 @@ export async function activeStreamsOf(c: Context<AppEnv>): Promise<ActiveStream[
   return await c.env.STREAM_GATE.getByName(await gateAccountOf(c, account.ssoID)).list(await knownDevice(c));
 }
 
-/** Describes the requesting device to the players that it stops, in the languages of the league's pages. */
+/** Describes the requesting device for the players that it stops, in the languages of the league's pages. */
 export async function stoppingDevice(c: Context<AppEnv>): Promise<Required<EndedBy>> {
   const device = { label: deviceName(c), place: locationLabel(c.req.raw) };
   const league = c.get("league");
@@ -40,7 +40,7 @@ export async function stoppingDevice(c: Context<AppEnv>): Promise<Required<Ended
 
 /**
  * Ends one of the streams that share the signed-in account's limit, and sends its player a description of this device.
- * @returns false for a stream that has ended already or is another account's; null when nobody is signed in.
+ * @returns false for a stream that has already ended or belongs to another account; null when nobody is signed in.
  */
 export async function stopStream(c: Context<AppEnv>, slot: string): Promise<boolean | null> {
   const account = await currentAccount(c);

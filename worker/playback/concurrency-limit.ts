@@ -3,17 +3,16 @@ import type { Settings } from "../settings.ts";
 
 type Limits = Pick<Settings, "CONCURRENT_STREAMS" | "CONCURRENT_AUDIO_STREAMS" | "CONCURRENT_POLICY">;
 
-/** More devices than this, no entitlement allows. */
+/** The most devices that any entitlement can allow. */
 export const maxDevices = 20;
 
-/** The device limit that an entitlement such as `devices-4` sets; 0 for others. */
+/** The device limit of an entitlement such as `devices-4`; 0 for other entitlements. */
 function deviceLimitOf(entitlement: string): number {
   return Number(/^devices-(\d{1,3})$/.exec(entitlement)?.[1] ?? 0);
 }
 
 /**
- * The pool that a stream counts in, and the pool's limit of devices at once. An entitlement `devices-{n}` raises the configured
- * limit.
+ * The pool in which a stream counts, and the pool's limit of concurrent devices. An entitlement `devices-{n}` raises the configured limit.
  */
 export function streamLimit(
   settings: Limits,

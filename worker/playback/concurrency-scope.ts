@@ -6,15 +6,15 @@ import type { Identity } from "../identity/signed-in.ts";
 import { BackendError } from "../services/backend-error.ts";
 import type { AccountStatus } from "../services/streaming.ts";
 
-/** The accounts that share a concurrency limit, and what the limit follows from. */
+/** The accounts that share a concurrency limit, and the entitlements that set it. */
 export interface ConcurrencyScope {
-  /** The account that names the stream gate: its own, or the one whose passes it uses. */
+  /** The account that the stream gate is named after: the viewer's own, or the one whose passes it uses. */
   gate: string;
-  /** Those of the gate's account: members of a family bring no devices along. */
+  /** Entitlements of the gate's account. Members of a family do not add devices of their own. */
   entitlements: readonly string[];
 }
 
-/** @param status null: unknown; the account then has a scope of its own. */
+/** @param status null if unknown; the account then has a scope of its own. */
 export function concurrencyScope(
   account: Identity,
   status: Pick<AccountStatus, "entitlements" | "sharedBy"> | null,
@@ -24,7 +24,7 @@ export function concurrencyScope(
   return { gate: account.ssoID, entitlements: allEntitlements(account, status ?? { entitlements: [] }) };
 }
 
-/** The account status, for calls that must not fail with a backend; null when it is unknown. */
+/** The account status, for calls that must not fail with a backend; null if it is unknown. */
 export async function accountStatusIfKnown(c: Context<AppEnv>, ssoID: string): Promise<AccountStatus | null> {
   try {
     return await accountStatusOf(c, ssoID);
@@ -34,7 +34,7 @@ export async function accountStatusIfKnown(c: Context<AppEnv>, ssoID: string): P
   }
 }
 
-/** The account that names the stream gate of an account's scope; its own while that is unknown. */
+/** The account that the stream gate of an account's scope is named after; the account itself while that is unknown. */
 export async function gateAccountOf(c: Context<AppEnv>, ssoID: string): Promise<string> {
   return (await accountStatusIfKnown(c, ssoID))?.sharedBy?.userID ?? ssoID;
 }

@@ -7,8 +7,9 @@ import { perRequest } from "../request/per-request.ts";
 import { hostCookie } from "../tokens/host-cookie.ts";
 
 /*
- * `__Host-device`: names a browser, signed. The name is `{browser}.{session}`: a random id, which stays, and a digest of the
- * session that the cookie was given to. A copy in a browser with another session is not its device, and is replaced.
+ * `__Host-device`: a signed cookie that names a browser, as `{browser}.{session}`: a random id, which stays, and a digest of the session
+ * for which the cookie was issued. In a request with another session, for example from a copied cookie, the name is not accepted, and is
+ * replaced.
  */
 
 const cookieName = "device";
@@ -16,27 +17,27 @@ const nameFormat = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{22})$/;
 /** 400 days in seconds: the longest that browsers allow (RFC 6265bis §5.5). */
 const maxAge = 400 * 24 * 60 * 60;
 
-/** The name that this request was given. */
+/** The name issued during this request. */
 const issued = perRequest<string>();
 
-/** The second half of the names of a session's devices. @param key the session's record in KV; null for none. */
+/** The second half of the device names of a session. @param key the session's record in KV; null for none. */
 export async function deviceSession(key: string | null): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key ?? ""));
   return base64url.encode(new Uint8Array(digest)).slice(0, 22);
 }
 
-/** The request's device, if its session is the one that the cookie was given to; null otherwise. */
+/** The request's device, if the cookie was issued for its session; null otherwise. */
 export async function knownDevice(c: Context<AppEnv>): Promise<string | null> {
   const named = await readName(c);
   return named !== null && named.session === (await deviceSession(await sessionKey(c))) ? named.name : null;
 }
 
-/** The request's device: the one that plays, and that the stream gate counts. Sets the cookie where it is new. */
+/** The request's device, which plays and which the stream gate counts. Sets the cookie if it is new. */
 export async function ensureDevice(c: Context<AppEnv>): Promise<string> {
   return (await knownDevice(c)) ?? (await bindDevice(c, await sessionKey(c)));
 }
 
-/** Binds the browser to a session that starts. @param key the session's record in KV; null for none. */
+/** Binds the browser to a session that is starting. @param key the session's record in KV; null for none. */
 export async function bindDevice(c: Context<AppEnv>, key: string | null): Promise<string> {
   const name = `${(await readName(c))?.browser ?? crypto.randomUUID()}.${await deviceSession(key)}`;
   const others = c.res.headers.getSetCookie().filter((cookie) => !cookie.startsWith(`__Host-${cookieName}=`));
@@ -47,12 +48,12 @@ export async function bindDevice(c: Context<AppEnv>, key: string | null): Promis
   return name;
 }
 
-/** The browser's id, whatever session its cookie was issued to. It distinguishes a browser that has signed in before from one that guesses. */
+/** The browser's id, whichever session its cookie was issued for. It tells a browser that has signed in before from one that guesses. */
 export async function knownBrowser(c: Context<AppEnv>): Promise<string | null> {
   return (await readName(c))?.browser ?? null;
 }
 
-/** The same, and sets the cookie where it is new. */
+/** The same; sets the cookie if it is new. */
 export async function ensureBrowser(c: Context<AppEnv>): Promise<string> {
   return (await knownBrowser(c)) ?? (await bindDevice(c, await sessionKey(c))).slice(0, 36);
 }

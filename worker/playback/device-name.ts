@@ -6,9 +6,7 @@ import type { AppEnv } from "../app-env.ts";
 import { hostCookie, hostCookieScope } from "../tokens/host-cookie.ts";
 import { deviceLabel } from "./device.ts";
 
-/*
- * `__Host-device-name`: what its owner calls a browser, kept in that browser: "Living room". It is shown and decides nothing.
- */
+/* `__Host-device-name`: the owner's name for a browser, such as "Living room", stored in that browser. It is only displayed. */
 
 const cookieName = "device-name";
 /** 400 days in seconds: the longest that browsers allow (RFC 6265bis §5.5). */
@@ -21,15 +19,15 @@ export const deviceNameField = z
   .max(40, message("Use at most 40 characters."))
   .regex(/^[^\p{Cc}\p{Cf}]*$/u, message("Write the name on one line."));
 
-/** The name that the request's browser was given; empty without one. */
+/** The name given to the request's browser; empty for none. */
 export const givenDeviceName = (c: Context<AppEnv>): string =>
   deviceNameField.safeParse(getCookie(c, cookieName, "host")).data ?? "";
 
-/** What the request's device is called: its given name, or else "Firefox on Windows". */
+/** The name of the request's device: the one given to it, or else "Firefox on Windows". */
 export const deviceName = (c: Context<AppEnv>): string =>
   givenDeviceName(c) || deviceLabel(c.req.header("user-agent") ?? "");
 
-/** Keeps a name in the browser. @param name empty to forget it */
+/** Stores a name in the browser. @param name empty to delete it */
 export function nameDevice(c: Context<AppEnv>, name: string): void {
   if (name === "") deleteCookie(c, cookieName, hostCookieScope);
   else setCookie(c, cookieName, name, hostCookie(maxAge));

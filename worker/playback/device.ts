@@ -20,7 +20,10 @@ const systems: readonly [RegExp, string][] = [
 
 const unknownBrowser = "A browser";
 
-/** A label from the User-Agent header: "Firefox on Windows". Order matters: browsers also name those they are compatible with. */
+/**
+ * A label from the User-Agent header: "Firefox on Windows". The order of patterns matters, because browsers also name those that they are
+ * compatible with.
+ */
 export function deviceLabel(userAgent: string): string {
   const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(browsers) ?? unknownBrowser;
@@ -28,7 +31,9 @@ export function deviceLabel(userAgent: string): string {
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-/** A label of {@link deviceLabel} in the page's language; any other is what its owner calls the device. */
+/**
+ * A label from {@link deviceLabel} in the page's language. Any other text is the owner's own name for the device, and returned unchanged.
+ */
 export function saidDevice(label: string): string {
   const [browser = "", system, ...rest] = label.split(" on ");
   const isKnown = (names: readonly [RegExp, string][], name: string) => names.some(([, known]) => known === name);

@@ -1,11 +1,11 @@
 /**
- * Samples failed checks: at most one row per key and window, and a total limit. A player that retries in a loop, or an outage that all
- * players meet, must not write at each request.
+ * Samples failed checks: at most one row per key and time window, and a limit in total. Players that retry in a loop, or an outage that
+ * affects all players, must not cause a write for each request.
  */
 export class FailedCheckWindow {
   readonly #milliseconds: number;
   readonly #max: number;
-  /** When each key may be kept again, in milliseconds since 1970; the oldest first. */
+  /** When each key may be recorded again, in milliseconds since 1970; oldest first. */
   readonly #until = new Map<string, number>();
 
   constructor({ milliseconds, max }: { milliseconds: number; max: number }) {
@@ -13,7 +13,7 @@ export class FailedCheckWindow {
     this.#max = max;
   }
 
-  /** Whether the key's failure is to be kept; from then on others of it are not. @param now milliseconds since 1970 */
+  /** Whether to record this failure of the key; later ones in the same window are skipped. @param now milliseconds since 1970 */
   take(key: string, now: number): boolean {
     for (const [kept, until] of this.#until) {
       if (until > now) break;

@@ -4,7 +4,7 @@ import { english, pageLanguage, t } from "../../schemas/site/messages.ts";
 
 const edgeLocation = z.object({ city: z.string().optional(), country: z.string().optional() });
 
-/** Names of countries in English, as they are kept whatever the language of the page that somebody signed in on. */
+/** English names of countries. They are stored in English, whatever the language of the page on which the user signed in. */
 let names: Intl.DisplayNames | undefined;
 
 function englishName(code: string): string | undefined {
@@ -14,7 +14,7 @@ function englishName(code: string): string | undefined {
 
 let codes: ReadonlyMap<string, string> | undefined;
 
-/** The country of an English name, by its ISO 3166-1 alpha-2 code. */
+/** The ISO 3166-1 alpha-2 code of a country's English name. */
 function codeOf(name: string): string | undefined {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   codes ??= new Map(
@@ -23,7 +23,9 @@ function codeOf(name: string): string | undefined {
   return name === "" ? undefined : codes.get(name);
 }
 
-/** A place of {@link locationLabel} with its country in the page's language; null where it is unknown. Cities have the names of the edge. */
+/**
+ * A location from {@link locationLabel} with its country in the page's language; null if unknown. Cities have the names that the edge uses.
+ */
 export function saidPlace(place: string | null): string | null {
   if (place === null || pageLanguage().tag === english.tag) return place;
   const parts = place.split(", ");
@@ -31,7 +33,7 @@ export function saidPlace(place: string | null): string | null {
   return code === undefined ? place : [...parts.slice(0, -1), countryName(code)].join(t(", "));
 }
 
-/** Where the edge places a request, in English: "Leeds, United Kingdom"; null where it does not know. */
+/** A request's location according to the edge, in English: "Leeds, United Kingdom"; null where the edge does not know it. */
 export function locationLabel(request: Request): string | null {
   const location = edgeLocation.safeParse(request.cf).data;
   if (location === undefined) return null;
@@ -41,8 +43,8 @@ export function locationLabel(request: Request): string | null {
 }
 
 /**
- * The code of the country in which the edge places a request (GB); null where it does not know. Never read from a header, which
- * clients can forge.
+ * The code of a request's country (GB) according to the edge; null where the edge does not know it. Never read from a header, which clients
+ * can forge.
  */
 export function requestCountry(request: Request): string | null {
   const code = edgeLocation.safeParse(request.cf).data?.country;

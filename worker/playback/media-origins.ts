@@ -1,7 +1,7 @@
 import type { Settings } from "../settings.ts";
 import { mediaHosts } from "./media-hosts.ts";
 
-/** Origins of other hosts that serve media, with spaces between; empty where all media are on this site. */
+/** Origins of other hosts that serve media, separated by spaces; empty if all media is on this site. */
 export function mediaOrigins(settings: Settings): string {
   const { VIDEO_API, VIDEO_CDN } = settings;
   const origins = [VIDEO_API, VIDEO_CDN].filter((url) => url !== "").map((url) => new URL(url).origin);

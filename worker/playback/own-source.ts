@@ -10,34 +10,34 @@ import type { Backend } from "../services/backends.ts";
 import { signSource } from "./source-signing/sign-source.ts";
 import { SigningError } from "./source-signing/source-signer.ts";
 
-/** An entry's own source, opened for one viewer. */
+/** An entry's own source, authorised for one viewer. */
 export type OpenedSource = Pick<
   StreamSource,
   "base" | "manifests" | "expiresIn" | "query" | "credentials" | "chapters"
 >;
 
-/** An entry's own source; null for an entry without one, and a disabled one. @throws BackendError */
+/** An entry's own source; null for an entry without one, or a disabled entry. @throws BackendError */
 export async function fetchOwnSource(backend: Backend, entryID: string): Promise<OwnSource | null> {
   const response = await readBackend(backend, `sources/${encodeURIComponent(entryID)}`, ownSourceResponse);
   return response?.data.attributes ?? null;
 }
 
-/** Cached because every viewer renews it every few seconds; briefly, so that a pulled entry ends soon. */
+/** Cached because every viewer renews it every few seconds; only briefly, so that a pulled entry ends soon. */
 const cacheMilliseconds = 1500;
 const cache = new Map<string, { source: OwnSource | null; until: number }>();
 
-/** As `fetchOwnSource`, up to a second and a half old. */
+/** Like `fetchOwnSource`, but up to a second and a half old. */
 export async function recentOwnSource(backend: Backend, entryID: string, now: Date): Promise<OwnSource | null> {
   const cached = cache.get(entryID);
   if (cached !== undefined && now.getTime() < cached.until) return cached.source;
-  // Not shared while it is under way: a viewer who leaves would take the answer of all others along.
+  // Pending fetches are not shared: if the viewer who started one left, all others would lose their response.
   const source = await fetchOwnSource(backend, entryID);
   if (cache.size > 500) cache.clear();
   cache.set(entryID, { source, until: now.getTime() + cacheMilliseconds });
   return source;
 }
 
-/** The domain that a CDN's host shares with the site, for cookies that both receive; null where they share none. */
+/** The domain that a CDN's host shares with the site, for cookies that both receive; null for none. */
 export function sharedDomain(site: string, cdn: string): string | null {
   const labels = cdn.split(".").reverse();
   const own = site.split(".").reverse();
@@ -47,9 +47,9 @@ export function sharedDomain(site: string, cdn: string): string | null {
 }
 
 /**
- * Signs a source for `VIDEO_CDN_SECONDS`, and sets its cookies. Unsigned ones have to be renewed as well: a renewal fails once the
- * entry is pulled.
- * @throws ApiError 503 where the site is not set up to sign it.
+ * Signs a source for `VIDEO_CDN_SECONDS`, and sets its cookies. Unsigned sources have to be renewed as well, so that renewal can fail once
+ * the entry is pulled.
+ * @throws ApiError 503 if the site is not configured to sign it.
  */
 export async function openSource(c: Context<AppEnv>, source: OwnSource, now: Date): Promise<OpenedSource> {
   const settings = c.get("settings");

@@ -5,7 +5,7 @@ import type { VideoItem } from "../../schemas/streaming/video.ts";
 export type PlayableItem = VideoItem | AudioItem;
 
 /**
- * The video or audio of an entry id; null when there is no such entry.
+ * The video or audio with an entry id; null for none.
  * @throws BackendError when the video backend fails.
  */
 export async function findPlayableItem(
@@ -28,8 +28,8 @@ export function requiresEntitlement({ metaData: { SysEntryEntitlements: required
 }
 
 /**
- * Whether a stream counts towards the concurrency limit: live streams and paid recordings do, recordings that are open to
- * everybody or to every account do not.
+ * Whether a stream counts towards the concurrency limit: live streams and paid recordings do; recordings open to everybody or to every
+ * account do not.
  */
 export function countsTowardsLimit(video: PlayableItem): boolean {
   return isLive(video) || requiresEntitlement(video);

@@ -27,15 +27,15 @@ interface PlaybackRequest {
   entryID: string;
   /** The browser's device; null without one. */
   device: string | null;
-  /** The network of the request; null where the edge does not know. */
+  /** The request's IP network; null where the edge does not know it. */
   address: string | null;
-  /** Whether it is for media alone, which tokens of other hosts open too. */
+  /** Whether the request is only for media, for which the tokens for other hosts are valid too. */
   media?: boolean;
 }
 
 /**
- * Authorizes a request of media: the token is signed by the session check for this entry, browser and network, has not expired, and
- * its player still has its lease on the slot.
+ * Authorizes a media request: the token was signed by the session check for this entry, browser and network, has not expired, and its
+ * player still has its lease on the slot.
  * @throws ApiError 401 or 403; 401 `playback_token_required` without a token.
  */
 export async function authorizePlayback(
@@ -49,7 +49,7 @@ export async function authorizePlayback(
 }
 
 /**
- * Checks the token by itself. {@link requireLiveSlot} checks its slot at the stream gate.
+ * Checks the token itself. {@link requireLiveSlot} checks its slot at the stream gate.
  * @throws ApiError 401 or 403; 401 `playback_token_required` without a token.
  */
 export async function requireValidToken(
@@ -72,7 +72,7 @@ export async function requireValidToken(
 }
 
 /**
- * Checks that the token's player still has its lease on the slot, where the stream counts.
+ * Checks that the token's player still has its lease on the slot, if the stream counts towards the limit.
  * @param options forceRefresh: do not use a cached result, which can be two seconds old.
  * @throws ApiError 403 `playback_token_slot_ended`.
  */

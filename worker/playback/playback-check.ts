@@ -40,15 +40,15 @@ export type PlaybackDecision =
   | { granted: SessionGrant }
   | {
       refused: SessionRefusal;
-      /** The code of a remote video backend's refusal or of a replaced player, where it is none of `sessionCheckErrors`. */
+      /** The code of a remote video backend's refusal or of a replaced player, if it is not one of `sessionCheckErrors`. */
       code?: string;
-      /** The viewer's; none for an anonymous one. */
+      /** The viewer's entitlements; none for an anonymous viewer. */
       entitlements: readonly string[];
-      /** Any of these would open it, to an account that lacks them. */
+      /** Entitlements, any of which opens the entry, if the account has none of them. */
       required?: readonly string[];
-      /** The blocked account, which is signed out. */
+      /** The blocked account, which was signed out. */
       blocked?: string;
-      /** The devices that use the slots, over the concurrency limit. */
+      /** The devices that use the slots, when over the concurrency limit. */
       active?: ActiveStream[];
     };
 
@@ -56,15 +56,15 @@ interface Viewer {
   account: SessionAccount;
   entitlements: string[];
   bypassed: boolean;
-  /** Let in although the account's status is unknown, as in an outage. */
+  /** Whether the viewer is let in although the account's status is unknown because of an outage. */
   unchecked: boolean;
   scope: ConcurrencyScope;
 }
 
 /**
- * Applies all rules to the session's account, in their order (spec: playback#session-check): block, country, disabled, login, entitlement, limit. A remote
- * video backend's own session check comes before the limit, and its refusals stand. A grant takes a slot of the stream gate, where
- * the stream counts, and mints the playback token.
+ * Applies all rules to the session's account, in order (spec: playback#session-check): block, country, disabled, login, entitlement, limit.
+ * A remote video backend's own session check comes before the limit, and its refusals are final. A grant takes a slot at the stream gate,
+ * if the stream counts, and mints the playback token.
  * @param instead over the limit: the slot that the viewer chose to stop. @param lease the player's, when it renews its grant.
  * @throws ApiError 404 for an unknown entry, 503 while a backend is down.
  */
@@ -77,7 +77,7 @@ export async function checkPlayback(
   const backend = c.get("backends")("video");
   const videos = videoService(backend, { signal });
   const lookups = Promise.all([findPlayableItem(videos, videoID), videos.stream(videoID)]);
-  // Nothing awaits them for a blocked account: their failure is none of the runtime's then.
+  // For a blocked account nothing awaits these; their failure must not count as an unhandled rejection.
   lookups.catch(() => {});
   const account = await currentAccount(c);
   const blocked = account === null ? await signedOutByBlock(c) : null;
@@ -139,7 +139,7 @@ export async function checkPlayback(
   const openedBy = video.metaData.SysEntryEntitlements;
   if (requiresEntitlement(video)) {
     for (const name of openedBy.filter((one) => entitlements.includes(one))) {
-      // Members of a family may use passes of their own too.
+      // Members of a family may also use passes of their own.
       recordWatchedDay(c, scope.entitlements.includes(name) ? scope.gate : viewer.account.ssoID, name, new Date());
     }
   }
@@ -150,8 +150,8 @@ export async function checkPlayback(
 }
 
 /**
- * Grants a look at a stream to staff: its rules are not asked, and it takes no slot. It ends with its token.
- * @throws ApiError 404 for what does not play, 503 while a backend is down
+ * Grants staff a preview of a stream: its rules are not checked, and it takes no slot. It ends when its token expires.
+ * @throws ApiError 404 for an entry that does not play, 503 while a backend is down
  */
 export async function grantPreview(c: Context<AppEnv>, entryID: string): Promise<SessionGrant> {
   const videos = videoService(c.get("backends")("video"), { signal: AbortSignal.timeout(10_000) });
@@ -181,8 +181,8 @@ async function orUnavailable<Result>(result: Promise<Result>): Promise<Result> {
 }
 
 /**
- * The account's status and entitlements. In an outage it has none, which does not matter for an entry that is open to everybody;
- * for others, as many checks pass unchecked as are configured.
+ * The account's status and entitlements. In an outage it has no entitlements, which does not matter for an entry that is open to everybody;
+ * for other entries, a configured number of checks is let through unchecked.
  */
 async function viewerOf(c: Context<AppEnv>, account: SessionAccount, open: boolean): Promise<Viewer> {
   const request = accountStatusOf(c, account.ssoID);
@@ -206,8 +206,8 @@ async function viewerOf(c: Context<AppEnv>, account: SessionAccount, open: boole
 }
 
 /**
- * Grants during an outage. Where the account's slot is, is unknown. The player's socket takes one at the account's own gate, where the
- * player hears of pulled entries and changes of the account's status, and one that has a lease keeps it.
+ * Grants during an outage, when it is unknown at which gate the account has its slot. The player's socket takes a slot at the account's own
+ * gate, where it also learns of pulled entries and changes of account status. A player that has a lease keeps it.
  */
 async function grantUnchecked(
   c: Context<AppEnv>,
@@ -221,7 +221,10 @@ async function grantUnchecked(
   return { ...session, sessionID: encodeSessionID(ssoID, entryID), ...(lease !== null && { lease }) };
 }
 
-/** Players that have connected to an account's own gate, while it was unknown whose passes it uses, connect to that gate instead. */
+/**
+ * Makes players reconnect that joined the account's own gate while it was unknown whose passes the account uses. They then connect to that
+ * account's gate.
+ */
 async function reconnectFrom(c: Context<AppEnv>, ssoID: string): Promise<void> {
   try {
     await c.env.STREAM_GATE.getByName(ssoID).reconnect(ssoID);
@@ -243,7 +246,7 @@ async function grant(
     stream: StreamAsset;
     viewer: Viewer | null;
     remote: RemoteGrant;
-    /** Whether only this device, from where it is, may use it: not where anybody may watch. */
+    /** Whether the grant is only for this device at its current IP network. False when anybody may watch. */
     toDevice?: boolean;
   },
   slot: string | null,
@@ -259,7 +262,7 @@ async function grant(
   const gate = slot === null ? null : viewer?.scope.gate;
   const claims = { ssoID, entryID, slot, lease, gate };
   const hosts = own === null ? otherHosts(settings, stream) : [];
-  // The device's cookie does not reach them, and they may see another address of it.
+  // Other hosts do not receive the device's cookie, and may see another IP address of the device.
   const mediaToken =
     hosts.length > 0
       ? await mintPlaybackToken(settings, { ...claims, device: null, address: null, media: true }, now)
@@ -275,11 +278,11 @@ async function grant(
   };
 }
 
-/** @throws ApiError 503 where it cannot be opened. */
+/** @throws ApiError 503 if it cannot be authorised. */
 async function ownSourceOf(c: Context<AppEnv>, entryID: string, stream: StreamAsset, now: Date) {
   if (stream.assetData.packaging?.ownSource !== true) return null;
   const source = await fetchOwnSource(c.get("backends")("video"), entryID);
-  // It was pulled since the stream was looked up.
+  // The entry was pulled since the stream was looked up.
   if (source === null) throw unknownVideo();
   return await openSource(c, source, now);
 }

@@ -15,7 +15,7 @@ export class PlaybackTokenError extends Error {
 
 type Secret = Pick<Settings, "PLAYBACK_SECRET">;
 
-/** Scripts can read a token, so it has no device's name and no address, only their hashes. */
+/** Scripts can read a token, so it contains only hashes of the device's name and address. */
 async function hashed(name: string): Promise<string> {
   return base64url.encode(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(name))));
 }
@@ -27,11 +27,11 @@ const playbackToken = ({ PLAYBACK_SECRET: secret }: Secret) => ({
 });
 
 /**
- * Signs the token that opens one entry's manifests, segments and licences for `PLAYBACK_TOKEN_SECONDS`. Only the session check may
- * call it, after the lock rule and the stream gate. `playbackClaims` describes its claims (RFC 7519).
- * @param grant ssoID null: anonymous. slot null: the stream does not count. device null: for any browser. folder null: no signed
- * URLs. gate: the account whose gate has the slot; without it, the viewer's own. lease: the player's, where it has a slot. address:
- * the network that may use it; null for any. media: for media alone.
+ * Signs the token that opens one entry's manifests, segments and licences for `PLAYBACK_TOKEN_SECONDS`. Only the session check may call it,
+ * after the lock rule and the stream gate. `playbackClaims` describes its claims (RFC 7519).
+ * @param grant ssoID null: anonymous. slot null: the stream does not count. device null: for any browser. folder null: no signed URLs.
+ * gate: the account whose gate has the slot; default: the viewer's own. lease: the player's, if it has a slot. address: the IP network that
+ * may use it; null for any. media: for media only.
  */
 export async function mintPlaybackToken(
   settings: Secret & Pick<Settings, "PLAYBACK_TOKEN_SECONDS">,
@@ -71,8 +71,8 @@ export async function mintPlaybackToken(
 
 /**
  * Checks signature, issuer, audience and lifetime, and that the token is for this entry, this browser and this network.
- * @param request device null: the browser is no device of the site. address null: the edge does not know the network. media: whether
- * it is for media alone.
+ * @param request device null: the browser has no valid device cookie. address null: the edge does not know the network. media: whether the
+ * request is only for media.
  */
 export async function verifyPlaybackToken(
   settings: Secret,
@@ -95,10 +95,13 @@ export async function verifyPlaybackToken(
   return claims;
 }
 
-/** Seconds after a token's end within which its player may still report how the play went. */
+/** Seconds after a token's expiry within which its player may still report how the play went. */
 const reportedWithin = 86_400;
 
-/** The entry that a token was granted for, whether or not it opens it still; null for what is no token of this site, or one of long ago. */
+/**
+ * The entry that a token was granted for, whether or not the token is still valid; null if it is not a token of this site, or expired long
+ * ago.
+ */
 export async function grantedEntry(settings: Secret, token: string, now: Date): Promise<string | null> {
   const verified = await verifySignedToken(playbackToken(settings), token, playbackClaims, now, reportedWithin);
   return verified.status === "valid" ? verified.claims.entry : null;

@@ -4,7 +4,7 @@ import type { AppEnv } from "../app-env.ts";
 import type { Identity } from "../identity/signed-in.ts";
 import { log } from "../log.ts";
 
-/** A number by which accounts are spread evenly over the queues: FNV-1a. */
+/** Spreads accounts evenly over the queues, with FNV-1a. */
 function queueOf(ssoID: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(ssoID)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
@@ -13,12 +13,12 @@ function queueOf(ssoID: string): number {
 
 /** Milliseconds after which this isolate lets one start pass without asking a queue, and for which further starts may pass. */
 const second = 1_000;
-/** Starts that pass without asking, one record for each environment, as settings are. */
+/** Starts that may pass without asking, one record per environment, like settings. */
 const passing = new WeakMap<Env, { askedAt: number; further: number }>();
 
 /**
- * Whether a start passes unasked: the first one in a second, so that on a usual evening no fan waits for a queue's answer, and those
- * that an answer has let in along with another.
+ * Whether a start may pass without asking a queue: the first one each second, so that on a usual evening nobody waits for a queue's
+ * response, and those that a queue's response has allowed in addition.
  */
 function passesUnasked(env: Env): boolean {
   const now = Date.now();
@@ -33,10 +33,10 @@ function passesUnasked(env: Env): boolean {
 }
 
 /**
- * The place of an account that wants to start a stream when many do; null where it may start now. Players that renew pass, so that a
- * rush of starts interrupts nobody, and so do viewers without an account, who need no gate. The queue protects what the check asks:
- * while it does not respond itself, nobody waits.
- * @param lease names a player that renews.
+ * The place of an account that wants to start a stream when many do; null if it may start now. Players that renew a grant always pass, so
+ * that a rush of starts interrupts nobody, and so do viewers without an account, who need no gate. The queue only protects what the session
+ * check calls: if the queue does not respond itself, nobody waits.
+ * @param lease present for a player that renews its grant.
  */
 export async function queueStart(
   c: Context<AppEnv>,

@@ -11,35 +11,36 @@ import { requestCountry } from "./geolocation.ts";
 
 interface RefusedCheck {
   entryID: string;
-  /** Of the session check, or of a remote video backend. */
+  /** Error code of the session check, or of a remote video backend. */
   code: string;
-  /** The refusal's text. */
   detail: string;
   /** `Status` of a playback session; null for a session check. */
   status: number | null;
 }
 
-/** The sentence that the player shows, in English: documented results of playback sessions have their own. */
+/** The sentence that the player shows, in English. Documented results of playback sessions have their own. */
 function sentenceOf({ detail, status }: RefusedCheck): string {
   const outcome = status === null ? null : playbackOutcome(status, "on-demand");
   return outcome !== null && "message" in outcome && outcome.kind !== "problem" ? outcome.message : detail;
 }
 
-/** Records a refusal, with its sentence in the language of the page that shows it. It runs in the background; failures are logged. @param account null where nobody is signed in,
- * nor has been blocked. */
+/**
+ * Records a refusal, with its sentence in the language of the page that shows it. It runs in the background; failures are logged.
+ * @param account null if nobody is signed in, nor was signed out by a block.
+ */
 export function recordSessionRefusal(c: Context<AppEnv>, account: string | null, refusal: RefusedCheck): void {
   inBackground(c, storeRefusal(c, account, refusal, null));
 }
 
-/** Milliseconds in which an account's failed checks of one code are one row. */
+/** Milliseconds within which an account's failed checks with the same code are one row. */
 const failureWindow = 10 * 60_000;
-/** An isolate keeps at most a thousand in that time: in an outage, all players fail. The status page and alerts say more of it. */
+/** An isolate records at most a thousand in that time, because in an outage all players fail. The status page and alerts cover outages. */
 const failures = new FailedCheckWindow({ milliseconds: failureWindow, max: 1_000 });
 
 /**
- * Records a check of an account that failed, over a limit or in an outage, as a refusal: the player shows its code. Those of one code
- * are one row for ten minutes.
- * @param entryOf the entry, from the request; null where it names none. Called only where a row is to be written.
+ * Records a failed check of an account, over a limit or in an outage, like a refusal, because the player shows its code. Failures with the
+ * same code are one row per ten minutes.
+ * @param entryOf returns the entry of the request; null for none. Called only when a row will be written.
  */
 export function recordFailedCheck(
   c: Context<AppEnv>,
@@ -63,7 +64,10 @@ function inBackground(c: Context<AppEnv>, work: Promise<void>): void {
   c.executionCtx.waitUntil(written);
 }
 
-/** @param unlessSince writes nothing where the account has a refusal of the code since then (ISO 8601), as another isolate may have kept one. */
+/**
+ * @param unlessSince writes nothing if the account has a refusal with this code since then (ISO 8601), which another isolate may have
+ * written.
+ */
 async function storeRefusal(
   c: Context<AppEnv>,
   account: string | null,
@@ -84,7 +88,7 @@ async function storeRefusal(
       refusal.entryID,
       refusal.code,
       requestCountry(c.req.raw),
-      // Not what its owner calls it: that is personal, and tells support less.
+      // Not the owner's name for the device, which is personal, and tells support less.
       deviceLabel(c.req.header("user-agent") ?? ""),
       shown,
       unlessSince,
