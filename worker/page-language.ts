@@ -5,7 +5,7 @@ import { english, type PageLanguage, setPageLanguage } from "../schemas/site/mes
 import { embedPath } from "./middleware/security-headers.ts";
 import { previewPath } from "./tokens/preview-path.ts";
 
-/** The language of the page that is being rendered. Pages of several languages are rendered at once. */
+/** The language of the page being rendered. Pages in several languages are rendered concurrently. */
 const rendered = new AsyncLocalStorage<PageLanguage>();
 
 setPageLanguage(() => rendered.getStore() ?? english);
@@ -13,10 +13,10 @@ setPageLanguage(() => rendered.getStore() ?? english);
 /** The language of a tag without its region: `en` of `en-GB`. */
 export const primarySubtag = (tag: string): string => new Intl.Locale(tag).language;
 
-/** By a league's own list. */
+/** Cached by a league's list of languages. */
 const offered = new WeakMap<League["languages"], string[]>();
 
-/** The languages that a league's pages can be read in, its own first: those of its languages that there are messages in. */
+/** The languages in which a league's pages can be read, its own first: those of its languages for which there are messages. */
 function offeredLanguages({ languages }: Pick<League, "languages">): string[] {
   const known = offered.get(languages) ?? findOffered(languages);
   offered.set(languages, known);
@@ -28,11 +28,11 @@ function findOffered(languages: League["languages"]): string[] {
   return found.length === 0 ? [english.tag] : [...new Set(found)];
 }
 
-/** Embeds and previews have response headers of their own, by their paths, and are in the site's own language alone. */
+/** Embeds and previews have special response headers, selected by path, so they exist only in the site's own language. */
 const inOwnLanguage = [embedPath, previewPath];
 
 /**
- * The language that a path is in: `/ar/matches` is in Arabic where the league offers it, and other paths are in its own language.
+ * The language of a path: `/ar/matches` is in Arabic if the league offers it, and all other paths are in the league's own language.
  * @param isClubs whether the site is a club's, which has one language
  */
 export async function languageOf(
@@ -52,28 +52,28 @@ export async function languageOf(
 const load = async (tag: string) => ({ tag, catalogue: (await catalogues[tag]?.())?.default ?? null });
 
 /**
- * The language that a call names, by its tag, if it is one of the league's besides its own; null for its own, whose pages' paths name
- * none.
+ * The language that a call names by tag, if the league offers it and it is not the league's own; null for its own, which has no prefix in
+ * paths.
  */
 export function namedLanguage(tag: string | undefined, league: Pick<League, "languages">): string | null {
   return otherLanguages(league).find((language) => language === tag) ?? null;
 }
 
-/** The languages of {@link namedLanguage} besides the league's own. */
+/** The offered languages other than the league's own, for {@link namedLanguage}. */
 export const otherLanguages = (league: Pick<League, "languages">): string[] => offeredLanguages(league).slice(1);
 
-/** The league's own language, by its tag. */
+/** Tag of the league's own language. */
 export const ownLanguage = (league: Pick<League, "languages">): string => offeredLanguages(league)[0] ?? english.tag;
 
-/** The language of {@link namedLanguage} that a path of the site, which may have a query, is in. */
+/** The language of a path on the site, which may have a query, as in {@link namedLanguage}. */
 export const languageOfPath = (path: string, league: Pick<League, "languages">): string | null =>
   namedLanguage(/^\/([a-z]{2,3})(?=[/?#]|$)/.exec(path)?.[1], league);
 
-/** The path of a page in a language of {@link namedLanguage}. */
+/** The path of a page in a language from {@link namedLanguage}. */
 export const pathIn = (language: string | null, path: string): string =>
   language === null ? path : `/${language}${path === "/" ? "" : path}`;
 
-/** Renders in a language of {@link namedLanguage}. */
+/** Renders in a language from {@link namedLanguage}. */
 export async function inNamedLanguage<Result>(
   language: string | null,
   league: Pick<League, "languages">,
@@ -82,6 +82,5 @@ export async function inNamedLanguage<Result>(
   return await inLanguage(await languageOf(pathIn(language, "/"), league), render);
 }
 
-/** Renders in a language. */
 export const inLanguage = <Result>(language: PageLanguage, render: () => Result): Result =>
   rendered.run(language, render);

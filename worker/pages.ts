@@ -7,12 +7,12 @@ import { pageURL } from "./page-cache/key.ts";
 import { type RenderPage, serveCached, visitorResponse } from "./page-cache/serve.ts";
 import { previewPath } from "./tokens/preview-path.ts";
 
-/** Serves a page or its data. Pages are the same for everybody; personal data comes from /api/session after load. */
+/** Serves a page or its data. Pages are the same for everybody; personal data is loaded from /api/session afterwards. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
-  // What renders loads with the first page that is in no cache.
+  // The renderer is loaded with the first page that is not cached.
   const render: RenderPage = async (request, options) =>
     await (await import("./render-page.ts")).renderPage(c, request, options);
-  // A new version of the league shows at once.
+  // Part of the cache's version, so that a new version of the league shows at once.
   const version = `${c.env.VERSION.id}\n${c.get("league").version}`;
   const changedAt = c.get("changedAt");
   try {
@@ -31,10 +31,13 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
 
 const isPreview = (c: Context) => c.req.path.startsWith(previewPath);
 
-/** Serves a preview of the saved article, or of a change of a page, a document or the home page at its path. Its URL is a secret that no cache, search engine, statistics or linked site gets. */
+/**
+ * Serves a preview of a saved article, or of a change to a page, a document or the home page at its path. The URL is a secret that must not
+ * reach caches, search engines, statistics or linked sites.
+ */
 async function servePreview(c: Context<AppEnv>, render: RenderPage): Promise<Response> {
   const url = new URL(c.req.url);
-  // Code of the desk, which a Worker that starts for a fan does not need.
+  // Code for the desk, which a Worker that starts for a visitor does not need.
   const { readPreviewed, servePreviewedPDF } = await import("./league/league-previews.ts");
   const key = { secret: c.get("settings").SESSION_SECRET, key: url.pathname.slice(previewPath.length) };
   const file = await servePreviewedPDF(c.env, key, new Date());
@@ -49,7 +52,7 @@ async function servePreview(c: Context<AppEnv>, render: RenderPage): Promise<Res
   const page = visitorResponse(response.body, response, "none");
   page.headers.set("cache-control", "private, no-store");
   page.headers.set("x-robots-tag", "noindex");
-  // Not no-referrer: forms of a page with that have no Origin, and are refused.
+  // Not no-referrer, because then forms on the page would have no Origin, and be refused.
   page.headers.set("referrer-policy", "strict-origin");
   return page;
 }

@@ -2,7 +2,7 @@ import type { ExecutionContext, Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import type { AppEnv } from "./app-env.ts";
 
-/** A part of the site: routes below one path, which are imported with the first request for them. */
+/** Parts of the site: routes below one path each, imported with the first request for them. */
 export type Parts = Record<string, () => Promise<Hono<AppEnv>>>;
 
 interface MountedPart {
@@ -10,7 +10,7 @@ interface MountedPart {
   routes: Hono<AppEnv>;
 }
 
-/** The longest of the paths that a request's path is, or is below; undefined for none. */
+/** The longest registered path that equals or contains the request's path; undefined for none. */
 function partOf(path: string, parts: ReadonlyMap<string, unknown>): string | undefined {
   for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1)) {
     const above = path.slice(0, end);
@@ -20,14 +20,14 @@ function partOf(path: string, parts: ReadonlyMap<string, unknown>): string | und
 }
 
 /**
- * An app whose parts are imported on request, so that a new instance of the Worker starts without what it may never be asked for. A
- * part is an app of its own: Hono takes no routes after its first request.
- * @param build the app with one part, or with none for all other paths.
+ * An app whose parts are imported on demand, so that a new instance of the Worker starts without parts that it may never need. A part is an
+ * app of its own, because Hono accepts no routes after its first request.
+ * @param build the app with one part; with null, the app for all other paths.
  */
 export function appOfParts(parts: Parts, build: (part: MountedPart | null) => Hono<AppEnv>) {
   const loads = new Map(Object.entries(parts));
   const withoutPart = build(null);
-  // Apps, not promises of them: a request must not wait for what another one has begun.
+  // Stores apps instead of promises, because a request must not wait for another request's work.
   const built = new Map<string, Hono<AppEnv>>();
   return {
     async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {

@@ -1,27 +1,27 @@
 import { redact } from "./redact.ts";
 
-/** An error of the server as it is reported: everything in it is redacted. */
+/** A server error as it is reported, with everything in it redacted. */
 export interface ServerError {
-  /** The log line's message, by which the reporting service groups. */
+  /** The log line's message, by which the reporting service groups errors. */
   message: string;
-  /** Other fields of the line: the error's own message, the name of a task … */
+  /** Other fields of the line, such as the error's own message or the name of a task. */
   fields: Record<string, string>;
   stack: string;
   requestID: string | null;
   at: Date;
 }
 
-/** Reports of one isolate per minute. An outage logs the same lines for every request. */
+/** Maximum reports per isolate and minute, because an outage logs the same lines for every request. */
 const perMinute = 10;
 const minute = 60_000;
 
 const queue: ServerError[] = [];
-/** What was queued within the last minute: message and error, with the time. */
+/** Errors queued within the last minute (message and error), with their time. */
 const recent = new Map<string, number>();
 
 const text = (value: unknown) => redact(typeof value === "string" ? value : JSON.stringify(value)).slice(0, 1_000);
 
-/** Queues an error line of the log for the reporting service. The same error is queued once a minute, and at most ten are. */
+/** Queues an error log line for the reporting service: each error once a minute, and at most ten errors. */
 export function queueServerError(message: string, { requestID, stack, ...fields }: Record<string, unknown>): void {
   const at = new Date();
   for (const [name, time] of recent) if (Math.abs(at.getTime() - time) >= minute) recent.delete(name);
@@ -40,11 +40,11 @@ export function queueServerError(message: string, { requestID, stack, ...fields 
     requestID: typeof requestID === "string" ? requestID : null,
     at,
   });
-  // Without a reporting service nothing empties the queue.
+  // Without a reporting service, nothing empties the queue.
   if (queue.length > perMinute) queue.shift();
 }
 
-/** Removes and returns what is queued. */
+/** Removes and returns the queued errors. */
 export function takeServerErrors(): ServerError[] {
   return queue.splice(0);
 }

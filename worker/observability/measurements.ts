@@ -1,13 +1,13 @@
 import type { MetricName, MetricTotal } from "../../schemas/site/metrics.ts";
 
-/** What this isolate has measured and not written yet, by metric and label. */
+/** Measurements of this isolate that are not written yet, by metric and label. */
 const pending = new Map<string, MetricTotal>();
-/** Labels between two writes. More would be an attack or a mistake. */
+/** Maximum labels between two writes. More would be an attack or a mistake. */
 const maxPending = 500;
 
 /**
- * Counts a measurement. It costs no time: measurements are written after responses (middleware/observation.ts).
- * @param value of all `count` together.
+ * Counts a measurement. This adds no latency, because measurements are written after responses (middleware/observation.ts).
+ * @param value the sum over all `count`
  */
 export function measure(metric: MetricName, label: string, value = 0, count = 1): void {
   add({ metric, label: label.slice(0, 100), count, sum: value, max: value });
@@ -20,7 +20,7 @@ export function takeMeasurements(limit: number): MetricTotal[] {
   return taken.map(([, total]) => total);
 }
 
-/** Puts back what could not be written. */
+/** Puts back measurements that could not be written. */
 export function returnMeasurements(totals: readonly MetricTotal[]): void {
   for (const total of totals) add(total);
 }

@@ -4,14 +4,14 @@ import { BackendError } from "../services/backend-error.ts";
 import { fetchWithLimits } from "../services/remote-backend.ts";
 import type { Settings } from "../settings.ts";
 
-/** Where measurements are kept: Workers Analytics Engine, or the site's own database. */
+/** Where measurements are stored: Workers Analytics Engine, or the site's own database. */
 export interface MetricsStore {
-  /** Labels per write. */
+  /** Maximum labels per write. */
   readonly batchSize: number;
   write(totals: readonly MetricTotal[], now: Date): Promise<void>;
   /** The totals of whole minutes. @param until exclusive. */
   read(since: Date, until: Date): Promise<MetricTotal[]>;
-  /** Deletes what is older than this. */
+  /** Deletes measurements from before this time. */
   expire(before: Date): Promise<void>;
 }
 
@@ -56,17 +56,19 @@ function databaseStore(database: D1Database): MetricsStore {
   };
 }
 
-/** Its SQL API writes 64-bit numbers as text. */
+/** The SQL API returns 64-bit numbers as strings. */
 const engineNumber = z.coerce.number();
 const engineResponse = z.object({
   data: z.array(metricTotal.extend({ count: engineNumber, sum: engineNumber, max: engineNumber })),
 });
 
-/** https://developers.cloudflare.com/analytics/analytics-engine. It samples by index, keeps data for three months, and deletes it by itself. */
+/**
+ * https://developers.cloudflare.com/analytics/analytics-engine. It samples by index, keeps data for three months, and deletes it by itself.
+ */
 function analyticsEngineStore(engine: AnalyticsEngineDataset, settings: StoreSettings): MetricsStore {
   const { METRICS_API: api, METRICS_TOKEN: token, METRICS_DATASET: dataset } = settings;
   return {
-    // As many data points as one invocation may write.
+    // The maximum number of data points per invocation.
     batchSize: 25,
     async write(totals) {
       for (const { metric, label, count, sum, max } of totals) {

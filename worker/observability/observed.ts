@@ -3,9 +3,9 @@ import { log, thrown } from "../log.ts";
 import { writeObservations } from "./write-observations.ts";
 
 /**
- * Runs what the platform starts without a request: there is no response after which measurements are written and errors reported. What it
- * throws is logged, and thrown on: the platform delivers a batch again.
- * @param name of what runs, in the log.
+ * Runs work that the platform starts without a request, where no response follows after which measurements are written and errors reported.
+ * Errors are logged and rethrown, because the platform then delivers a batch again.
+ * @param name of the work, for the log.
  */
 export async function observed(env: Env, name: string, work: () => Promise<void>): Promise<void> {
   try {

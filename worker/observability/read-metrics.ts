@@ -1,14 +1,14 @@
 import type { Metrics, MetricTotal } from "../../schemas/site/metrics.ts";
 import type { MetricsStore } from "./metrics-store.ts";
 
-/** Minutes that "now" is measured over. */
+/** Minutes over which current values are measured. */
 const nowMinutes = 2;
 
 const wholeMinute = (time: number) => new Date(Math.floor(time / 60_000) * 60_000);
 
 /**
- * Players per entry. Each grant counts with the seconds until its player renews it, so that the sum over a period, divided by its
- * length, is how many watched at once.
+ * Players per entry. Each grant counts the seconds until its player renews it, so the sum over a period, divided by its length, is the
+ * number of concurrent players.
  */
 function viewersOf(totals: readonly MetricTotal[], seconds: number): Metrics["viewers"] {
   return totals
@@ -17,7 +17,7 @@ function viewersOf(totals: readonly MetricTotal[], seconds: number): Metrics["vi
     .toSorted((one, other) => other.players - one.players);
 }
 
-/** What the site has measured within the last minutes. */
+/** The site's measurements of the last minutes. */
 export async function readMetrics(store: MetricsStore, minutes: number, now: Date): Promise<Omit<Metrics, "alerts">> {
   const until = new Date(wholeMinute(now.getTime()).getTime() + 60_000);
   const from = wholeMinute(now.getTime() - minutes * 60_000);

@@ -1,7 +1,7 @@
-/** Patterns of personal data and credentials with their substitutes, applied in this order. */
+/** Patterns of personal data and credentials, with their replacements, in the order of application. */
 const personal: [RegExp, string][] = [
   [/[^\s@<>"'():]{1,64}@[^\s@<>"'():]{1,255}\.[a-z]{2,}/gi, "[email]"],
-  // A query may hold anything; the numbers after it in a stack are line and column.
+  // A query may contain anything; the numbers after it in a stack trace are line and column.
   [/\?[^\s)"'<>:]+/g, "?[query]"],
   [/[\w-]{32,}/g, "[token]"],
   [/\d{9,}/g, "[number]"],

@@ -3,13 +3,13 @@ import { parseSettings } from "../env.ts";
 import { log } from "../log.ts";
 import { sendErrorReports } from "./send-error-reports.ts";
 
-/** Errors that are logged already: a method may have thrown one to another method of its object. */
+/** Errors that are already logged: a method may have thrown one to another method of its object. */
 const logged = new WeakSet<Error>();
 
 /**
- * Makes Durable Objects log and report what their methods throw, as calls and as handlers of alarms and sockets. An object runs in an
- * isolate of its own, where no response comes after which the Worker would report, and of an alarm or a message nobody else hears.
- * What a method returns goes to its caller untouched, and what it throws goes on, by which the platform tries an alarm again.
+ * Makes Durable Objects log and report errors of their methods, both in calls and in handlers of alarms and sockets. An object runs in an
+ * isolate of its own, where no response follows after which the Worker would report, and errors of alarms and messages reach nobody else.
+ * Return values pass through unchanged, and errors are rethrown, so that the platform retries alarms.
  */
 export function reportObjectErrors(classes: Record<string, { prototype: object }>): void {
   for (const [object, { prototype }] of Object.entries(classes)) {

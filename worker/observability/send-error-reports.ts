@@ -3,10 +3,10 @@ import { ReportingPaused, reportToSentry } from "../services/error-reporting.ts"
 import type { Settings } from "../settings.ts";
 import { type ServerError, takeServerErrors } from "./error-queue.ts";
 
-/** Until when the reporting service wants no reports, in milliseconds since 1970. */
+/** Until when the reporting service refuses reports, in milliseconds since 1970. */
 let pausedUntil = 0;
 
-/** Reports the errors that this isolate has logged since the last time. Never throws. */
+/** Reports the errors that this isolate has logged since the last call. Never throws. */
 export async function sendErrorReports(
   env: Pick<Env, "ERROR_LIMIT" | "VERSION">,
   { ERROR_REPORTING_DSN: dsn, ENVIRONMENT: environment }: Settings,
@@ -15,7 +15,7 @@ export async function sendErrorReports(
   if (dsn === "" || Date.now() < pausedUntil) return;
   for (const error of errors) {
     try {
-      // Many isolates may fail at once.
+      // Limited globally, because many isolates may fail at once.
       const { success } = await env.ERROR_LIMIT.limit({ key: "server errors" });
       if (!success) return;
       await reportToSentry(dsn, toReport(error), { environment, release: env.VERSION.id });

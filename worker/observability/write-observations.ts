@@ -4,13 +4,13 @@ import { returnMeasurements, takeMeasurements } from "./measurements.ts";
 import { metricsStore } from "./metrics-store.ts";
 import { sendErrorReports } from "./send-error-reports.ts";
 
-/** Milliseconds between writes of one isolate. */
+/** Minimum milliseconds between writes of an isolate. */
 const interval = 5_000;
 let writtenAt = 0;
 
 /**
- * Writes what this isolate has measured, and reports the errors it has logged. Run it after the response. A busy isolate writes
- * every few seconds, so that an evicted one loses no more than those. Never throws.
+ * Writes this isolate's measurements, and reports the errors that it has logged. To be run after the response. A busy isolate writes every
+ * few seconds, so that an eviction loses no more than that. Never throws.
  */
 export async function writeObservations(env: Env, settings: Settings): Promise<void> {
   await Promise.all([writeMeasurements(env, settings), sendErrorReports(env, settings)]);

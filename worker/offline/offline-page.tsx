@@ -20,7 +20,7 @@ border-block-end:1px solid var(--line)}
 [data-spoilers=hidden] .instead{display:inline}
 `;
 
-/** What the score alone does not say; null where it says everything. */
+/** What the score alone does not tell; null for nothing. */
 function noteOf({ state }: Match): string | null {
   if (state.kind === "fixture") {
     return state.note === null ? null : state.note === "postponed" ? t("Postponed") : t("Cancelled");
@@ -67,16 +67,16 @@ function Row({ match }: { match: Match }) {
 }
 
 /**
- * The page that a browser keeps and shows in place of one that it cannot fetch: the scores of the last match day, and how old they
- * are. Without images, because none would come.
- * @param date YYYY-MM-DD of the matches; null without any
+ * The page that a browser stores and shows in place of a page that it cannot load: the scores of the last match day, and how old they are.
+ * It has no images, because they would not load.
+ * @param date YYYY-MM-DD of the matches; null without matches
  */
 export function OfflinePage(props: { brand: string; theme: Theme; date: string | null; matches: Match[]; now: Date }) {
   const { brand, theme, date, matches, now } = props;
   const competitions = new Map(matches.map(({ competition }) => [competition.id, competition.name]));
   return (
     <PageDocument title={`${t("No connection")} | ${brand}`} style={portalStyle(theme) + offlineStyle}>
-      {/* First, so that no hidden score is ever painted. */}
+      {/* First, so that hidden scores are never painted. */}
       <script src="/offline.js" />
       <header>
         <div>

@@ -70,7 +70,7 @@ const packageParameters = z.object({
     .default("membership"),
 });
 
-/** A document with a sanitised body, and the headings that links can point to. */
+/** A document with a sanitised body, and its headings as link targets. */
 const documentWithContents = z.object({
   data: leagueDocument.extend({ contents: z.array(z.object({ id: z.string(), title: z.string() })) }),
 });

@@ -16,20 +16,20 @@ export interface OpenDataEndpoint {
   /** Below /api/v1, with path parameters as `{name}`. */
   path: string;
   summary: string;
-  /** A sample request below /api/v1; null when it would need an id that goes out of date. */
+  /** A sample request below /api/v1; null if it would need an id that goes out of date. */
   example: string | null;
   /** Path and query parameters. */
   parameters: z.ZodObject;
   response: z.ZodType;
   /** Whether it may respond with 404. */
   mayBeMissing: boolean;
-  /** Seconds that the response may be cached. */
+  /** Seconds for which the response may be cached. */
   freshSeconds: number;
   /** Parses the parameters and returns the reader. */
   prepare(parameters: Record<string, string>, parse: ParseParameters): (sources: OpenDataSources) => Promise<unknown>;
 }
 
-/** @throws ApiError 400 for wrong parameters. */
+/** @throws ApiError 400 for invalid parameters. */
 type ParseParameters = <Schema extends z.ZodType>(
   schema: Schema,
   parameters: Record<string, string>,

@@ -3,10 +3,10 @@ import { contentEndpoints } from "./content-endpoints.ts";
 import type { OpenDataEndpoint } from "./endpoint.ts";
 import { footballEndpoints } from "./football-endpoints.ts";
 
-/** All endpoints of /api/v1. A published endpoint keeps its path and the fields of its response. */
+/** All endpoints of /api/v1. A published endpoint must keep its path and its response's fields. */
 export const openDataEndpoints: readonly OpenDataEndpoint[] = [...footballEndpoints, ...contentEndpoints];
 
-/** The endpoints as the page about the open data lists them. */
+/** The endpoints as listed on the page about the open data. */
 export function openDataGuide(): OpenDataGuideEntry[] {
   return openDataEndpoints.map(({ path, summary, example, parameters, freshSeconds }) => ({
     path,

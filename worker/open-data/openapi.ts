@@ -9,7 +9,7 @@ import { videoItem } from "../../schemas/streaming/video.ts";
 import type { OpenDataEndpoint } from "./endpoint.ts";
 import { openDataEndpoints } from "./endpoints.ts";
 
-/** Schemas that responses share, by name, so that the description has each once. */
+/** Schemas that several responses share, by name, so that each is in the description once. */
 const entities: Record<string, z.ZodType> = {
   Competition: competition,
   ClubSummary: clubSummary,
@@ -51,7 +51,7 @@ function describeParameters({ path, parameters }: OpenDataEndpoint): unknown[] {
   return Object.entries(properties).map(([name, property]) => {
     const inPath = path.includes(`{${name}}`);
     const { description, ...schema } = z.record(z.string(), z.unknown()).parse(property);
-    // A number's or a list's: of the text that a query is.
+    // A pattern is for the query's text, so it does not apply to the number or list parsed from it.
     if (schema.type !== "string") delete schema.pattern;
     const { data: initial } = z.safeParse(parameters.shape[name] ?? z.never(), undefined);
     if (initial !== undefined) schema.default = initial;
@@ -95,7 +95,7 @@ function describeEndpoint(endpoint: OpenDataEndpoint): unknown {
 }
 
 /**
- * The OpenAPI 3.1 description of /api/v1, generated from the schemas of its responses.
+ * The OpenAPI 3.1 description of /api/v1, generated from the response schemas.
  * @param origin of the site.
  */
 export function openAPI(origin: string, brand: string): Record<string, unknown> {
@@ -111,7 +111,7 @@ export function openAPI(origin: string, brand: string): Record<string, unknown> 
       license: { name: "Terms of use", url: `${origin}/terms-of-use` },
     },
     servers: [{ url: `${origin}/api/v1` }],
-    // Nothing needs a key.
+    // No endpoint needs a key.
     security: [],
     paths: Object.fromEntries(openDataEndpoints.map((endpoint) => [`/${endpoint.path}`, describeEndpoint(endpoint)])),
     components: {

@@ -40,8 +40,8 @@ async function saveProgress(
 }
 
 /**
- * Compensates viewers of the video backend's outages, once these are over. It resumes where it stopped, and an account
- * is compensated once per outage.
+ * Compensates viewers of the video backend's outages once those are over. It resumes where it stopped, and compensates an account once per
+ * outage.
  */
 export async function compensateOutages(
   database: D1Database,

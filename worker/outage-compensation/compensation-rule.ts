@@ -1,13 +1,13 @@
 import type { AccountCompensation } from "../../schemas/payments/outage-compensation.ts";
 import type { StreamPool } from "../../schemas/streaming/session-check.ts";
 
-/** How outages of the video backend are compensated (docs/decisions/outage-compensation.md). */
+/** The rule for compensating outages of the video backend (docs/decisions/outage-compensation.md). */
 export const compensationRule = {
-  /** Shorter outages are not compensated, in minutes. */
+  /** Minutes that an outage must last to be compensated. */
   minMinutes: 5,
-  /** How long the compensation lasts from the outage's end, in days. It includes the next match of both clubs. */
+  /** Days of compensation, from the outage's end. They include the next match of both clubs. */
   days: 14,
-  /** Outages that ended longer ago are not compensated, in hours. Viewings are stored for as long. */
+  /** Hours after its end within which an outage is compensated. Viewings are stored for as long. */
   withinHours: 72,
   /** The resolution of recorded viewings, in minutes. */
   periodMinutes: 5,
@@ -15,13 +15,13 @@ export const compensationRule = {
 
 const minute = 60_000;
 
-/** From the first failed health check to the first successful one. */
+/** An outage lasts from the first failed health check to the first successful one. */
 export interface Outage {
   beganAt: Date;
   endedAt: Date;
 }
 
-/** An account held a slot for a live stream at some time in a period. */
+/** An account had a slot for a live stream at some time in a period. */
 export interface LiveViewing {
   period: number;
   accountID: string;
@@ -39,8 +39,8 @@ export const isCompensated = ({ beganAt, endedAt }: Outage) =>
   endedAt.getTime() - beganAt.getTime() >= compensationRule.minMinutes * minute;
 
 /**
- * The first and last period whose viewings are compensated: from the period before the outage, because players are
- * recorded once a period and not during the outage, to the last one that ended before the outage did.
+ * The first and last period whose viewings are compensated: from the period before the outage (players are recorded once per period, and
+ * not during the outage) to the last one that ended before the outage did.
  */
 export function compensatedPeriods({ beganAt, endedAt }: Outage): [first: number, last: number] {
   const began = periodOf(beganAt);
@@ -53,7 +53,7 @@ export const compensationEnd = ({ endedAt }: Outage) =>
 const isClub = (name: string) => /^club-\d+$/.test(name);
 const isOfOneMatch = (name: string) => /^(?:match|club|competition)-\d+$/.test(name);
 
-/** Video unlocks the streams of both clubs; audio, or a match without clubs, the pass for it. */
+/** Video is compensated with the streams of both clubs; audio, or a match without clubs, with the pass for it. */
 function compensationFor({ pool, openedBy }: LiveViewing): string[] {
   const clubs = pool === "video" ? openedBy.filter(isClub) : [];
   return clubs.length > 0 ? clubs : openedBy.filter((name) => !isOfOneMatch(name));

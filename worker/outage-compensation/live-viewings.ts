@@ -68,8 +68,8 @@ export async function deleteViewings(database: D1Database, accountID: string): P
 }
 
 /**
- * Deletes viewings that are too old to be compensated. An outage may have lasted as long as it can be compensated
- * afterwards.
+ * Deletes viewings that are too old for any compensation. An outage may itself have lasted as long as the time within which it can be
+ * compensated.
  */
 export async function expireViewings(database: D1Database, now: Date): Promise<void> {
   const oldest = periodOf(new Date(now.getTime() - 2 * compensationRule.withinHours * 3_600_000));

@@ -1,7 +1,7 @@
 /**
- * The query parameters that pages read. Others are neither in a page's cache key nor visible to its loader, so URLs with
- * marketing tags (utm_…, gclid, …) share one page and no parameter can change a page without changing its key.
- * A page that starts to read a parameter adds it here.
+ * The query parameters that pages read. Others are neither in a page's cache key nor visible to its loader, so URLs with marketing tags
+ * (utm_…, gclid, …) share one page, and no parameter can change a page without changing its key. When a page starts to read a parameter,
+ * add it here.
  */
 export const pageParameters = [
   "category",
@@ -29,16 +29,16 @@ export const pageParameters = [
   "_routes",
 ] as const;
 
-/** A page with a longer key is rendered and not stored. */
+/** A page with a longer key is rendered but not stored. */
 export const maxKeyLength = 1024;
 
 /**
- * The URL as pages see it: the path, and the parameters that pages read in a fixed order.
- * Anonymous by construction: it contains nothing of headers or cookies.
+ * The URL as pages see it: the path, and the parameters that pages read, in a fixed order. It contains nothing from headers or cookies, so
+ * pages rendered from it are anonymous.
  */
 export function pageURL(url: URL): URL {
   const page = new URL(url.origin);
-  // Assigned, not resolved: a path such as //host would resolve to another site, and so to another page's key.
+  // Assigned instead of resolved, because a path such as //host would resolve to another site and so to another page's key.
   page.pathname = url.pathname;
   if (url.search === "") return page;
   for (const name of pageParameters) {

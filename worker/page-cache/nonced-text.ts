@@ -2,19 +2,16 @@ import { Buffer } from "node:buffer";
 
 const encoder = new TextEncoder();
 
-/** Every character is one byte in UTF-8. */
+/** Only ASCII, so that every character is one byte in UTF-8. */
 const plainNonce = /^[\w-]+$/;
 
-/**
- * A page's text in UTF-8 with the offsets of its nonce, so that a response with a new nonce costs one copy of the bytes
- * and no search.
- */
+/** A page's text in UTF-8, with the offsets of its nonce: a response with a new nonce costs one copy of the bytes and no search. */
 export class NoncedText {
   readonly #bytes: Uint8Array<ArrayBuffer>;
   readonly #offsets: readonly number[];
   readonly #nonceLength: number;
 
-  /** @throws RangeError when the nonce is not letters, digits, hyphens and underscores. */
+  /** @throws RangeError unless the nonce consists of letters, digits, hyphens and underscores. */
   constructor(text: string, nonce: string) {
     if (!plainNonce.test(nonce)) throw new RangeError("A nonce is letters, digits, hyphens and underscores");
     this.#bytes = encoder.encode(text);
@@ -30,7 +27,7 @@ export class NoncedText {
     return this.#bytes.byteLength;
   }
 
-  /** The bytes with this nonce. @throws RangeError when its length differs from the nonce it replaces. */
+  /** The bytes with another nonce. @throws RangeError if its length differs from that of the nonce it replaces. */
   withNonce(nonce: string): Uint8Array<ArrayBuffer> {
     if (nonce.length !== this.#nonceLength) throw new RangeError(`A nonce here has ${this.#nonceLength} characters`);
     const bytes = this.#bytes.slice();

@@ -1,9 +1,9 @@
 import { leagueLocale } from "../../schemas/site/league-clock.ts";
 import { isEnglish, message, t } from "../../schemas/site/messages.ts";
 
-/** How a page says its age. */
+/** The sentence for a page's age, and the locale to format it. */
 export interface AgeWords {
-  /** With `{ago}` in it. */
+  /** Contains `{ago}`. */
   sentence: string;
   locale: string;
 }
@@ -11,12 +11,12 @@ export interface AgeWords {
 const sentence = message("This page is as it was {ago}: at the moment, a part of the site cannot be reached.");
 const inEnglish: AgeWords = { sentence, locale: "en" };
 
-/** The words of the page's language, which are kept with the page; null for English. */
+/** The sentence in the page's language, stored with the page; null for English. */
 export function ageWords(): AgeWords | null {
   return isEnglish() ? null : { sentence: t(sentence, { ago: "{ago}" }), locale: leagueLocale() };
 }
 
-/** How old a page is. @param age in milliseconds */
+/** The sentence with a page's age. @param age in milliseconds */
 export function ageText(age: number, words: AgeWords | null): string {
   const minutes = Math.round(age / 60_000);
   const [count, unit] =

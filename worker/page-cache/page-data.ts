@@ -4,20 +4,20 @@ import { log } from "../log.ts";
 import { responseCache } from "../response-cache.ts";
 import { shortHash } from "../short-hash.ts";
 
-/** Seconds for which data stays stored: as long as the page that names it. */
+/** Seconds for which data is stored, the same as for the page that names it. */
 const maxAge = 24 * 60 * 60;
 
 const cache = responseCache("page-data");
 
-/** What React Router writes for each part of a page's data, and at its end. In the text of a part `<` is escaped. */
+/** The scripts that React Router writes for each part of a page's data, and at its end. In a part's text, `<` is escaped. */
 const written =
   /<script nonce="[\w-]+">window\.__reactRouterContext\.streamController\.(?:enqueue\(("[^<]*")\)|close\(\));<\/script>/g;
 const part = z.string();
 
-/** The page whose code is held until the first touch (app/state/page-hydration.ts): its data is not needed before that. */
+/** Whether the page's code is held until the first touch (app/state/page-hydration.ts), so that it does not need its data earlier. */
 const isHeld = (page: string) => page.includes('type="held"');
 
-/** A page's text without its data, and the data; null where the page has none, or needs it at once. */
+/** A page's markup without its data, and the data; null if the page has none, or needs it at once. */
 export function takeData(page: string): { markup: string; data: string } | null {
   if (!isHeld(page)) return null;
   let data = "";
@@ -28,14 +28,14 @@ export function takeData(page: string): { markup: string; data: string } | null 
   return data === "" ? null : { markup, data };
 }
 
-/** Matches the render time as React Router serialises it, which does not count as a change of the page. */
+/** Matches the render time as React Router serialises it; it does not count as a change of the page. */
 const renderedAt = /"renderedAt",\d+/g;
 
 /**
- * Keeps a page's data apart, by the hash of both, so that only browsers load it whose user touches the page. A page that shows and knows the
- * same as before keeps its name, and the data of its first render.
+ * Stores a page's data separately, under a hash of markup and data, so that browsers load it only when the user touches the page. A page
+ * whose markup and data are unchanged keeps its hash, and the data of its first render.
  * @param nonce the nonce in the page's text
- * @returns the page with a link to its data; as it was where it needs that at once, or where the data centre's cache keeps nothing
+ * @returns the page with a link to its data; the page unchanged if it needs its data at once, or if the data centre's cache fails
  */
 export async function keepDataApart(page: string, nonce: string): Promise<string> {
   const taken = takeData(page);
@@ -51,10 +51,10 @@ export async function keepDataApart(page: string, nonce: string): Promise<string
     log("warn", "page data write failed", { error: String(error) });
     return page;
   }
-  // `startHeldScript` makes a preload of it, as it does of the page's modules.
+  // `startHeldScript` turns this into a preload, like the links to the page's modules.
   const link = `<link rel="held" data-as="fetch" crossorigin="anonymous" href="${pageDataPath}${name}"/>`;
   return taken.markup.replace("</head>", `${link}</head>`);
 }
 
-/** The data of a page by its hash; undefined when it is kept no longer. */
+/** A page's data by its hash; undefined if it is no longer stored. */
 export const keptData = async (name: string): Promise<Response | undefined> => await cache.match(name);

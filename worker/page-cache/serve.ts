@@ -12,28 +12,27 @@ import { type AgeWords, ageText } from "./page-age.ts";
 import { keepDataApart } from "./page-data.ts";
 import { PageStore, type StoredPage } from "./store.ts";
 
-/** A rendered page. */
 export interface RenderedPage {
   response: Response;
   pattern: string | null;
   /** Whether a backend failed during the render. Known only once the body has been read. */
   degraded: () => boolean;
-  /** Whether the body is in reading order: a streamed one may end with sections that script moves into place. */
+  /** Whether the body is in reading order. A streamed one may end with sections that script moves into place. */
   inOrder: boolean;
-  /** How it says its age, where that is not in English. */
+  /** The sentence for its age, if it is not in English. */
   ageWords?: AgeWords | null;
 }
 
 /**
  * Renders a page from an anonymous request.
- * @param complete wait for every section, so that the page reads in order without script; otherwise stream.
+ * @param complete wait for every section, so that the page reads in order without script; otherwise it is streamed.
  */
 export type RenderPage = (
   request: Request,
   options: {
     nonce: string;
     complete: boolean;
-    /** What a change that is not published would make of the site. */
+    /** The site as it would be with an unpublished change. */
     previewed?: Pick<Previewed, "league" | "document">;
   },
 ) => Promise<RenderedPage>;
@@ -45,42 +44,42 @@ type Render = (options: Parameters<RenderPage>[1]) => Promise<RenderedPage>;
 const freshFor = 5_000;
 /** A page with a missing section is refreshed sooner. */
 const degradedFreshFor = 1_000;
-/** Age in milliseconds up to which a page is served stale while it is refreshed. An older one may show yesterday's news. */
+/** Age in milliseconds up to which a page is served stale while it is refreshed. Beyond that, it may show yesterday's news. */
 const staleFor = 60_000;
 /**
- * Age in milliseconds up to which a complete page is better than a new one with a missing section. A section that is away for
- * longer costs itself, not the news around it.
+ * Age in milliseconds up to which a complete page is better than a new one with a missing section. If a section stays missing for longer,
+ * the rest of the page should not become outdated because of it.
  */
 const completeFor = 10 * 60_000;
-/** Milliseconds that a visitor waits for the refresh of an older page. */
+/** Milliseconds for which a visitor waits for the refresh of an older page. */
 const refreshTimeout = 2_000;
-/** Milliseconds that a visitor waits for another visitor's render of the same page. */
+/** Milliseconds for which a visitor waits for another visitor's render of the same page. */
 const collapseTimeout = 10_000;
-/** Milliseconds after which a pending render is taken for broken off with the request that began it: such a one never settles. */
+/** Milliseconds after which a pending render counts as cancelled together with its request: such a render never settles. */
 const abandonedAfter = 30_000;
 
-/** Headers that pages pass on. Anything else, above all `Set-Cookie`, is dropped. */
+/** Headers of rendered pages that responses keep. All others, above all `Set-Cookie`, are dropped. */
 const allowedHeaders = ["content-type", "content-language", "link", "location", "retry-after", "x-robots-tag"];
 
-/** A render's nonce, and its begin in milliseconds since 1970. */
+/** A render's nonce, and its start in milliseconds since 1970. */
 interface Begun {
   nonce: string;
   startedAt: number;
 }
 
-/** What pages are kept by. */
+/** What a cached page depends on. */
 export interface PageVersion {
-  /** Part of a page's name: another one begins with an empty cache. */
+  /** Part of a page's name: a new version starts with an empty cache. */
   version: string;
-  /** A page that was rendered before this is rendered again while its visitor waits. In milliseconds since 1970. */
+  /** A page rendered before this is rendered again while its visitor waits. In milliseconds since 1970. */
   changedAt: number;
 }
 
-/** A page's name, and when what it shows last changed. */
+/** A requested page's name, and when its content last changed. */
 interface Wanted {
   name: string;
   changedAt: number;
-  /** What is done with it once its visitor has it. */
+  /** Runs work after the visitor has got the response. */
   waitUntil: (work: Promise<void>) => void;
 }
 
@@ -91,16 +90,15 @@ interface PendingRender {
   since: number;
 }
 
-/** The page cache of an isolate. */
 export class PageCache {
   readonly #store = new PageStore();
-  /** Pending renders, by page: simultaneous misses collapse into one. */
+  /** Pending renders by page: simultaneous misses share one render. */
   readonly #pendingRenders = new Map<string, PendingRender>();
 
   /**
-   * Serves a page that is the same for everybody: cached while fresh, stale while it is refreshed in the background, rendered
-   * again when older than a minute or than what it shows, and stale, with a sentence of its age, when it cannot be rendered. The
-   * renderer gets an anonymous request, without cookies and headers.
+   * Serves a page that is the same for everybody: from the cache while fresh; stale while it is refreshed in the background; rendered again
+   * when it is older than a minute or than its content; and stale, with a sentence about its age, when it cannot be rendered. The renderer
+   * gets an anonymous request without cookies and headers.
    */
   async serve(c: Context<AppEnv>, { version, changedAt }: PageVersion, renderPage: RenderPage): Promise<Response> {
     const url = pageURL(new URL(c.req.url));
@@ -124,24 +122,24 @@ export class PageCache {
     return shared ? respond(c, shared, "collapsed") : await this.#renderMiss(c, wanted, render);
   }
 
-  /** One that began before the last change may show what was before it. */
+  /** The pending render of a page; not one that began before the last change, because it may show the old content. */
   #pendingRender({ name, changedAt }: Wanted): Promise<StoredPage | undefined> | undefined {
     const pending = this.#pendingRenders.get(name);
     const isOf = pending && pending.changedAt >= changedAt && Date.now() - pending.since < abandonedAfter;
     return isOf ? pending.page : undefined;
   }
 
-  /** Has others wait for this render. */
+  /** Registers this render, so that other visitors wait for it. */
   #begin({ name, changedAt }: Wanted, page: Promise<StoredPage | undefined>): void {
     this.#pendingRenders.set(name, { page, changedAt, since: Date.now() });
   }
 
-  /** A visitor who has waited too long for this render may have begun another. */
+  /** Removes this render, unless a visitor who has waited too long for it has started another. */
   #end(name: string, page: Promise<StoredPage | undefined>): void {
     if (this.#pendingRenders.get(name)?.page === page) this.#pendingRenders.delete(name);
   }
 
-  /** Streams the page to the waiting visitor and stores the complete page for the next one. */
+  /** Streams the page to the waiting visitor, and stores the complete page for the next one. */
   async #renderMiss(c: Context<AppEnv>, wanted: Wanted, render: Render): Promise<Response> {
     const { name } = wanted;
     let settle: (page: StoredPage | undefined) => void = () => {};
@@ -149,7 +147,7 @@ export class PageCache {
       settle = resolve;
     });
     this.#begin(wanted, pending);
-    // Others wait for it, also when this visitor has gone.
+    // Other visitors wait for it, even if this one has gone.
     c.executionCtx.waitUntil(pending);
     const done = (page: StoredPage | undefined) => {
       settle(page);
@@ -157,7 +155,7 @@ export class PageCache {
     };
     try {
       const [nonce, startedAt] = [c.get("nonce"), Date.now()];
-      // Crawlers run no script, so they get the complete page.
+      // Crawlers run no scripts, so they get the complete page.
       const rendered = await render({ nonce, complete: isbot(c.req.header("user-agent")) });
       const { response } = rendered;
       c.set("routePattern", rendered.pattern ?? undefined);
@@ -207,7 +205,7 @@ export class PageCache {
   }
 
   /**
-   * Stores what was streamed if it is in reading order; otherwise renders the complete page for the visitors to come.
+   * Stores the streamed page if it is in reading order; otherwise renders the complete page for later visitors.
    * @returns undefined when that fails.
    */
   async #storeStreamed(
@@ -226,7 +224,7 @@ export class PageCache {
     return await this.#storePage(wanted, complete, text, { ...begun, startedAt });
   }
 
-  /** Stores a page. @returns it, or the page that another render has stored meanwhile, if that is better. */
+  /** Stores a page. @returns it, or a better page that another render has stored since. */
   async #storePage(
     { name, changedAt, waitUntil }: Wanted,
     rendered: RenderedPage,
@@ -235,7 +233,7 @@ export class PageCache {
   ): Promise<StoredPage> {
     const storedAt = Date.now();
     const body = await keepDataApart(text, nonce);
-    // After the wait, in which another render may have been stored.
+    // Read after the wait, during which another render may have been stored.
     const kept = this.#store.fromMemory(name);
     const isNewer = kept && kept.changedAt >= changedAt && kept.storedAt > startedAt;
     if (kept && (isNewer || isWorthLess(rendered, kept))) return kept;
@@ -253,13 +251,13 @@ export class PageCache {
   }
 }
 
-/** Whether a section is missing that an older page has, and that is not yet too old. */
+/** Whether the render lacks a section that an older page has, and that page is not too old yet. */
 const isWorthLess = (rendered: RenderedPage, older: StoredPage) =>
   rendered.degraded() && !older.degraded && Date.now() - older.storedAt < completeFor;
 
 const ofThisIsolate = new PageCache();
 
-/** As {@link PageCache.serve} of this isolate's cache. */
+/** {@link PageCache.serve} of this isolate's cache. */
 export const serveCached: PageCache["serve"] = (...page) => ofThisIsolate.serve(...page);
 
 function respond(c: Context<AppEnv>, page: StoredPage, state: string): Response {
@@ -279,12 +277,12 @@ function respond(c: Context<AppEnv>, page: StoredPage, state: string): Response 
 
 const pageAge = new RegExp(`<div id="${pageAgeID}"[^>]*>`);
 
-/** A page that says how old it is. */
+/** Inserts the sentence about its age into a page. */
 function withAge(body: Uint8Array, sentence: string): string {
   return new TextDecoder().decode(body).replace(pageAge, (slot) => `${slot}<p>${sentence}</p>`);
 }
 
-/** A rendered response with its allowed headers alone, so that nothing personal can slip through. */
+/** A rendered response with only the allowed headers, so that nothing personal can slip through. */
 export function visitorResponse(body: ReadableStream | null, response: Response, state: string): Response {
   const headers = new Headers([...response.headers].filter(([header]) => allowedHeaders.includes(header)));
   // The nonce belongs to this response, so no shared cache may store it.

@@ -4,21 +4,20 @@ import { responseCache } from "../response-cache.ts";
 import { NoncedText } from "./nonced-text.ts";
 import type { AgeWords } from "./page-age.ts";
 
-/** A complete page in the cache. */
 export interface StoredPage {
   status: number;
   headers: [string, string][];
-  /** Its text, into which each response writes its own nonce. */
+  /** The HTML, into which each response writes its own nonce. */
   body: NoncedText;
-  /** Route pattern, for the log. */
+  /** Route pattern, for the log line. */
   pattern: string | null;
   /** Milliseconds since 1970. */
   storedAt: number;
-  /** When what pages show had last changed as it was rendered, in milliseconds since 1970. */
+  /** The last change of what pages show, as of the render, in milliseconds since 1970. */
   changedAt: number;
-  /** A section is missing because a backend failed. */
+  /** Whether a section is missing because a backend failed. */
   degraded: boolean;
-  /** Its words for its age; null for English. */
+  /** The sentence for its age; null for English. */
   ageWords: AgeWords | null;
   /** Hash of the content without its nonce, sent as the ETag. */
   tag: string;
@@ -47,18 +46,17 @@ const cache = responseCache("pages");
 const isTooOld = ({ storedAt }: Pick<StoredPage, "storedAt">) => Date.now() - storedAt >= maxAge * 1000;
 
 /**
- * Rendered pages: first in the isolate's memory (microseconds), then in the data centre's Cache API. The deployed version is
- * part of every name, so a deploy starts with an empty cache.
+ * Rendered pages: first in the isolate's memory (microseconds), then in the data centre's Cache API. The deployed version is part of every
+ * name, so a deploy starts with an empty cache.
  */
 export class PageStore {
   readonly #memory = new Map<string, StoredPage>();
   #memorySize = 0;
 
-  /** The page in this isolate's memory. */
   fromMemory(name: string): StoredPage | undefined {
     const page = this.#memory.get(name);
     if (!page || isTooOld(page)) return undefined;
-    // Most recently used last: the first is evicted.
+    // Moved to the end: the least recently used page is first, and evicted first.
     this.#memory.delete(name);
     this.#memory.set(name, page);
     return page;
@@ -69,7 +67,7 @@ export class PageStore {
     const inMemory = this.fromMemory(name);
     if (inMemory) return inMemory;
     const found = await readCached(name).catch((error: unknown) => {
-      // The page can be rendered all the same.
+      // The page can still be rendered.
       log("warn", "page cache lookup failed", { error: String(error) });
       return undefined;
     });
@@ -81,8 +79,8 @@ export class PageStore {
   }
 
   /**
-   * Stores a page, in memory alone while the Cache API fails. Nobody who waits for the page waits for the Cache API.
-   * @param text the rendered HTML, with `nonce` in every place of a nonce.
+   * Stores a page; only in memory while the Cache API fails. Visitors who wait for the page do not wait for the Cache API.
+   * @param text the rendered HTML, with `nonce` wherever a nonce belongs.
    */
   put(
     name: string,
@@ -116,7 +114,6 @@ export class PageStore {
   }
 }
 
-/** The page in the data centre's Cache API. */
 async function readCached(name: string): Promise<StoredPage | undefined> {
   const response = await cache.match(name);
   const head = response?.headers.get(headHeader);
