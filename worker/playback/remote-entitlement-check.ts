@@ -6,7 +6,7 @@ import type { PlayableItem } from "./playable-item.ts";
 
 /** The grant of a remote video backend. */
 export interface RemoteGrant {
-  /** Opens the remote backend's media; null for the embedded backend, whose media open with this site's playback token. */
+  /** A token for the remote backend's media; null for the embedded backend, where this site's playback token is used. */
   token: string | null;
   bypassed: boolean;
 }
@@ -21,7 +21,7 @@ const refusals: ReadonlyMap<string, SessionRefusal> = new Map(
 
 /**
  * Calls the session check of a remote video backend, `POST session/check` (spec: calls#session-check), for the session's account.
- * @returns its grant or refusal, with the code of a refusal that is none of `sessionCheckErrors`; null for an unknown video.
+ * @returns its grant or refusal, with the error code if it is not one of `sessionCheckErrors`; null for an unknown video.
  * @throws BackendError when the backend fails.
  */
 export async function checkRemoteEntitlement(

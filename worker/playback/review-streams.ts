@@ -20,9 +20,9 @@ export interface ReviewScope {
 }
 
 /**
- * Ends the streams that an account, or one that shares its limit, may no longer play: all of a blocked account or of one that counts
- * in another gate now, otherwise those of ended sessions and those it is no longer entitled to. Players receive the reason. A changed
- * limit applies to connected players, too. Idempotent.
+ * Ends the streams that an account, or one that shares its limit, may no longer play: all streams of an account that is blocked or now
+ * counts in another gate; otherwise those of ended sessions, and those that it is no longer entitled to. Players receive the reason. A
+ * changed limit applies to connected players too. Idempotent.
  * @throws BackendError when an account's status or a stream's entitlements are unknown.
  */
 export async function reviewStreams(scope: ReviewScope, ssoID: string): Promise<void> {
@@ -44,13 +44,13 @@ async function reviewGate(scope: ReviewScope, name: string): Promise<void> {
     } else if ((status.sharedBy?.userID ?? account) !== name) {
       await gate.endAccount(account, "counted elsewhere");
     } else {
-      // Read after the gate's own, so that no session is missing that has just begun.
+      // Read after the gate's list, so that a session that has just begun is not missing.
       const live = await liveSessions(scope, account);
       for (const session of sessions.filter((one) => !live.has(one))) {
         await gate.endSession(session, live.size === 0 ? "signed out everywhere" : "session ended");
       }
       const entitlements = [...status.entitlements, ...(await providerEntitlements(scope.env, account))];
-      // The limit is that of the gate's account.
+      // The limit comes from the gate's account.
       await gate.setLimit(
         account,
         streamLimit(scope.settings, "video", status.sharedBy?.entitlements ?? entitlements).limit,
@@ -63,7 +63,7 @@ async function reviewGate(scope: ReviewScope, name: string): Promise<void> {
   }
 }
 
-/** The second halves of the names of the devices that an account is signed in on. */
+/** The second halves of the device names of an account's live sessions. */
 async function liveSessions({ env }: ReviewScope, ssoID: string): Promise<Set<string>> {
   const sessions = await listSessions(env.IDENTITY_DB, ssoID, sessionBounds(new Date()));
   return new Set(await Promise.all(sessions.map(({ recordKey }) => deviceSession(recordKey))));

@@ -1,11 +1,9 @@
 import { z } from "zod";
 
-/*
- * Refused session checks, so that support sees what the user saw.
- */
+/* Refused session checks, for support to look up. */
 
 const retentionDays = 30;
-/** Refusals without an account: anybody can cause them, so only the newest are kept. */
+/** Refusals without an account can be caused by anybody, so only the newest are stored. */
 const maxAnonymous = 100_000;
 
 const row = z
@@ -21,7 +19,7 @@ const row = z
 
 export type SessionRefusal = z.output<typeof row>;
 
-/** Reads an account's refusals, newest first. Parse the rows with `parseSessionRefusals`. */
+/** Query for an account's refusals, newest first. Parse the rows with `parseSessionRefusals`. */
 export const sessionRefusalsQuery =
   "SELECT at, entry_id, code, country, device, sentence FROM session_refusals WHERE account_id = ? ORDER BY id DESC";
 export const parseSessionRefusals = (rows: unknown): SessionRefusal[] => z.array(row).parse(rows);
@@ -36,7 +34,7 @@ export async function deleteSessionRefusals(database: D1Database, account: strin
   await database.prepare("DELETE FROM session_refusals WHERE account_id = ?").bind(account).run();
 }
 
-/** Deletes refusals that are old, and without an account all but the newest. */
+/** Deletes old refusals, and all but the newest ones without an account. */
 export async function expireSessionRefusals(database: D1Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - retentionDays * 86_400_000).toISOString();
   await database.batch([

@@ -2,22 +2,22 @@ import type { VideoService } from "../../app/load-context.ts";
 import type { PriceOption } from "../../schemas/payments/packages.ts";
 import { restrictionFor } from "../../schemas/streaming/availability-rule.ts";
 
-/** Number of videos of each section that are checked: live and upcoming ones, and the latest replays. */
+/** How many videos of each section are checked: live and upcoming ones, and the latest replays. */
 const sampleSize = 50;
-/** Milliseconds in which a one-off pass is expected to be used. Blackouts in that time count; a subscription outlasts them. */
+/** Milliseconds within which a one-off pass is expected to be used. Blackouts in that time count; a subscription outlasts them. */
 const oneOffUse = 24 * 3_600_000;
 const isMatch = /^match-(\d+)$/;
 
-/** The passes on sale that play nothing in a country. */
+/** The passes on sale with which nothing can be played in a country. */
 export interface ClosedHere {
-  /** Price options with an entitlement whose videos are all unavailable there. */
+  /** Price options with an entitlement whose videos are all unavailable in the country. */
   options: PriceOption[];
-  /** Whether every video that needs a pass is unavailable there. Passes of older providers have no entitlements to check. */
+  /** Whether every video that needs a pass is unavailable in the country. Passes of older providers have no entitlements to check. */
   everything: boolean;
 }
 
 /**
- * Finds passes that play nothing in a country, judged by the next and the latest videos. Empty when there are no videos.
+ * Finds passes with which nothing can be played in a country, judging by upcoming and latest videos. Empty if there are no videos.
  * @param country null when Cloudflare does not know it.
  * @throws BackendError when the video backend is unavailable.
  */

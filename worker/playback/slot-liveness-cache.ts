@@ -1,13 +1,13 @@
 import { log } from "../log.ts";
 
-/** A player requests a segment or two in that time. */
+/** A player requests one or two segments in this time. */
 const cacheMilliseconds = 2000;
 const cache = new Map<string, { live: boolean; expiresAt: number }>();
 
 /**
- * Whether the player of a playback token still has its lease on the slot. Each isolate calls the gate once in two seconds per lease,
- * so the tokens of an ended one stop working within that time. While the gate is unreachable, as briefly in a deploy, slots count as live: a token
- * lives a minute at most.
+ * Whether the player of a playback token still has its lease on the slot. Each isolate asks the gate at most once in two seconds per lease,
+ * so the tokens of an ended lease stop working within that time. While the gate is unreachable, as briefly during a deploy, slots count as
+ * live: a token is valid for a minute at most.
  * @param gate the account whose gate has the slot.
  * @param forceRefresh ignores the cache, for grants that outlast the response, such as a signed URL.
  */
@@ -25,7 +25,7 @@ export async function isSlotLive(
       log("warn", "stream slot lookup failed", { error: String(error) });
       return true;
     });
-  // Entries are small and short-lived: clearing them all costs less than tracking which is oldest.
+  // Entries are small and short-lived, so clearing all of them costs less than tracking the oldest.
   if (cache.size > 5000) cache.clear();
   cache.set(lease, { live, expiresAt: time + cacheMilliseconds });
   return live;

@@ -12,7 +12,7 @@ import { mediaHosts } from "./media-hosts.ts";
 import type { OpenedSource } from "./own-source.ts";
 import { signFolderURL } from "./signed-folder.ts";
 
-/** The configured URL of each key system's licence server; empty where there is none. */
+/** The configured URL of each key system's licence server; empty for none. */
 export const licenceServers = {
   fairplay: (settings) => settings.FAIRPLAY_LICENCE,
   playready: (settings) => settings.PLAYREADY_LICENCE,
@@ -22,10 +22,10 @@ export const licenceServers = {
 const certificatePath = "/api/licences/fairplay/certificate";
 
 /**
- * Where a granted entry plays from (spec: entities#stream-asset): the embedded video backend, a remote one, or a CDN. It contains no
- * vendor's URL, key or credential.
- * @param grant token: the remote video backend's, or that of other hosts; null where there is none. slot: null where the stream does
- * not count. own: the entry's own source, opened; null where it has none. hosts: origins of the other hosts that serve it.
+ * Where a granted entry plays from (spec: entities#stream-asset): the embedded video backend, a remote one, or a CDN. It contains no URLs,
+ * keys or credentials of vendors.
+ * @param grant token: for the remote video backend or the other hosts; null for none. slot: null if the stream does not count. own: the
+ * entry's own source, authorised; null for none. hosts: origins of the other hosts that serve it.
  */
 export async function buildStreamSource(
   settings: Settings,
@@ -72,8 +72,8 @@ export async function buildStreamSource(
 }
 
 /**
- * Origins of the other hosts that serve an asset of the embedded backend. Audio goes out decrypted, so that it stays on this site, where
- * tokens are for one browser.
+ * Origins of the other hosts that serve an asset of the embedded backend. Audio is delivered unencrypted, so it stays on this site, where
+ * tokens are bound to one browser.
  */
 export function otherHosts(settings: Settings, { mediaType }: StreamAsset): string[] {
   if (settings.VIDEO_API !== "" || settings.VIDEO_CDN !== "" || isAudio(mediaType)) return [];
@@ -84,7 +84,7 @@ const isAudio = (mediaType: StreamAsset["mediaType"]) => mediaType === "live-aud
 
 const playbackIDOf = (entryID: string, asset: StreamAsset) => asset.assetData.playbackIds[0]?.id ?? entryID;
 
-/** An asset's folder at a CDN with signed URLs; null where URLs are not signed. */
+/** An asset's folder at a CDN with signed URLs; null if URLs are not signed. */
 export const signedFolderOf = (
   { VIDEO_CDN, VIDEO_CDN_KEY }: Settings,
   entryID: string,
@@ -92,9 +92,9 @@ export const signedFolderOf = (
 ): string | null => (VIDEO_CDN === "" || VIDEO_CDN_KEY === "" ? null : playbackIDOf(entryID, asset));
 
 /**
- * The URL of a folder at the CDN. It expires soon, because it keeps working after its slot has ended; a stream that does not count
- * has no slot to end, so its URL lives as long as its playback token.
- * @returns expiresIn in seconds, where that is before the token's own expiry.
+ * The URL of a folder at the CDN. It expires soon, because it keeps working after its slot has ended. A stream that does not count has no
+ * slot to end, so its URL is valid for as long as its playback token.
+ * @returns expiresIn in seconds, if that is before the token's expiry.
  */
 export async function signedBaseURL(
   { VIDEO_CDN: cdn, VIDEO_CDN_KEY: key, VIDEO_CDN_SECONDS, PLAYBACK_TOKEN_SECONDS }: Settings,

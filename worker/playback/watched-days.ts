@@ -5,15 +5,15 @@ import type { AppEnv } from "../app-env.ts";
 import { createRecorder } from "../background-recorder.ts";
 
 /*
- * Days on which somebody watched or listened by an account's passes: the account, or a member of its family. A withdrawal from a
- * contract is charged by those of what the contract was for.
+ * Days on which an account's passes were used to watch or listen, by the account or a member of its family. A withdrawal from a contract is
+ * charged by the days on which that contract was used.
  */
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 const record = createRecorder("watched day");
 
-/** Records that something is watched today that an account's pass opens. */
+/** Records that something that an account's pass opens was played today. */
 export function recordWatchedDay(c: Context<AppEnv>, accountID: string, entitlement: string, now: Date): void {
   const day = dayOf(now);
   record(c, day, JSON.stringify([accountID, entitlement]), () =>
@@ -23,7 +23,7 @@ export function recordWatchedDay(c: Context<AppEnv>, accountID: string, entitlem
   );
 }
 
-/** On how many days a contract was used while it ran. @param buyer the account that concluded it */
+/** The number of days on which a contract was used while it ran. @param buyer the account that concluded it */
 export async function usedDays(
   database: D1Database,
   buyer: string,
@@ -46,7 +46,7 @@ export async function usedDays(
 
 const row = z.object({ day: z.string(), entitlement: z.string() });
 
-/** The days on which an account's passes were used, YYYY-MM-DD in UTC, and what they opened, for its data export. */
+/** The days on which an account's passes were used, YYYY-MM-DD in UTC, and the entitlements used, for its data export. */
 export async function watchedDays(database: D1Database, accountID: string): Promise<z.output<typeof row>[]> {
   const { results } = await database
     .prepare("SELECT day, entitlement FROM watched_passes WHERE account_id = ? ORDER BY day, entitlement")
@@ -55,7 +55,7 @@ export async function watchedDays(database: D1Database, accountID: string): Prom
   return z.array(row).parse(results);
 }
 
-/** Where the days are, and where versions before noted them: what they left is deleted alike. */
+/** The current table, and the one of earlier versions, whose rows are deleted too. */
 const tables = ["watched_passes", "watched_days"];
 
 export async function deleteWatchedDays(database: D1Database, accountID: string): Promise<void> {
@@ -64,7 +64,7 @@ export async function deleteWatchedDays(database: D1Database, accountID: string)
   );
 }
 
-/** Deletes days of contracts that can no longer be withdrawn from. */
+/** Deletes days of contracts from which withdrawal is no longer possible. */
 export async function expireWatchedDays(database: D1Database, now: Date): Promise<void> {
   const oldest = dayOf(new Date(now.getTime() - (withdrawalDays + 1) * 86_400_000));
   await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table} WHERE day < ?`).bind(oldest)));

@@ -2,8 +2,8 @@ import { hmac } from "../../hmac.ts";
 import { requireKey, type SourceSigner } from "./source-signer.ts";
 
 /**
- * Akamai's Auth Token 2.0 for a folder: `exp={end}~acl={folder}*~hmac={HMAC-SHA256 of what is before it}`, in the query of each
- * request. The property has "Escape token input" off, which is right for folders without special characters.
+ * Akamai's Auth Token 2.0 for a folder: `exp={end}~acl={folder}*~hmac={HMAC-SHA256 of the text before it}`, in the query of each request.
+ * The property must have "Escape token input" off, which suits folders without special characters.
  */
 export const signForAkamai: SourceSigner = async (settings, base, expiresAt) => {
   const key = Buffer.from(requireKey(settings, "AKAMAI_TOKEN_KEY"), "hex");

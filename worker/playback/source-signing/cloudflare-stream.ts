@@ -12,7 +12,7 @@ function readKey(base64: string) {
   }
 }
 
-/** A signed token of Cloudflare Stream, which stands in the URL in place of the video's id. */
+/** A signed token of Cloudflare Stream, which replaces the video's id in the URL. */
 export const signForCloudflareStream: SourceSigner = async (settings, base, expiresAt) => {
   const kid = requireKey(settings, "CLOUDFLARE_STREAM_KEY_ID");
   const key = await importJWK(readKey(requireKey(settings, "CLOUDFLARE_STREAM_KEY")), "RS256");

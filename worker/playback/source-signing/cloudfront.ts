@@ -1,7 +1,7 @@
 import type { Settings } from "../../settings.ts";
 import { requireKey, SigningError, type SourceSigner } from "./source-signer.ts";
 
-/** Base64 with CloudFront's replacements for the three characters that have a meaning in queries and cookies. */
+/** Base64 with CloudFront's replacements for three characters that are special in queries and cookies. */
 const encode = (bytes: ArrayBuffer | Uint8Array) =>
   Buffer.from(new Uint8Array(bytes)).toString("base64").replaceAll("+", "-").replaceAll("=", "_").replaceAll("/", "~");
 
@@ -26,7 +26,7 @@ async function parseKey(pem: string): Promise<CryptoKey> {
   }
 }
 
-/** The three values that open every file of a folder, by their names in queries. */
+/** The three values that authorise every file of a folder, by their query parameter names. */
 async function signPolicy(settings: Settings, base: string, expiresAt: number) {
   const keyPairID = requireKey(settings, "CLOUDFRONT_KEY_ID");
   const key = await importKey(requireKey(settings, "CLOUDFRONT_PRIVATE_KEY"));

@@ -7,7 +7,7 @@ import { signForCloudflareStream } from "./cloudflare-stream.ts";
 import { signForCloudFront, signForCloudFrontByCookie } from "./cloudfront.ts";
 import { requireKey, type SignedSource, type SourceSigner } from "./source-signer.ts";
 
-/** The site's own scheme: the signature is a folder before the source's last one. */
+/** The site's own scheme: the signature is a path segment before the source's last folder. */
 const signBySite: SourceSigner = async (settings, base, expiresAt) => {
   const { origin, pathname } = new URL(base);
   const [, parent = "", folder = ""] = /^(.*)(\/[^/]+\/)$/.exec(pathname) ?? [];
@@ -25,9 +25,9 @@ const signers: Record<OwnSource["signing"], SourceSigner> = {
 };
 
 /**
- * Opens an own source for one viewer.
- * @param seconds until it expires, where it is signed.
- * @throws SigningError where the site has no key for it.
+ * Authorises an own source for one viewer.
+ * @param seconds until it expires, if it is signed.
+ * @throws SigningError if the site has no key for it.
  */
 export async function signSource(
   settings: Settings,

@@ -1,8 +1,8 @@
 import type { Settings } from "../../settings.ts";
 
-/** What opens an own source for one viewer, until it expires. */
+/** What authorises an own source for one viewer, until it expires. */
 export interface SignedSource {
-  /** The folder's URL, with a slash at its end. */
+  /** The folder's URL, with a trailing slash. */
   base: string;
   /** Query parameters that each request below `base` needs. */
   query?: string;
@@ -12,8 +12,8 @@ export interface SignedSource {
 
 /**
  * Signs the folder of a source.
- * @param base the folder's URL, with a slash at its end. @param expiresAt seconds since 1970.
- * @throws SigningError where the site has no key for it.
+ * @param base the folder's URL, with a trailing slash. @param expiresAt seconds since 1970.
+ * @throws SigningError if the site has no key for it.
  */
 export type SourceSigner = (settings: Settings, base: string, expiresAt: number) => Promise<SignedSource>;
 
