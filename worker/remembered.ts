@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Freezes a value with all that it consists of: what requests share, none of them may change. */
+/** Deep-freezes a value, because requests share it and none may change it. */
 function freeze<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -9,19 +9,19 @@ function freeze<Value>(value: Value): Value {
   return value;
 }
 
-/** Characters. Longer texts are not cached. */
+/** Longer texts (in characters) are not cached. */
 const maxLength = 200_000;
 
 /**
  * Memoises a pure function of a text. Results are frozen, because requests share them; exceptions are not cached.
- * @param maxTexts cached texts; the least recently used goes first
+ * @param maxTexts maximum number of cached texts; the least recently used is dropped first
  */
 export function remembered<Value>(make: (text: string) => Value, maxTexts: number): (text: string) => Value {
   const known = new Map<string, { value: Value }>();
   return (text) => {
     if (text.length > maxLength) return make(text);
     const found = known.get(text) ?? { value: freeze(make(text)) };
-    // Last of all again: the first one is what nobody has asked for the longest.
+    // Moved to the end, so that the least recently used text is first.
     known.delete(text);
     known.set(text, found);
     const [oldest] = known.keys();
@@ -30,7 +30,7 @@ export function remembered<Value>(make: (text: string) => Value, maxTexts: numbe
   };
 }
 
-/** A parser of database rows that caches parsed rows, since most have not changed. @param maxRows cached rows */
+/** A parser of database rows that caches parsed rows, because most rows do not change. @param maxRows maximum number of cached rows */
 export function rowParser<Schema extends z.ZodType>(
   schema: Schema,
   maxRows: number,

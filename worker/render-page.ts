@@ -30,7 +30,7 @@ import { canonicalOrigin } from "./streamer-sites.ts";
 import { readPreviewKey } from "./tokens/preview-key.ts";
 import { previewPath } from "./tokens/preview-path.ts";
 
-/** React Router's handlers by the prefix of their pages' paths: each compiles all routes. Languages are few. */
+/** React Router's handlers by path prefix of the language. Each compiles all routes; there are only a few languages. */
 const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
 
 async function pageHandler(prefix: string) {
@@ -42,10 +42,10 @@ async function pageHandler(prefix: string) {
   return handler;
 }
 
-/** Milliseconds after which a render is aborted. In development the first one waits for all modules to be transformed. */
+/** Milliseconds after which a render is aborted. In development, the first one waits for all modules to be transformed. */
 const renderLimit = import.meta.env.DEV ? 120_000 : 10_000;
 
-/** Renders a page of the site as React Router has it (app/). */
+/** Renders a page of the site with React Router (app/). */
 export async function renderPage(
   c: Context<AppEnv>,
   request: Request,
@@ -116,7 +116,7 @@ export async function renderPage(
     signIn: signInOptions(c),
     captcha: captchaWidget(settings),
     maps: settings.MAPS_EMBED === "" ? null : settings.MAPS_EMBED,
-    // Every visitor can read these: none is a secret.
+    // Visible to every visitor, so none of these is secret.
     services: {
       eventTracking: settings.EVENT_TRACKING === "on",
       tagManager: settings.TAG_MANAGER_ID || null,
@@ -143,7 +143,7 @@ export async function renderPage(
   const handle = await pageHandler(prefix);
   const started = Date.now();
   const response = await inLanguage(language, () => handle(request, provider));
-  // The site's service worker keeps the page without a connection in it.
+  // The service worker reads this, and shows its offline page in that language.
   if (prefix !== "") response.headers.set("content-language", language.tag);
   const pattern = response.headers.get("x-route-pattern");
   measure("render", pattern ?? "*", Date.now() - started);
@@ -158,8 +158,8 @@ export async function renderPage(
 }
 
 /**
- * A service whose failures are reported, and are what the router shows as a 503: it takes any other error for one of the page
- * itself. A page that lives without the service catches them.
+ * A service whose failures are reported, and reach the router as a 503: it would take any other error for an error of the page itself.
+ * Pages that can do without the service catch them.
  */
 function unavailable<Service extends object>(c: Context<AppEnv>, service: Service, onFailure: () => void): Service {
   const fail = (error: unknown): never => {

@@ -8,15 +8,15 @@ export function responseCache(name: string) {
     async match(key: string): Promise<Response | undefined> {
       return await (await caches.open(name)).match(request(key));
     },
-    /** @param response carries a `max-age`, which is how long it is stored. */
+    /** @param response has a `max-age`, which is how long it is stored. */
     async put(key: string, response: Response): Promise<void> {
       await (await caches.open(name)).put(request(key), response);
     },
   };
 }
 
-/** A key that no other deployment and no other host shares. */
+/** A cache key that is specific to this deployment and host. */
 export function deploymentKey(c: Context<AppEnv>, name: string): string {
-  // None of the three contains a line break.
+  // None of the parts can contain a line break.
   return [c.env.VERSION.id, new URL(c.req.url).origin, name].join("\n");
 }

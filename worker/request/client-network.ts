@@ -1,4 +1,4 @@
-/** The network of an IP address: an IPv4 address itself; of IPv6 the /64, since a person has all of one. */
+/** The network of an IP address: an IPv4 address itself, or the /64 of an IPv6 address, because one client has all of it. */
 export function clientNetwork(address: string): string {
   if (!address.includes(":")) return address;
   const [front = "", back] = address.toLowerCase().split("::");
@@ -11,7 +11,7 @@ export function clientNetwork(address: string): string {
     .join(":");
 }
 
-/** The network that a request came from; null where the edge did not say. */
+/** The network that a request came from; null where the edge does not know it. */
 export function requestNetwork(request: Request): string | null {
   const address = request.headers.get("cf-connecting-ip");
   return address === null ? null : clientNetwork(address);

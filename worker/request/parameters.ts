@@ -2,7 +2,7 @@ import { z } from "zod";
 import { plainIssue } from "../../schemas/site/plain-issue.ts";
 import { ApiError } from "../errors.ts";
 
-/** A whole number in a range, both ends included, as a query contains it. */
+/** A whole number in a range, both ends inclusive, as a query parameter. */
 export function integerParameter(name: string, from: number, to: number) {
   const message = `${name} is a whole number from ${from} to ${to}`;
   return z
@@ -12,12 +12,14 @@ export function integerParameter(name: string, from: number, to: number) {
     .pipe(z.int().min(from, message).max(to, message));
 }
 
-/** Names the parameter and what it takes. Messages of schemas start with its name, go on after it, or are sentences of their own. */
+/**
+ * Names the parameter and its problem. Messages of schemas may start with the parameter's name, continue after it, or be whole sentences.
+ */
 function problemOf({ path, message }: z.core.$ZodIssue, given: unknown): string {
   let value = given;
   const names: string[] = [];
   for (const key of path) {
-    // Below a text there are the values that its schema split it into.
+    // Keys below a text refer to values that its schema split it into.
     if (typeof value !== "object" || value === null) break;
     value = Reflect.get(value, key);
     names.push(String(key));
@@ -31,8 +33,8 @@ function problemOf({ path, message }: z.core.$ZodIssue, given: unknown): string 
 }
 
 /**
- * Parses the parameters of a request: those of its path, its query or its body.
- * @throws ApiError 400 that says what each invalid one must be.
+ * Parses the parameters of a request: from its path, query or body.
+ * @throws ApiError 400 that tells what each invalid one must be.
  */
 export function parseParameters<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given, { error: plainIssue });

@@ -4,7 +4,7 @@ import { readWithin } from "./request-body.ts";
 
 const maxMegabytes = maxPdfBytes / 1_000_000;
 
-/** The PDF that is a request's whole body. @throws ApiError 413 for a large one, 422 for one that is no PDF by its own bytes */
+/** Reads a PDF that is a request's entire body. @throws ApiError 413 if it is too large, 422 if its bytes are not a PDF */
 export async function readPdf(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () =>
     new ApiError(413, "too_large", `A PDF has at most ${maxMegabytes} MB. Save it smaller, and try again.`);

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-/** Values that belong to one request each: found by its context, and gone with it. */
+/** Values that belong to one request each. They are stored by its context, and are garbage-collected with it. */
 export interface PerRequest<Value> {
   get(c: Context): Value | undefined;
   set(c: Context, value: Value): void;

@@ -4,7 +4,7 @@ import { message } from "../../schemas/site/messages.ts";
 import { ApiError } from "../errors.ts";
 import { parseParameters } from "./parameters.ts";
 
-/** The bytes of a body. @throws ApiError of `tooLarge` as soon as it has more than `maxBytes`; 400 for one that breaks off */
+/** The bytes of a body. @throws ApiError of `tooLarge` as soon as it has more than `maxBytes`; 400 if it is aborted */
 export async function readWithin(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -25,19 +25,19 @@ export async function readWithin(
   return await new Blob(chunks).arrayBuffer();
 }
 
-/** The body as JSON, not yet checked. @throws ApiError 400 where it is none. */
+/** The body as unchecked JSON. @throws ApiError 400 if it is not JSON. */
 export async function readJSON(c: Context): Promise<unknown> {
   return await c.req.json().catch(() => {
     throw new ApiError(400, "malformed_body", "The request is not well-formed JSON.");
   });
 }
 
-/** The body as JSON of the schema's shape. @throws ApiError 400 where it is no JSON, or says what each invalid field must be. */
+/** The body as JSON of the schema's shape. @throws ApiError 400 if it is not JSON, or tells what each invalid field must be. */
 export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   return parseParameters(schema, await readJSON(c));
 }
 
-/** The text fields of a posted form; none where there is no form. */
+/** The text fields of a posted form; none if there is no form. */
 export async function readFormFields(c: Context): Promise<Record<string, string>> {
   const form = await c.req.parseBody().catch(() => ({}));
   return Object.fromEntries(

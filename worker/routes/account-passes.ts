@@ -17,7 +17,7 @@ import { paymentsService } from "../services/payments.ts";
 /** Timeout in milliseconds. */
 const timeoutMilliseconds = 8_000;
 
-/** The signed-in account's passes, with their ends and reasons, described in the language that the call names. */
+/** The signed-in account's passes, with their end dates and reasons, described in the language that the call names. */
 export const accountPassRoutes = new Hono<AppEnv>().get("/", async (c) => {
   c.header("cache-control", "private, no-store");
   const account = await currentAccount(c);

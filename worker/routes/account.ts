@@ -75,7 +75,7 @@ export const accountRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-/** Signs the account out at the provider, for other sites too, and then ends its sessions here. */
+/** Signs the account out at the provider, which affects other sites too, and then ends its sessions here. */
 async function signOutEverywhere(c: Context<AppEnv>): Promise<void> {
   const tokens = await currentTokens(c);
   const service = identityProvider(c).selfService;
@@ -84,12 +84,12 @@ async function signOutEverywhere(c: Context<AppEnv>): Promise<void> {
   await endAllSessions(c);
 }
 
-/** @throws ApiError 401 where nobody is signed in. */
+/** @throws ApiError 401 when nobody is signed in. */
 async function requireAccount(c: Context<AppEnv>): Promise<void> {
   if ((await currentAccount(c)) === null) throw new ApiError(401, "no_active_user", accountMessages.noActiveUser);
 }
 
-/** @throws ApiError 401 where nobody is signed in, 404 where another site manages the accounts. */
+/** @throws ApiError 401 when nobody is signed in, 404 when another site manages the accounts. */
 async function signedIn(
   c: Context<AppEnv>,
   code: string,
@@ -116,7 +116,7 @@ const statuses: Partial<Record<IdentityErrorKind, 422 | 429>> = {
   "too-many-tries": 429,
 };
 
-/** Turns the provider's refusals into ApiErrors, with its message. */
+/** Converts the provider's refusals to ApiErrors with its message. */
 async function withAccountErrors<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;

@@ -22,7 +22,7 @@ export const activeStreamRoutes = new Hono<AppEnv>()
     throw new ApiError(404, "no_such_stream", message("This account has no such stream. It may have ended already."));
   });
 
-/** @throws ApiError 401 for null: nobody is signed in. */
+/** @throws ApiError 401 for null, which means that nobody is signed in. */
 async function signedIn<Result>(result: Promise<Result | null>): Promise<Result> {
   const known = await result;
   if (known === null) throw new ApiError(401, "no_active_user", accountMessages.noActiveUser);

@@ -12,7 +12,7 @@ import { BackendError } from "../services/backend-error.ts";
 import type { BackendName } from "../services/backends.ts";
 import { isOff } from "../switches.ts";
 
-/** Milliseconds that a backend may take. */
+/** Milliseconds until a backend must have responded. */
 const timeout = 5_000;
 
 function backend(c: Context<AppEnv>, name: BackendName) {
@@ -33,8 +33,8 @@ async function orUnavailable<Value>(c: Context<AppEnv>, fetched: Promise<Value>)
 }
 
 /**
- * Adverts for the slots on pages (spec: adverts-and-consent#advert-validity, calls#adverts). Pages are the same for
- * everybody, so adverts load later, and only with consent to marketing: no other visit reaches an advertising system.
+ * Adverts for the slots on pages (spec: adverts-and-consent#advert-validity, calls#adverts). Pages are the same for everybody, so adverts
+ * are loaded later, and only with consent to marketing: other visits never reach an advertising system.
  * GET /api/adverts/slots/{slotId}
  * GET /api/adverts/footer           with the running experiment, if any
  */
@@ -56,7 +56,7 @@ export const advertRoutes = new Hono<AppEnv>()
     const [adverts, experiment] = await Promise.all([
       orUnavailable(c, advertService(backend(c, "advertising"), withTimeout()).footer()),
       footerExperimentOf(backend(c, "experiments"), withTimeout()).catch((error: unknown) => {
-        // Without an experiment the adverts keep their own order.
+        // Without an experiment, the adverts keep their own order.
         if (!(error instanceof BackendError)) throw error;
         log("error", "experiments unavailable", { requestID: c.get("requestID"), problem: error.message });
         return null;

@@ -37,8 +37,8 @@ async function signInResult(c: Context<AppEnv>, account: SessionAccount): Promis
 const hostedPage = z.enum(["login", "register"]);
 
 /**
- * Sign-in and sign-out, as JSON for the account panel and as plain forms for pages without script.
- * A form redirects to its `returnTo`, or with an `error` code back to its `from`; both are paths of this site.
+ * Sign-in and sign-out, as JSON for the account panel and as plain forms for pages without script. A form redirects to its `returnTo`, or
+ * with an `error` code back to its `from`; both are paths on this site.
  */
 export const authRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
@@ -46,7 +46,7 @@ export const authRoutes = new Hono<AppEnv>()
     c.header("cache-control", "private, no-store");
   })
   .post("/sign-in", async (c) => {
-    // A password chosen on the way is confirmed by a mail.
+    // In the page's language, because a new password chosen during sign-in is confirmed by mail.
     const enter = (request: SignInRequest) =>
       inNamedLanguage(referringLanguage(c) ?? null, c.get("league"), () => signIn(c, request));
     if (isJSON(c)) return c.json(await signInResult(c, await enter(parse(signInRequest, await readJSON(c)))));

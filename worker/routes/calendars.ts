@@ -9,7 +9,7 @@ import { parseParameters } from "../request/parameters.ts";
 import { serveDocument } from "../seo/document.ts";
 import { matchService } from "../services/matches.ts";
 
-/** Seconds. Calendars refresh about hourly; one that a fan has just added should show a moved match. */
+/** Seconds. Calendars refresh about hourly; one that was just added should show a moved match. */
 const freshSeconds = 300;
 const missing = "There is no calendar of that name. It is a club or a competition, named by its slug.";
 
@@ -18,10 +18,13 @@ const query = z.object({
   results: z.enum(["on", "off"], { error: "results is on or off" }).default("on"),
 });
 
-/** A club's calendar by its id, as a device knows the fan's own. */
+/** A club's calendar by id, which is how a device stores its user's own club. */
 const byID = ":id{[1-9][0-9]{0,8}\\.ics}";
 
-/** `/calendar/{club or competition}.ics` and `/calendar/{club}.{team}.ics`: the current season's matches; `?results=off` without a score in any title. */
+/**
+ * `/calendar/{club or competition}.ics` and `/calendar/{club}.{team}.ics`: the current season's matches. With `?results=off`, titles have
+ * no scores.
+ */
 export const calendarRoutes = new Hono<AppEnv>().use(readableAnywhere, compressed);
 
 calendarRoutes.get(`/${byID}`, async (c, next) => {
@@ -52,7 +55,7 @@ calendarRoutes.get(`/${file}`, (c) => {
       matches.fixtures({ ...of, season, limit: 2000 }),
       matches.venues(season),
     ]);
-    // What formats calendars loads with the first one that is asked for.
+    // The calendar library is loaded with the first request.
     const { matchCalendar } = await import("../calendars/match-calendar.ts");
     const body = matchCalendar(found, {
       name: `${subject.name} | ${c.get("league").name}`,

@@ -7,7 +7,7 @@ import { parseParameters } from "../request/parameters.ts";
 
 const query = z.object({ form: z.enum(captchaForms, `is one of ${captchaForms.join(", ")}`) });
 
-/** GET /api/captcha/challenge?form=newsletter: a new challenge, in the format of ALTCHA's library. */
+/** GET /api/captcha/challenge?form=newsletter: a new challenge in the format of ALTCHA's library. */
 export const captchaRoutes = new Hono<AppEnv>().get("/challenge", async (c) => {
   const { form } = parseParameters(query, c.req.query());
   c.header("cache-control", "no-store");

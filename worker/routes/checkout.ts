@@ -57,7 +57,7 @@ function services(c: Context<AppEnv>) {
   };
 }
 
-/** Turns backend failures into a 503. */
+/** Converts backend failures to a 503. */
 async function orUnavailable<Result>(c: Context<AppEnv>, call: Promise<Result>): Promise<Result> {
   try {
     return await call;
@@ -102,7 +102,7 @@ function readGift(body: unknown): { selection: CheckoutSelection; gift: Gift } {
 }
 
 /**
- * Checks that a pass opens something in the buyer's country. While the video backend is down nobody knows, and it is sold.
+ * Checks that a pass opens something in the buyer's country. While the video backend is down this is unknown, and the pass is sold.
  * @throws ApiError 409
  */
 async function requireSomethingHere(c: Context<AppEnv>, option: PriceOption): Promise<void> {
@@ -115,11 +115,11 @@ async function requireSomethingHere(c: Context<AppEnv>, option: PriceOption): Pr
   if (closed !== null && closed.options.length > 0) throw new ApiError(409, "not_here", notHere);
 }
 
-/** Hours from a kick-off after which a match that nobody has reported counts as over. */
+/** Hours after kick-off from which a match without reports counts as over. */
 const maxMatchHours = 4;
 
 /**
- * The match of a pass for one: still to come or in play, and shown live here.
+ * The match for a single-match pass: still to come or in play, and shown live in the buyer's country.
  * @throws ApiError 400 or 409
  */
 async function soldMatch(
@@ -176,7 +176,7 @@ async function beginCheckout(
   if (gift === null && selection.beside === undefined && opensAlready(option, own)) {
     throw new ApiError(409, "opens_already", opensAlreadyMessage);
   }
-  // A bypass is for the buyer's own viewing, not for a gift's recipient.
+  // A bypass applies to the buyer's own viewing, not to a gift's recipient.
   const bypassed = held.bypassed && gift === null;
   if (selection.elsewhere === undefined && !bypassed) await requireSomethingHere(c, option);
   const buyer = { ...account, stripeCustomerID: held.stripeCustomerID };
@@ -217,7 +217,7 @@ async function respondWithCheckout(
 
 const formLanguage = z.object({ language: callLanguage }).catch({ language: undefined });
 
-/** The language of the page whose form this is. */
+/** The language of the page with the form. */
 const languageOfForm = (c: Context<AppEnv>, body: unknown) =>
   namedLanguage(formLanguage.parse(body).language, c.get("league"));
 
@@ -227,18 +227,18 @@ checkoutRoutes.post("/", (c) =>
   ),
 );
 
-/** The same for a gift. */
+/** Starts the checkout of a gift. */
 checkoutRoutes.post("/gift", (c) =>
   respondWithCheckout(c, readGift, (refusal, body) => {
     const language = languageOfForm(c, body);
-    // Without a valid pass there is no form to correct.
+    // Without a valid pass, there is no form to correct.
     return refusal.code === "bad_parameter" || refusal.code === "unknown_price"
       ? c.redirect(pathIn(language, `/gift?error=${refusal.code}`), 303)
       : inNamedLanguage(language, c.get("league"), () => giftPage(c, body, refusal));
   }),
 );
 
-/** Responds to an error with a page in the site's words where a person's browser asks; calls get JSON. */
+/** Responds to an error with a page when a browser navigates here; calls get JSON. */
 async function withProblemPage(
   c: Context<AppEnv>,
   language: string | null,
@@ -291,16 +291,16 @@ checkoutRoutes.get("/return", (c) => {
   return withProblemPage(c, language, () => comeBack(c, language));
 });
 
-/** Fulfils a checkout, and redirects to the page that says what became of it. */
+/** Fulfils a checkout, and redirects to the page with its outcome. */
 async function comeBack(c: Context<AppEnv>, language: string | null): Promise<Response> {
   const query = returnQuery.safeParse(c.req.query());
   if (!query.success) throw new ApiError(400, "bad_parameter", message("This is not the address of a payment."));
   const { session_id, next, gift } = query.data;
   const account = await currentAccount(c);
-  // Each call costs one to the payment provider.
+  // Each call causes one to the payments provider.
   if (account !== null) await rateLimit(c.env.CHECKOUT_LIMIT, `return ${account.ssoID}`);
   const { payments } = services(c);
-  // The webhook fulfils too, so neither a lost session cookie nor a backend outage loses a purchase.
+  // The webhook fulfils too, so no purchase is lost to an expired session cookie or a backend outage.
   const fulfilment =
     account === null
       ? { status: "pending" as const, packageID: null }
@@ -321,7 +321,7 @@ async function comeBack(c: Context<AppEnv>, language: string | null): Promise<Re
   return c.redirect(page.pathname + page.search, 303);
 }
 
-/** The package's success page, on this site. */
+/** Path of the package's success page on this site. */
 async function successPage(payments: ReturnType<typeof paymentsService>, packageID: string | null): Promise<string> {
   const usual = "/payment-successful";
   if (packageID === null) return usual;
@@ -340,7 +340,7 @@ checkoutRoutes.post("/webhook", async (c) => {
         "content-type": c.req.header("content-type") ?? "application/json",
         "stripe-signature": c.req.header("stripe-signature") ?? "",
       },
-      // Unchanged, because the signature covers these bytes.
+      // Forwarded unchanged, because the signature covers these bytes.
       body: await c.req.arrayBuffer(),
     }),
   );

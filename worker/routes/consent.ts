@@ -17,7 +17,7 @@ const decision = z.strictObject({
   personalisation: z.boolean(),
 }) satisfies z.ZodType<Consent>;
 
-/** A form's checkbox: present when it is ticked. */
+/** A form's checkbox, present only when it is ticked. */
 const box = z
   .literal("on")
   .optional()
@@ -53,7 +53,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
 async function applyConsent(c: Context<AppEnv>, consent: Consent): Promise<void> {
   storeConsent(c, consent);
   deleteOptionalCookies(c, consent);
-  // The visitor's choice counts whether or not it can be logged.
+  // The visitor's choice takes effect whether or not it can be logged.
   const logged = currentAccount(c)
     .then((account) =>
       logConsents(
@@ -72,23 +72,23 @@ async function applyConsent(c: Context<AppEnv>, consent: Consent): Promise<void>
   await logged;
 }
 
-/** The notice and what has the focus, as app/ui/base.css keeps them apart where a script says on the root which it is. */
+/** Keeps the notice from covering the focused field, as app/ui/base.css does with script. */
 const clearOfNotice = `:root:has(:is(:read-write, select):focus) .cookie-notice { position: static }
 @media (min-height: 30.01rem) { :root:has(.cookie-notice) { scroll-padding-block-end: 15rem } }`;
 
-/** The site's header as it is once its script knows that the page is beneath it: not to be read through. */
+/** An opaque header, as the script makes it when the page is scrolled beneath. */
 const coveringHeader = "header[data-theme]:not(main *) > div { background-color: var(--paper) }";
 
 /**
- * Stores consent: from JSON that the page's script sends, or from a plain form, which redirects to its `returnTo` on this
- * site. Deletes the cookies of withdrawn categories.
+ * Stores consent: from JSON sent by the page's script, or from a plain form, which then redirects to its `returnTo` on this site. Deletes
+ * the cookies of withdrawn categories.
  */
 export const consentRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     await next();
     c.header("cache-control", "private, no-store");
   })
-  // For pages without script. Hides the notice: pages are the same for everybody, whether or not they decided.
+  // For pages without script: hides the notice after a decision. Pages themselves are the same for everybody, decided or not.
   .get("/notice.css", (c) => {
     const style = consentDecision(c) === null ? clearOfNotice : ".cookie-notice { display: none }";
     return c.body(`${coveringHeader}\n${style}`, 200, { "content-type": "text/css; charset=utf-8" });

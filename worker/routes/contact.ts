@@ -36,7 +36,7 @@ async function send(c: Context<AppEnv>, to: string, { name, email, message: text
   }
 }
 
-/** Sends a form's message; responds with the form as typed where it cannot. */
+/** Sends a form's message; if it cannot, responds with the form as typed. */
 async function answerForm(
   c: Context<AppEnv>,
   fields: Record<string, string>,

@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import { mediaHosts } from "../playback/media-hosts.ts";
 import { parseParameters } from "../request/parameters.ts";
 
-/** Seconds until players ask again. Shaka returns to a failed host after 60 s; by then it has said here which host it went on with. */
+/** Seconds until players ask again. Shaka returns to a failed host after 60 s; by then it has reported here which host it switched to. */
 const timeToLive = 30;
 
 const pathways = z
@@ -19,7 +19,7 @@ const throughput = z
   .regex(/^\d{1,15}$/, "is bits a second")
   .optional();
 
-/** What players report of themselves, by the standard of their manifest. Other parameters are ignored, as the standards have it. */
+/** What players report, by the standard of their manifest. Other parameters are ignored, as the standards require. */
 const parameters = z.object({
   _DASH_pathway: pathways,
   _DASH_throughput: throughput,
@@ -28,8 +28,8 @@ const parameters = z.object({
 });
 
 /**
- * `GET /api/content-steering`: the hosts that players fetch media from, in their order (RFC 8216bis §7.1, ETSI TS 103 998). A player
- * that has changed hosts is sent back to none: only taking a host out of `MEDIA_HOSTS` moves players in mid-play.
+ * `GET /api/content-steering`: the hosts from which players fetch media, in order of priority (RFC 8216bis §7.1, ETSI TS 103 998). A player
+ * that has switched hosts is not sent back: only removing a host from `MEDIA_HOSTS` moves players during a play.
  */
 export const contentSteeringRoutes = new Hono<AppEnv>().get("/", (c) => {
   c.header("cache-control", "no-store");
@@ -40,7 +40,7 @@ export const contentSteeringRoutes = new Hono<AppEnv>().get("/", (c) => {
   return c.json({
     VERSION: 1,
     TTL: timeToLive,
-    // Absolute: Shaka adds parameters to it as it is.
+    // Absolute, because Shaka adds parameters to it as it is.
     "RELOAD-URI": new URL(c.req.path, c.req.url).href,
     "PATHWAY-PRIORITY": [...new Set([...current, ...hosts])],
   });

@@ -18,7 +18,7 @@ export const documentFileRoutes = new Hono<AppEnv>().get("/documents/:file{[a-z0
       signal: AbortSignal.timeout(timeout),
     });
     if (found === null) throw new ApiError(404, "not_found", message("There is no PDF of a document of that name."));
-    // Asked for again each time: a corrected document is the one that fans get.
+    // Revalidated each time, so that everybody gets a corrected document.
     const headers = new Headers({ "cache-control": "public, no-cache" });
     const etag = found.headers.get("etag");
     if (etag !== null) headers.set("etag", etag);

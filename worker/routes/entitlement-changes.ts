@@ -14,8 +14,8 @@ const change = z.object({
 });
 
 /**
- * A remote streaming backend, or an operator's command, notifies that an account was blocked, was signed out or that its entitlements
- * have changed. The site fetches its account status and ends streams that are no longer allowed.
+ * Notification from a remote streaming backend, or an operator's command, that an account was blocked or signed out, or that its
+ * entitlements have changed. The site fetches its account status and ends streams that are no longer allowed.
  */
 export const entitlementChangeRoutes = new Hono<AppEnv>().post("/", requireServiceKey, async (c) => {
   const { data } = await readBody(c, change);

@@ -11,8 +11,8 @@ import { readJSON } from "../request/request-body.ts";
 import { reportToSentry } from "../services/error-reporting.ts";
 
 /**
- * POST /api/errors: logs an error of a page's code, redacted. Forwards it to the error reporting service if one is
- * configured and the user consented to analytics. Logs what browsers report of the content security policy, too.
+ * POST /api/errors: logs an error in a page's code, redacted, and forwards it to the error reporting service if one is configured and the
+ * user consented to analytics. Also logs browsers' reports of content security policy violations.
  */
 export const errorRoutes = new Hono<AppEnv>().post("/", async (c) => {
   await rateLimit(c.env.ERROR_LIMIT, networkOf(c.req.raw));

@@ -11,12 +11,12 @@ import { readJSON } from "../request/request-body.ts";
 import { backendURL } from "../services/backends.ts";
 import { deliveryStream } from "../services/delivery-stream.ts";
 
-/** Milliseconds that the delivery stream may take. */
+/** Milliseconds until the delivery stream must have responded. */
 const timeout = 5_000;
 
 /**
- * POST /api/events: accepts an event with consent and delivers it after the response. The server adds account and time, and
- * reads consent from the cookie, whatever the body claims.
+ * POST /api/events: accepts an event, given consent, and delivers it after the response. The server adds account and time, and reads
+ * consent from the cookie, whatever the body claims.
  */
 export const eventRoutes = new Hono<AppEnv>().post("/", async (c) => {
   if (c.get("settings").EVENT_TRACKING === "off") {

@@ -7,13 +7,16 @@ import { type FeedFormat, feedFormats } from "../seo/feed-formats.ts";
 const file = ":file{feed\\.(?:rss|atom|json)}";
 const formatOf = (name: string): FeedFormat => feedFormats.find((format) => name.endsWith(format)) ?? "rss";
 
-/** Feeds are among the pages of news, so they are no part by a path (worker/site-parts.ts): what serves them loads with the first one. */
+/**
+ * Feeds share their paths with pages, so they cannot be a part by path (worker/site-parts.ts). The code that serves them is loaded with the
+ * first request.
+ */
 const serve = async (c: Context<AppEnv>, name: string, category: string | null) =>
   (await import("../seo/serve-feed.ts")).serveFeed(c, formatOf(name), category);
 
 /**
- * `/news/feed.{rss,atom,json}`: all news; `/category/{slug}/feed.{rss,atom,json}`: one category's; `/status/feed.{rss,atom,json}`: incidents.
- * `?results=off` hides results, as in a calendar.
+ * `/news/feed.{rss,atom,json}`: all news; `/category/{slug}/feed.{rss,atom,json}`: news of one category; `/status/feed.{rss,atom,json}`:
+ * incidents. `?results=off` hides results, as in calendars.
  */
 export const feedRoutes = new Hono<AppEnv>()
   .use(`/news/${file}`, readableAnywhere, compressed)

@@ -13,21 +13,21 @@ import { log } from "../log.ts";
 import { networkOf } from "../middleware/rate-limit.ts";
 import { responseCache } from "../response-cache.ts";
 
-/** A match's room, or the hub of all scores. */
+/** A match's room, or the hub with all scores. */
 interface Followed {
   fetch(request: Request): Promise<Response>;
 }
 
 /**
- * Seconds for which a data centre knows that followers are spread. Not by deployment: after one, all followers connect at once, and none
- * of them may ask the room.
+ * Seconds for which a data centre caches that followers are spread. The cache is shared by all deployments: after a deploy all followers
+ * reconnect at once, and must not all ask the room.
  */
 const knownFor = 30;
 const spreads = responseCache("follower-spreads");
 
 const edgePlace = z.object({ continent: z.string().optional(), longitude: z.coerce.number().optional() });
 
-/** The part of the world that the edge places a request in, as the platform names locations of objects. */
+/** The region of a request according to the edge, as in the platform's location hints for objects. */
 export function followerRegion(cf: unknown): FollowerRegion {
   const { continent, longitude = 0 } = edgePlace.safeParse(cf).data ?? {};
   if (continent === "NA") return longitude < -100 ? "wnam" : "enam";
@@ -38,17 +38,17 @@ export function followerRegion(cf: unknown): FollowerRegion {
   return longitude < 15 ? "weur" : "eeur";
 }
 
-/** A whole number by which followers are spread: the same network gets the same relays, so that its share of each is limited. */
+/** A whole number by which followers are spread. The same network always gets the same relays, so that its share of each is limited. */
 async function placeOf(network: string): Promise<number> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(network));
   return new DataView(digest).getUint32(0);
 }
 
 /**
- * Connects a follower to the room or hub, or, once that has as many as it takes, to a relay of the follower's region.
- * @param channel the match's number, or that of all scores.
- * @param open finds what is followed, and on how many levels of relays it spreads the region's followers, from now on at least `atLeast`.
- * @throws ApiError of `open`, or 503 where nothing responds.
+ * Connects a follower to the room or hub or, once that is full, to a relay in the follower's region.
+ * @param channel the match's number, or the channel of all scores.
+ * @param open finds the room or hub, and the number of relay levels that serve the region's followers, raised to at least `atLeast`.
+ * @throws ApiError of `open`, or 503 if nothing responds.
  */
 export async function connectFollower(
   c: Context<AppEnv>,

@@ -16,9 +16,9 @@ import { consumeOnce } from "../tokens/replay-guard.ts";
 const redeemRequest = z.object({ token: z.string().max(4096) });
 
 /**
- * Sign-in for another site of the league (spec: accounts#direct-login).
- * That site sends a fan to `GET /begin?returnTo={absolute URL}`, with `suppressToken=true` if it wants no token. After the
- * sign-in the browser returns there with `token`, which its server redeems within a minute, once: `POST /redeem`.
+ * Sign-in for another site of the league (spec: accounts#direct-login). That site sends a user to `GET /begin?returnTo={absolute URL}`,
+ * with `suppressToken=true` if it wants no token. After the sign-in the browser returns there with `token`, which the site's server redeems
+ * once, within a minute: `POST /redeem`.
  */
 export const handoverRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
@@ -55,7 +55,7 @@ export const handoverRoutes = new Hono<AppEnv>()
     return c.json({ ssoID: claims.sub, email: claims.email, displayName: claims.name });
   });
 
-/** The origin whose key the request carries; null where it carries none. Compares every key, to take constant time. */
+/** The origin whose key is in the request; null without a valid key. Compares every key, to take constant time. */
 async function hostOfKey(authorization: string, keys: string): Promise<string | null> {
   const given = authorization.replace(/^Bearer /, "");
   let found: string | null = null;

@@ -6,15 +6,15 @@ import { countUndelivered } from "../mail/undelivered-mails.ts";
 import { hasServiceKey } from "../middleware/service-key.ts";
 
 /**
- * GET /api/health: version, and each backend's state and mode. 503 only when the session store cannot be read: a backend
- * that is down costs sections of pages, not the site. `liveSources` counts entries on air from other hosts, and those that cannot be
- * watched; null where it is not known. `recordings` counts those on other hosts, those that were measured, and those that cannot be watched
- * whole. With the service key also what was measured of each, and how many mails were not delivered.
+ * GET /api/health: version, and each backend's state and mode. 503 only when the session store cannot be read: a backend that is down costs
+ * sections of pages, not the site. `liveSources` counts entries on air from other hosts, and those that cannot be watched; null if unknown.
+ * `recordings` counts those on other hosts, those that were measured, and those that cannot be watched completely. With the service key
+ * also the measurements of each, and the number of undelivered mails.
  */
 export const healthRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const [site, backends] = await Promise.all([probeSite(c.env), probeBackends(c.get("backends"), c.get("settings"))]);
   c.header("cache-control", "no-store");
-  // For operators alone.
+  // Only for operators.
   const operator = await hasServiceKey(c);
   const undeliveredMails = operator ? await countUndelivered(c.env.IDENTITY_DB) : undefined;
   const video = c.get("backends")("video");

@@ -15,5 +15,5 @@ export const leagueFileRoutes = new Hono<AppEnv>()
   .get("/crests/:file", (c, next) => serve(c, next))
   .get("/icons/:file", (c, next) => serve(c, next))
   .get("/favicon.svg", (c, next) => serve(c, next, "icons/favicon.svg"))
-  // What browsers and feed readers request unasked takes any format.
+  // Browsers and feed readers request this by themselves, and accept any format.
   .get("/favicon.ico", (c, next) => serve(c, next, "icons/icon-192.png"));

@@ -15,15 +15,15 @@ import { BackendError } from "../services/backend-error.ts";
 import { defaultLimits, fetchWithLimits, type RequestLimits } from "../services/remote-backend.ts";
 
 /**
- * A proxy for the licence servers of DRM vendors. Browsers send their playback token; the site adds the vendor's credentials, which
- * never leave the server, like its URLs. Bodies pass through unchanged: the key system's challenge (FairPlay: SPC) and the licence.
+ * A proxy for the licence servers of DRM vendors. Browsers send their playback token; the site adds the vendor's credentials. Neither these
+ * nor the vendor's URLs leave the server. Bodies pass through unchanged: the key system's challenge (FairPlay: SPC) and the licence.
  */
 export const licenceRoutes = new Hono<AppEnv>();
 
-/** Licences have a few kilobytes. */
+/** Licences are a few kilobytes. */
 const limits: RequestLimits = { ...defaultLimits, maxSize: 256 * 1024 };
 
-/** The vendor is busy or broken, and a retry may help. */
+/** Whether the vendor is busy or broken, so that a retry may help. */
 const isTransient = (status: number) => status === 408 || status === 429 || status >= 500;
 
 const unavailable = () =>
@@ -47,7 +47,7 @@ licenceRoutes.get("/fairplay/certificate", async (c) => {
   if (url === "") throw new ApiError(404, "not_found", "This site has no FairPlay certificate.");
   const { response, body } = await fetchFromVendor(new Request(url, { redirect: "manual", signal: c.req.raw.signal }));
   if (!response.ok || body.byteLength === 0) throw unavailable();
-  // The same for everybody, and it changes once in years.
+  // The same for everybody, and changes only once in years.
   return c.body(body, 200, { "content-type": "application/octet-stream", "cache-control": "public, max-age=3600" });
 });
 

@@ -3,7 +3,7 @@ import type { LiveMessage } from "../../schemas/football/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
 import { deploymentKey, responseCache } from "../response-cache.ts";
 
-/** Seconds in the data centre's cache: everyone who polls there costs a match room one request. */
+/** Seconds in the data centre's cache, so that everyone who polls there costs a match room one request. */
 const maxAge = 1;
 /** Seconds in other caches. */
 const publicMaxAge = 2;
@@ -11,7 +11,7 @@ const publicMaxAge = 2;
 const cache = responseCache("live-states");
 
 /**
- * Responds with match states as `{ data }`, from the data centre's cache if it read them within the last second.
+ * Responds with match states as `{ data }`, from the data centre's cache if they were read within the last second.
  * @param name distinguishes this query from all others.
  */
 export async function serveLiveState(

@@ -16,7 +16,7 @@ import { serveLiveState } from "./live-state-cache.ts";
  */
 export const liveRoutes = new Hono<AppEnv>();
 
-/** Milliseconds before kick-off from which a match may be followed. */
+/** Milliseconds before kick-off from which a match can be followed. */
 const followableBefore = 24 * 3_600_000;
 
 const parameters = z.object({
@@ -37,8 +37,8 @@ const fixtureIDOf = (c: Context<AppEnv>): number => parseParameters(parameters, 
 const sinceOf = (c: Context<AppEnv>): number | null => parseParameters(query, c.req.query()).since ?? null;
 
 /**
- * Sockets are for this site's own pages: CORS does not guard a WebSocket handshake.
- * @throws ApiError 426 without an upgrade, 403 for another site, 429 for too many of one IP address, whose clients then poll.
+ * Checks that the handshake comes from a page of this site, because CORS does not protect WebSocket handshakes.
+ * @throws ApiError 426 without an upgrade, 403 for another site, 429 for too many from one IP address, whose clients then poll.
  */
 async function requireOwnHandshake(c: Context<AppEnv>): Promise<void> {
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") {
@@ -55,7 +55,7 @@ async function requireOwnHandshake(c: Context<AppEnv>): Promise<void> {
 const matches = (c: Context<AppEnv>) => matchService(c.get("backends")("match-data"), { signal: c.req.raw.signal });
 
 /**
- * The match's room. Opens it at once, rather than at the hub's next check.
+ * The match's room. Opens it at once, instead of at the hub's next check.
  * @throws ApiError 404 for an unknown match, 409 for one that is neither in play nor about to begin.
  */
 async function roomOf(c: Context<AppEnv>, fixtureID: number, region: FollowerRegion, atLeast: number) {
@@ -102,7 +102,7 @@ liveRoutes.get("/:fixtureID/state", (c) => {
   });
 });
 
-/** A match without a room, from the records. */
+/** A match without a room, read from the records. */
 async function recordedMatch(c: Context<AppEnv>, fixtureID: number): Promise<LiveMessage> {
   const match = await matches(c).match(fixtureID);
   if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${fixtureID}.`);

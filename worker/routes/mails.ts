@@ -3,7 +3,7 @@ import type { AppEnv } from "../app-env.ts";
 import { listUndelivered, retryUndelivered } from "../mail/undelivered-mails.ts";
 import { requireServiceKey } from "../middleware/service-key.ts";
 
-/** Undelivered mails, for operators: whom they are for, never what they say, since that may be a code. */
+/** Undelivered mails, for operators: only the recipients, because the content may be a code. */
 export const mailRoutes = new Hono<AppEnv>()
   .get("/undelivered", requireServiceKey, async (c) => {
     c.header("cache-control", "private, no-store");

@@ -15,7 +15,7 @@ export const manifestRoutes = new Hono<AppEnv>().get("/site.webmanifest", (c) =>
       short_name: name,
       start_url: "/",
       scope: "/",
-      // Where the browser can: with its own way back, which pages of payment and the portal count on.
+      // With the browser's own back button where it supports that, because the payment and portal pages rely on it.
       display: "standalone",
       display_override: ["minimal-ui", "standalone"],
       lang: "en",

@@ -13,7 +13,7 @@ import { BackendError } from "../services/backend-error.ts";
 const day = 24 * 60;
 const query = z.object({ minutes: integerParameter("minutes", 1, day).default(60) });
 
-/** GET /api/metrics?minutes=60: viewers now, and what was measured in the last minutes, for operators. */
+/** GET /api/metrics?minutes=60: current viewers, and the measurements of the last minutes, for operators. */
 export const metricsRoutes = new Hono<AppEnv>().get("/", requireServiceKey, async (c) => {
   const { minutes } = parseParameters(query, c.req.query());
   c.header("cache-control", "private, no-store");

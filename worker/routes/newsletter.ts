@@ -16,10 +16,10 @@ import { isOff } from "../switches.ts";
 
 const page = "/news/newsletter";
 
-/** Milliseconds that the content backend may take. */
+/** Milliseconds until the content backend must have responded. */
 const timeout = 10_000;
 
-/** The field of a post by RFC 8058. */
+/** The form field of a one-click unsubscribe (RFC 8058). */
 const oneClick = "List-Unsubscribe";
 
 type Outcome = "sent" | "confirmed" | "left" | "unknown" | "expired" | "invalid" | "unproven" | "busy" | "unavailable";
@@ -30,7 +30,7 @@ interface Posted {
   language: string | null;
 }
 
-/** Redirects to the newsletter page in the form's language, which shows the outcome; failures are outcomes too. */
+/** Redirects to the newsletter page in the form's language, which shows the outcome, including failures. */
 async function withOutcome(
   c: Context<AppEnv>,
   act: (posted: Posted) => Promise<Outcome | Response>,
@@ -55,7 +55,7 @@ function service(c: Context<AppEnv>) {
   return newsletterService(backend, { signal: AbortSignal.timeout(timeout) });
 }
 
-/** Newsletter sign-up and its confirmation, as plain forms of the newsletter page (spec: routes#route-table). */
+/** Newsletter sign-up and its confirmation, with plain forms on the newsletter page (spec: routes#route-table). */
 export const newsletterRoutes = new Hono<AppEnv>()
   .post("/", (c) =>
     withOutcome(c, async ({ fields, language }) => {
@@ -72,8 +72,8 @@ export const newsletterRoutes = new Hono<AppEnv>()
       return "sent";
     }),
   )
-  // The form of the page that a newsletter's link leads to, and programs that read mail, for their user (RFC 8058). These post from few
-  // networks for many people, so none is limited; a token cannot be guessed.
+  // Posted by the form on the page that a newsletter's link leads to, and by mail programs for their users (RFC 8058). Those post from few
+  // networks for many users, so there is no rate limit; a token cannot be guessed.
   .post("/leave/:token", async (c) => {
     const leave = async (): Promise<Outcome> => {
       const leaving = newsletterLeaving.safeParse(c.req.param());
@@ -81,12 +81,12 @@ export const newsletterRoutes = new Hono<AppEnv>()
     };
     const { [oneClick]: isOneClick } = await readFormFields(c);
     if (isOneClick === undefined) return await withOutcome(c, leave);
-    // Such programs follow no redirect, and try again after an error.
+    // Mail programs follow no redirects, and retry after an error.
     await leave();
     c.header("cache-control", "private, no-store");
     return c.body(null, 204);
   })
-  // Programs that know of no such post open the same address.
+  // Mail programs without one-click unsubscribe open the same URL.
   .get("/leave/:token", (c) => {
     const { success, data } = newsletterLeaving.safeParse(c.req.param());
     c.header("cache-control", "private, no-store");

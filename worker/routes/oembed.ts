@@ -13,7 +13,7 @@ import { serveDocument } from "../seo/document.ts";
 import { contentService } from "../services/content.ts";
 import { matchService } from "../services/matches.ts";
 
-/** Seconds, in this cache and (as `cache_age`) at consumers. */
+/** Seconds, in this site's cache and (as `cache_age`) at consumers. */
 const freshSeconds = 3_600;
 const missing = "There is no embed at this URL.";
 
@@ -34,7 +34,7 @@ const query = z.object({
 export const oembedRoutes = new Hono<AppEnv>().use(readableAnywhere).get("/", (c) => {
   const { url: address, format, maxwidth, maxheight } = parseParameters(query, c.req.query());
   if (format !== "json" && format !== "xml") {
-    // The status that oEmbed specifies (2.3.4).
+    // The status required by oEmbed (2.3.4).
     throw new ApiError(501, "bad_format", "format is either json or xml.");
   }
   const { origin } = new URL(c.req.url);
@@ -42,7 +42,7 @@ export const oembedRoutes = new Hono<AppEnv>().use(readableAnywhere).get("/", (c
   const name = embedNames.find((embed) => url.origin === origin && url.pathname === `/embeds/${embed}`);
   if (name === undefined) throw new ApiError(404, "not_found", missing);
   const parameters = parseParameters(z.object(embedParameters[name]), nonEmptyParameters(url));
-  // Only parameters that the embed reads, so that each embed has one cache entry and the markup echoes nothing else.
+  // Only parameters that the embed reads, so that each embed has one cache entry, and the markup echoes nothing else.
   const path = embedPath(name, parameters);
   const width = Math.min(maxwidth ?? Number.POSITIVE_INFINITY, embedSizes[name].width);
   const height = Math.min(maxheight ?? Number.POSITIVE_INFINITY, embedSizes[name].height);
@@ -85,7 +85,7 @@ function embedPath(name: EmbedName, choice: EmbedChoice): string {
   return `/embeds/${name}${parameters.size === 0 ? "" : `?${parameters}`}`;
 }
 
-/** Title of an embed's frame; null when there is no such table, competition or category. */
+/** Title of an embed's frame; null if there is no such table, competition or category. */
 async function titleOf(
   c: Context<AppEnv>,
   name: EmbedName,

@@ -8,11 +8,11 @@ import { inNamedLanguage, namedLanguage } from "../page-language.ts";
 import { serveDocument } from "../seo/document.ts";
 import { matchService } from "../services/matches.ts";
 
-/** Seconds. A browser asks for it again with each page that it opens, and no more often than this. */
+/** Seconds. A browser refreshes it with each page that it opens, but no more often than this. */
 const freshSeconds = 60;
 const missing = "There is no page for browsers without a connection.";
 
-/** One page for everybody, which a browser keeps as it came: its script cannot have a nonce of the response. */
+/** One page for everybody, which browsers store as it is, so its script cannot have a response's nonce. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +26,7 @@ const policy = [
 ].join("; ");
 
 /**
- * `/offline`: what public/service-worker.js keeps and shows in place of a page that cannot be fetched; with `language`, in place of one
+ * `/offline`: the page that public/service-worker.js stores and shows in place of a page that cannot be loaded; with `language`, for pages
  * in that language.
  */
 export const offlineRoutes = new Hono<AppEnv>().get("/", async (c) => {

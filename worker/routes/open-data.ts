@@ -44,12 +44,12 @@ async function respond(c: Context<AppEnv>, endpoint: OpenDataEndpoint): Promise<
   const known = Object.keys(endpoint.parameters.shape);
   const parameters = { ...c.req.query(), ...c.req.param() };
   const unknown = Object.keys(parameters).find((name) => !known.includes(name));
-  // Otherwise a misspelt parameter would be ignored.
+  // Without this check, a misspelt parameter would be ignored.
   if (unknown !== undefined) {
     const names = known.length === 0 ? "This call has no parameters" : `The parameters here are ${known.join(", ")}`;
     throw new ApiError(400, "bad_parameter", `${names}.`);
   }
-  // Parsed before the cache: errors are not cached.
+  // Parsed before the cache lookup, because errors are not cached.
   const read = endpoint.prepare(parameters, parseParameters);
   const query = known.flatMap((name) => (parameters[name] === undefined ? [] : [`${name}=${parameters[name]}`]));
   const name = ["open data", endpoint.path, ...query].join(" ");

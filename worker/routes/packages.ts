@@ -11,7 +11,7 @@ import { legacyPackages } from "../services/legacy-packages.ts";
 import { paymentsService } from "../services/payments.ts";
 import { videoService } from "../services/videos.ts";
 
-/** The packages on sale (spec: calls#packages), the same for everybody, and which of them open nothing where the browser is. */
+/** The packages on sale (spec: calls#packages), the same for everybody, and those that open nothing in the browser's country. */
 export const packageRoutes = new Hono<AppEnv>();
 
 /** Aborts when the browser disconnects, or after ten seconds. */
@@ -46,8 +46,7 @@ packageRoutes.get("/", async (c) => {
 });
 
 /**
- * Ids of the price options that open nothing where the browser is, and whether that holds for everything sold; none while that is
- * unknown.
+ * Ids of the price options that open nothing in the browser's country, and whether that applies to everything on sale; empty while unknown.
  */
 packageRoutes.get("/closed-here", async (c) => {
   const signal = abortSignal(c);

@@ -9,8 +9,8 @@ import { grantedEntry } from "../playback/playback-token.ts";
 import { readBody } from "../request/request-body.ts";
 
 /**
- * POST /api/plays: how a play went, from browsers whose fans agreed to statistics. Measured by entry, never by person: of the token,
- * only the entry is read.
+ * POST /api/plays: how a play went, from browsers of users who agreed to statistics. Measured by entry, never by person: only the entry is
+ * read from the token.
  */
 export const playRoutes = new Hono<AppEnv>().post("/", async (c) => {
   await rateLimit(c.env.EVENT_LIMIT, networkOf(c.req.raw));

@@ -12,11 +12,11 @@ import { fetchContentFile } from "../services/content-file.ts";
 
 /** Milliseconds for the content backend's response. */
 const timeout = 10_000;
-/** Of the backend's response, passed on. */
+/** Headers of the backend's response that are forwarded. */
 const passedOn = ["content-type", "content-length", "content-range", "accept-ranges", "etag"];
 const asked = ["range", "if-range"];
 
-/** `/podcast/feed.rss`, and `/podcast/{slug}.{m4a,mp3}`: an episode's sound, whole or in part (RFC 9110 §14). */
+/** `/podcast/feed.rss`, and `/podcast/{slug}.{m4a,mp3}`: an episode's audio, complete or a range of it (RFC 9110 §14). */
 export const podcastRoutes = new Hono<AppEnv>()
   .use(readableAnywhere)
   .get("/feed.rss", servePodcastFeed)

@@ -6,8 +6,8 @@ import { webPromos } from "../services/adverts.ts";
 import { BackendError } from "../services/backend-error.ts";
 
 /**
- * GET /api/promos: the league's promo overlays (spec: calls#promos), the same for everybody. The browser filters by time and
- * by which were seen.
+ * GET /api/promos: the league's promo overlays (spec: calls#promos), the same for everybody. The browser filters them by time and by
+ * whether they were seen.
  */
 export const promoRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const backend = c.get("backends")("promos");
