@@ -37,8 +37,8 @@ async function describeEntitlement(entitlement: string, matches: Names, season: 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
- * An account's passes for its owner: what is held under one name for one time is one pass, and all that it opens is described.
- * Entitlements that have no words are not named.
+ * An account's passes, described for its owner: entitlements with the same name and time are one pass, with descriptions of all that it
+ * opens. Entitlements without a description are omitted.
  * @param season the current season, by its first year
  */
 export async function describeHoldings(

@@ -3,11 +3,11 @@ import { fetchBackend, readJson } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
-/** Credentials for a portal: the session's bearer token, and the browser's cookie of the league's domain. */
+/** Credentials for a portal: the session's bearer token, and the browser's cookie on the league's domain. */
 export interface PortalCredentials {
-  /** Empty where the sign-in provider gives none. */
+  /** Empty if the sign-in provider issues none. */
   bearer: string;
-  /** Null where the browser has none, or the portal uses the token alone. */
+  /** Null if the browser has none, or the portal uses only the token. */
   cookie: { name: string; value: string } | null;
 }
 
@@ -65,7 +65,7 @@ export function accountPortal(
 
   return {
     /**
-     * Checks whether the user is still signed in at the portal. Refreshes once on a 403 and checks again.
+     * Checks whether the user is still signed in at the portal. Refreshes once on a 403, and checks again.
      * @throws BackendError when the portal gives no usable response.
      */
     async authenticated(): Promise<PortalCheck> {
@@ -81,11 +81,11 @@ export function accountPortal(
     },
     /**
      * Signs the user out of the portal. @returns cookies for the browser.
-     * @throws BackendError when it failed.
+     * @throws BackendError on failure.
      */
     async signOut(): Promise<string[]> {
       const response = await call("api/sign_out", "POST");
-      // 401 and 403: nobody is signed in there, which is the goal.
+      // 401 and 403 mean that nobody is signed in there, which is the goal.
       if (!response.ok && response.status !== 401 && response.status !== 403) {
         throw new BackendError(backend.name, "status", response.status);
       }

@@ -6,12 +6,12 @@ import type { Backend } from "./backends.ts";
 const listed = z.object({ data: storedAdverts });
 const changed = z.object({ data: campaignChanged });
 
-/** What the desk reads and writes of adverts, in the advertising backend. */
+/** Calls of the desk for adverts, in the advertising backend. */
 export function advertDesk(backend: Backend) {
   const change = async (path: string, body: object) =>
     (await postChange(backend, `desk-adverts${path}`, body, changed)).data;
   return {
-    /** A backend that keeps its adverts to itself has none for the desk. */
+    /** Empty for a backend that does not let the desk manage its adverts. */
     list: async () => (await readBackend(backend, "desk-adverts", listed))?.data ?? { adverts: [], slots: [] },
     create: (advert: AdvertDraft) => change("", { advert }),
     save: (id: number, saved: { version: number; advert: AdvertDraft }) => change(`/${id}/save`, saved),

@@ -33,7 +33,7 @@ export async function footerExperimentOf(backend: Backend, options: Options = {}
   return (await readBackend(backend, "data", experimentsResponse, options))?.footerAdverts ?? null;
 }
 
-/** All promo overlays of the web channel, from the promos backend, also those not due now. */
+/** All promo overlays of the web channel, from the promos backend, including those not due now. */
 export async function webPromos(backend: Backend, options: Options = {}): Promise<Promo[]> {
   return (await readBackend(backend, "promo-overlays?channel=Web", promoOverlaysResponse, options)) ?? [];
 }

@@ -6,13 +6,13 @@ import { remembered } from "../remembered.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
-/** A response that has what was asked for as `data`. */
+/** A response whose payload is in `data`. */
 export const withData = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema });
 
 /**
- * Fetches from a backend and parses the response by its schema.
+ * Fetches from a backend and parses the response with a schema.
  * @returns the parsed response; null for a 404.
- * @throws BackendError for anything else but a well-formed 2xx response.
+ * @throws BackendError for anything but a well-formed 2xx response.
  */
 export async function readBackend<Schema extends z.ZodType>(
   backend: Backend,
@@ -24,9 +24,8 @@ export async function readBackend<Schema extends z.ZodType>(
 }
 
 /**
- * Reads responses that are the same for everybody, for {@link readShared}: those of a text that came lately are neither parsed nor made
- * again.
- * @param make what callers get of the response, if they want anything else
+ * Parser for responses that are the same for everybody, for {@link readShared}. Recent texts are neither parsed nor transformed again.
+ * @param make transforms the parsed response, if callers want something else
  */
 export function sharedResponse<Schema extends z.ZodType>(schema: Schema): (text: string) => z.output<Schema>;
 export function sharedResponse<Schema extends z.ZodType, Made>(
@@ -38,10 +37,10 @@ export function sharedResponse(schema: z.ZodType, make = (response: unknown) => 
 }
 
 /**
- * Fetches from a backend what many pages ask for. What it returns is frozen: others have the same.
+ * Fetches data from a backend that many pages request. The result is frozen, because others share it.
  * @param response a {@link sharedResponse}
- * @returns what that makes of the response; null for a 404.
- * @throws BackendError as {@link readBackend}.
+ * @returns its result for the response; null for a 404.
+ * @throws BackendError like {@link readBackend}.
  */
 export async function readShared<Made>(
   backend: Backend,
@@ -59,10 +58,10 @@ export async function readShared<Made>(
 }
 
 /**
- * Posts JSON to a backend and parses the response by its schema.
+ * Posts JSON to a backend and parses the response with a schema.
  * @param options.headers further headers; may override the content type.
  * @returns the parsed response; null for a 404.
- * @throws BackendError for anything else but a well-formed 2xx response.
+ * @throws BackendError for anything but a well-formed 2xx response.
  */
 export async function postBackend<Schema extends z.ZodType>(
   backend: Backend,
@@ -84,8 +83,8 @@ export async function postBackend<Schema extends z.ZodType>(
 const refusable = z.union([z.literal(404), z.literal(409), z.literal(422), z.literal(502)]);
 
 /**
- * Posts a change that staff ask for, whose refusal is for them to read.
- * @throws ApiError with the backend's own refusal; BackendError where there is no valid response.
+ * Posts a change made by staff. A refusal is for them to read.
+ * @throws ApiError with the backend's own refusal; BackendError without a valid response.
  */
 export async function postChange<Schema extends z.ZodType>(
   backend: Backend,
@@ -96,7 +95,7 @@ export async function postChange<Schema extends z.ZodType>(
   return await post(backend, path, "application/json", JSON.stringify(body), schema);
 }
 
-/** Posts a file that staff upload, as {@link postChange}. */
+/** Posts a file uploaded by staff, like {@link postChange}. */
 export async function postFile<Schema extends z.ZodType>(
   backend: Backend,
   path: string,
@@ -134,11 +133,11 @@ async function parseResponse<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** Whether a path can end in this id: URLs resolve dots, encoded or not, to another path. */
+/** Whether a path can end with this id. Dots alone, encoded or not, would resolve to another path. */
 export const fitsPath = (id: string): boolean => !/^\.{0,2}$/.test(id);
 
 /**
- * Fetches from a backend whose status codes the caller interprets.
+ * Fetches from a backend when the caller interprets status codes itself.
  * @throws BackendError when there is no response.
  */
 export async function fetchBackend(backend: Backend, path: string, init: RequestInit): Promise<Response> {
@@ -150,7 +149,7 @@ export async function fetchBackend(backend: Backend, path: string, init: Request
   }
 }
 
-/** The text of a response; null for a 404. @throws BackendError for any other status but 2xx. */
+/** The text of a response; null for a 404. @throws BackendError for any other status outside 2xx. */
 async function textOf(backend: Backend, response: Response): Promise<string | null> {
   if (response.status === 404) return null;
   if (!response.ok) throw new BackendError(backend.name, "status", response.status);
@@ -159,7 +158,7 @@ async function textOf(backend: Backend, response: Response): Promise<string | nu
 
 async function readText(backend: Backend, response: Response): Promise<string> {
   try {
-    // Decoded by hand: workerd warns about reading text from content types that it does not know as text, such as Amazon's.
+    // Decoded by hand, because workerd warns about reading text from content types that it does not recognise as text, such as Amazon's.
     return new TextDecoder().decode(await response.arrayBuffer());
   } catch (error) {
     if (error instanceof BackendError) throw error;

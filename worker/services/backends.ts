@@ -17,7 +17,7 @@ export type BackendName =
   | "experiments"
   | "delivery-stream";
 
-/** A backend as services see it: a `fetch` of paths below its base, the same for embedded and remote ones. */
+/** A backend as services use it: a `fetch` for paths below its base, the same for embedded and remote ones. */
 export interface Backend {
   name: BackendName;
   mode: "embedded" | "remote";
@@ -42,7 +42,7 @@ const urlOf: Record<BackendName, (settings: Settings) => string> = {
   experiments: (settings) => settings.EXPERIMENTS_API,
   "delivery-stream": (settings) => settings.DELIVERY_STREAM_API,
 };
-/** Backends that may be a vendor's, which gets no service key. */
+/** Backends that may belong to a vendor, and therefore get no service key. */
 const vendors: BackendName[] = ["identity", "account-portal", "delivery-stream"];
 export const backendNames = Object.keys(urlOf) as BackendName[];
 
@@ -56,13 +56,15 @@ export function embeddedPath(name: BackendName, { IDENTITY_PROVIDER: provider }:
 /** Configured URL of a backend; empty for the embedded one. */
 export const backendURL = (name: BackendName, settings: Settings) => urlOf[name](settings);
 
-/** Names the language of the page for which a backend is called, where it is not the league's own: mails are in it. */
+/** Header with the page's language, if that is not the league's own, so that backends send mails in it. */
 export const pageLanguageHeader = "x-page-language";
 
-/** Handles a request to the embedded backends and emulators in this process. The entry injects it, so that services import no backend. */
+/**
+ * Handles a request to the embedded backends and emulators in this process. The entry point injects it, so that services need not import
+ * backends.
+ */
 export type EmbeddedHandler = (request: Request) => Response | Promise<Response>;
 
-/** Returns a backend by name. */
 export type Backends = (name: BackendName) => Backend;
 
 /** The one place that decides whether a backend is embedded in this process or reached over the network. */
@@ -78,7 +80,7 @@ export function createBackends(settings: Settings, embeddedHandler: EmbeddedHand
         const request = new Request(new URL(path.replace(/^\//, ""), base), init);
         if (embedded || !vendors.includes(name)) {
           request.headers.set("x-service-key", settings.SERVICE_KEY);
-          // What is read is the same in all languages.
+          // Only for writes, because reads are the same in all languages.
           if (request.method !== "GET" && languagePrefix(pageLanguage()) !== "")
             request.headers.set(pageLanguageHeader, pageLanguage().tag);
         }

@@ -11,7 +11,7 @@ const path = "operator/categories";
 
 /** Categories of articles in the content backend, or of videos in the video backend. */
 export const categoryDesk = (backend: Backend) => ({
-  /** A backend that keeps its categories to itself has none for the desk. */
+  /** Empty for a backend that does not let the desk manage its categories. */
   list: async () => (await readBackend(backend, path, categoriesResponse))?.data ?? { categories: [] },
   add: async (category: z.output<typeof addCategoryRequest>) =>
     (await postChange(backend, path, category, categoriesResponse)).data,

@@ -13,13 +13,13 @@ import { ApiError } from "../errors.ts";
 import { postChange, postFile, readBackend, withData } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 
-/** What the desk reads and writes of clubs, in the match-data backend. */
+/** Calls of the desk for clubs, in the match-data backend. */
 export function clubDesk(matches: Backend) {
-  /** Null for a club that there is not. */
+  /** Null for an unknown club. */
   const find = async (slug: string) =>
     (await readBackend(matches, `operator/clubs/${slug}`, withData(deskClubResponse)))?.data ?? null;
   return {
-    /** A backend that keeps its clubs to itself has none for the desk. */
+    /** Empty for a backend that does not let the desk manage its clubs. */
     list: async () =>
       (await readBackend(matches, "operator/clubs", withData(deskClubsResponse)))?.data ?? { clubs: [] },
     find,

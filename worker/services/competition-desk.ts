@@ -8,12 +8,12 @@ export async function insertCompetition(matches: Backend, added: CompetitionDesc
   await postChange(matches, "operator/competitions", added, storedCompetitionResponse);
 }
 
-/** Takes a competition out of the match-data backend. @throws ApiError 404; 422 for one with matches or seasons */
+/** Removes a competition from the match-data backend. @throws ApiError 404; 422 if it has matches or seasons */
 export async function deleteCompetition(matches: Backend, { id }: Pick<CompetitionDescription, "id">): Promise<void> {
   await postChange(matches, `operator/competitions/${id}/remove`, {}, storedCompetitionResponse);
 }
 
-/** Writes a competition of the league's description to the match-data backend, whose tables go by it. */
+/** Writes a competition of the league's description to the match-data backend, which computes tables from it. */
 export async function storeCompetition(
   matches: Backend,
   { id, name, rules, formerRules }: CompetitionDescription,

@@ -3,8 +3,8 @@ import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
 /**
- * A file of the content backend, such as a document's PDF; null when there is none.
- * @param others statuses besides those of success that are for the caller to read.
+ * A file of the content backend, such as a document's PDF; null for none.
+ * @param others statuses outside 2xx that the caller handles itself.
  * @throws BackendError
  */
 export async function fetchContentFile(

@@ -33,8 +33,8 @@ function toVideo({ id, metaData, mediaData, publicationData }: MatrixItem): Vide
 }
 
 /**
- * The content matrix (spec: calls#content-matrix), the alternative video provider: its search serves all lists. What it has no call
- * for, such as categories and stream status, comes from the video backend.
+ * The content matrix (spec: calls#content-matrix), the alternative video provider, whose search serves all lists. Data for which it has no
+ * call, such as categories and stream status, comes from the video backend.
  */
 export function contentMatrixService(
   backend: Backend,
@@ -70,7 +70,7 @@ export function contentMatrixService(
     async video(entryID) {
       if (!isEntryID(entryID)) return null;
       const { data } = await search({ kind: "entries", ids: [entryID] }, 0, 1);
-      // Lists contain live streams only while they are on air.
+      // Its lists contain live streams only while they are on air.
       return data[0] ?? (await videos.video(entryID));
     },
     async section(section, { page, size }) {

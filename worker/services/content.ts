@@ -24,10 +24,10 @@ import type { Backend } from "./backends.ts";
 import { newsroomService } from "./newsroom.ts";
 import { textOfHTML, withTableOfContents } from "./table-of-contents.ts";
 
-/** Bodies of articles, drafts among them, without what is not allowed. */
+/** Sanitised bodies of articles, including drafts. */
 const sanitised = remembered(cleanArticleHTML, 16);
 
-/** A document as its page shows it: without what is not allowed, and with its table of contents. */
+/** A document as its page shows it: sanitised, and with its table of contents. */
 export function shownDocument(document: PagedDocument) {
   const { html, contents } = withTableOfContents(cleanArticleHTML(document.bodyHTML));
   return { ...document, bodyHTML: html, contents };
@@ -45,26 +45,26 @@ const shared = {
   ),
 };
 
-/** Whether the first paragraph of a body begins with the first sentence of a summary. */
+/** Whether a body's first paragraph begins with the first sentence of a summary. */
 function beginsWithSentenceOf(bodyHTML: string, summary: string): boolean {
   const paragraph = textOfHTML(/<p>(.*?)<\/p>/s.exec(bodyHTML)?.[1] ?? "");
   const [sentence = ""] = summary.trim().split(/(?<=[.!?؟])\s/);
   return sentence !== "" && paragraph.startsWith(sentence);
 }
 
-/** Lists below `news/`, where articles are too: no article has such a slug. */
+/** Paths of lists below `news/`, where articles are too, so no article has such a slug. */
 const listPaths = ["addresses", "highlights", "search", "words"];
 
 /**
  * The content backend's client. It sanitises the bodies of articles and documents.
- * @param options.news what categories of news reveal. Without it, all news is taken to reveal results.
+ * @param options.news what the categories of news reveal. Without it, all news counts as revealing results.
  */
 export function contentService(
   backend: Backend,
   { news = { reports: [], withoutResults: [] }, ...options }: { signal?: AbortSignal; news?: NewsCategories },
 ): ContentService {
   const titleOf = (categories: readonly string[], given: string | undefined) => {
-    // A remote backend may have its own.
+    // A remote backend may provide such titles itself.
     const title = given ?? titleWithoutResult(categories, news);
     return title === undefined ? {} : { titleWithoutResult: title };
   };
@@ -109,7 +109,7 @@ export function contentService(
       if (found === null || (revision !== null && earlier === null)) return null;
       const { publishedAt } = found;
       const shownDraft = { ...found.draft, ...earlier, linked: earlier?.linked ?? found.draft.linked };
-      // Publishing adds a revision with the same words.
+      // Publishing adds a revision with the same text.
       const state = JSON.stringify(shownDraft) === JSON.stringify(found.draft) ? found.state : "earlier";
       const { embargo: _, linked, ...draft } = shownDraft;
       const { embargo } = found.draft;

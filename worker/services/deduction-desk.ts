@@ -21,7 +21,7 @@ export function deductionDesk(matches: Backend) {
     return (await postChange(matches, path, body, deductionChangedResponse)).data;
   };
   return {
-    /** A backend that keeps its deductions to itself has none for the desk. */
+    /** Empty for a backend that does not let the desk manage its deductions. */
     list: async () =>
       (await readBackend(matches, "operator/deductions", deskDeductionsResponse)) ?? { deductions: [], seasons: [] },
     add: (season: Season, wanted: z.input<typeof addDeductionRequest>) => post(season, "add", wanted),

@@ -1,8 +1,8 @@
 import type { Match } from "../../schemas/football/match-data.ts";
 
 /**
- * The same matches, sharing one object for equal clubs and competitions. A page sends each object to the browser once, and a month
- * of matches has every club five times.
+ * The same matches, sharing one object for equal clubs and competitions. A page sends each object to the browser once, and a month of
+ * matches has every club about five times.
  */
 export function dedupeReferences(matches: readonly Match[]): Match[] {
   function shared<Summary extends Match["home"] | Match["competition"]>(

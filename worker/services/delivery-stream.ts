@@ -15,7 +15,7 @@ export interface StreamCredentials {
   keyID: string;
   secret: string;
   region: string;
-  /** URL of the service, which is part of what is signed. */
+  /** URL of the service, which is part of the signature. */
   url: string;
 }
 
@@ -31,8 +31,8 @@ export function deliveryStream(
   return {
     /**
      * Puts one record into the stream.
-     * @param data text; streams may concatenate records, so each is sent with a line break.
-     * @throws BackendError when the stream did not accept it.
+     * @param data text. Streams may concatenate records, so each is sent with a line break.
+     * @throws BackendError if the stream does not accept it.
      */
     async putRecord(data: string): Promise<void> {
       const request: z.input<typeof putRecordRequest> = {
@@ -50,7 +50,7 @@ export function deliveryStream(
   };
 }
 
-/** Headers with the signature of this body. */
+/** Signature headers for this body. */
 async function signatureOf(
   { keyID, secret, region, url }: StreamCredentials,
   headers: Record<string, string>,

@@ -8,22 +8,22 @@ import type { League } from "../../schemas/league/league.ts";
 import { findPages, inTextAlone, maxInText } from "../league/find-pages.ts";
 import { logFailure } from "./backend-client.ts";
 
-/** A hit with what the typed words cost as its name. */
+/** A hit with the cost of matching the typed words to its name. */
 type RankedHit = DirectHit & { cost: number };
 type Named = NamesResponse["data"][number];
 type NamedClub = Extract<Named, { kind: "club" }>;
 
-/** Words between two clubs of a match. */
+/** Words between the two clubs of a match. */
 const versus = new Set(["v", "vs", "versus", "against"]);
 
-/** Days of matches around now that are found by their clubs, and how many of them. */
+/** Days around now within which matches are found by their clubs, and how many of them are. */
 const daysBefore = 370;
 const daysAfter = 370;
 const maxMeetings = 3;
 
 /**
- * Finds what has a page of its own by its name: clubs, competitions, their matches, players, documents and pages, best first. A
- * backend that fails costs what it would have found.
+ * Finds things with a page of their own by name: clubs, competitions, their matches, players, documents and pages, best first. If a backend
+ * fails, only its own results are missing.
  */
 export async function findDirectHits(
   text: string,
@@ -63,7 +63,7 @@ export async function findDirectHits(
   ].sort((a, b) => a.cost - b.cost || directHitKinds.indexOf(a.kind) - directHitKinds.indexOf(b.kind));
   const hrefs = new Set<string>();
   const hits = ranked.filter(({ href }) => !hrefs.has(href) && hrefs.add(href)).slice(0, maxDirectHits);
-  // What is found as it was typed needs no correction.
+  // If something matches exactly, the text needs no correction.
   const isFound = ranked.some(({ cost }) => cost < slipCost);
   const corrected = isFound
     ? null
@@ -115,7 +115,7 @@ function describe(named: Named): Parameters<typeof rank>[2] {
   }
 }
 
-/** The club that words name best, with a slip at most; null where there is none. */
+/** The club whose name fits the words best, with one typing error at most; null for none. */
 function bestClub(words: readonly string[], clubs: readonly NamedClub[]) {
   let best: { id: number; cost: number } | null = null;
   for (const { names, club } of clubs) {
@@ -125,7 +125,7 @@ function bestClub(words: readonly string[], clubs: readonly NamedClub[]) {
   return best;
 }
 
-/** Matches between two clubs, where the words name two; otherwise the next and the last of the club that they name. */
+/** Matches between two clubs if the words name two; otherwise the next and last match of the club that they name. */
 async function findMeetings(
   words: readonly string[],
   clubs: readonly NamedClub[],
@@ -159,7 +159,7 @@ async function findMeetings(
   const next = between.find((match) => !isOver(match));
   const played = between.filter(isOver).reverse();
   const shown = [...(next ? [next] : []), ...played].slice(0, opponent === undefined ? 2 : maxMeetings);
-  // A club comes before its matches.
+  // A club ranks before its matches.
   const cost = (one?.cost ?? pair?.cost ?? 0) + (opponent === undefined ? 0.4 : 0);
   return shown.map((match, index) => ({
     kind: "match",

@@ -9,18 +9,18 @@ import {
 import { postChange, postFile, readBackend, withData } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 
-/** A change of a document: the version that it is based on, and who makes it. */
+/** A change to a document: the version on which it is based, and its author. */
 interface Change {
   version: number;
   staff: string;
 }
 
-/** What the desk reads and writes of the league's documents, in the content backend. */
+/** Calls of the desk for the league's documents, in the content backend. */
 export function documentDesk(backend: Backend) {
   const change = async (path: string, body: object) =>
     (await postChange(backend, `desk-documents${path}`, body, withData(documentChangedResponse))).data;
   return {
-    /** A backend that keeps its documents to itself has none for the desk. */
+    /** Empty for a backend that does not let the desk manage its documents. */
     async list() {
       return (await readBackend(backend, "desk-documents", withData(deskDocumentsResponse)))?.data ?? { documents: [] };
     },

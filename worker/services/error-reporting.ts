@@ -1,22 +1,22 @@
 import { BackendError } from "./backend-error.ts";
 import { fetchWithLimits } from "./remote-backend.ts";
 
-/** An error as Sentry's event has it (https://develop.sentry.dev/sdk/data-model/event-payloads/). Every text is redacted. */
+/** An error for a Sentry event (https://develop.sentry.dev/sdk/data-model/event-payloads/). All texts are redacted. */
 export interface ReportedError {
   side: "browser" | "server";
   type: string;
   message: string;
   stack: string;
   at: Date;
-  /** Address of the page that it happened on. */
+  /** URL of the page on which it happened. */
   url?: string;
-  /** By which the server's log is searched. */
+  /** Request id, for searching the server's log. */
   requestID?: string | null;
-  /** What else is known of it. */
+  /** Further details. */
   extra?: Record<string, string>;
 }
 
-/** The service takes no more for a while. */
+/** The service refuses reports for a while. */
 export class ReportingPaused extends Error {
   override name = "ReportingPaused";
   readonly seconds: number;
@@ -26,14 +26,14 @@ export class ReportingPaused extends Error {
   }
 }
 
-/** Seconds without reports after a 429 that does not say how many. */
+/** Seconds without reports after a 429 that does not name a time. */
 const defaultPause = 60;
 
 /**
- * Sends an error to Sentry or a service with its envelope protocol (https://develop.sentry.dev/sdk/data-model/envelopes/).
- * The server does it, so that pages load no third-party code and Sentry sees no user's IP address.
+ * Sends an error to Sentry, or a service with its envelope protocol (https://develop.sentry.dev/sdk/data-model/envelopes/). The server
+ * sends it, so that pages load no third-party code and Sentry sees no user's IP address.
  * @param dsn `https://{public key}@{host}/{project}`
- * @throws BackendError when it was not accepted; ReportingPaused for a 429.
+ * @throws BackendError if it was not accepted; ReportingPaused for a 429.
  */
 export async function reportToSentry(
   dsn: string,

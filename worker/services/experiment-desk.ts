@@ -7,12 +7,12 @@ import type { Backend } from "./backends.ts";
 const listed = z.object({ data: storedExperiments });
 const changed = z.object({ data: experimentChanged });
 
-/** What the desk reads and writes of experiments, in the experiments backend. */
+/** Calls of the desk for experiments, in the experiments backend. */
 export function experimentDesk(backend: Backend) {
   const change = async (path: string, body: object) =>
     (await postChange(backend, `desk-experiments/${path}`, body, changed)).data;
   return {
-    /** A backend that keeps its experiments to itself has none for the desk. */
+    /** Empty for a backend that does not let the desk manage its experiments. */
     list: async () => (await readBackend(backend, "desk-experiments", listed))?.data ?? { running: null, results: [] },
     begin: (footerAdverts: FooterExperiment) => change("begin", { footerAdverts }),
     end: (experimentID: string) => change("end", { experimentID }),

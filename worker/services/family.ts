@@ -32,15 +32,12 @@ export function familyService(backend: Backend, options: { signal?: AbortSignal 
         (await postBackend(backend, "family/invite", invitation, familyInviteResponse, options))?.data.result ?? null
       );
     },
-    /** Accepts an invitation. @returns null for a code that admits nobody */
+    /** Accepts an invitation. @returns null for an unknown code */
     async join({ ssoID, email }: Requester, code: string): Promise<FamilyJoinResult | null> {
       const acceptance = { userID: ssoID, userEmail: email, code };
       return (await postBackend(backend, "family/join", acceptance, familyJoinResponse, options))?.data.result ?? null;
     },
-    /**
-     * Ends a membership or an invitation. @returns false when the account has none with that id, or it has ended
-     * already
-     */
+    /** Ends a membership or an invitation. @returns false if the account has none with that id, or it has already ended */
     async end(ssoID: string, id: string): Promise<boolean> {
       return (
         (await postBackend(backend, "family/end", { userID: ssoID, id }, familyEndResponse, options))?.data.ended ??

@@ -15,8 +15,8 @@ const change = async (backend: Backend, path: string, body: object) =>
   (await postChange(backend, path, body, operatorDone)).data;
 
 /**
- * What operators read and change of fans' accounts, in the payments and the identity backend.
- * @param identity null: accounts are with a sign-in provider that the desk cannot ask.
+ * Calls of operators for users' accounts, in the payments and the identity backend.
+ * @param identity null: accounts are at a sign-in provider that the desk cannot call.
  */
 export function fanService(payments: Backend, identity: Backend | null) {
   const changeIdentity = async (path: string, userID: string, author: Author) => {
@@ -34,19 +34,19 @@ export function fanService(payments: Backend, identity: Backend | null) {
     async findByPurchase(purchase: { receipt: string } | { voucher: string }): Promise<string[]> {
       return (await postBackend(payments, "operator/find", purchase, foundAccounts))?.data ?? [];
     },
-    /** Null where there is none, or where the desk cannot ask. */
+    /** Null if there is no such account, or the desk cannot call its provider. */
     async account(userID: string) {
       if (identity === null || !fitsPath(userID)) return null;
       const path = `operator/accounts/${encodeURIComponent(userID)}`;
       return (await readBackend(identity, path, operatorIdentityResponse))?.data ?? null;
     },
-    /** What the identity pool holds of an account, for the export of its data; null as `account`. */
+    /** What the identity pool stores about an account, for its data export; null in the same cases as `account`. */
     async accountData(userID: string) {
       if (identity === null || !fitsPath(userID)) return null;
       const path = `operator/accounts/${encodeURIComponent(userID)}/data`;
       return (await readBackend(identity, path, operatorIdentityDataResponse))?.data ?? null;
     },
-    /** Null where the backend has no such call. */
+    /** Null if the backend has no such call. */
     async payments(userID: string) {
       if (!fitsPath(userID)) return null;
       const path = `operator/accounts/${encodeURIComponent(userID)}`;

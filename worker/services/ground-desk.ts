@@ -9,13 +9,13 @@ import { ApiError } from "../errors.ts";
 import { postChange, readBackend, withData } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 
-/** What the desk reads and writes of grounds that are no club's, in the match-data backend. */
+/** Calls of the desk for grounds that belong to no club, in the match-data backend. */
 export function groundDesk(matches: Backend) {
-  /** Null for a ground that there is not. */
+  /** Null for an unknown ground. */
   const find = async (slug: string) =>
     (await readBackend(matches, `operator/grounds/${slug}`, withData(deskGroundResponse)))?.data ?? null;
   return {
-    /** A backend that keeps its grounds to itself has none for the desk. */
+    /** Empty for a backend that does not let the desk manage its grounds. */
     list: async () =>
       (await readBackend(matches, "operator/grounds", withData(deskGroundsResponse)))?.data ?? { grounds: [] },
     find,

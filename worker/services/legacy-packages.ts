@@ -5,7 +5,7 @@ import type { Backend } from "./backends.ts";
 import { fetchWithLimits } from "./remote-backend.ts";
 
 /**
- * Lists what an older provider sells (spec: calls#legacy-provider); empty without one.
+ * Lists packages of an older provider (spec: calls#legacy-provider); empty without one.
  * @throws BackendError when there is no valid response
  */
 export async function legacyPackages(

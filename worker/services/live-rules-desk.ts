@@ -17,7 +17,7 @@ const path = "operator/live-rules";
 export function liveRulesDesk(video: Backend) {
   const post = async (to: string, body: object) => (await postChange(video, to, body, operatorLiveRulesResponse)).data;
   return {
-    /** A backend that keeps its rules to itself has none for the desk. */
+    /** Empty for a backend that does not let the desk manage its rules. */
     list: async () => (await readBackend(video, path, operatorLiveRulesResponse))?.data ?? [],
     plan: async (looked: z.input<typeof previewLiveRuleRequest>) =>
       (await postChange(video, `${path}/preview`, looked, operatorLiveRulePlan)).data,

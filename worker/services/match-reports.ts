@@ -29,12 +29,12 @@ const movedResponse = z.object({ data: matchMovedResponse });
 const sourcesResponse = z.object({ data: matchSources });
 const revisionsResponse = z.object({ data: z.record(z.string(), z.int().nonnegative()) });
 
-/** What staff report of matches, and where and when they have them played, in the match-data backend. */
+/** Calls of staff in the match-data backend: to report matches, and to schedule them. */
 export const matchReports = (backend: Backend) => ({
-  /** By id of the event. A backend without such a call has none. */
+  /** By event id. Empty for a backend without such a call. */
   revisions: async (fixtureID: number) =>
     (await readBackend(backend, `fixtures/${fixtureID}/revisions`, revisionsResponse))?.data ?? {},
-  /** What feed and desk have said of it. */
+  /** What feed and desk have reported. */
   sources: async (fixtureID: number) =>
     (await readBackend(backend, `fixtures/${fixtureID}/sources`, sourcesResponse))?.data ?? noSources,
   /** @throws ApiError with the backend's own refusal */
@@ -61,7 +61,7 @@ export const matchReports = (backend: Backend) => ({
     (await postChange(backend, `operator/matches/${fixtureID}/correct`, wanted, matchWrittenResponse)).data,
   takeAway: async (fixtureID: number, wanted: z.output<typeof takeAwayMatchRequest>) =>
     (await postChange(backend, `operator/matches/${fixtureID}/take-away`, wanted, matchWrittenResponse)).data,
-  /** What is decided about it. @throws ApiError 404 */
+  /** The decision on a match. @throws ApiError 404 */
   async decision(fixtureID: number) {
     const found = await readBackend(backend, `operator/matches/${fixtureID}/decision`, matchDecisionResponse);
     if (found !== null) return found.data;

@@ -35,8 +35,8 @@ const shared = {
 };
 
 /**
- * The match-data backend, as page loaders see it. A site without competitions sends no requests about them: the backend wants at
- * least one.
+ * Client of the match-data backend, for page loaders. An empty list of competitions sends no request, because the backend requires at least
+ * one.
  */
 export function matchService(backend: Backend, options: { signal?: AbortSignal }): MatchService {
   return {

@@ -8,18 +8,18 @@ import {
 import { postChange, readBackend, withData } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 
-/** A change of a newsletter: the version that it is based on, and who makes it. */
+/** A change to a newsletter: the version on which it is based, and its author. */
 interface Change {
   version: number;
   staff: string;
 }
 
-/** What the desk reads and writes of newsletters, in the content backend, which has their readers and sends them. */
+/** Calls of the desk for newsletters, in the content backend, which has the readers' list and sends the mails. */
 export function newsletterDesk(backend: Backend) {
   const change = async (path: string, body: object) =>
     (await postChange(backend, `desk-newsletters${path}`, body, withData(newsletterChanged))).data;
   return {
-    /** A backend that writes its newsletters elsewhere has none for the desk, nor readers. */
+    /** Empty, and without readers, for a backend whose newsletters are managed elsewhere. */
     async list() {
       const found = await readBackend(backend, "desk-newsletters", withData(storedNewsletters));
       return found?.data ?? { newsletters: [], readers: null };

@@ -10,11 +10,11 @@ export interface NewsletterService {
   signUp(email: string, page: string): Promise<void>;
   /** Whether the link was valid: false when it is unknown, used or expired. */
   confirm(token: string): Promise<boolean>;
-  /** Removes who has the token of a newsletter's link. @returns false when nobody has it any more */
+  /** Unsubscribes the reader with this token from a newsletter's link. @returns false if nobody has it any more */
   leave(token: string): Promise<boolean>;
-  /** What is held about an address; null when it never signed up. */
+  /** What is stored about an email address; null if it never signed up. */
   lookUp(email: string): Promise<z.output<typeof newsletterLookup>["data"]>;
-  /** Removes an address from the list. Idempotent. */
+  /** Removes an email address from the list. Idempotent. */
   remove(email: string): Promise<void>;
 }
 

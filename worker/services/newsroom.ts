@@ -19,12 +19,12 @@ interface NewsQuery {
   page: number;
 }
 
-/** What the desk reads and writes of articles, in the content backend. */
+/** Calls of the desk for articles, in the content backend. */
 export function newsroomService(backend: Backend) {
   const change = async (path: string, body: object) =>
     (await postChange(backend, `newsroom${path}`, body, withData(newsChangedResponse))).data;
   return {
-    /** A backend without a newsroom has no articles. */
+    /** Empty for a backend without a newsroom. */
     async list({ text, state, review, page }: NewsQuery) {
       const query = new URLSearchParams({
         ...{ q: text, page: String(page) },
@@ -36,7 +36,7 @@ export function newsroomService(backend: Backend) {
     },
     article: async (slug: string) =>
       (await readBackend(backend, `newsroom/${slug}`, withData(newsArticleResponse)))?.data ?? null,
-    /** A backend without a newsroom has none. */
+    /** Empty for a backend without a newsroom. */
     async highlights() {
       const found = await readBackend(backend, "newsroom/highlights", withData(newsHighlightsResponse));
       return found?.data ?? { articles: [] };
@@ -46,7 +46,7 @@ export function newsroomService(backend: Backend) {
     revision: async (slug: string, revision: number) =>
       (await readBackend(backend, `newsroom/${slug}/revisions/${revision}`, withData(newsRevisionResponse)))?.data ??
       null,
-    /** Keeps a revision for its preview link. @throws for an unknown one */
+    /** Preserves a revision for its preview link. @throws ApiError for an unknown one */
     keep: (slug: string, revision: number) => change(`/${slug}/revisions/${revision}/keep`, {}),
     create: (draft: NewsDraft, staff: string) => change("", { draft, staff }),
     save: (slug: string, saved: { revision: number; draft: NewsDraft }, staff: string) =>

@@ -5,10 +5,10 @@ import type { Backend } from "./backends.ts";
 
 const response = z.object({ data: deskPartnersResponse });
 
-/** What the desk reads and writes of partners, in the content backend. */
+/** Calls of the desk for partners, in the content backend. */
 export function partnerDesk(backend: Backend) {
   return {
-    /** A backend that keeps its partners to itself has none for the desk. */
+    /** Empty for a backend that does not let the desk manage its partners. */
     async read() {
       const found = await readBackend(backend, "desk-partners", response);
       return found?.data ?? { tiers: [], labels: [], header: null, revision: "" };

@@ -44,7 +44,7 @@ export interface PaymentsService extends PackageService {
   createCheckout(payload: CreateCheckoutRequest): Promise<{ id: string; url: string }>;
   /** The customer portal's URL; null when the provider does not know the customer. */
   createPortal(customerID: string, returnURL: string): Promise<{ url: string } | null>;
-  /** An account's data in the backend. */
+  /** An account's data in the payments backend. */
   account(ssoID: string): Promise<AccountPayments>;
   /** Cancels the account's subscriptions and anonymises its purchases. Idempotent. */
   closeAccount(ssoID: string): Promise<void>;
@@ -65,10 +65,10 @@ export interface PaymentsService extends PackageService {
 const sharedPackages = sharedResponse(packagesResponse);
 
 /**
- * Client of the payments backend (spec: calls#packages, calls#create-checkout). Every call throws BackendError when
- * there is no valid response.
+ * Client of the payments backend (spec: calls#packages, calls#create-checkout). Every call throws BackendError when there is no valid
+ * response.
  * @param options.showPackages false: nothing is on sale, and the backend is not called
- * @param options.openedBy the league's, for pages and calls that sell
+ * @param options.openedBy as in the league's description, for pages and calls that sell
  */
 export function paymentsService(
   backend: Backend,
@@ -145,7 +145,7 @@ function withAllOpenedBy(item: PackageItem, openedBy: OpenedBy): PackageItem {
   return { ...item, attributes: { ...item.attributes, priceData } };
 }
 
-/** The match of a pass for one. */
+/** The match of a single-match pass. */
 export interface SoldMatch {
   id: number;
   name: string;
@@ -165,18 +165,18 @@ interface Chosen {
   match?: SoldMatch | null;
   gift: Gift | null;
   beginConsent: boolean;
-  /** Of the pages to return to; null for the league's own. */
+  /** Language of the pages to return to; null for the league's own. */
   language?: string | null;
 }
 
 /**
- * Composes the create-checkout request (spec: calls#create-checkout). The browser has only chosen an offer and a path
- * to return to; mode, URLs, customer and metadata are set here.
+ * Composes the create-checkout request (spec: calls#create-checkout). The browser has chosen only an offer and a path to return to; mode,
+ * URLs, customer and metadata are set here.
  * @param site the site's origin
  * @param returnTo a path on the site
- * @param chosen.match of a pass for one match
- * @param chosen.gift whom the pass is for, if not the buyer; requires a one-off price
- * @param chosen.beginConsent whether the buyer agreed to begin at once
+ * @param chosen.match the match of a single-match pass
+ * @param chosen.gift the recipient of the pass, if not the buyer; requires a one-off price
+ * @param chosen.beginConsent whether the buyer agreed to immediate access
  * @param chosen.language of the pages to return to
  */
 export function composeCheckout(
@@ -190,7 +190,7 @@ export function composeCheckout(
   const next = returnTo === undefined ? "" : `next=${encodeURIComponent(returnTo)}`;
   return {
     mode: offer.option.type === "recurring" ? "subscription" : "payment",
-    // Stripe replaces the placeholder in braces; they must not be encoded.
+    // Stripe replaces the placeholder in braces, which must not be percent-encoded.
     success_url: `${site}/api/checkout/return?session_id={CHECKOUT_SESSION_ID}${gift === null ? "" : "&gift=yes"}${language === null ? "" : `&language=${language}`}${next && `&${next}`}`,
     cancel_url: `${site}${language === null ? "" : `/${language}`}${attributes.cancelledPaymentPage}${next && `?${next}`}`,
     metadata: {

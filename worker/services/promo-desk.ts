@@ -7,12 +7,12 @@ import type { Backend } from "./backends.ts";
 const listed = z.object({ data: deskPromosResponse });
 const changed = z.object({ data: campaignChanged });
 
-/** What the desk reads and writes of promos, in the promos backend. */
+/** Calls of the desk for promos, in the promos backend. */
 export function promoDesk(backend: Backend) {
   const change = async (path: string, body: object) =>
     (await postChange(backend, `desk-promos${path}`, body, changed)).data;
   return {
-    /** A backend that keeps its promos to itself has none for the desk. */
+    /** Empty for a backend that does not let the desk manage its promos. */
     list: async () => (await readBackend(backend, "desk-promos", listed))?.data ?? { promos: [] },
     create: (promo: PromoDraft) => change("", { promo }),
     save: (id: number, saved: { version: number; promo: PromoDraft }) => change(`/${id}/save`, saved),

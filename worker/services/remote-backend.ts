@@ -2,13 +2,13 @@ import { BackendError } from "./backend-error.ts";
 
 /** Limits of a network request. A backend that exceeds one counts as down. */
 export interface RequestLimits {
-  /** Milliseconds per attempt, headers and body. */
+  /** Milliseconds per attempt, for headers and body. */
   timeout: number;
   /** Retries of a read that failed to connect or got 502, 503 or 504. Writes are never retried. */
   retries: number;
-  /** Milliseconds before the first retry, doubled for each further one. */
+  /** Milliseconds before the first retry, doubled for each further retry. */
   retryAfter: number;
-  /** Bytes of the response. */
+  /** Maximum bytes of the response. */
   maxSize: number;
 }
 
@@ -46,7 +46,7 @@ export async function fetchWithLimits(
     } catch (error) {
       if (error instanceof BackendError) throw error;
       const timedOut = error instanceof DOMException && error.name === "TimeoutError";
-      // A timeout is not retried, because the visitor has waited once already; a refused connection fails fast.
+      // A timeout is not retried, because the visitor has already waited once; a refused connection fails fast.
       if (last || timedOut || request.signal.aborted) {
         throw new BackendError(backend, timedOut ? "timeout" : "unreachable", null, { cause: error });
       }
@@ -55,7 +55,7 @@ export async function fetchWithLimits(
   }
 }
 
-/** The response with a body that errors when it exceeds the limit. */
+/** The response, with a body that errors when it exceeds the limit. */
 function limited(backend: string, response: Response, maxSize: number): Response {
   if (Number(response.headers.get("content-length") ?? 0) > maxSize) throw new BackendError(backend, "too-large");
   if (!response.body) return response;

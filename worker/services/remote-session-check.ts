@@ -11,7 +11,7 @@ const grantResponse = z.object({
 });
 const refusalResponse = z.object({ errors: z.array(z.object({ code: z.string().regex(/^[\w-]{1,64}$/) })).min(1) });
 
-/** The account is the session's; nulls when nobody is signed in. */
+/** The account comes from the session; nulls when nobody is signed in. */
 export interface RemoteSessionCheckRequest {
   videoID: string;
   mediaType: string;
@@ -20,9 +20,9 @@ export interface RemoteSessionCheckRequest {
 }
 
 /**
- * Asks a remote video backend whether an account may play, and for the token that opens its media.
+ * Checks at a remote video backend whether an account may play, and gets the token for its media.
  * @returns the token, the code of a refusal, or null for an unknown video.
- * @throws BackendError for no response, and for any other than 200, 403 and 404 in their shapes.
+ * @throws BackendError without a response, and for any response other than 200, 403 and 404 in their expected shapes.
  */
 export async function requestRemoteSessionCheck(
   backend: Backend,

@@ -10,11 +10,11 @@ import type { Backend } from "./backends.ts";
 
 const path = "operator/rules";
 
-/** Availability rules that have a name, in the video backend. */
+/** Named availability rules, in the video backend. */
 export function rulesDesk(video: Backend) {
   const post = async (to: string, body: object) => (await postChange(video, to, body, operatorRulesResponse)).data;
   return {
-    /** A backend that keeps its rules to itself has none for the desk. */
+    /** Empty for a backend that does not let the desk manage its rules. */
     list: async () => (await readBackend(video, path, operatorRulesResponse))?.data ?? [],
     add: (addition: z.input<typeof operatorRulesAddition>) => post(path, addition),
     change: (name: string, change: z.input<typeof operatorRulesChange>) => post(`${path}/${name}/change`, change),

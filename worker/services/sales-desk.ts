@@ -22,10 +22,10 @@ import type { Backend } from "./backends.ts";
 const postPasses = async (payments: Backend, path: string, change: object) =>
   (await postChange(payments, path, change, operatorDone)).data;
 
-/** What was sold, in the payments backend. */
+/** Sales figures and sold passes, in the payments backend. */
 export function salesDesk(payments: Backend) {
   return {
-    /** A backend without figures has none. */
+    /** Empty for a backend without figures. */
     async figures(from: string, to: string): Promise<SalesFigures> {
       const query = new URLSearchParams({ from, to });
       const found = await readBackend(payments, `operator/sales?${query}`, operatorSalesResponse);
@@ -44,7 +44,7 @@ export function salesDesk(payments: Backend) {
       postPasses(payments, `operator/sales/passes/${encodeURIComponent(id)}/withdraw`, withdrawal),
     arrangePasses: (arrangement: z.input<typeof operatorPassArrangement>) =>
       postPasses(payments, "operator/sales/passes/arrange", arrangement),
-    /** How many passes have been bought for a match, by its id. A backend that does not say so has sold none. */
+    /** How many passes have been sold for each match, by match id. Empty for a backend without this call. */
     async soldMatches(): Promise<ReadonlyMap<number, number>> {
       const found = await readBackend(payments, "operator/sales/matches", operatorSoldMatchesResponse);
       return new Map(found?.data.map(({ match, passes }) => [match, passes]));

@@ -20,7 +20,7 @@ const pathOf = ({ competition, season }: Season) => `operator/seasons/${competit
 
 /** Seasons and their import, in the match-data backend. */
 export const seasonDesk = (matches: Backend) => ({
-  /** A backend that imports no seasons has none. */
+  /** Empty for a backend that imports no seasons. */
   list: async () => (await readBackend(matches, "operator/seasons", storedSeasonsResponse)) ?? { competitions: [] },
   /** @throws ApiError 404 */
   async clubs(season: Season) {

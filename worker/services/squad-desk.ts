@@ -8,7 +8,7 @@ const response = z.object({ data: deskSquadResponse });
 const changedResponse = z.object({ data: changedSquad });
 const playersResponse = z.object({ data: clubPlayersResponse });
 
-/** What the desk reads and writes of squads, in the match-data backend. */
+/** Calls of the desk for squads, in the match-data backend. */
 export function squadDesk(matches: Backend) {
   const pathOf = (slug: string, team: string) => `operator/squads/${slug}/${team}`;
   return {
@@ -26,7 +26,7 @@ export function squadDesk(matches: Backend) {
     },
     change: async (slug: string, team: string, change: z.output<typeof squadChange>) =>
       (await postChange(matches, pathOf(slug, team), change, changedResponse)).data,
-    /** Says that fans see the squad with this revision. */
+    /** Marks the squad with this revision as published. */
     published: async (slug: string, team: string, revision: string) =>
       (await postChange(matches, `${pathOf(slug, team)}/published`, { revision }, response)).data,
   };

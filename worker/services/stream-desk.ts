@@ -36,13 +36,13 @@ const commentaryOf = (entry: string) => `operator/commentaries/${encodeURICompon
 const recordingsOf = (entry: string) => `operator/recordings/${encodeURIComponent(entry)}`;
 const clipsOf = (entry: string) => `operator/clips/${encodeURIComponent(entry)}`;
 
-/** Live streams, the rules for them and the clips of them, commentaries and recordings, in the video backend. */
+/** Live streams, their rules and clips, commentaries and recordings, in the video backend. */
 export function streamDesk(video: Backend) {
   return {
-    /** Matches that have a live stream. A backend that does not say so has none. */
+    /** Ids of matches that have a live stream. Empty for a backend without this call. */
     fixtureIDs: async () =>
       (await readBackend(video, "operator/streams", operatorStreamsResponse))?.data.fixtureIDs ?? [],
-    /** Planned ends of live streams, by entry. A backend that does not say so has none. */
+    /** Planned ends of live streams, by entry. Empty for a backend without this call. */
     ends: async () => (await readBackend(video, "operator/streams", operatorStreamsResponse))?.data.ends ?? {},
     rules: async () => (await readBackend(video, "availability/rules", rulesResponse))?.data ?? [],
     /** Null for anything but a live stream. */
@@ -55,7 +55,7 @@ export function streamDesk(video: Backend) {
       (await postChange(video, `${pathOf(entry)}/end`, step, operatorStreamResponse)).data,
     delete: async (entry: string, step: { version: number; author: Author }) =>
       (await postChange(video, `${pathOf(entry)}/delete`, step, operatorDone)).data,
-    /** Matches that have a live commentary, and assets whose sound one can play. A backend that does not say so has none. */
+    /** Matches that have a live commentary, and assets whose audio a commentary can play. Empty for a backend without this call. */
     commentaries: async () =>
       (await readBackend(video, "operator/commentaries", operatorCommentariesResponse))?.data ?? {
         fixtureIDs: [],
@@ -72,13 +72,13 @@ export function streamDesk(video: Backend) {
       (await postChange(video, `${commentaryOf(entry)}/end`, step, operatorCommentaryResponse)).data,
     deleteCommentary: async (entry: string, step: { version: number; author: Author }) =>
       (await postChange(video, `${commentaryOf(entry)}/delete`, step, operatorDone)).data,
-    /** Entries with words in their titles, whenever they are. Null: the backend cannot say. */
+    /** Entries with these words in their titles, at any time. Null for a backend without this call. */
     find: async (text: string) =>
       (await readBackend(video, `operator/entries?${new URLSearchParams({ q: text })}`, operatorEntriesResponse))
         ?.data ?? null,
-    /** Entries that nobody may watch. A backend that does not say so has none. */
+    /** Entries that nobody may watch. Empty for a backend without this call. */
     pulled: async () => (await readBackend(video, "availability/entries", pulledEntriesResponse))?.data ?? [],
-    /** Recordings that fans do not see yet. A backend that does not say so has none. */
+    /** Recordings that are not shown to viewers yet. Empty for a backend without this call. */
     waiting: async () => (await readBackend(video, "operator/recordings", operatorRecordingsResponse))?.data ?? [],
     /** Null for anything but a recording. */
     recordedEntry: async (entry: string) =>
@@ -92,10 +92,10 @@ export function streamDesk(video: Backend) {
     /** @returns the upload's id */
     beginUpload: async (entry: string, file: z.input<typeof operatorUploadRequest>) =>
       (await postChange(video, `${recordingsOf(entry)}/uploads`, file, operatorUploadResponse)).data.id,
-    /** How far the recording is that was uploaded for an entry; null without one. */
+    /** Progress of the recording uploaded for an entry; null without one. */
     recording: async (entry: string) =>
       (await readBackend(video, recordingsOf(entry), uploadedRecordingResponse))?.data ?? null,
-    /** What of a live stream can be cut, and its clips. Null for anything but a live stream. */
+    /** The parts of a live stream that can be clipped, and its clips. Null for anything but a live stream. */
     clips: async (entry: string) => (await readBackend(video, clipsOf(entry), operatorClipsResponse))?.data ?? null,
     publishClip: async (entry: string, clip: z.input<typeof operatorClipRequest>) =>
       (await postChange(video, clipsOf(entry), clip, operatorClipResponse)).data,

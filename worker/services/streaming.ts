@@ -5,17 +5,16 @@ import type { Backend } from "./backends.ts";
 
 /** An account's status in the streaming backend. */
 export interface AccountStatus {
-  /** Names of its entitlements. */
   entitlements: string[];
-  /** Those that it holds itself, where it has a share of others; missing where all are its own. */
+  /** The account's own entitlements, if others are shared with it; missing if all are its own. */
   own?: string[] | undefined;
   /** Its customer id at the payments provider; null before the first purchase. */
   stripeCustomerID: string | null;
-  /** Blocked by operators. */
+  /** Whether operators have blocked it. */
   blocked: boolean;
-  /** Operators exempt it from entitlements, countries and the concurrency limit. */
+  /** Whether operators have exempted it from entitlements, countries and the concurrency limit. */
   bypassed: boolean;
-  /** The family owner whose passes it uses, and their entitlements. Its streams count towards that account's limit. */
+  /** The family owner whose passes it uses, and that account's entitlements. Its streams count towards that account's limit. */
   sharedBy: { userID: string; entitlements: string[] } | null;
 }
 
@@ -32,8 +31,7 @@ export function streamingService(backend: Backend, options: { signal?: AbortSign
   return {
     /**
      * The account's status; an unknown account has no entitlements.
-     * @throws BackendError when there is no valid response, or it is about another account (spec:
-     * accounts#entitlements)
+     * @throws BackendError when there is no valid response, or it is about another account (spec: accounts#entitlements)
      */
     async entitlements(ssoID: string): Promise<AccountStatus> {
       const path = `users/entitlements/${encodeURIComponent(ssoID)}`;

@@ -26,7 +26,7 @@ function idOf(title: string): string {
 
 /**
  * Gives each second-level heading a unique id, and lists them.
- * @param html sanitised: its headings have no attributes.
+ * @param html sanitised, so that its headings have no attributes.
  */
 export function withTableOfContents(html: string): { html: string; contents: TableOfContentsEntry[] } {
   const contents: TableOfContentsEntry[] = [];

@@ -28,7 +28,7 @@ const shared = {
   audioList: sharedResponse(audioListResponse),
 };
 
-/** The client of the video backend, for page loaders and the session check: metadata only. */
+/** The client of the video backend, for page loaders and the session check: only metadata. */
 export function videoService(backend: Backend, options: { signal?: AbortSignal }): VideoService {
   async function search(expression: VideoExpression, page: number, size: number) {
     const query = new URLSearchParams({
@@ -38,7 +38,7 @@ export function videoService(backend: Backend, options: { signal?: AbortSignal }
       sort: "-publicationStart",
     });
     const response = await readShared(backend, `search?${query}`, shared.videoList, options);
-    // A search always has a response; a 404 means that the URL is not a video backend.
+    // A search always has a response, so a 404 means that the URL is not a video backend.
     if (response === null) throw new BackendError(backend.name, "status", 404);
     return response;
   }

@@ -12,7 +12,7 @@ import type { Backend } from "./backends.ts";
 /** Batches of vouchers, in the payments backend. */
 export function voucherDesk(payments: Backend) {
   return {
-    /** A backend without vouchers has none. */
+    /** Empty for a backend without vouchers. */
     list: async ({ text, page }: z.output<typeof voucherSearch>) => {
       const query = new URLSearchParams({ text, page: String(page) });
       return (
