@@ -17,9 +17,9 @@ import { expirePushes } from "./push/push-store.ts";
 import { paymentsService } from "./services/payments.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
-/** Tasks that run each minute (wrangler.toml, triggers), independently: one that fails does not stop the others. */
+/** Tasks that run each minute (wrangler.toml, triggers), independently: a failing task does not stop the others. */
 const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
-  /** Opens rooms for matches that are due or in play, also those missed during a restart. */
+  /** Opens rooms for matches that are due or in play, including those missed during a restart. */
   "open match rooms": ({ env }) => env.MATCH_HUB.getByName("all").openDueRooms(),
   ...emulatorTasks,
   ...backendTasks,
@@ -32,7 +32,7 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
   "compensate outages": async ({ env, backends }) => {
     await compensateOutages(env.MARKETING_DB, paymentsService(backends("payments")), new Date());
   },
-  /** Deletes the days on which accounts watched, once no withdrawal is charged by them. */
+  /** Deletes the days on which accounts watched, once withdrawals are no longer charged by them. */
   "expire watched days": ({ env }) => expireWatchedDays(env.MARKETING_DB, new Date()),
   "expire session refusals": ({ env }) => expireSessionRefusals(env.MARKETING_DB, new Date()),
   "expire consents": ({ settings, env }) => expireConsents(env.MARKETING_DB, settings.RETAIN_CONSENTS_DAYS, new Date()),
@@ -43,11 +43,10 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
   "expire pushes": ({ env }) => expirePushes(env.PUSH_DB, nowInSeconds()),
   "expire account history": ({ env }) => expireAccountHistory(env.IDENTITY_DB, nowInSeconds()),
   "expire data requests": ({ settings, env }) => expireRequests(env.DESK_DB, settings.RETAIN_CONSENTS_DAYS, new Date()),
-  /** Deletes rows of expired sessions. */
   "expire sessions": ({ env }) => expireSessions(env.IDENTITY_DB, sessionBounds(new Date())),
 };
 
-/** Runs the minute's tasks. Never throws: a failed task is logged and runs again the next minute. */
+/** Runs the minute's tasks. Never throws: a failed task is logged, and runs again in the next minute. */
 export async function runSchedule(scope: () => WorkerScope): Promise<void> {
   for (const [name, task] of Object.entries(tasks)) {
     try {

@@ -4,7 +4,7 @@ import { type Settings, settingsSections, variables } from "./settings/variables
 
 export { hasEmulator, type Settings, settingsSections };
 
-/** The variables and secrets of the environment, each by itself and in combination. */
+/** The environment's variables and secrets, checked individually and in combination. */
 export const checkedVariables = variables
   .superRefine((settings, context) => {
     for (const name of emulatorNames) {

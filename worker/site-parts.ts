@@ -6,7 +6,7 @@ import type { Parts } from "./parts.ts";
 
 const images = async () => (await import("./images/app.ts")).imageRoutes;
 
-/** What the site serves below paths of their own. All other paths are files at the root and pages (worker/index.ts). */
+/** Routes below paths of their own. All other paths are files at the root and pages (worker/index.ts). */
 export const siteParts: Parts = {
   "/api/account": async () =>
     new Hono<AppEnv>()

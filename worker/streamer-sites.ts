@@ -4,12 +4,12 @@ import type { Settings } from "./settings.ts";
 export type StreamerSettings = Pick<Settings, "STREAMER_HOSTS" | "STREAMER_SITES" | "LEAGUE_SITE">;
 export type Domains = League["domains"];
 
-/** The club whose streaming site this host is; null for any other host. The host is the URL's, whatever headers say. */
+/** The club whose streaming site this host is; null for any other host. The host comes from the URL, whatever headers say. */
 export function hostClub({ hostname }: URL, { STREAMER_HOSTS }: Pick<Settings, "STREAMER_HOSTS">): number | null {
   return Object.hasOwn(STREAMER_HOSTS, hostname) ? (STREAMER_HOSTS[hostname] ?? null) : null;
 }
 
-/** Origin of the league's own site; without a setting, localhost. */
+/** Origin of the league's own site; localhost if it is not configured. */
 export function leagueSite(url: URL, { LEAGUE_SITE }: Pick<Settings, "LEAGUE_SITE">): string {
   if (LEAGUE_SITE !== "") return new URL(LEAGUE_SITE).origin;
   const local = new URL(url.origin);
@@ -17,7 +17,7 @@ export function leagueSite(url: URL, { LEAGUE_SITE }: Pick<Settings, "LEAGUE_SIT
   return local.origin;
 }
 
-/** Origin of the site that a call on the desk's host is about. */
+/** Origin of the site for which a call on the desk's host is made. */
 export function siteOrigin(
   url: URL,
   settings: StreamerSettings & Pick<Settings, "DESK_HOST">,
@@ -29,8 +29,8 @@ export function siteOrigin(
 }
 
 /**
- * Origin of canonical URLs, so that search engines index each page once: the first of the league's domains on all of them. League
- * pages that a club's host shows too (passes, videos, policies) have the league's. A host that is neither has its own.
+ * Origin of canonical URLs, so that search engines index each page once: the first of the league's domains, on all of them. League pages
+ * that a club's host also shows (passes, videos, policies) have the league's origin. A host that is neither has its own.
  */
 export function canonicalOrigin(url: URL, settings: StreamerSettings, domains: Domains): string {
   if (hostClub(url, settings) !== null) return leagueSite(url, settings);
@@ -38,7 +38,7 @@ export function canonicalOrigin(url: URL, settings: StreamerSettings, domains: D
   return first !== undefined && domains.includes(url.hostname) ? `https://${first}` : url.origin;
 }
 
-/** Canonical URL of a club's streaming site: on its first configured host, or else a path of the league's site. */
+/** Canonical URL of a club's streaming site: its first configured host, or else a path on the league's site. */
 export function siteURL(clubID: number, url: URL, settings: StreamerSettings, domains: Domains): string {
   const host = Object.entries(settings.STREAMER_HOSTS).find(([, club]) => club === clubID)?.[0];
   if (host === undefined) return `${canonicalOrigin(url, settings, domains)}/streamer/${clubID}`;

@@ -5,7 +5,7 @@ import type { SwitchName } from "../schemas/site/switches.ts";
 import type { AppEnv } from "./app-env.ts";
 import { ApiError } from "./errors.ts";
 
-/** What fans read where something is off. Adverts and notifications stay away without a word. */
+/** Messages for disabled features. Adverts and notifications simply do not appear. */
 export const offMessages = {
   registration: message("Nobody can register at the moment. Please try again later: who has an account can log in."),
   sales: message("Passes are not on sale at the moment. What you have bought goes on. Please try again later."),
@@ -13,10 +13,10 @@ export const offMessages = {
   contact: message("Messages are not taken at the moment. Please try again later."),
 } as const satisfies Partial<Record<SwitchName, string>>;
 
-/** Whether staff have switched something off, as far as this request knows: a change is known within six seconds. */
+/** Whether staff have switched a feature off, as far as this request knows: a change takes effect within six seconds. */
 export const isOff = (c: Context<AppEnv>, name: SwitchName): boolean => c.get("switchedOff").has(name);
 
-/** @param code of the error. @throws ApiError 503 where it is switched off */
+/** @param code of the error. @throws ApiError 503 if it is switched off */
 export function requireOn(c: Context<AppEnv>, name: keyof typeof offMessages, code = "switched_off"): void {
   if (isOff(c, name)) throw new ApiError(503, code, offMessages[name], { "retry-after": "300" });
 }
@@ -27,13 +27,13 @@ const rows = z.array(
     .transform(({ name, off_since, off_by }) => ({ name, since: off_since, by: off_by })),
 );
 
-/** What is off, with since when and by whom. */
+/** The features that are switched off, with time and author. */
 export async function readSwitchedOff(database: D1Database) {
   const { results } = await database.prepare("SELECT name, off_since, off_by FROM site_switches").all();
   return rows.parse(results);
 }
 
-/** Switches something off or on. @returns false where it was so already */
+/** Switches a feature off or on. @returns false if it already was */
 export async function setSwitch(
   database: D1Database,
   { name, off, by }: { name: SwitchName; off: boolean; by: string },

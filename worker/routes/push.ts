@@ -21,7 +21,7 @@ import { readBody } from "../request/request-body.ts";
 import { matchService } from "../services/matches.ts";
 import { requireOn } from "../switches.ts";
 
-/** @throws ApiError 400 for an endpoint of no browser, or a key that nothing can be encrypted for */
+/** @throws ApiError 400 for an endpoint that is not a browser's push service, or a key with which nothing can be encrypted */
 async function requireUsable({ endpoint, keys }: PushSubscription): Promise<void> {
   const point = Buffer.from(keys.p256dh, "base64url");
   const isKey = await crypto.subtle.importKey("raw", point, { name: "ECDH", namedCurve: "P-256" }, false, []).then(
@@ -34,7 +34,7 @@ async function requireUsable({ endpoint, keys }: PushSubscription): Promise<void
   }
 }
 
-/** When a topic expires, in seconds since 1970; null: never. @throws ApiError 404 for one that is not there */
+/** When a topic expires, in seconds since 1970; null: never. @throws ApiError 404 for an unknown topic */
 async function expiryOf(c: Context<AppEnv>, { kind, id }: PushTopic): Promise<number | null> {
   const matches = matchService(c.get("backends")("match-data"), { signal: c.req.raw.signal });
   if (kind === "match") {
@@ -47,7 +47,7 @@ async function expiryOf(c: Context<AppEnv>, { kind, id }: PushTopic): Promise<nu
   return null;
 }
 
-/** Devices follow matches and clubs here, to be notified by Web Push. They need no account. */
+/** Devices follow matches and clubs here to get Web Push notifications. No account is needed. */
 export const pushRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     if (c.req.method === "POST") await rateLimit(c.env.PUSH_LIMIT, networkOf(c.req.raw));

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 
-/** What crawlers need not fetch. Pages that are not to be indexed are not among them: crawlers have to read that they are not. */
+/** Paths that crawlers need not fetch. Pages that must not be indexed are not listed: crawlers have to fetch them to see that. */
 const disallowed = ["/api/", "/origin/"];
 
-/** `/robots.txt` (RFC 9309). Outside production it disallows everything, so that no copy competes with the site. */
+/** `/robots.txt` (RFC 9309). Outside production it disallows everything, so that no copy competes with the real site. */
 export const robotsRoutes = new Hono<AppEnv>().get("/robots.txt", (c) => {
   const lines =
     c.get("settings").ENVIRONMENT === "production"

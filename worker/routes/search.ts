@@ -23,8 +23,8 @@ const query = z.object({
 });
 
 /**
- * `GET ?q=…` responds with DirectHits: what has a page of its own and is called like this, for suggestions while somebody types. The
- * same for everybody; texts of the same words share a response.
+ * `GET ?q=…` responds with DirectHits: things with a page of their own whose name matches, as suggestions while typing. The same for
+ * everybody; texts with the same words share a response.
  */
 export const searchRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const text = typedWords(parseParameters(query, c.req.query()).q).join(" ");

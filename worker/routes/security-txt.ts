@@ -4,10 +4,10 @@ import type { AppEnv } from "../app-env.ts";
 
 const path = "/.well-known/security.txt";
 
-/** Days that a reader may trust the file for. RFC 9116 asks for less than a year. */
+/** Days for which readers may trust the file. RFC 9116 recommends less than a year. */
 const trustedDays = 180;
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a weakness. A league that names no contact has no such page. */
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. Without a configured contact, there is no such page. */
 export const securityTxtRoutes = new Hono<AppEnv>().get("/", async (c, next) => {
   const { SECURITY_CONTACT: contact, SECURITY_POLICY: policy } = c.get("settings");
   if (contact === "") return await next();

@@ -37,8 +37,8 @@ import { readBody } from "../request/request-body.ts";
 type Refusal = Exclude<PlaybackDecision, { granted: unknown }>;
 
 /**
- * Session check, playback session and concurrency socket (spec: playback#session-check, calls#session-check). The account is always
- * the session cookie's.
+ * Session check, playback session and concurrency socket (spec: playback#session-check, calls#session-check). The account always comes from
+ * the session cookie.
  */
 export const sessionCheckRoutes = new Hono<AppEnv>();
 
@@ -49,8 +49,8 @@ const checkedEntry = z.union([
 ]);
 
 /**
- * Keeps checks that fail over a limit or in an outage for support, as refusals are: the viewer saw their code. Without an account nobody
- * could find them.
+ * Records checks that failed over a limit or in an outage, like refusals, because the viewer saw their code. Only with an account: support
+ * could not find the others.
  */
 const keepFailures = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -80,7 +80,7 @@ sessionCheckRoutes.post("/check", async (c) => {
   return c.json(await refused(c, data.attributes.videoID, decision, null), 403);
 });
 
-/** The site's own `getKSession`, for recordings and audio: responds with a code and a key. */
+/** The site's own `getKSession`, for recordings and audio: responds with a result code and a key. */
 sessionCheckRoutes.post("/ksession", async (c) => {
   const account = await rateLimitedAccount(c);
   const { entryId, ...rest } = await readBody(c, kSessionRequest);
@@ -107,7 +107,7 @@ sessionCheckRoutes.get("/socket", async (c) => {
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") {
     throw new ApiError(426, "upgrade_required", "This URL is a WebSocket.", { upgrade: "websocket" });
   }
-  // Browsers send cookies with a handshake from any site, but always its Origin too. Clients without Origin are no browsers.
+  // Browsers send cookies with a handshake from any site, but also its Origin. Clients that send no Origin are not browsers.
   const origin = c.req.header("origin");
   if (origin !== undefined && origin !== new URL(c.req.url).origin) {
     throw new ApiError(403, "foreign_origin", "This connection may only be opened by the site's own pages.");
@@ -116,7 +116,7 @@ sessionCheckRoutes.get("/socket", async (c) => {
   if (account === null) {
     throw new ApiError(401, "sign_in_required", "Please sign in to watch.");
   }
-  // Sockets have to work while backends fail.
+  // Sockets must work while backends are down.
   const status = await accountStatusIfKnown(c, account.ssoID);
   const { gate, entitlements } = concurrencyScope(account, status);
   const client: VerifiedClient = {
@@ -124,7 +124,7 @@ sessionCheckRoutes.get("/socket", async (c) => {
     device: await ensureDevice(c),
     label: deviceName(c),
     place: locationLabel(c.req.raw) ?? "",
-    // What the account may have bought is unknown in an outage.
+    // In an outage, it is unknown which limit the account has bought.
     limit: status === null ? maxDevices : streamLimit(c.get("settings"), "video", entitlements).limit,
   };
   const url = new URL("https://stream-gate.internal/");
@@ -133,7 +133,7 @@ sessionCheckRoutes.get("/socket", async (c) => {
   if (webSocket === null) {
     throw new ApiError(429, "too_many_sockets", "This account has too many open connections. Please close some tabs.");
   }
-  // With the device cookie: a handshake may be a browser's first request.
+  // The response sets the device cookie, because a handshake may be a browser's first request.
   return new Response(null, { status: 101, webSocket, headers: c.res.headers });
 });
 
@@ -142,14 +142,14 @@ function queuedResponse(c: Context<AppEnv>, queue: QueuePlace): SessionCheckRefu
   return { errors: [{ code: queuedError.code, detail: queuedError.message, queue }] };
 }
 
-/** Measures a grant, and the seconds until its player asks again. */
+/** Measures a grant, and the seconds until its player renews it. */
 function granted(entryID: string, grant: SessionGrant): SessionGrant {
   measure("session-check", "granted");
   measure("viewing", entryID, grant.expiresIn * tokenRenewalShare);
   return grant;
 }
 
-/** Measures and records a refusal, and composes the response. @param status of a playback session. */
+/** Measures and records a refusal, and composes the response. @param status of a playback session; null for a session check. */
 async function refused(
   c: Context<AppEnv>,
   entryID: string,
@@ -166,7 +166,7 @@ async function refused(
 }
 
 /**
- * The account that the cookie names, if any: limit and queue come before its status and the entry are looked up.
+ * The account that the cookie names, if any. Limit and queue come before its status and the entry are looked up.
  * @throws ApiError 429 over the rate limit of an account or an IP address.
  */
 async function rateLimitedAccount(c: Context<AppEnv>): Promise<SessionAccount | null> {

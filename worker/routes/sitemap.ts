@@ -17,7 +17,7 @@ import { contentService } from "../services/content.ts";
 import { createVideoService } from "../services/create-video-service.ts";
 import { matchService } from "../services/matches.ts";
 
-/** Seconds. News has to be indexed quickly. */
+/** Seconds. News must be indexed quickly. */
 const freshSeconds = { index: 600, news: 300, others: 3_600 };
 const missing = "There is no such sitemap.";
 
@@ -30,7 +30,7 @@ export const sitemapIndex = new Hono<AppEnv>().get("/", (c) =>
   })),
 );
 
-/** `/sitemaps/…`, except that of the site's own pages: only app/routes/sitemap-pages.ts knows those. */
+/** `/sitemaps/…`, except the sitemap of the site's own pages, which app/routes/sitemap-pages.ts generates. */
 export const sitemaps = new Hono<AppEnv>()
   .get("/news.xml", (c) => serveSitemap(c, "news.xml", freshSeconds.news, newsEntries, "news"))
   .get("/:file{(?:articles|videos|matches)-[1-9][0-9]{0,3}\\.xml}", (c) => {
@@ -43,7 +43,7 @@ export const sitemaps = new Hono<AppEnv>()
       return serveSitemap(c, file, freshSeconds.others, (sources) => videoEntries(sources, number), "video");
     }
     return serveSitemap(c, file, freshSeconds.others, async (sources) =>
-      // Only the seasons that the index lists.
+      // Only seasons that the index lists.
       [sources.season, sources.season - 1].includes(number) ? await matchEntries(sources, number) : [],
     );
   });

@@ -36,10 +36,10 @@ function serviceOf(c: Context<AppEnv>): { social: Social; service: SocialService
   return { social, service: service.data };
 }
 
-/** Path that shows the error. */
+/** Path of the page that shows the error. */
 const failed = (attempt: PendingAttempt, code: string) => withParameter(attempt.from, "error", code);
 
-/** Logs the error's code; what the browser or the service sent stays out of the log. */
+/** Logs the error's code, without anything that the browser or the service sent. */
 function note(c: Context<AppEnv>, service: SocialService, error: IdentityError): void {
   const { cause } = error;
   const code: unknown = cause instanceof Error ? Reflect.get(cause, "code") : undefined;
@@ -48,14 +48,14 @@ function note(c: Context<AppEnv>, service: SocialService, error: IdentityError):
 }
 
 /**
- * Social sign-in (spec: accounts#sign-in-form), by plain links: `returnTo` is the path to go to after it, `from` the one to
- * return to with an `error` code of `signInErrors`, `connect` a profile's ticket.
+ * Social sign-in (spec: accounts#sign-in-form) with plain links: `returnTo` is the path to go to afterwards, `from` the path to return to
+ * with an `error` code from `signInErrors`, `connect` a profile's ticket.
  */
 export const socialRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     await next();
     c.header("cache-control", "private, no-store");
-    // The URL may hold a code.
+    // The URL may contain a code.
     c.header("referrer-policy", "no-referrer");
   })
   .get("/:service", async (c) => {
@@ -86,7 +86,7 @@ export const socialRoutes = new Hono<AppEnv>()
     try {
       await rateLimit(c.env.SIGN_IN_IP_LIMIT, `social ${networkOf(c.req.raw)}`);
       const league = c.get("league");
-      // A connected service is confirmed by a mail.
+      // In that language, because connecting a service sends a confirmation mail.
       const language = languageOfReturn(attempt.returnTo, league);
       return c.redirect(await inNamedLanguage(language, league, () => arrive(c, social, attempt)), 303);
     } catch (error) {
@@ -97,7 +97,7 @@ export const socialRoutes = new Hono<AppEnv>()
       return c.redirect(failed(attempt, code), 303);
     }
   })
-  // Apple's page posts its response as a form. It comes without this site's cookies and changes nothing here.
+  // Apple's page posts its response as a form. It arrives without this site's cookies, and changes nothing here.
   .post("/:service/callback", async (c) => {
     const { service } = serviceOf(c);
     const url = new URL(`/api/auth/social/${service}/callback`, c.req.url);
@@ -110,7 +110,7 @@ export const socialRoutes = new Hono<AppEnv>()
 /** Parameters of an authorization response (RFC 6749 §4.1.2, RFC 9207). */
 const responseParameters = new Set(["code", "state", "iss", "error"]);
 
-/** @returns where to redirect: a path, or the URL of another site that started the sign-in. */
+/** @returns where to redirect to: a path, or the URL of another site that started the sign-in. */
 async function arrive(c: Context<AppEnv>, social: Social, attempt: PendingAttempt): Promise<string> {
   const arrival = await social.redeem(attempt, new URL(c.req.url).searchParams);
   const done = withParameter(attempt.returnTo, "loginSuccess", "true");
@@ -135,7 +135,7 @@ async function arrive(c: Context<AppEnv>, social: Social, attempt: PendingAttemp
     case "no-registration":
       return failed(attempt, "socialUnregistered" satisfies SignInErrorCode);
     case "has-account": {
-      // Being signed in to that account already proves that it is theirs.
+      // Being signed in to that account already proves ownership.
       const [account, tokens] = await Promise.all([currentAccount(c), currentTokens(c)]);
       if (account?.email === identity.email && tokens !== null) {
         return (await accounts.link(tokens.access, identity)) ? done : failed(attempt, "socialElsewhere");

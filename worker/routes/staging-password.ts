@@ -10,10 +10,10 @@ import { hasStagingPassword, isStagingPassword, setStagingPass } from "../stagin
 
 const checkRequest = z.object({ password: z.string() });
 
-/** Limits guessing: tries with and without script share one limit. */
+/** Limits guessing. Attempts with and without script share one limit. */
 const countTry = (c: Context<AppEnv>) => rateLimit(c.env.SIGN_IN_LIMIT, `site-lock ${networkOf(c.req.raw)}`);
 
-/** Endpoints of the password page (spec: accounts#site-lock): check the password, and enter. */
+/** Endpoints of the password page (spec: accounts#site-lock): to check the password, and to enter. */
 export const stagingPasswordRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     if (!hasStagingPassword(c.get("settings"))) throw new ApiError(404, "not_found", "There is no such call.");

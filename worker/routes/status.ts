@@ -4,7 +4,7 @@ import { readStatusHistory } from "../health/history.ts";
 import { readIncidents } from "../health/incidents.ts";
 import { readableAnywhere } from "../middleware/readable-anywhere.ts";
 
-/** GET /api/status: what the page of the service's status shows, as JSON: components, interruptions and incidents of the last 90 days. */
+/** GET /api/status: the content of the status page as JSON: components, outages and incidents of the last 90 days. */
 export const statusRoutes = new Hono<AppEnv>().use(readableAnywhere).get("/", async (c) => {
   const [{ now, outages }, incidents] = await Promise.all([
     readStatusHistory(c.env.MARKETING_DB),

@@ -17,8 +17,8 @@ import { BackendError } from "../services/backend-error.ts";
 const parameters = z.object({ entryID });
 
 /**
- * `POST /api/streams/{entryID}/address`: the next signed URL of a stream at a CDN, for the playback token in the header. Unlike a
- * session check it calls only the stream gate, so that URLs can expire within seconds (docs/decisions/media-delivery.md).
+ * `POST /api/streams/{entryID}/address`: the next signed URL of a stream at a CDN, for the playback token in the header. Unlike a session
+ * check it calls only the stream gate, so that URLs can expire within seconds (docs/decisions/media-delivery.md).
  */
 export const streamURLRoutes = new Hono<AppEnv>();
 
@@ -28,7 +28,7 @@ streamURLRoutes.post("/:entryID/address", async (c) => {
   if ((await c.req.arrayBuffer()).byteLength > 0) {
     throw new ApiError(400, "malformed_body", "This call takes no body.");
   }
-  // Taken before the gate is called, so that a URL signed while the slot ends does not expire later than others.
+  // Read before the gate is called, so that a URL signed while the slot ends does not expire later than others.
   const now = new Date();
   const settings = c.get("settings");
   const request = {
@@ -52,7 +52,7 @@ streamURLRoutes.post("/:entryID/address", async (c) => {
   return c.json({ data: { attributes } } satisfies StreamURLResponse);
 });
 
-/** @throws ApiError 403 for an entry that has been pulled, 503 while the video backend is down. */
+/** @throws ApiError 403 for an entry that was pulled, 503 while the video backend is down. */
 async function renewOwnSource(c: Context<AppEnv>, entryID: string, now: Date) {
   const source = await recentOwnSource(c.get("backends")("video"), entryID, now).catch((cause: unknown) => {
     if (!(cause instanceof BackendError)) throw cause;

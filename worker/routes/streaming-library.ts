@@ -8,7 +8,7 @@ import { rateLimit } from "../middleware/rate-limit.ts";
 import { streamingLibraryBase } from "../streaming-library/library-url.ts";
 import { mintStreamToken, streamTokenLifetime } from "../streaming-library/token.ts";
 
-/** Endpoints for signing a fan in to a streaming library (spec: playback#streaming-library-sign-in). */
+/** Endpoints for signing a user in to a streaming library (spec: playback#streaming-library-sign-in). */
 export const streamingLibraryRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     if (streamingLibraryBase(c.get("settings")) === null) {

@@ -11,7 +11,7 @@ import { videoService } from "../services/videos.ts";
 
 const streamParameters = z.object({ assetID: entryID });
 
-/** Milliseconds. Players that no socket tells of a pulled entry ask every few seconds, as many as there are. */
+/** Milliseconds. All players without a socket poll every few seconds to learn of a pulled entry. */
 const cacheMilliseconds = 1000;
 const caches = new WeakMap<Env, Map<string, { shown: boolean; until: number }>>();
 
@@ -33,13 +33,13 @@ async function findStream(c: Context<AppEnv>, assetID: string): Promise<StreamAs
   });
 }
 
-/** Whether an entry is there, and was neither pulled nor ended by staff, as it was a second ago at most. */
+/** Whether an entry exists and was neither pulled nor ended by staff, at most a second ago. */
 async function isShown(c: Context<AppEnv>, entry: string, now: Date): Promise<boolean> {
   const cache = caches.get(c.env) ?? new Map();
   caches.set(c.env, cache);
   const cached = cache.get(entry);
   if (cached !== undefined && now.getTime() < cached.until) return cached.shown;
-  // Not shared while it is under way: who leaves would take the answer of all others along.
+  // Pending lookups are not shared: if the viewer who started one left, all others would lose their response.
   const stream = await findStream(c, entry);
   const shown = stream !== null && stream.assetData.status !== "disabled" && !stream.over;
   if (cache.size > 500) cache.clear();
@@ -55,14 +55,14 @@ streamRoutes.get("/:assetID", async (c) => {
   const stream = await findStream(c, assetID);
   if (stream === null) throw new ApiError(404, "unknown_stream", "There is no such stream.");
   c.header("cache-control", "public, max-age=5");
-  // File names are sent with a grant only.
+  // File names are only sent with a grant.
   const { packaging, ...assetData } = stream.assetData;
   const { formats, systems } = packaging ?? defaultPackaging;
   const attributes = { ...stream, assetData: { ...assetData, packaging: { formats, systems } } };
   return c.json({ data: { attributes } } satisfies z.infer<typeof streamResponse>);
 });
 
-/** `GET /api/streams/{assetID}/shown`: for players of a live entry that no socket tells when staff pull or end it. */
+/** `GET /api/streams/{assetID}/shown`: for players of a live entry without a socket, to learn when staff pull or end it. */
 streamRoutes.get("/:assetID/shown", async (c) => {
   c.header("cache-control", "no-store");
   const { assetID } = parseParameters(streamParameters, c.req.param());

@@ -18,8 +18,8 @@ const query = z.object({
 });
 
 /**
- * `GET ?entry=…&entry=…` responds with `{data}`: the videos of these ids, in order and without unknown ones. For lists that the
- * browser compiles, such as Continue watching.
+ * `GET ?entry=…&entry=…` responds with `{data}`: the videos with these ids, in order, without unknown ones. For lists that the browser
+ * compiles, such as Continue watching.
  */
 export const videoRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const { entry } = parseParameters(query, c.req.queries());

@@ -23,7 +23,7 @@ const timeoutMilliseconds = 10_000;
 
 const isJSON = (c: Context<AppEnv>) => /^application\/json\b/i.test(c.req.header("content-type") ?? "");
 
-/** The code as typed, empty when it is missing, and when it is to begin. */
+/** The code as typed, empty if it is missing, and when its access should begin. */
 async function readEntered(c: Context<AppEnv>): Promise<z.output<typeof voucherRequest>> {
   const body: unknown = await (isJSON(c) ? c.req.json() : c.req.parseBody()).catch(() => undefined);
   return voucherRequest.safeParse(body).data ?? { code: "" };
@@ -67,7 +67,7 @@ async function redeem(c: Context<AppEnv>, entered: z.output<typeof voucherReques
   return redemptionMessage(redemption);
 }
 
-/** Vouchers (spec: passes-and-checkout#voucher-dialog), redeemed in the dialog or by a plain form. */
+/** Vouchers (spec: passes-and-checkout#voucher-dialog), redeemed in the dialog or with a plain form. */
 export const voucherRoutes = new Hono<AppEnv>().post("/", async (c) => {
   c.header("cache-control", "private, no-store");
   const entered = await readEntered(c);

@@ -14,8 +14,8 @@ import { watchPositionService } from "../services/watch-positions.ts";
 const timeoutMilliseconds = 8_000;
 
 /**
- * How far the signed-in user has watched videos, on all devices. `GET` responds with `{positions}`, newest first. `PUT {positions}`
- * merges positions, of which the newest per video counts, and responds with all. The account is the session's.
+ * How far the signed-in user has watched videos, on all devices. `GET` responds with `{positions}`, newest first. `PUT {positions}` merges
+ * positions, where the newest per video counts, and responds with all of them. The account comes from the session.
  */
 export const watchPositionRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
@@ -30,7 +30,7 @@ export const watchPositionRoutes = new Hono<AppEnv>()
   .put("/", async (c) => {
     const ssoID = await signedIn(c);
     const sent = await readBody(c, watchPositions);
-    // A device whose clock is fast must not override the others for days.
+    // Otherwise, a device with a fast clock would override the others for days.
     const now = Date.now();
     const clamped = sent.positions.map((position) => ({ ...position, at: Math.min(position.at, now) }));
     const positions = await orUnavailable(service(c).store(ssoID, clamped));

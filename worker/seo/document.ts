@@ -12,25 +12,25 @@ export interface GeneratedDocument {
   contentType: string;
   /** When its content last changed; null when unknown. */
   lastModified: Date | null;
-  /** What the ETag is of, where the body also says when it was generated. Default: the body. */
+  /** Text to compute the ETag from, if the body contains the time of its generation. Default: the body. */
   revision?: string;
 }
 
 /** Seconds for which a stored document may be served when it cannot be generated again. */
 const maxStaleSeconds = 24 * 60 * 60;
 const generatedAtHeader = "x-made-at";
-/** Milliseconds that generating a document may take. */
+/** Milliseconds within which a document must be generated. */
 const timeout = 10_000;
 
 const cache = responseCache("documents");
 
 /**
- * Serves a document: from the data centre's cache while it is fresh, generated again after that, and stale when a backend
- * fails. Sends an ETag and, where known, Last-Modified, and responds 304 to clients that have the version (RFC 9110 §13.1).
+ * Serves a document: from the data centre's cache while it is fresh, generated again after that, and stale when a backend fails. Sends an
+ * ETag and, if known, Last-Modified, and responds with 304 to clients that have the version (RFC 9110 §13.1).
  * @param name distinguishes it from the site's other documents.
  * @param freshSeconds seconds, in this cache and in others.
- * @param generate null: there is no such document.
- * @throws ApiError 404 when there is none, 503 when it cannot be generated and no older one is stored.
+ * @param generate returns null if there is no such document.
+ * @throws ApiError 404 if there is none, 503 if it cannot be generated and no older one is stored.
  */
 export async function serveDocument(
   c: Context<AppEnv>,
@@ -75,7 +75,7 @@ async function toResponse(document: GeneratedDocument): Promise<Response> {
     headers: {
       "content-type": contentType,
       "cache-control": `max-age=${maxStaleSeconds}`,
-      // Weak: compression on the way changes the bytes, not the content.
+      // Weak, because compression on the way changes the bytes but not the content.
       etag: `W/"${hash}"`,
       ...(lastModified && { "last-modified": lastModified.toUTCString() }),
       [generatedAtHeader]: String(Date.now()),

@@ -11,7 +11,7 @@ import { writtenFeed } from "./news-feed.ts";
 const freshSeconds = 30;
 const path = "/status";
 
-/** `/status/feed.{rss,atom,json}`: each update of an incident is an item, the latest first. */
+/** `/status/feed.{rss,atom,json}`: each update of an incident is an item, latest first. */
 export const serveIncidentFeed = (c: Context<AppEnv>, format: FeedFormat): Promise<Response> =>
   serveDocument(c, { name: `${path}/feed.${format}`, freshSeconds, missing: "There is no such feed." }, async () => {
     const origin = new URL(c.req.url).origin;

@@ -18,7 +18,7 @@ const contentTypes: Record<FeedFormat, string> = {
 /**
  * Formats articles as a feed.
  * @param articles newest first.
- * @param path of the page with these articles, such as `/news`; the feed's own is `{path}/feed.{format}`.
+ * @param path of the page with these articles, such as `/news`; the feed's own path is `{path}/feed.{format}`.
  */
 export function newsFeed(
   format: FeedFormat,
@@ -37,7 +37,7 @@ export function newsFeed(
     title: withoutControls(title),
     link: `${origin}${path}`,
     description: withoutControls(title),
-    // By default the library writes the current time, and every response would differ.
+    // By default the library uses the current time, and every response would differ.
     updated: lastModified ?? new Date(0),
     generator: false,
     // Atom requires an author (RFC 4287 §4.1.1), and article summaries have none.
@@ -52,17 +52,17 @@ export function newsFeed(
     const image = `${origin}${imageURL(embeddedImageHost, article.imageKey, size)}.jpg`;
     feed.addItem({
       id: origin + url,
-      // An article in another language of the site has the frame in it too. Its id stays what it was.
+      // The link leads to the page in the article's own language. The id stays the same in all languages.
       link: origin + pathIn(namedLanguage(article.lang, league), url),
       // RSS and Atom readers treat a title as HTML; in JSON Feed it is plain text.
       title: format === "json" ? article.title : escapeMarkup(article.title),
       description: escapeMarkup(article.summary),
-      // An enclosure needs the length of its file, and images are rendered on request.
+      // An enclosure needs its file's length, which is unknown because images are rendered on request.
       ...(format === "rss" && { content: `<p><img src="${image}" alt=""></p><p>${escapeMarkup(article.summary)}</p>` }),
       date,
       published: date,
       category: article.categories.map(({ name, slug }) =>
-        // The library escapes element text (RSS), but no angle brackets in attributes (Atom).
+        // The library escapes element text (RSS), but not angle brackets in attributes (Atom).
         ({ name: format === "atom" ? withoutAngles(name) : withoutControls(name), term: withoutAngles(slug) }),
       ),
       ...(format === "json" && { image }),
@@ -71,7 +71,6 @@ export function newsFeed(
   return { ...writtenFeed(feed, format), lastModified };
 }
 
-/** A feed in one of the formats. */
 export function writtenFeed(feed: Feed, format: FeedFormat): { body: string; contentType: string } {
   const write = { rss: () => feed.rss2(), atom: () => feed.atom1(), json: () => jsonFeed(feed) };
   return { body: write[format](), contentType: contentTypes[format] };
@@ -79,7 +78,7 @@ export function writtenFeed(feed: Feed, format: FeedFormat): { body: string; con
 
 const jsonFeed1 = z.looseObject({ author: z.looseObject({ name: z.string() }) });
 
-/** JSON Feed 1.1: of version 1, which the library writes, only the author and the language differ (jsonfeed.org/version/1.1). */
+/** JSON Feed 1.1. It differs from version 1, which the library writes, only in author and language (jsonfeed.org/version/1.1). */
 function jsonFeed(feed: Feed): string {
   const { author, ...rest } = jsonFeed1.parse(JSON.parse(feed.json1()));
   const { language } = feed.options;

@@ -11,7 +11,7 @@ import { serveDocument } from "./document.ts";
 /** Seconds. Podcast players poll every few minutes at most. */
 const freshSeconds = 300;
 
-/** The podcast as RSS 2.0, each episode's sound in its enclosure. */
+/** The podcast as RSS 2.0, with each episode's audio as an enclosure. */
 function podcastRSS(
   episodes: readonly Episode[],
   show: { title: string; description: string; page: string; origin: string; publisher: string },
@@ -23,7 +23,7 @@ function podcastRSS(
     link: `${origin}${show.page}`,
     title: withoutControls(show.title),
     description: withoutControls(show.description),
-    // By default the library writes the current time, and every response would differ.
+    // By default the library uses the current time, and every response would differ.
     updated: new Date(newest ?? 0),
     generator: false,
     author: { name: withoutControls(show.publisher) },
@@ -35,7 +35,7 @@ function podcastRSS(
     feed.addItem({
       id: `${origin}${episodeFile(each)}`,
       link: `${origin}${show.page}#${each.slug}`,
-      // Readers treat both as HTML.
+      // Readers treat title and description as HTML.
       title: escapeMarkup(each.title),
       description: escapeMarkup(each.summary),
       date: new Date(each.publishedAt),
@@ -45,7 +45,7 @@ function podcastRSS(
   return feed.rss2();
 }
 
-/** `/podcast/feed.rss`, of a league with a podcast. */
+/** `/podcast/feed.rss`, for a league with a podcast. */
 export function servePodcastFeed(c: Context<AppEnv>): Promise<Response> {
   const missing = "This league has no podcast.";
   return serveDocument(c, { name: podcastFeed, freshSeconds, missing }, async (signal) => {

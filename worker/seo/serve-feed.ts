@@ -7,7 +7,7 @@ import { serveDocument } from "./document.ts";
 import type { FeedFormat } from "./feed-formats.ts";
 import { newsFeed } from "./news-feed.ts";
 
-/** Articles in a feed. */
+/** Number of articles in a feed. */
 const feedSize = 20;
 /** Seconds. Feed readers poll every few minutes at most. */
 const freshSeconds = 300;
@@ -18,7 +18,7 @@ function withoutResult(article: ArticleSummary): ArticleSummary {
   return titleWithoutResult === undefined ? article : { ...article, title: titleWithoutResult, summary: "" };
 }
 
-/** Serves the newest articles as a feed. @param category the slug of theirs; null for all news. */
+/** Serves the newest articles as a feed. @param category slug; null for all news. */
 export function serveFeed(c: Context<AppEnv>, format: FeedFormat, category: string | null): Promise<Response> {
   const path = category === null ? "/news" : `/category/${encodeURIComponent(category)}`;
   const missing = "There is no news category of that name.";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from "sitemap";
 
-/** A sitemap's URL and, where known, when its content last changed (ISO 8601). */
+/** A sitemap's URL and, if known, when its content last changed (ISO 8601). */
 export interface SitemapEntry {
   url: string;
   lastmod?: string;

@@ -9,7 +9,6 @@ import type { VideoItem } from "../../schemas/streaming/video.ts";
 import { namedLanguage, pathIn } from "../page-language.ts";
 import type { SitemapEntry } from "./sitemap-xml.ts";
 
-/** Data sources of sitemaps. */
 export interface SitemapSources {
   content: ContentService;
   matches: MatchService;
@@ -21,11 +20,11 @@ export interface SitemapSources {
   now: Date;
 }
 
-/** Google's limits for news sitemaps: two days, and this many articles. */
+/** Google's limits for news sitemaps: articles of the last two days, and this many of them. */
 const newsLimits = { milliseconds: 2 * 86_400_000, articles: 1_000 };
 const videosPerSitemap = 1_000;
 const videosPerCall = 100;
-/** Limit of matches in a competition's season, more than any has. */
+/** Limit for the matches of a competition's season, above any real number. */
 const matchesPerCompetition = 2_000;
 
 /** All sitemaps that have entries now. */
@@ -46,7 +45,7 @@ export async function listSitemaps(sources: SitemapSources): Promise<SitemapEntr
   return [
     at("pages.xml"),
     ...(recent.length > 0 ? [at("news.xml", recent[0]?.publishedAt)] : []),
-    // Oldest first: only the last one still grows.
+    // Oldest first, so that only the last one still grows.
     ...Array.from({ length: articlePages }, (_, page) =>
       at(`articles-${page + 1}.xml`, page + 1 === articlePages ? newest.data[0]?.publishedAt : undefined),
     ),
@@ -112,7 +111,7 @@ function videoEntry({ metaData, mediaData, publicationData }: VideoItem, origin:
   };
 }
 
-/** Match centres of a season. A finished match's kick-off serves as its last change, the closest known time. */
+/** Match pages of a season. A finished match's kick-off serves as its last change, because it is the closest known time. */
 export async function matchEntries({ matches, origin }: SitemapSources, season: number): Promise<SitemapItemLoose[]> {
   const competitions = await matches.competitions();
   const seasons = await Promise.all(

@@ -5,13 +5,16 @@ interface Emulator {
   isSelected(settings: Settings): boolean;
   /** The variable that selects it. */
   variable: keyof Settings;
-  /** What happens on a site that has it, and what to set instead: ends the sentence "selects the emulator payments: …". */
+  /** What happens on a site with this emulator, and what to set instead. Completes the sentence "selects the emulator payments: …". */
   consequence: string;
 }
 
 const usesEmbeddedPool = ({ IDENTITY_API, IDENTITY_REGION }: Settings) => IDENTITY_API === "" && IDENTITY_REGION === "";
 
-/** Every emulator, and when the settings select it. Production refuses them all, staging and demonstrations those that EMULATORS_ALLOWED does not name. */
+/**
+ * Every emulator, and when the settings select it. Production refuses all of them; staging and demonstrations refuse those that
+ * EMULATORS_ALLOWED does not name.
+ */
 export const emulators: Record<EmulatorName, Emulator> = {
   payments: {
     isSelected: ({ PAYMENTS_API, STRIPE_SECRET_KEY }) => PAYMENTS_API === "" && STRIPE_SECRET_KEY === "",
@@ -65,7 +68,7 @@ export const emulators: Record<EmulatorName, Emulator> = {
   },
 };
 
-/** Whether an emulator answers on this site. */
+/** Whether an emulator is active on this site. */
 export function hasEmulator(name: EmulatorName, settings: Settings): boolean {
   const { ENVIRONMENT: environment, EMULATORS_ALLOWED: allowed } = settings;
   const isAllowed = environment === "local" || (environment !== "production" && allowed.includes(name));

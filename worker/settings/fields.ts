@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /*
- * Forms that variables have. A variable's description is what docs/configuration.md says of it (npm run docs). `takes` is given where
- * the schema's type is not enough; `secret` variables are set by `wrangler secret put`, and locally in .dev.vars.
+ * Types of variables. A variable's description is its text in docs/configuration.md (npm run docs). `takes` is set where the schema's type
+ * is not enough; `secret` variables are set with `wrangler secret put`, and locally in .dev.vars.
  */
 
 export const url = z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default("");
@@ -13,15 +13,15 @@ export const httpsUrl = z
 export const host = z.union([z.literal(""), z.hostname()]).default("");
 export const anyText = z.string().default("");
 export const onOff = z.enum(["on", "off"]);
-/** What the documentation says of a form: "is a cookie's name" takes "a cookie's name". */
+/** A form as the documentation describes it: for "is a cookie's name", "a cookie's name". */
 const takes = (form: string) => form.replace(/^(is|looks) /, "");
-/** Text of a form, or empty. `form` is the error message, "is …" or "looks like …". */
+/** Text that matches a pattern, or empty. `form` is the error message, "is …" or "looks like …". */
 export const matching = (pattern: RegExp, form: string) =>
   z
     .union([z.literal(""), z.string().regex(pattern, form)])
     .default("")
     .meta({ takes: takes(form) });
-/** Several values with one space between. Empty: none. */
+/** Several values, separated by single spaces. Empty: none. */
 export const list = (pattern: RegExp, form: string) =>
   z
     .string()
@@ -33,7 +33,7 @@ export const optionalLongSecret = z
   .union([z.literal(""), longSecret])
   .default("")
   .meta({ secret: true });
-/** An object in JSON. Empty: one with nothing in it. */
+/** A JSON object. Empty text gives an empty object. */
 export const json = <Shape extends z.ZodType>(shape: Shape) =>
   z
     .string()

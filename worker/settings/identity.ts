@@ -2,7 +2,7 @@ import { z } from "zod";
 import { socialServices } from "../../schemas/identity/social-services.ts";
 import { anyText, host, httpsUrl, list, matching, onOff, optionalLongSecret, url } from "./fields.ts";
 
-/** The ways to sign in (spec: accounts#sign-in-providers). One is chosen. */
+/** The sign-in providers (spec: accounts#sign-in-providers), of which one is configured. */
 const identityProviders = [
   "cloud-identity-pool",
   "cookie-sso",

@@ -2,12 +2,15 @@ import { z } from "zod";
 import { cmcdPlace, widevineRobustness } from "../../schemas/streaming/stream-source.ts";
 import { anyText, httpsUrl, list, matching, url } from "./fields.ts";
 
-/** Without the entry, a vendor that goes by the key's id would open any video with the token of a free one. */
+/** The entry is required: a vendor that identifies videos by key id alone would open any video with the token of a free one. */
 const licenceURL = url
   .refine((text) => text === "" || /\{entry\}|%7Bentry%7D/i.test(text), "names the entry, by {entry}")
   .meta({ takes: "URL with `{entry}`" });
 
-/** Players leave a failed host by its name, and with it every host whose name is in that name (Shaka's `banLocation`). */
+/**
+ * When a host fails, players avoid every host whose name is part of the failed host's name (Shaka's `banLocation`), so no name may contain
+ * another.
+ */
 const areApart = (hosts: string) => {
   const names = hosts.split(" ").map((host) => host.replace(/^https?:\/\//, "").replace(/:\d+$/, ""));
   return names.every((name, index) => names.every((other, at) => index === at || !other.includes(name)));
@@ -52,7 +55,7 @@ export const media = {
     .describe(
       "Key that URLs of that CDN are signed with, and of entries' own sources with signing `site`. Empty: the CDN needs no signature.",
     ),
-  // With a second between the clocks of edge and CDN, the default closes segments seven seconds after a stream is stopped.
+  // With one second between the clocks of edge and CDN, the default cuts off segments seven seconds after a stream is stopped.
   VIDEO_CDN_SECONDS: z.coerce
     .number()
     .int()

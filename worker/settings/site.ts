@@ -5,7 +5,7 @@ import { anyText, host, httpsUrl, json, onOff, url } from "./fields.ts";
 
 const season = z.coerce.number().int().min(1871).max(2200);
 
-/** Emulators of other companies' services and of matches, as EMULATORS_ALLOWED names them. */
+/** Emulators of other companies' services and of matches, as named in EMULATORS_ALLOWED. */
 export const emulatorNames = [
   "payments",
   "stripe-test-mode",

@@ -7,7 +7,7 @@ import { media, playback } from "./playback.ts";
 import { advertising, analytics, mail } from "./services.ts";
 import { clubSites, site } from "./site.ts";
 
-/** All variables, under the headings of docs/configuration.md. Where a backend's URL is empty, the embedded one answers. */
+/** All variables, under the headings of docs/configuration.md. Where a backend's URL is empty, the embedded one is used. */
 export const settingsSections = {
   Site: site,
   Playback: playback,

@@ -1,7 +1,7 @@
 import { type Theme, themeColours } from "../../schemas/league/theme.ts";
 import { declarations, faces } from "../html/style.ts";
 
-/** The password page's own look, dark in both schemes. Inlined, so that the page needs nothing of the site behind it. */
+/** The password page's own style, dark in both schemes. Inlined, so that the page needs nothing from the site behind it. */
 export const passwordPageStyle = (theme: Theme): string =>
   `${faces}\n:root{color-scheme:dark;${declarations(themeColours(theme).dark)}}\n${rules}`;
 

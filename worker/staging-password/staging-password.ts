@@ -14,7 +14,7 @@ export const stagingPassLifetime = 60 * 86_400;
 
 type LockSettings = Pick<Settings, "SESSION_SECRET" | "SITE_LOCK_PASSWORD">;
 
-/** Ties a pass to the password it was issued for: a new password invalidates it. */
+/** Ties a pass to the password for which it was issued: a new password invalidates it. */
 async function passwordMark({ SESSION_SECRET, SITE_LOCK_PASSWORD }: LockSettings): Promise<string> {
   return (await sha256(`${SESSION_SECRET}\n${SITE_LOCK_PASSWORD}`)) ?? "";
 }
@@ -30,11 +30,11 @@ export async function isStagingPassword(settings: LockSettings, password: string
 
 const sitePass = ({ SESSION_SECRET }: LockSettings): TokenKind => ({ secret: SESSION_SECRET, audience: "site-lock" });
 
-/** The value of the pass cookie. */
+/** Creates the value of the pass cookie. */
 export const issueStagingPass = async (settings: LockSettings, now: Date): Promise<string> =>
   signToken(sitePass(settings), { mark: await passwordMark(settings) }, { lifetime: stagingPassLifetime }, now);
 
-/** Whether a pass is this site's, valid, and was issued for the current password. */
+/** Whether a pass was issued by this site, is valid, and is for the current password. */
 export async function isStagingPass(settings: LockSettings, pass: string, now: Date): Promise<boolean> {
   const claims = await readSignedToken(sitePass(settings), pass, z.object({ mark: z.string() }), now);
   return claims !== null && claims.mark === (await passwordMark(settings));

@@ -4,7 +4,7 @@ import { toSeconds } from "../now-in-seconds.ts";
 
 /**
  * Encrypts data that a client carries for the server, and can neither read nor change.
- * @param key 32 bytes, derived for this purpose alone, so that no token passes for another kind.
+ * @param key 32 bytes, derived for this purpose alone, so that a token of one kind is never accepted as another.
  * @param lifetime seconds.
  */
 export async function encryptToken(
@@ -19,7 +19,7 @@ export async function encryptToken(
     .encrypt(key);
 }
 
-/** Decrypts a token; null for a missing, forged or expired one, and for one of another key. */
+/** Decrypts a token; null if it is missing, forged, expired, or encrypted with another key. */
 export async function decryptToken<Schema extends z.ZodType>(
   key: Uint8Array,
   token: string | undefined,

@@ -4,8 +4,8 @@ import type { CookieOptions } from "hono/utils/cookie";
 export const hostCookieScope = { prefix: "host", path: "/", secure: true } as const satisfies CookieOptions;
 
 /**
- * A `__Host-` cookie that no script can read. SameSite=Lax: browsers send it with links from other sites and with all
- * requests of this site.
+ * A `__Host-` cookie that scripts cannot read. SameSite=Lax: browsers send it with links from other sites, and with all requests from this
+ * site.
  * @param maxAge seconds.
  */
 export function hostCookie(maxAge: number) {

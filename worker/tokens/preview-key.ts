@@ -3,7 +3,7 @@ import { newsSlug } from "../../schemas/desk/news.ts";
 import { previewPath } from "./preview-path.ts";
 import { readSignedToken, signToken } from "./signed-token.ts";
 
-/** Seconds for which the link of a preview works. */
+/** Seconds for which the link to a preview works. */
 export const previewLifetime = 7 * 86_400;
 
 const kind = (secret: string) => ({ secret, audience: "preview" });
@@ -11,12 +11,12 @@ const kind = (secret: string) => ({ secret, audience: "preview" });
 const previewedArticle = z.object({ article: newsSlug, revision: z.int().positive().nullable().default(null) });
 const previewed = z.union([previewedArticle, z.object({ change: z.uuid() })]);
 /**
- * The slug of an article, and the revision that alone is shown (null: the one that was saved last), or the id of a kept change of what
- * fans see (worker/league/league-previews.ts).
+ * The slug of an article with the revision to show (null: the latest saved one), or the id of a stored change of the site
+ * (worker/league/league-previews.ts).
  */
 export type Previewed = z.infer<typeof previewed>;
 
-/** A preview link of an article or of a change of the league's description: it needs no sign-in. */
+/** A link to a preview of an article or of a change of the league's description. It needs no sign-in. */
 export async function previewLink(
   secret: string,
   what: Previewed,
@@ -28,6 +28,6 @@ export async function previewLink(
   return { path: `${previewPath}${key}`, validUntil: new Date(now.getTime() + previewLifetime * 1000).toISOString() };
 }
 
-/** What a preview's key is for; null for a forged or old key. */
+/** The article or change of a preview's key; null for a forged or expired key. */
 export const readPreviewKey = (secret: string, key: string, now: Date): Promise<Previewed | null> =>
   readSignedToken(kind(secret), key, previewed, now);

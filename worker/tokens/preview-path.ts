@@ -1,2 +1,2 @@
-/** Previews of articles, of pages and of the home page are below it, each at its key (preview-key.ts). */
+/** Path of previews of articles, pages and the home page, followed by the key (preview-key.ts). */
 export const previewPath = "/news/preview/";

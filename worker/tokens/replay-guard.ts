@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 
-/** Tables of what has been used, each with its key column; the other column is `expires_at`. */
+/** Tables of used subjects, with their key columns; the other column is `expires_at`. */
 const keyColumns = { used_once: "subject", returned_sign_ins: "state_hash", spent_proofs: "id" } as const;
 
-/** Where uses are recorded. Table `used_once` unless another one is named. */
+/** Where uses are recorded; by default in table `used_once`. */
 export interface UseLog {
   database: D1Database;
   table?: keyof typeof keyColumns;
 }
 
 /**
- * Uses up something that is valid once, such as the state of a sign-in. Of several concurrent calls one succeeds.
+ * Uses up something that is valid once, such as the state of a sign-in. Of several concurrent calls, only one succeeds.
  * @param subject unique across everything that shares the table; only its hash is stored.
- * @param expiresAt from when the subject is refused without a record of its use: whole seconds since 1970, like `now`.
+ * @param expiresAt when the subject expires anyway, so that its use need not be remembered: whole seconds since 1970, like `now`.
  * @returns whether this was the first use.
  */
 export async function consumeOnce(

@@ -8,7 +8,7 @@ import { hostCookie, hostCookieScope } from "./host-cookie.ts";
 const expiry = z.object({ until: z.int() });
 
 /**
- * Stores a JSON object in a signed `__Host-` cookie for {@link takeSignedJSON}. The browser can read it, not change it.
+ * Stores a JSON object in a signed `__Host-` cookie for {@link takeSignedJSON}. The browser can read it, but not change it.
  * @param lifetime seconds, which the server checks too.
  */
 export async function setSignedJSON(
@@ -23,7 +23,7 @@ export async function setSignedJSON(
 
 /**
  * Reads such a cookie and deletes it.
- * @returns null without one, and for one that is forged or has expired. `until` is in whole seconds since 1970.
+ * @returns null if there is none, or it is forged or expired. `until` is in whole seconds since 1970.
  */
 export async function takeSignedJSON<Shape extends z.ZodRawShape>(
   c: Context<AppEnv>,

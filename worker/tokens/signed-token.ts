@@ -4,15 +4,15 @@ import { toSeconds } from "../now-in-seconds.ts";
 
 const algorithm = "HS256";
 
-/** One kind of signed token (RFC 7519). Secret, issuer and audience together keep it from passing for another kind. */
+/** One kind of signed token (RFC 7519). Secret, issuer and audience together keep it from being accepted as another kind. */
 export interface TokenKind {
   secret: string;
-  /** Neither claimed nor checked where it is left out. */
+  /** Neither set nor checked if omitted. */
   issuer?: string;
   audience: string;
 }
 
-/** Seconds from issue: until when a token is valid, and how long it has to wait before it is. */
+/** Seconds from issue: `lifetime` until it expires, `wait` until it becomes valid. */
 interface Validity {
   lifetime: number;
   wait?: number;
@@ -24,7 +24,7 @@ export type VerifiedToken<Claims> =
 
 const signingKey = ({ secret }: TokenKind) => new TextEncoder().encode(secret);
 
-/** Signs claims, with an id (`jti`) by which the token can be used once. */
+/** Signs claims, with an id (`jti`) that allows single use. */
 export async function signToken(
   kind: TokenKind,
   claims: JWTPayload,
@@ -73,7 +73,7 @@ export async function verifySignedToken<Schema extends z.ZodType>(
   }
 }
 
-/** The claims of a valid token; null for every other one. */
+/** The claims of a valid token; null for any other. */
 export async function readSignedToken<Schema extends z.ZodType>(
   kind: TokenKind,
   token: string,
