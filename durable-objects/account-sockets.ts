@@ -18,7 +18,7 @@ export class AccountSockets {
     this.#ctx = ctx;
   }
 
-  /** Answers a handshake: 101, or 429 when the gate has too many sockets. */
+  /** Responds to a handshake: 101, or 429 when the gate has too many sockets. */
   accept(client: VerifiedClient, now: number): Response {
     if (this.#open().length >= socketLimits.sockets) return new Response(null, { status: 429 });
     const connection = crypto.randomUUID();

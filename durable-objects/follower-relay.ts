@@ -27,7 +27,7 @@ const timeLimit = 5_000;
 /** How often to read until the response and the relay have the same number: changes may arrive in between. */
 const maxReads = 5;
 
-/** The path of this relay below its source, and the number of the last change that its followers have. */
+/** This relay's path, and the number of the last change that its followers have. */
 type Link = { path: string; number: number };
 
 /**

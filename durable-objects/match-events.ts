@@ -4,9 +4,7 @@ import { type MatchEvent, matchEvent } from "../schemas/football/match-data.ts";
 import { cardTypes, goalTypes } from "../schemas/football/match-enums.ts";
 import { deskEventPrefix, type Precedence } from "../schemas/football/match-sources.ts";
 
-/*
- * A room's event log as pure rules: the same reports give the same match, in whatever order and however often they arrive.
- */
+/* A room's event log as pure functions: the same reports give the same match, in any order and with any repetition. */
 
 const reported = z.object({ revision: z.int(), at: z.number(), event: matchEvent });
 const cancelled = z.object({ revision: z.int(), at: z.number(), text: z.string() });
@@ -15,8 +13,8 @@ const said = z.object({ reported: reported.nullable(), cancelled: cancelled.null
 type Said = z.infer<typeof said>;
 
 /**
- * The newest report of an event, called `told` in the column's JSON, and its newest cancellation. `at` is in epoch milliseconds. `desk` is
- * what people have reported on an event of a feed.
+ * The newest report of an event, and its newest cancellation. `at` is in epoch milliseconds. `desk` is what people have reported on an
+ * event of a feed.
  */
 export const storedReports = z
   .object({ told: reported.nullable(), cancelled: cancelled.nullable(), desk: said.nullable().default(null) })

@@ -2,7 +2,7 @@
 export const visitGap = 30 * 60;
 
 /**
- * Cookie that marks for the rest of a visit that the cookie notice was answered through its form, before the page's script ran. The notice
- * was the visit's one interruption, so scripts read this cookie and show no other.
+ * Cookie that marks for `visitGap` that the cookie notice was answered through its form, before the page's script ran. The notice was then
+ * the visit's one interruption. Scripts read the cookie.
  */
 export const answeredCookie = "consent-answered";
