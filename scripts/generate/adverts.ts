@@ -69,7 +69,7 @@ export function adverts(season: number): GeneratedAdvert[] {
       ...advertOf(index + 1, imageKey, season),
       images: sized(imageKey, "page"),
       footerPosition: null,
-      // A bookmaker's: it shows where child-friendly mode is off.
+      // A bookmaker's advert, so not for child-friendly mode.
       ...(slot.id === "videos" && { childFriendly: false }),
       slots: [slot],
     };
@@ -93,7 +93,7 @@ export function adverts(season: number): GeneratedAdvert[] {
   return [...wide, over, ...footer];
 }
 
-/** Half of the sessions see other companies first. */
+/** An experiment in which half of the sessions see the footer's companies in reverse order. */
 export function experimentOn(footer: readonly GeneratedAdvert[]): FooterExperiment {
   const ids = footer.filter(({ footerPosition }) => footerPosition !== null).map(({ id }) => id);
   return {

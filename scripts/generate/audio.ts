@@ -19,7 +19,7 @@ export interface Commentary {
   releaseFrom: string;
 }
 
-/** The live commentary on a match, for every audio and video pass; on air a quarter of an hour before kick-off. */
+/** The live commentary on a match, for every audio and video pass. On air a quarter of an hour before kick-off. */
 export function commentaryOn(match: FilmedMatch): Commentary {
   return {
     entryID: `audio-${match.id}`,
@@ -34,7 +34,7 @@ export function commentaryOn(match: FilmedMatch): Commentary {
   };
 }
 
-/** The same commentary to hear again, from half an hour after the end. */
+/** The recording of the commentary, available half an hour after the end of the match. */
 export function recordedCommentaryOn(match: FilmedMatch): Commentary {
   const end = endOf(match);
   return {

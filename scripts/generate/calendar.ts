@@ -4,10 +4,10 @@ import { addDays, onOrAfter, weekday } from "./time.ts";
 
 const tuesday = 2;
 const saturday = 6;
-/** From the opening Saturday to the last one. */
+/** Weeks from the opening Saturday to the last one. */
 const weeks = 39;
 
-/** The dates of a season, as London's calendar dates. */
+/** The dates of a season: calendar dates in London. */
 export interface SeasonCalendar {
   /** 46 match days, Saturdays and Tuesdays. */
   league: string[];
@@ -16,7 +16,7 @@ export interface SeasonCalendar {
   /** Tuesdays reserved for postponed matches. */
   spare: string[];
   playOffs: {
-    /** Of six clubs, where six take part. */
+    /** Dates of the first round, which only play-offs of six clubs have. */
     eliminators: [string, string];
     /** First and second leg of both semi-finals. */
     semiFinals: [[string, string], [string, string]];
@@ -25,7 +25,9 @@ export interface SeasonCalendar {
   };
 }
 
-/** Weeks from the opening one: with league matches on Tuesday, with a cup final on Saturday, and with cup rounds on Tuesday. */
+/**
+ * Week numbers from the opening week: Tuesdays with league matches, Saturdays with a cup final, Tuesdays with cup rounds, free Tuesdays.
+ */
 const leagueTuesdays = [1, 5, 9, 13, 19, 22, 25, 30, 34];
 const finalWeeks = { crownCup: 28, crownTrophy: 33 };
 const cupTuesdays = { crownCup: [0, 3, 7, 12, 18, 24], crownTrophy: [2, 6, 11, 16, 21, 27] };
@@ -98,7 +100,7 @@ export function doubleRoundRobin(clubIDs: readonly number[]): Pairing[] {
   ];
 }
 
-/** Kick-off of a league match of that match day: mostly Saturday at three, some at 12.30 or 17.30; Tuesday, sometimes Wednesday, at 19.45. */
+/** Kick-off of a league match on a date: mostly Saturday at 15:00, some at 12:30 or 17:30; Tuesdays, and sometimes Wednesdays, at 19:45. */
 export function leagueKickoff(random: Random, date: string): string {
   if (weekday(date) === tuesday) {
     return leagueInstant(random.chance(0.2) ? addDays(date, 1) : date, "19:45");

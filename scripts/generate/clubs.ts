@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FolderClub } from "../lib/league-folder/clubs-csv.ts";
 import { demoLeague } from "./demo-folder.ts";
 
-/** A club of the demo league: the simulation and its news use every field. */
+/** The fields of the demo league's clubs that the simulation and its news use, all of them required. */
 const demoClub = z.object({
   town: z.string(),
   nickname: z.string(),
@@ -16,10 +16,10 @@ const demoClub = z.object({
 });
 export type Club = Omit<FolderClub, keyof z.infer<typeof demoClub>> & z.infer<typeof demoClub>;
 
-/** The demo league's clubs, by id. */
+/** The demo league's clubs, in the order of their ids. */
 export const clubs: readonly Club[] = demoLeague.clubs.map((club) => ({ ...club, ...demoClub.parse(club) }));
 
-/** A club's spelling for look-ups: lower case, accents folded, without FC and AFC. */
+/** A club's name normalized for look-ups: lower case, without accents, FC and AFC. */
 export function aliasOf(name: string): string {
   return name
     .normalize("NFD")

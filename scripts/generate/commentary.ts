@@ -21,11 +21,11 @@ interface Happening extends Moment {
   side: SideName | null;
   player?: LineUpPlayer;
   other?: LineUpPlayer | null;
-  /** Score after it. */
+  /** Score after the event. */
   score: Score;
   sentence: SentenceKind;
   key?: boolean;
-  /** Further values of some sentences. */
+  /** Values for further placeholders of the sentence. */
   more?: Readonly<Record<string, string | number>>;
 }
 

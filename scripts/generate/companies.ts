@@ -28,7 +28,7 @@ const trades = [
   "Paints",
 ] as const;
 
-/** An invented company, always the same for a picture's key. */
+/** An invented company name; the same image key always gets the same name. */
 export function companyOf(key: string): string {
   const random = new Random(`company ${key}`);
   return `${random.pick(beginnings)}${random.pick(endings)} ${random.pick(trades)}`;

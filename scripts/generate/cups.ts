@@ -48,14 +48,14 @@ function roundName(clubsLeft: number, round: number): string {
 export interface CupPlan {
   competitionID: number;
   firstNumber: number;
-  /** Weakest first: as many as needed play a preliminary round, so that a power of two remains. */
+  /** Weakest first. If their number is no power of two, the weakest play a preliminary round. */
   entrants: readonly number[];
   dates: readonly string[];
   whenLevel: "penalties" | "extra-time";
 }
 
 /**
- * A knock-out cup with single-match ties. A round is drawn when the previous one is over at `now`; without `now` all are played.
+ * A knock-out cup with single-match ties. With `now`, a round is drawn only when all matches before it are over; without, all are played.
  */
 export function knockOut(random: Random, cast: SeasonCast, plan: CupPlan, now?: Date): LeagueMatch[] {
   const matches: LeagueMatch[] = [];
@@ -93,8 +93,9 @@ export function knockOut(random: Random, cast: SeasonCast, plan: CupPlan, now?: 
 }
 
 /**
- * The play-offs of a division among the clubs of its play-off places, best first: semi-finals over two legs and a final on neutral ground;
- * with six clubs, the lower four meet first, once, at the better placed.
+ * The play-offs of a division: semi-finals over two legs and a final on neutral ground. With six clubs, the lower four first play a single
+ * match each at the better-placed club.
+ * @param places ids of the clubs, best first.
  */
 export function playOffs(
   random: Random,

@@ -11,12 +11,12 @@ const firstNumber: Record<DivisionID, number> = { 10: 1, 11: 601, 12: 1201 };
 /** Days until a postponed match gets its new date. */
 const daysToRearrange = 9;
 
-/** Ids of one season's fixtures: room for 100,000, and the season can be read from them. */
+/** Id of a season's fixture: the season followed by five digits, so that the season can be read from the id. */
 export function fixtureID(season: number, number: number): number {
   return season * 100_000 + number;
 }
 
-/** All 552 matches of a division in a season, played to the end; kick-offs as the calendar has them. */
+/** All 552 matches of a division in a season, played to the end, at the calendar's kick-offs. */
 export function divisionMatches(
   random: Random,
   cast: SeasonCast,
@@ -59,8 +59,8 @@ function reasonFor(random: Random, date: string): Postponement["reason"] {
 }
 
 /**
- * Postpones some past matches: about one in eighty between September and March, and always two of the last nine days. After
- * nine days a match gets its new date: a free Tuesday at least three weeks later.
+ * Postpones some past matches: about one in eighty between September and March, and always two of the last nine days. After nine days a
+ * postponed match gets a new date: a free Tuesday at least three weeks later.
  */
 export function postpone(
   random: Random,

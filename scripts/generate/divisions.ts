@@ -8,16 +8,16 @@ import { type Club, clubs } from "./clubs.ts";
 import { demoLeague } from "./demo-folder.ts";
 import type { Random } from "./random.ts";
 
-/* The competitions that the demo simulates. It knows them by their ids, to draw who meets whom. */
+/* The competitions that the demo simulates. The draws and seasons refer to them by their ids in the demo league's folder. */
 export const divisionIDs = [10, 11, 12] as const;
 export type DivisionID = (typeof divisionIDs)[number];
 
-/** The play-offs of a division have their own competition. */
+/** Id of the separate competition in which a division's play-offs are stored. */
 export const playOffsOf: Record<DivisionID, number> = { 10: 30, 11: 31, 12: 32 };
 export const crownCupID = 20;
 export const crownTrophyID = 21;
 
-/** The demo league's competitions, in its order. */
+/** The demo league's competitions, in the order of its folder. */
 export const competitions: readonly CompetitionDescription[] = demoLeague.league.competitions;
 
 export function competitionName(id: number): string {
@@ -47,8 +47,8 @@ export function divisionsByTalent(talent: ReadonlyMap<number, number>): Division
 }
 
 /**
- * How the final tables and the play-offs' winners decide who moves. Nobody goes up from the Championship, and nobody leaves League Two: its
- * last two are re-elected.
+ * Applies promotion and relegation by the final tables and the winners of the play-offs. No club is promoted from the Championship or
+ * relegated from League Two: the last two are re-elected.
  */
 export function promoteAndRelegate(
   finalOrder: Readonly<Record<DivisionID, readonly number[]>>,

@@ -4,7 +4,7 @@ import { partsOf, segmentsOf } from "../../worker/backends/video/packaging/assem
 import type { Packaging } from "../../worker/backends/video/packaging/packaging.ts";
 import { descriptionFile, mediaDescription } from "../media/description.ts";
 
-/** The assets that all demo videos play: clips of matches, and open play. */
+/** Ids of the two assets that all demo videos play: clips of matches, and a loop of open play for live streams. */
 export const onDemandAsset = "match-clips";
 export const liveAsset = "live-loop";
 
@@ -17,7 +17,7 @@ export function clipLibrary(): Packaging {
   return asset.packaging;
 }
 
-/** Whole seconds of what is put together of clips; of all clips for null. */
+/** Duration in whole seconds of a video assembled from clips. Null: all clips. */
 export const footageSeconds = (library: Packaging, footage: Assembly | null): number =>
   Math.round(
     library.segmentSeconds * (footage === null ? library.segmentCount : segmentsOf(partsOf(library, footage))),

@@ -7,7 +7,7 @@ export interface Postponement {
   reason: "frozen pitch" | "waterlogged pitch" | "storm damage" | "international call-ups" | "illness in the squad";
 }
 
-/** A match of the generated league. Its script determines everything, also before it is played. */
+/** A match of the generated league. Its script determines everything, even before it is played. */
 export interface LeagueMatch {
   id: number;
   competitionID: number;
@@ -21,7 +21,7 @@ export interface LeagueMatch {
   venue: string;
   sequence: number;
   postponement: Postponement | null;
-  /** None while the match waits for a new date. */
+  /** Null while the match waits for a new date. */
   script: MatchScript | null;
 }
 

@@ -5,7 +5,7 @@ export interface Deduction {
   competitionID: number;
   season: number;
   clubID: number;
-  /** Negative. */
+  /** Points taken off, as a negative number. */
   points: number;
   reason: string;
   /** Calendar date. */
@@ -16,6 +16,6 @@ export interface LeagueSeason {
   season: number;
   divisions: Divisions;
   matches: LeagueMatch[];
-  /** Those whose date has come. */
+  /** Deductions whose date has passed. */
   deductions: Deduction[];
 }

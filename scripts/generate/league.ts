@@ -31,7 +31,7 @@ export interface League {
   current: LeagueSeason;
   /** Squads of this season by club. */
   squads: Map<number, Player[]>;
-  /** Those of last season. */
+  /** Squads of last season by club. */
   formerSquads: Map<number, Player[]>;
   managers: ReadonlyMap<number, string>;
   transfers: Transfer[];
@@ -61,7 +61,7 @@ function deductionOf(random: Random, season: number, divisions: Divisions, now: 
   return date < leagueDate(now) ? [deduction] : [];
 }
 
-/** The weakest first, by the divisions of the season. */
+/** Clubs of these divisions, weakest first. */
 function seeding(divisions: Divisions, ids: readonly DivisionID[]): number[] {
   return ids.flatMap((division) => divisions[division]).reverse();
 }
@@ -85,7 +85,7 @@ function cupPlans(divisions: Divisions, dates: SeasonCalendar): CupPlan[] {
   ];
 }
 
-/** In May and June the last three match days move after `now`, because a demo needs upcoming matches. */
+/** In May and June moves the last three match days to after `now`, because a demo needs upcoming matches. */
 function heldBack(dates: SeasonCalendar, now: Date): SeasonCalendar {
   const today = leagueDate(now);
   const kept = dates.league.slice(0, -3);
@@ -96,8 +96,8 @@ function heldBack(dates: SeasonCalendar, now: Date): SeasonCalendar {
 }
 
 /**
- * Generates the whole league from a seed. A match depends only on seed and season; `now` decides what has happened yet, which
- * cup rounds are drawn, and which matches wait for a new date.
+ * Generates the whole league from a seed. A match depends only on seed and season; `now` decides which matches are over, which cup rounds
+ * are drawn, and which matches wait for a new date.
  */
 export function generateLeague({ seed, now }: { seed: number; now: Date }): League {
   const season = leagueSeason(now);

@@ -12,7 +12,7 @@ const formations: Readonly<Record<string, Readonly<Record<Position, number>>>> =
 const bench: Readonly<Record<Position, number>> = { GK: 1, DF: 2, MF: 3, FW: 3 };
 const order: readonly Position[] = ["GK", "DF", "MF", "FW"];
 
-/** The manager's choice for a match: the better players more often, eleven to start and nine on the bench. */
+/** Chooses eleven starters and nine substitutes; better players are picked more often. */
 export function chooseLineUp(random: Random, squad: readonly Player[], manager: string): LineUp {
   const [formation, shape] = random.pick(Object.entries(formations));
   const starting: Player[] = [];

@@ -49,7 +49,7 @@ function fixtureRow(match: LeagueMatch, now: Date): readonly SqlValue[] {
   if (!isPlayed(match, now)) return [...fixed, "fixture", ...Array<null>(8).fill(null), match.script.referee, null, 0];
   const { outcome, score, halfTime, extraTime, penalties } = resultOf(match.script);
   const pairs = [score, halfTime, extraTime, penalties].flatMap((pair) => [pair?.home ?? null, pair?.away ?? null]);
-  // The board lets the result of a match that was cut short stand, as the news report: tables and play-offs count it.
+  // As the news report, the board lets the result of an abandoned match stand, so tables and play-offs count it.
   return [...fixed, outcome, ...pairs, match.script.referee, match.script.attendance, Number(outcome === "abandoned")];
 }
 

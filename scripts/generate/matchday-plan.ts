@@ -5,11 +5,14 @@ import { durationOf } from "./result.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** How long "about to begin" and "finished today" last: the home page shows the day's matches and those of the last six hours. */
+/**
+ * Milliseconds before kick-off in which a match is "about to begin", and after it in which it counts as finished today: the home page
+ * shows matches of the day and of the last six hours.
+ */
 const soon = 15 * minute;
 const recently = 6 * hour;
 
-/** The part of a match that staging a match day needs. */
+/** The fields of a match that staging a match day needs. */
 export interface ScheduledMatch {
   id: number;
   competitionID: number;
@@ -18,13 +21,13 @@ export interface ScheduledMatch {
   homeID: number;
   awayID: number;
   status: string;
-  /** Of matches that are to come or in play; null where none is known. */
+  /** Null for matches that are over or have no script. */
   script: MatchScript | null;
 }
 
 export type Scene = "in-play" | "half-time" | "about-to-begin" | "finished";
 
-/** Scenes of a staged match day, and the division to take each from first. */
+/** The scenes of a staged match day, each with the divisions to take a match from, in order of preference. */
 const wanted: readonly { scene: Scene; divisions: readonly number[] }[] = [
   { scene: "in-play", divisions: [10, 11, 12] },
   { scene: "half-time", divisions: [11, 10, 12] },
@@ -34,7 +37,7 @@ const wanted: readonly { scene: Scene; divisions: readonly number[] }[] = [
   { scene: "finished", divisions: [10, 11, 12] },
 ];
 
-/** State of a match at `now`: what the feed has reported from its script by then. */
+/** A match's progress at `now`, derived from the events that its feed has reported by then. */
 export function courseAt(match: { kickoff: string; script: MatchScript }, now: Date) {
   const elapsed = (now.getTime() - Date.parse(match.kickoff)) / 1000;
   return matchProgress(
@@ -43,7 +46,7 @@ export function courseAt(match: { kickoff: string; script: MatchScript }, now: D
   );
 }
 
-/** The scene of a match at `now`; null for none. */
+/** The scene that a match shows at `now`; null if none. */
 export function sceneOf(match: ScheduledMatch, now: Date): Scene | null {
   const begins = Date.parse(match.kickoff);
   const isToday = leagueDate(match.kickoff) === leagueDate(now) || now.getTime() - begins <= recently;
@@ -59,7 +62,7 @@ export function sceneOf(match: ScheduledMatch, now: Date): Scene | null {
 
 const floorTo = (instant: number, step: number) => Math.floor(instant / step) * step;
 
-/** The kick-off that puts a match into a scene at `now`. @param place distinguishes several finished matches. */
+/** The kick-off that puts a match into a scene at `now`. @param place index among the finished matches, which end at different times. */
 function kickoffFor(scene: Scene, script: MatchScript, now: Date, place: number): Date {
   const at = now.getTime();
   switch (scene) {
@@ -76,7 +79,6 @@ function kickoffFor(scene: Scene, script: MatchScript, now: Date, place: number)
   }
 }
 
-/** A match's new kick-off. */
 export interface Move {
   match: ScheduledMatch & { script: MatchScript };
   scene: Scene;
@@ -85,14 +87,15 @@ export interface Move {
 }
 
 /**
- * Hours between two kick-offs of a club, the later ones only if no match satisfies the earlier. With two, no club plays at two
- * grounds at once; in the hour after a full Saturday programme no club has more.
+ * Hours that a club has between two kick-offs, in order of preference: a shorter rest is used only if no match allows a longer one. Two
+ * hours are needed in the hour after a full Saturday programme; with them no club plays at two grounds at once.
  */
 const rests = [24, 12, 3, 2] as const;
 
 /**
- * Moves of league matches without reports, so that at `now` one match is in play, one at half-time, one about to begin and three
- * are finished. Counts fixtures that already are, so a second call moves nothing. Moves fewer if there are not enough matches.
+ * Moves league matches that have not begun in the feed, so that at `now` one match is in play, one at half-time, one about to begin and
+ * three are finished. Matches that already are in such a scene count, so a second call moves nothing. Moves fewer if there are not enough
+ * matches.
  */
 export function planMatchday(matches: readonly ScheduledMatch[], now: Date): Move[] {
   const present = matches.map((match) => sceneOf(match, now)).filter((scene) => scene !== null);
@@ -125,9 +128,9 @@ function chooseMove(
     .sort((left, right) => left.kickoff.localeCompare(right.kickoff) || left.id - right.id);
   const coming = movable.filter((match) => Date.parse(match.kickoff) > now.getTime());
   const later = coming.filter((match) => Date.parse(match.kickoff) > now.getTime() + soon);
-  // A quarter of an hour before a full programme every club is about to play: one of its matches is brought forward then.
+  // In the quarter of an hour before a full programme, all matches are about to begin: all but one of them may be brought forward.
   const spare = coming.filter((match) => Date.parse(match.kickoff) <= now.getTime() + soon).slice(1);
-  // While a full programme is played every club is at it: of what the feed has not reported of yet, all but one match of a scene.
+  // During a full programme, all clubs are playing: of the matches without reports from the feed, all but one of each scene may move.
   const begun = movable.filter((match) => Date.parse(match.kickoff) <= now.getTime());
   const surplus = (["in-play", "half-time"] as const).flatMap((present) =>
     begun.filter((match) => sceneOf(match, now) === present).slice(1),

@@ -7,7 +7,7 @@ import { settlePast } from "./settle.ts";
 import { videoStatements } from "./video-rows.ts";
 import { liveStreamOf } from "./videos.ts";
 
-/** The record of a match in play. */
+/** Statements that record the current state of a match in play. */
 function runningState(match: ScriptedMatch, now: Date): Statement[] {
   const { state } = courseAt(match, now);
   if (state.kind !== "live") return [];
@@ -28,10 +28,10 @@ function runningState(match: ScriptedMatch, now: Date): Statement[] {
   ];
 }
 
-/** How long before its kick-off a match has a stream at the latest. */
+/** Every match has a live stream from this many milliseconds before its kick-off. */
 const day = 86_400_000;
 
-/** Matches of the next day, and in play, without a stream: when the league was seeded, they had begun or were far off. */
+/** Matches in play or of the next day that have no live stream yet, because at the time of seeding they had begun or were too far off. */
 async function withoutStream(video: Database, matches: readonly StoredMatch[], now: Date): Promise<ScriptedMatch[]> {
   const rows = await video.query({ sql: "SELECT entry_id FROM videos WHERE media_type = 'DrmLiveVideo'" });
   const streamed = new Set(rows.map(({ entry_id }) => entry_id));
@@ -42,9 +42,8 @@ async function withoutStream(video: Database, matches: readonly StoredMatch[], n
 }
 
 /**
- * Makes `now` a match day: one match in play, one at half-time, one about to begin and three finished, by moving upcoming
- * league matches, and every match of the day has its stream. Matches that have begun get their current state, from which their feed
- * continues. Idempotent.
+ * Makes `now` a match day by moving upcoming league matches: one match in play, one at half-time, one about to begin and three finished,
+ * each live or upcoming one with its stream. Matches that have begun get their current state, from which their feed continues. Idempotent.
  * @returns the moves.
  */
 export async function stageMatchday(

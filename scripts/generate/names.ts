@@ -2,7 +2,7 @@ import type { Random } from "./random.ts";
 
 interface People {
   nationality: string;
-  /** How many in a hundred players. */
+  /** Percentage of players. */
   share: number;
   forenames: readonly string[];
   surnames: readonly string[];
@@ -10,7 +10,7 @@ interface People {
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Forenames that are common and surnames made up for this league, by where a player comes from. */
+/** Where players come from, with common forenames there and surnames made up for this league. */
 const peoples: readonly People[] = [
   {
     nationality: "England",
@@ -112,13 +112,13 @@ const peoples: readonly People[] = [
   },
 ];
 
-/** A name, and where its bearer comes from. */
+/** A name and the nationality that goes with it. */
 export interface Person {
   name: string;
   nationality: string;
 }
 
-/** An invented person whose name is not in `taken` yet; it is added to it. */
+/** Invents a person whose name is not in `taken` yet, and adds it. */
 export function inventPerson(random: Random, taken: Set<string>): Person {
   for (;;) {
     const people = random.weighted(peoples, ({ share }) => share);

@@ -1,7 +1,7 @@
 import type { MatchEvent } from "../../schemas/football/match-data.ts";
 import type { SentenceKind } from "./commentary.ts";
 
-/** A period of play, without what is added to it. */
+/** A period of play, without additional time. */
 export interface Period {
   opening: MatchEvent["type"];
   sentence: SentenceKind;

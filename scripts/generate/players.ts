@@ -11,7 +11,7 @@ export interface Player {
   position: Position;
   birthDate: string;
   nationality: string;
-  /** How good: 0 is the average of the club's squad, 1 one deviation better. */
+  /** Skill in standard deviations; 0 is the average of the club's squad. */
   quality: number;
 }
 
@@ -61,8 +61,8 @@ export interface Transfer {
 }
 
 /**
- * The summer's moves: pairs of clubs exchange players of the same position, each taking the other's number, so that squads keep their
- * shape. Answers the new squads and leaves the given ones as they are.
+ * The summer's transfers: pairs of clubs exchange players of the same position, who take over each other's shirt numbers, so that squads
+ * stay complete. Returns new squads and leaves the given ones unchanged.
  */
 export function moveInSummer(
   random: Random,

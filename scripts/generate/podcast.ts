@@ -17,13 +17,13 @@ export const demoSource = "demo";
 type Played = LeagueMatch & { script: NonNullable<LeagueMatch["script"]> };
 
 const episodes = 6;
-/** Milliseconds from the final whistle to the episode. */
+/** Milliseconds from the final whistle to the publication of the episode. */
 const editing = 20 * 3_600_000;
 
 /** Seconds of play before each goal and after the last one. */
 const playSeconds = 6;
 
-/** The match with the most goals of each of the last rounds of the first division, the latest first. */
+/** For each of the last rounds of the first division, the match with the most goals, latest first. */
 function matchesOf({ last, current, now }: League): Played[] {
   const rounds = Map.groupBy(
     [...last.matches, ...current.matches]
@@ -38,7 +38,7 @@ function matchesOf({ last, current, now }: League): Played[] {
     .slice(0, episodes);
 }
 
-/** A match by ear: the kick-off, some play and the cheering for each of its goals, and play until the whistle. */
+/** A match as an audio episode: the kick-off, some play and the cheering for each goal, and play until the final whistle. */
 function episodeOf(match: Played, clip: (name: ClipName) => Uint8Array[], play: Sound): FolderEpisode {
   const heard: string[] = [];
   const cuts: Uint8Array[] = [];
@@ -70,7 +70,7 @@ function episodeOf(match: Played, clip: (name: ClipName) => Uint8Array[], play: 
   };
 }
 
-/** The podcast of the simulated league: a match of each of the last rounds, as its crowd sounded. */
+/** The podcast of the simulated league: one episode on a match of each of the last rounds, with crowd noise and no speech. */
 export async function podcastOf(league: League): Promise<FolderEpisode[]> {
   const [film, play] = [await soundOf(onDemandAsset), await soundOf(liveAsset)];
   const { clips } = clipLibrary();

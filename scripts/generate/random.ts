@@ -16,8 +16,8 @@ function hashWords(text: string): [number, number, number, number] {
 }
 
 /**
- * Seeded random numbers (sfc32, Chris Doty-Humphrey's small fast counter): the same seed gives the same sequence on every machine.
- * `fork` opens an independent sequence under a name, so that drawing more in one place changes nothing elsewhere.
+ * Seeded random numbers (sfc32, Chris Doty-Humphrey's small fast counter): the same seed gives the same sequence on every machine. `fork`
+ * opens an independent sequence under a name, so that an extra draw in one place changes nothing elsewhere.
  */
 export class Random {
   readonly #seed: string;
@@ -36,7 +36,7 @@ export class Random {
     return new Random(`${this.#seed}/${name}`);
   }
 
-  /** From 0 up to, never 1. */
+  /** A number from 0 up to but not including 1. */
   next(): number {
     const sum = (((this.#a + this.#b) | 0) + this.#counter) | 0;
     this.#counter = (this.#counter + 1) | 0;

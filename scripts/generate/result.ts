@@ -14,8 +14,8 @@ export interface Result {
 const results = new WeakMap<MatchScript, Result>();
 
 /**
- * Reads a match's result from its events, once: every table after it asks again.
- * @throws Error for events that end neither with the final whistle nor with the match's being abandoned.
+ * Derives a match's result from its events. Cached, because every later table reads it again.
+ * @throws Error if the last event is neither the final whistle nor the abandonment of the match.
  */
 export function resultOf(script: MatchScript): Result {
   const known = results.get(script);

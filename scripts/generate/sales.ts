@@ -6,26 +6,24 @@ import type { SqlValue } from "../lib/storage/storage.ts";
 import type { TableRows } from "./match-rows.ts";
 import { Random } from "./random.ts";
 
-/*
- * A year of sales in the ledger's books, which name nobody: as of fans whose accounts were deleted since.
- */
+/* A year of sales as anonymous ledger rows, as if the buyers had deleted their accounts since. */
 
-/** What the contracts of these sales begin with. No payment of the provider's does. */
+/** Prefix of the contract ids of generated sales. Ids of the payment provider never begin with it. */
 export const demoContract = "demo-";
 
 const purchases = 320;
 const days = 365;
 const dayMilliseconds = 86_400_000;
-/** How many of a hundred are given back, as a whole, in the first days. */
+/** Percentage of passes that are refunded in full within the first days. */
 const returned = 4;
-/** How many of a hundred subscribers decide in a period that it was the last. */
+/** Percentage of subscribers that cancel in each period. */
 const churn = { month: 13, year: 30 } as const;
-/** How often a pass is bought: those that cost little more often. */
+/** Weight of a pass in the random choice: cheaper and monthly passes sell more often. */
 const popularity = ({ price, renewsEvery }: PassPrice) => (renewsEvery === "month" ? 3 : 1) / Math.sqrt(price);
 
 const plus = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
 
-/** The instant so many periods later, as the provider counts them: on the same day of the month, or on its last. */
+/** The instant some billing periods later, counted as the provider does: on the same day of the month, or on its last day. */
 function periodsAfter(at: Date, renewsEvery: "month" | "year", count: number): Date {
   const later = new Date(at);
   later.setUTCDate(1);
@@ -35,7 +33,7 @@ function periodsAfter(at: Date, renewsEvery: "month" | "year", count: number): D
   return later;
 }
 
-/** A pass that was sold: its payments, and from when to when it was held. */
+/** A sold pass: its payments, and how its access ended. */
 interface Sale {
   paidAt: Date[];
   endsAt: Date;
@@ -43,7 +41,7 @@ interface Sale {
   returnedAt: Date | null;
 }
 
-/** What became of a pass by today: each period is paid until one is the last. */
+/** Simulates a pass up to today: a subscription is paid for every period until it is cancelled or refunded. */
 function saleOf(random: Random, { renewsEvery, accessHours = 24 }: PassPrice, begins: Date, today: Date): Sale {
   const back = plus(begins, random.int(1, 10) * dayMilliseconds);
   const returnedAt = random.int(1, 100) <= returned && back < today ? back : null;
@@ -66,8 +64,8 @@ function saleOf(random: Random, { renewsEvery, accessHours = 24 }: PassPrice, be
 }
 
 /**
- * The books of the year before today, which has no sales of them: passes, payments of every period, and refunds. More is sold as time
- * passes, and at weekends.
+ * A year of generated ledger rows up to yesterday: passes, payments of each period, and refunds. Sales grow over the year and are higher at
+ * weekends. Today has none.
  */
 export function salesRows(passes: readonly Pass[], currency: string, seed: number, now: Date): TableRows[] {
   const random = new Random(`${seed}/sales`);

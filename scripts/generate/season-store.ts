@@ -20,16 +20,16 @@ const scriptRow = z.object({
   script: z.string().transform((text) => matchScript.parse(JSON.parse(text))),
 });
 
-/** A fixture of the season, with its script if it is needed now. */
+/** A stored fixture of the season, with its script if it is needed now. */
 export type StoredMatch = ScheduledMatch & z.infer<typeof fixtureRow>;
 export type ScriptedMatch = StoredMatch & { script: MatchScript };
 
 export const hasScript = (match: StoredMatch): match is ScriptedMatch => match.script !== null;
 
-/** Upcoming matches that staging may move. */
+/** Number of upcoming matches that staging may move. */
 const candidates = 150;
 
-/** A season's fixtures by kick-off. Scripts come with those that have begun by `now` and with the next ones. */
+/** A season's fixtures by kick-off. Only those that have begun by `now` and the next ones come with their scripts. */
 export async function readSeason(database: Database, season: number, now: Date): Promise<StoredMatch[]> {
   const rows = await database.query({
     sql: `SELECT id, competition_id AS competitionID, season, stage, round, kickoff, home_id AS homeID, away_id AS awayID, venue, status

@@ -18,7 +18,7 @@ import { highlightsOf } from "./videos.ts";
 /** Matches per transaction. */
 const atOnce = 50;
 
-/** The record of a finished match. */
+/** Statements that record a finished match. */
 function recordOf(match: ScriptedMatch): Statement[] {
   const { id, script } = match;
   const { outcome, score, halfTime, extraTime, penalties } = resultOf(script);
@@ -59,8 +59,8 @@ const isOver = (match: ScriptedMatch, now: Date) =>
   Date.parse(match.kickoff) + durationOf(match.script) * 1000 <= now.getTime();
 
 /**
- * Records the results of all scripted matches that ended while the demo was not running. For those, and for matches that the
- * feed itself ended, publishes highlights, the recorded commentary and a report, and removes the live stream and commentary.
+ * Records the results of all scripted matches that ended while the demo was not running. For those, and for matches that ended in the live
+ * feed, publishes highlights, the recorded commentary and a report, and removes the live stream and commentary.
  * @returns the number of matches.
  */
 export async function settlePast(storage: Databases, now: Date): Promise<number> {
@@ -81,7 +81,7 @@ export async function settlePast(storage: Databases, now: Date): Promise<number>
     await publishReports(storage.database("CONTENT_DB"), group, now);
     await database.transact([
       ...group.filter(({ status }) => status === "fixture" || status === "live").flatMap(recordOf),
-      // Without its script a match is settled: this comes last, so that an interrupted run is taken up again.
+      // The script goes last: a match that still has one is settled again, so that an interrupted run can be repeated.
       ...group.map(({ id }) => ({ sql: "DELETE FROM match_scripts WHERE fixture_id = ?", params: [id] })),
     ]);
   }

@@ -6,9 +6,9 @@ interface Penalty {
   side: SideName;
   player: LineUpPlayer | undefined;
   scored: boolean;
-  /** The shoot-out's score after it. */
+  /** The shoot-out's score after this penalty. */
   penalties: Score;
-  /** Seconds since the penalty before it. */
+  /** Seconds since the previous penalty. */
   wait: number;
 }
 

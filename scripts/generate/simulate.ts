@@ -20,7 +20,7 @@ export interface Side {
   club: Club;
   squad: readonly Player[];
   manager: string;
-  /** Natural logarithm of strength: a side 0.1 above its opponent scores 10 % more than level ones, and concedes 10 % less. */
+  /** Natural logarithm of strength: a side rated 0.1 above its opponent scores 10 % more, and concedes 10 % less, than an even side. */
   rating: number;
 }
 
@@ -41,7 +41,7 @@ export interface Occasion {
   ground: string;
 }
 
-/** Who takes part in what. */
+/** Weights by position for the choice of players in events. */
 const scoring: Shares = { GK: 0, DF: 0.6, MF: 2.2, FW: 5 };
 const creating: Shares = { GK: 0.1, DF: 1.2, MF: 4, FW: 2.5 };
 const fouling: Shares = { GK: 0.1, DF: 3, MF: 3, FW: 1.5 };

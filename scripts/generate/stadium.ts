@@ -26,7 +26,7 @@ export function inventStaff(random: Random, clubIDs: readonly number[]): Pick<Se
   };
 }
 
-/** Plays a match of two clubs. @param name distinguishes it from their other matches of the season. */
+/** Plays a match between two clubs. @param name distinguishes it from their other matches of the season. */
 export function playMatch(
   random: Random,
   cast: SeasonCast,

@@ -4,7 +4,7 @@ import type { LeagueMatch } from "./league-match.ts";
 import type { Deduction, LeagueSeason } from "./league-season.ts";
 import { resultOf } from "./result.ts";
 
-/** The table of a division after these matches, by the site's rules. Deductions dated after `on` do not count yet. */
+/** The table of a division after these matches, by the site's rules. Deductions dated after `on` do not count. */
 export function standings(
   clubIDs: readonly number[],
   matches: readonly LeagueMatch[],
@@ -24,7 +24,7 @@ export function standings(
   });
 }
 
-/** The clubs of a division in the order in which they end the season. */
+/** Ids of a division's clubs in the order of the final table. */
 export function finalOrder({ season, divisions, matches, deductions }: LeagueSeason, division: DivisionID): number[] {
   return standings(
     divisions[division],

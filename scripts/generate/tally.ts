@@ -3,7 +3,7 @@ import type { Random } from "./random.ts";
 
 type Counted = Exclude<keyof MatchStatistics, "possession">;
 
-/** Counts what happens in a match. */
+/** Counts the statistics of a match. */
 export class MatchTally {
   readonly #possession: number;
   readonly #counts: Record<Counted, { home: number; away: number }> = {
@@ -16,7 +16,7 @@ export class MatchTally {
     redCards: { home: 0, away: 0 },
   };
 
-  /** `advantage` is the difference of the sides' ratings: the better side has more of the ball. */
+  /** @param advantage difference of the sides' ratings; the better side has more possession. */
   constructor(random: Random, advantage: number) {
     this.#possession = Math.round(Math.min(72, Math.max(28, random.normal(51 + advantage * 18, 5))));
   }

@@ -39,7 +39,7 @@ export class TeamOnPitch {
     );
   }
 
-  /** Whether a planned substitution is due by this minute. Consumes it. */
+  /** Whether a planned substitution is due by this minute; if so, removes it from the plan. */
   takeDueChange(minute: number): boolean {
     const [next = Number.POSITIVE_INFINITY, ...later] = this.#changes;
     if (next > minute) return false;
@@ -60,7 +60,7 @@ export class TeamOnPitch {
     return this.#players.find(({ position }) => position === "GK");
   }
 
-  /** Any player, the regulars rather than the others. */
+  /** A random player, weighted by position; starters are more likely than substitutes. */
   someone(shares: Shares, except?: LineUpPlayer): LineUpPlayer {
     const players = this.#players.filter((player) => player !== except);
     return this.#random.weighted(players, ({ position, number }) => shares[position] * (number <= 11 ? 1.4 : 1) + 0.01);

@@ -7,7 +7,7 @@ import { classicOf, highlightsOf, interviewOf, liveStreamOf, replayOf, type Vide
 const day = 86_400_000;
 type Played = LeagueMatch & { script: NonNullable<LeagueMatch["script"]> };
 
-/** The library of 300 videos at the league's `now`: streams of the next matches, and footage of those played last. */
+/** The library of 300 videos at the league's `now`: live streams of the next matches, and footage of the latest ones. */
 export function videoLibrary({ last, current, now }: League): Video[] {
   const matches = [...last.matches, ...current.matches];
   const played = matches
@@ -29,7 +29,7 @@ export function videoLibrary({ last, current, now }: League): Video[] {
   ];
 }
 
-/** The matches with a full replay: the last ones, and as many of the club with a streaming site as that site lists. */
+/** The matches with a full replay: the latest ones, and enough of the club with a streaming site to fill that site's list. */
 function withReplay(matches: readonly Played[]): Played[] {
   const { clubID, site } = demoLeague.league.streamer;
   const own = matches.filter(({ homeID, awayID }) => homeID === clubID || awayID === clubID);

@@ -29,13 +29,13 @@ const columns = [
   "footage",
 ];
 
-/** Rules of channels with rights of their own: which Saturday kick-offs they show, on the league's clock. */
+/** Availability rules of broadcasters, and the Saturday kick-off in the league's time zone that each of them shows. */
 const channels = [
   { rules: "north-stand-tv", time: "12:30" },
   { rules: "channel-nine", time: "17:30" },
 ];
 
-/** Statements that insert the league's availability rules. Those that an operator has changed stay. */
+/** Statements that insert the league's availability rules. Rules that an operator has changed stay. */
 const ruleStatements = () =>
   bulkInsert(
     "availability_rules",
@@ -44,7 +44,7 @@ const ruleStatements = () =>
     "DO NOTHING",
   );
 
-/** The rules for a live match: a channel's, or the blocked hours. */
+/** Name of the availability rules for a live match: those of the broadcaster that shows it, else the blocked hours. */
 function liveRules({ releaseFrom }: Video): string {
   const kickOff = new Date(Date.parse(releaseFrom) + onAirMinutesBeforeKickOff * 60_000);
   const saturday = weekday(leagueDate(kickOff)) === 6;
@@ -59,7 +59,7 @@ function videoRow(video: Video, library: Packaging): readonly SqlValue[] {
     video.mediaType,
     video.title,
     video.description,
-    // A live stream has no length.
+    // A live stream has no duration.
     video.mediaType === "OnDemand" ? footageSeconds(library, video.footage) : 0,
     JSON.stringify(video.entitlements),
     video.imageKey,
@@ -109,10 +109,10 @@ export function videoStatements(videos: readonly Video[]): Statement[] {
   ];
 }
 
-/** Statements that replace all videos in the video database with these. Assets and keys stay. */
+/** Statements that replace all generated videos in the video database. Assets and keys stay. */
 export function libraryStatements(videos: readonly Video[]): Statement[] {
   return [
-    // Entries with a source of their own are operators'.
+    // Entries with their own source were created by operators.
     { sql: "DELETE FROM videos WHERE entry_id NOT IN (SELECT entry_id FROM video_sources)" },
     { sql: "DELETE FROM video_categories WHERE slug NOT IN (SELECT category_slug FROM video_category_entries)" },
     ...bulkInsert(

@@ -24,22 +24,22 @@ export interface Video {
   season: number;
   section: (typeof videoSections)[number]["slug"];
   clubIDs: number[];
-  /** As they are shown. */
+  /** As shown to viewers. */
   tags: string[];
   /** Migrated from the previous system. */
   legacy: boolean;
-  /** How it is put together. */
+  /** The clips that it is assembled from. */
   footage: Assembly;
 }
 
-/** Feeds besides that of all videos: which sections each has. */
+/** Video feeds beside the feed of all videos, with the sections in each. */
 export const videoFeeds = [
   { name: "live", title: "Live", sections: ["live"] },
   { name: "clips", title: "Highlights", sections: ["highlights", "interviews"] },
   { name: "archive", title: "Archive", sections: ["replays", "classics"] },
 ] as const satisfies { name: string; title: string; sections: (typeof videoSections)[number]["slug"][] }[];
 
-/** Sections of the video page, in order; each is a category too. */
+/** Sections of the video page, in order. Each is also a category. */
 export const videoSections = [
   { slug: "live", name: "Live matches" },
   { slug: "highlights", name: "Highlights" },
@@ -126,7 +126,7 @@ function tagsOf(match: FilmedMatch): string[] {
   ];
 }
 
-/** The protected live stream of a match, to be opened a quarter of an hour before kick-off. */
+/** The protected live stream of a match, which opens a quarter of an hour before kick-off. */
 export function liveStreamOf(match: FilmedMatch): Video {
   const values = names(match);
   return {
@@ -213,7 +213,7 @@ const moods = {
   ],
 };
 
-/** A manager's words after a match, or those of a goalscorer where the side has one. */
+/** An interview after a match: with the manager, or after every second match with a goalscorer if the side has one. */
 export function interviewOf(match: FilmedMatch, side: "home" | "away"): Video {
   const { score } = resultOf(match.script);
   const other = side === "home" ? "away" : "home";

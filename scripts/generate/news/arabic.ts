@@ -7,7 +7,7 @@ import { resultOf, winnerOf } from "../result.ts";
 import { type Draft, heading, list, minutesLater, paragraph } from "./article.ts";
 import type { Chronicle, PlayedMatch } from "./chronicle.ts";
 
-/** The clubs' short names in Arabic letters, in the order of their ids. */
+/** The clubs' short names in Arabic script, by club id. */
 const clubNames = `
 ألدرمير|ريفنزهولت|كينغزفيري|كاسلبيك|هارومير|ويكسبورو|سولتمارش|مارلوفيلد|ثورنويل|أبرغويد|بونتريدين|إيستمارش|هولينسي|براكنهيرست|ستونبريدج|أوربان زو
 ميلهيفن|كولدهاربر|نيذربي|روكوود|دنمارش|ويتكليف|غريفرايرز|أمبرلي|بنهالو|هارتسمور|لوماركت|كاير أريان|أوكسهي بارك|بيرنسايد|فالوديل|آيرنبيك
@@ -18,7 +18,7 @@ const clubNames = `
   .trim()
   .split(/[|\n]/);
 
-/** A club's short name in Arabic letters. @throws RangeError for an unknown club. */
+/** A club's short name in Arabic script. @throws RangeError for an unknown club. */
 function arabicName(clubID: number): string {
   const name = clubNames[clubID - 1];
   if (name === undefined) throw new RangeError(`Club ${clubID} has no Arabic name.`);

@@ -5,8 +5,8 @@ import { clubOf } from "../divisions.ts";
 import type { Draft } from "./article.ts";
 
 /**
- * The slug of an article, not yet unique: its title. A slug is visible in the address bar, in links and in shares, where no
- * device hides it, so news that reveal results get the clubs or the category instead, and the day. Arabic titles get the day alone.
+ * The slug of an article, not yet unique: normally its title. A slug shows in the address bar, in links and in shares, where spoilers
+ * cannot be hidden, so news that reveals results gets the clubs or the category and the day instead. Arabic titles get the day alone.
  */
 export function articleSlug({ title, lang, publishedAt, categories, clubIDs, fixtureID }: Draft): string {
   const day = publishedAt.slice(0, 10);

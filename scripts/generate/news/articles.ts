@@ -25,7 +25,7 @@ export interface Article extends Draft {
 export const articleCount = 600;
 const highlightCount = 6;
 
-/** A unique slug for each. */
+/** Slugs in the order of the drafts, made unique. */
 function slugsOf(drafts: readonly Draft[]): string[] {
   const taken = new Set<string>();
   return drafts.map((draft) => {
@@ -37,13 +37,13 @@ function slugsOf(drafts: readonly Draft[]): string[] {
   });
 }
 
-/** Matches in the order in which they get a report: finals and play-offs, then the latest. */
+/** Matches in the order in which they get a report: finals and play-offs first, then the latest. */
 function reportable(chronicle: Chronicle): PlayedMatch[] {
   const rank = ({ stage, round }: LeagueMatch) => (stage === "play-offs" || /final/i.test(round) ? 0 : 1);
   return [...chronicle.played].reverse().sort((left, right) => rank(left) - rank(right));
 }
 
-/** The carousel: the latest news of different kinds, goals first. */
+/** Articles for the home page's carousel: the latest of different kinds, high-scoring matches first. */
 function highlightsOf(drafts: readonly Draft[], matches: ReadonlyMap<number, PlayedMatch>): Draft[] {
   const goals = (draft: Draft) => {
     const match = draft.fixtureID === null ? undefined : matches.get(draft.fixtureID);
@@ -64,7 +64,7 @@ function highlightsOf(drafts: readonly Draft[], matches: ReadonlyMap<number, Pla
   return chosen.filter((draft) => draft !== undefined).slice(0, highlightCount);
 }
 
-/** The league's 600 articles, newest first, written from what happened. */
+/** The league's 600 articles, newest first, about events of the simulation. */
 export function writeArticles(league: League): Article[] {
   const chronicle = new Chronicle(league);
   const writer = new Writer(new Random(`articles ${league.seed} ${league.current.season}`));

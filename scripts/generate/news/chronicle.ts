@@ -18,16 +18,16 @@ export interface Place extends Omit<Standing, "form"> {
   behindLeader: number;
 }
 
-/** The state around a match: tables before and after its day, and goals of players up to then. */
+/** The season around a match: tables before and after its day, and goals by player. */
 export interface Moment {
   before: ReadonlyMap<number, Place>;
   after: ReadonlyMap<number, Place>;
-  /** Goals of the season in this competition by player id: before that day, and this match included. */
+  /** Goals by player id in this competition and season: before that day, and including this match. */
   goalsBefore: ReadonlyMap<number, number>;
   goals: ReadonlyMap<number, number>;
 }
 
-/** The history of the league, in order, for the articles. */
+/** The league's matches in order, with tables and scorers at each of them, for the articles. */
 export class Chronicle {
   readonly league: League;
   /** Finished matches, earliest first. */
@@ -51,7 +51,7 @@ export class Chronicle {
     return this.#moments.get(match.id) ?? null;
   }
 
-  /** The table and goals before a league match; for one to come, the current ones. */
+  /** The table and goals before a league match; the current ones for an upcoming match. */
   ahead(match: LeagueMatch): { places: ReadonlyMap<number, Place>; goals: ReadonlyMap<number, number> } | null {
     const moment = this.#moments.get(match.id);
     if (moment !== undefined) return { places: moment.before, goals: moment.goalsBefore };

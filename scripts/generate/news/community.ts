@@ -6,7 +6,7 @@ import { addDays } from "../time.ts";
 import { type Draft, paragraph, quotation } from "./article.ts";
 import type { Writer } from "./writer.ts";
 
-/** {club}, {town}, {ground} and {nickname} are of the story's club. */
+/** Placeholders: {club}, {town}, {ground} and {nickname} of the story's club. */
 const stories = [
   {
     title: "{club} open their doors for a community breakfast",

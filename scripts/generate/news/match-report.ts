@@ -7,7 +7,7 @@ import { reportSentences } from "./report-sentences.ts";
 import { consequences } from "./table-talk.ts";
 import type { Writer } from "./writer.ts";
 
-/** What a report uses besides its match; empty if only the match is known. */
+/** What a report reads besides its match. Empty if only the match is known. */
 type Known = Pick<Chronicle, "around" | "played">;
 
 function titleOf(story: MatchStory, through: SideName | null): string {
@@ -72,7 +72,7 @@ function leadOf(story: MatchStory): string {
   );
 }
 
-/** How a tie was decided after ninety minutes or over two legs; empty for a league match. */
+/** How a tie was decided after ninety minutes or over two legs, and which side went through; an empty sentence for a league match. */
 function settledBy(story: MatchStory, chronicle: Known): { sentence: string; through: SideName | null } {
   const { match, result, names } = story;
   if (match.stage === "league") return { sentence: "", through: null };
