@@ -4,7 +4,7 @@ import { runQuietly } from "./processes.ts";
 import { CommandError } from "./report.ts";
 import { digestOf, unlessDone } from "./stamp.ts";
 
-/** Inputs of the build, beside the folder of its league: with its own sources, all that its configurations import. */
+/** Inputs of the build beside the league's folder: the site's sources, and everything that the build's configurations import. */
 export const inputs = [
   "app",
   "worker",
@@ -30,10 +30,10 @@ export const inputs = [
 ];
 
 async function build(env: Record<string, string> = {}): Promise<void> {
-  // Whatever environment a person or a test runner has: React's development build is slower and larger.
+  // NODE_ENV must not come from the shell or a test runner: React's development build is slower and larger.
   for (const [command, ...args] of [
     ["react-router", "build"],
-    // After the site's, which empties the folder.
+    // After the site's build, which empties the output folder.
     ["vite", "build", "--config", "vite.desk.config.ts"],
   ] as const) {
     const { code, output } = await runQuietly(command, args, { ...env, NODE_ENV: "production" });
@@ -45,7 +45,7 @@ ${output.trim()}`);
 
 async function buildAndRecord(): Promise<void> {
   await build();
-  // Most commands find the build up to date, and need neither.
+  // Imported here because most runs find the build up to date and need neither.
   const { requireLeagueFolder } = await import("./league-folder/read-league-folder.ts");
   const { fixedPathsOf, recordFixedPaths } = await import("./league-load/fixed-paths.ts");
   recordFixedPaths(fixedPathsOf(requireLeagueFolder(process.env.LEAGUE_FOLDER ?? demoFolder).league));
@@ -60,7 +60,7 @@ export async function buildSite(options: { force?: boolean } = {}): Promise<"up 
 /** Output folder of `buildForDeploy`. */
 export const deployBuild = "build-production";
 
-/** Builds with the bindings and the league of a deployed environment. */
+/** Builds with the bindings and the league of a deployed environment, into {@link deployBuild}. */
 export async function buildForDeploy(environment: string): Promise<void> {
   await build({
     WRANGLER_CONFIG: writeEnvironmentConfig(environment),

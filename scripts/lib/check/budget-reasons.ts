@@ -3,18 +3,18 @@ import { runQuietly } from "../processes.ts";
 
 export const budgetFile = "tests/budgets.json";
 
-/** A budget: figures by name, and why they are what they are. */
+/** A budget: figures by name, and the reason for them. */
 const budget = z.object({ why: z.string() }).catchall(z.union([z.number(), z.string()]));
 const fileOfBudgets = z.object({ pages: z.record(z.string(), budget) }).catchall(budget);
 type Budgets = Record<string, z.infer<typeof budget>>;
 
-/** All budgets of the file's text in one record: those of pages by path, others by name. */
+/** All budgets in one record: those of pages by path, others by name. */
 function parseBudgets(text: string): Budgets {
   const { pages, ...others } = fileOfBudgets.parse(JSON.parse(text));
   return { ...pages, ...others };
 }
 
-/** The budgets with a figure that grew or went while their reason stayed the same, in the form "/news: html". */
+/** Budgets with a figure that grew or disappeared although their reason is unchanged, in the form "/news: html". */
 function grownWithoutReason(before: Budgets, after: Budgets): string[] {
   return Object.entries(after).flatMap(([name, { why, ...figures }]) => {
     const old = before[name];
@@ -26,10 +26,10 @@ function grownWithoutReason(before: Budgets, after: Budgets): string[] {
 }
 
 /**
- * The budgets that are greater, or of fewer figures, than in one of the older versions of their file, for the same reason. One given
- * afterwards will do.
- * @param now the file's text
- * @param versions its text as it was before
+ * Budgets that are higher, or have fewer figures, than in an older version of the file with the same reason. It is enough if the reason is
+ * changed in a later commit.
+ * @param now current text of the file
+ * @param versions older texts of the file
  */
 export function budgetsWithoutReason(now: string, versions: readonly string[]): string[] {
   const budgets = parseBudgets(now);
@@ -37,8 +37,8 @@ export function budgetsWithoutReason(now: string, versions: readonly string[]): 
 }
 
 /**
- * The file's text as its last four commits have it, the newest first: what is not committed is compared with that one. None where
- * there is no history: in an archive of the sources.
+ * The text of the file in the last four commits that changed it, newest first. The first of them is what uncommitted changes are compared
+ * with. Empty without git history, as in an archive of the sources.
  */
 export async function committedVersions(): Promise<string[]> {
   const git = (...args: string[]) => runQuietly("git", args).catch(() => null);

@@ -9,7 +9,7 @@ interface Check {
   run(): Promise<Report>;
 }
 
-/** What counts neither as passed nor as failed. */
+/** A result that counts neither as passed nor as failed. */
 const uncounted: Report = { passed: 0, failed: 0, files: [], failures: [] };
 const passed: Report = { ...uncounted, passed: 1 };
 const failed = (failure: string): Report => ({ ...uncounted, failed: 1, failures: [failure] });
@@ -31,7 +31,7 @@ function checkBy(name: string, commands: [string, ...string[]][]): Check {
   return { name, run };
 }
 
-/** Says what is known, and counts neither as passed nor as failed. */
+/** Prints known vulnerabilities; never fails. */
 const vulnerabilities: Check = {
   name: "Known vulnerabilities of dependencies",
   run: async () => {
@@ -40,7 +40,7 @@ const vulnerabilities: Check = {
   },
 };
 
-/** Passed over where there is no history to compare with. */
+/** Skipped without git history to compare with. */
 const budgetReasons: Check = {
   name: "Reasons of budgets that grew",
   run: async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { runQuietly } from "../processes.ts";
 
-/** What `npm audit --json` prints. Where no registry answers it prints an error, without `vulnerabilities`. */
+/** Output of `npm audit --json`. If the registry does not respond, it is an error without `vulnerabilities`. */
 const auditReport = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),
 });
@@ -16,9 +16,9 @@ function readReport(output: string): z.infer<typeof auditReport> | null {
 }
 
 /**
- * Asks the package registry for known vulnerabilities of all dependencies. They are reported and fail nothing: the answer changes from
- * day to day without a change here, and SECURITY.md says how soon each has to be gone.
- * @returns a sentence, or one and a line per vulnerable package
+ * Queries the package registry for known vulnerabilities of all dependencies. They are reported and fail nothing, because the result
+ * changes from day to day without a change in this repository. SECURITY.md says how soon each has to be fixed.
+ * @returns a sentence, followed by a line per vulnerable package, if any
  */
 export async function knownVulnerabilities(env: Record<string, string> = {}): Promise<string> {
   const { output } = await runQuietly(

@@ -7,7 +7,7 @@ import { highlighted } from "../../../schemas/league/build-menus.ts";
 import config from "../../../uno.config.ts";
 import { shortenSource, shortNamesOf } from "./short-names.ts";
 
-/** Sources of fans' pages: the desk is a build of its own, with its own style sheet. */
+/** Whether a path is a source of fans' pages. The desk has its own build and style sheet. */
 const isOfPages = (path: string) => /^app\/(?!desk\/).*\.tsx?$/.test(path);
 
 async function readNames(): Promise<ReadonlyMap<string, string>> {
@@ -21,18 +21,18 @@ async function readNames(): Promise<ReadonlyMap<string, string>> {
 
 let names: Promise<ReadonlyMap<string, string>> | undefined;
 
-/** The short names of the classes in fans' pages: the same for the server's and the browser's part of a build. */
+/** The short class names of fans' pages, the same for the server and browser builds. */
 export function shortNames(): Promise<ReadonlyMap<string, string>> {
   names ??= readNames();
   return names;
 }
 
-/** Builds fans' pages with short names of classes, in scripts and HTML; first-sheets writes the style sheets with them. */
+/** Builds fans' pages with short class names in scripts and HTML. The style sheets get them in first-sheets. */
 export function withShortNames(): Plugin {
   return {
     name: "short-names",
     apply: "build",
-    // The sheet is named by what it says with long names: by which short ones they have, too.
+    // The hash in the sheet's file name is of the long names, so a digest of the short names is added.
     async config() {
       const digest = createHash("sha256")
         .update([...(await shortNames())].join(" "))
@@ -42,7 +42,7 @@ export function withShortNames(): Plugin {
         `assets/[name]-[hash]${files.some((file) => file.endsWith(".css")) ? digest : ""}[extname]`;
       return { environments: { client: { build: { rolldownOptions: { output: { assetFileNames } } } } } };
     },
-    // After UnoCSS has read the classes, before JSX is compiled.
+    // After UnoCSS has read the classes and before JSX is compiled.
     enforce: "pre",
     async transform(code, id) {
       const [path = ""] = id.split("?");

@@ -1,7 +1,6 @@
-/*
- * Short names for the classes that UnoCSS writes rules for: in HTML, in scripts and in style sheets, a name of two letters says the same as
- * `min-w-[3ch]`. A name follows from its class alone, so that a new class changes no other's, and files that do not use it stay as they are.
- */
+/* Replaces the class names that UnoCSS writes rules for, such as `min-w-[3ch]`, with names of two letters in HTML, scripts and style
+   sheets. A short name is derived from the hash of its class, so that a new class does not rename others, and files without it do not
+   change. */
 
 import { createHash } from "node:crypto";
 import postcss from "postcss";
@@ -15,16 +14,16 @@ const count = letters.length * followers.length;
 const nameAt = (place: number) =>
   `${letters[place % letters.length]}${followers[Math.floor(place / letters.length) % followers.length]}`;
 
-/** Where a class would have its name, if no other had it. */
+/** Index of a class's short name, unless another class has taken it. */
 const placeOf = (className: string) => createHash("sha256").update(className).digest().readUInt32BE() % count;
 
 /**
- * Whether a class can be replaced wherever it is said. A single word, such as `hidden` or `h2`, means other things in other places. Icons
- * are styled by how their names begin, and leagues name them.
+ * Whether a class can be replaced wherever it occurs. Single words, such as `hidden` or `h2`, have other meanings elsewhere. Icons
+ * (`i-…`) are styled by the prefix of their names, and leagues choose them in their settings.
  */
 const isReplaceable = (className: string) => !/^!?\w+$|^\d+-|^i-/.test(className);
 
-/** @param fixed classes that something outside of the sources says, which keep their names */
+/** @param fixed classes that are used outside of the sources and keep their names */
 export function shortNamesOf(classes: Iterable<string>, fixed: readonly string[] = []): Map<string, string> {
   const replaceable = [...new Set(classes)].filter((name) => isReplaceable(name) && !fixed.includes(name)).toSorted();
   if (replaceable.length > count / 2) throw new Error("Too many classes for names of two letters.");
@@ -39,11 +38,11 @@ export function shortNamesOf(classes: Iterable<string>, fixed: readonly string[]
   );
 }
 
-/** Functions whose arguments are texts for people. */
+/** Functions whose arguments are text for people. */
 const texts = new Set(["t", "message"]);
 const comparisons = new Set(["===", "!==", "in"]);
 
-/** The strings of a source that may be lists of classes, in the order of the source: where each begins and ends, with what is around it. */
+/** String literals and template parts of a source that may be lists of classes, in order, with their quotes. */
 function stringsOf(path: string, code: string): { start: number; end: number }[] {
   const { program } = parseSync(path, code);
   const others = new Set<ESTree.Node>();
@@ -89,15 +88,15 @@ function stringsOf(path: string, code: string): { start: number; end: number }[]
   return strings.toSorted((one, other) => one.start - other.start);
 }
 
-/** Attributes whose values are never classes. */
+/** Whether an attribute's value is never a list of classes. */
 const isOfOther = (attribute: string) =>
   /^(?:id|name|type|role|href|to|rel|as|form|d|aria-.*|data-.*)$/.test(attribute);
 
-/** Replaces whole words: one beside an expression of its template, without a space between, is a part of a class alone. */
+/** Replaces whole words. A word directly beside a template's expression is only part of a class, so it stays. */
 const shortenWords = (text: string, names: ReadonlyMap<string, string>) =>
   text.replace(/(?<=[\s"`])[^\s"`]+(?=[\s"`])/g, (word) => names.get(word) ?? word);
 
-/** A module's source with short names. */
+/** Returns a module's source with short class names. */
 export function shortenSource(path: string, code: string, names: ReadonlyMap<string, string>): string {
   let at = 0;
   let short = "";
@@ -108,7 +107,7 @@ export function shortenSource(path: string, code: string, names: ReadonlyMap<str
   return short + code.slice(at);
 }
 
-/** A function that writes style sheets with short names. It parses each selector once: first sheets of pages have most of them in common. */
+/** Returns a function that rewrites style sheets with short names. It caches selectors, because the first sheets of pages share most. */
 export function sheetShortener(names: ReadonlyMap<string, string>): (sheet: string) => string {
   const shorten = parseSelectors((selectors) => {
     selectors.walkClasses((one) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CommandError } from "../report.ts";
 import { wrangler, wranglerFailure, wranglerOutput } from "./wrangler.ts";
 
-/** Resources of the Cloudflare account. Databases and namespaces by name, with their ids. */
+/** Resources of the Cloudflare account. Databases and namespaces are maps from name to id. */
 export interface AccountResources {
   databases: ReadonlyMap<string, string>;
   namespaces: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ export const emptyAccount: AccountResources = {
 const databaseList = z.array(z.object({ uuid: z.string(), name: z.string() }));
 const namespaceList = z.array(z.object({ id: z.string(), title: z.string() }));
 
-/** @throws CommandError for any other output, such as that without a login. */
+/** @throws CommandError for any other output, such as that of wrangler without a login. */
 function parse<Shape extends z.ZodType>(output: string, shape: Shape): z.output<Shape> {
   try {
     return shape.parse(JSON.parse(output));

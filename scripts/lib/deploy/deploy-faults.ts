@@ -15,7 +15,7 @@ import { withoutWayBack } from "./ways-back.ts";
 import type { workerSize } from "./worker-size.ts";
 import { runWrangler } from "./wrangler.ts";
 
-/** Databases and namespaces without an id. */
+/** Problems of databases and namespaces without an id. */
 export function idFaults(environment: string): string[] {
   const { d1_databases, kv_namespaces } = environmentConfig(environment);
   return [
@@ -27,8 +27,8 @@ export function idFaults(environment: string): string[] {
 }
 
 /**
- * Variables and secrets with which the site would refuse to start.
- * @param options offline: takes the secrets that these variables need as set.
+ * Problems of variables and secrets with which the site would refuse to start.
+ * @param options offline: assumes that all needed secrets are set.
  */
 export async function settingsFaults(environment: string, { offline }: { offline: boolean }): Promise<string[]> {
   const { vars } = environmentConfig(environment);
@@ -44,14 +44,14 @@ export async function settingsFaults(environment: string, { offline }: { offline
   }
 }
 
-/** What is wrong with the folder of the environment's league, without which there is nothing to build. */
+/** Problems of the environment's league folder. */
 export function folderFaults(environment: string): string[] {
   const path = leagueOf(environment);
   if (!existsSync(join(path, "league.json"))) return [`The league's folder, ${path}, has no league.json`];
   return readLeagueFolder(readFolder(path)).problems.map((problem) => `${path}: ${problemText(problem)}`);
 }
 
-/** Variables that still name an address of the demo, whose domain nobody can have (RFC 2606), where the league is another. */
+/** Variables of another league's environment that still contain a URL or address of the demo, whose domain nobody can own (RFC 2606). */
 export function demoFaults(environment: string): string[] {
   if (leagueOf(environment) === demoFolder) return [];
   return Object.entries(environmentConfig(environment).vars).flatMap(([variable, value]) => {
@@ -60,13 +60,13 @@ export function demoFaults(environment: string): string[] {
   });
 }
 
-/** Migrations that could not be undone, and give no reason. */
+/** Migrations that neither say how they are undone nor why they cannot be. */
 export const migrationFaults = (): string[] =>
   boundResources()
     .databases.flatMap(({ migrations }) => withoutWayBack(migrations))
     .map((file) => `${file} ends with neither "-- Way back: SQL" nor "-- No way back: REASON"`);
 
-/** What is wrong with a Worker's size. */
+/** Budgets that a Worker's size exceeds. */
 export function sizeFaults(size: ReturnType<typeof workerSize>, budget = budgets.worker): string[] {
   const over = (name: keyof typeof size) =>
     size[name] <= budget[name]
@@ -75,7 +75,7 @@ export function sizeFaults(size: ReturnType<typeof workerSize>, budget = budgets
   return [...over("bytes"), ...over("gzipped")];
 }
 
-/** The configuration that the build wrote for the upload. */
+/** Path of the configuration that the build wrote for the upload. */
 export const uploadConfig = `${deployBuild}/server/wrangler.json`;
 
 /** Problems that wrangler finds in the upload, by a dry run. */

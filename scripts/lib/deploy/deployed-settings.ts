@@ -6,7 +6,7 @@ import { wrangler } from "./wrangler.ts";
 const variables: [string, z.ZodType][] = Object.values(settingsSections).flatMap((section) => Object.entries(section));
 const secrets = new Map(variables.filter(([, schema]) => schema.meta()?.secret === true));
 
-/** Placeholders for deployed secrets, which cannot be read: the first that a secret's schema accepts is checked in its place. */
+/** Placeholders for deployed secrets, whose values cannot be read. The first one that a secret's schema accepts is validated instead. */
 const wellFormed = ["0".repeat(64), "header: value", ""];
 
 /** The names of all secrets, with what each is for. */
@@ -14,7 +14,7 @@ export const secretDescriptions: ReadonlyMap<string, string> = new Map(
   [...secrets].map(([name, schema]) => [name, schema.description ?? ""]),
 );
 
-/** Secrets of this site alone. `npm run provision` generates them at random. */
+/** Secrets that only this site needs. `npm run provision` generates them at random. */
 export const ownSecrets: readonly string[] = Object.keys(settingsSections["Secrets of the site"]);
 
 /** What is wrong with a value for a secret; null when nothing is. */
@@ -30,7 +30,7 @@ interface Problem {
   message: string;
 }
 
-/** Problems of these variables and secrets. Combinations are checked only once no value is malformed. */
+/** Problems of these variables and secrets. Zod checks combinations only if each value is valid. */
 function problemsOf(vars: Variables, secretNames: readonly string[]): Problem[] {
   const values = secretNames.map((name) => {
     const schema = secrets.get(name);
@@ -40,7 +40,7 @@ function problemsOf(vars: Variables, secretNames: readonly string[]): Problem[] 
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ variable: path.join("."), message }));
 }
 
-/** What wrangler.toml says for a developer's machine, where an environment's file says nothing else. */
+/** wrangler.toml sets ENVIRONMENT to local; the file of a deployed environment has to override it. */
 const isLocal: Problem = {
   variable: "ENVIRONMENT",
   message:
@@ -48,8 +48,8 @@ const isLocal: Problem = {
 };
 
 /**
- * Problems that would keep a deployed site from starting, including those found only once missing secrets are set.
- * @param secretNames the secrets it has. Their values are not checked.
+ * Problems that would keep a deployed site from starting, including those that show up only once missing secrets are set.
+ * @param secretNames names of the secrets that are set. Their values are not checked.
  */
 export function settingsProblems(vars: Variables, secretNames: readonly string[]): Problem[] {
   const present = [...secretNames];
@@ -72,7 +72,7 @@ export const neededSecrets = (vars: Variables): string[] =>
 
 const secretList = z.array(z.object({ name: z.string() }));
 
-/** The names of an environment's secrets; none before anything was deployed. @throws CommandError */
+/** Names of an environment's secrets; empty before the first deploy. @throws CommandError */
 export async function deployedSecrets(environment: string): Promise<string[]> {
   const { status, stdout, stderr } = await wrangler(["secret", "list", "--format", "json"], environment);
   const said = `${stdout}\n${stderr}`.trim();

@@ -6,10 +6,10 @@ import { metrics } from "../../../worker/settings/operating.ts";
 import { positionedYAML } from "../league-folder/positioned-yaml.ts";
 import { CommandError } from "../report.ts";
 
-/** Folder of the deployed environments. Tests set `ENVIRONMENTS_DIR` to have their own. */
+/** Folder of the deployed environments. Tests set `ENVIRONMENTS_DIR` to use their own. */
 const folder = () => process.env.ENVIRONMENTS_DIR ?? "environments";
 
-/** The part of wrangler.toml that differs by environment; the rest is taken as it is. */
+/** The parts of wrangler.toml that differ by environment. Everything else is passed through. */
 const base = z.looseObject({
   main: z.string(),
   assets: z.looseObject({ directory: z.string() }),
@@ -31,7 +31,7 @@ const base = z.looseObject({
   ratelimits: z.array(z.looseObject({ name: z.string(), namespace_id: z.string() })),
 });
 
-/** environments/NAME.toml: keys of wrangler.toml, the folder of the league, and where the numbers of limits begin. */
+/** environments/NAME.toml: keys of wrangler.toml, the league's folder, and the first namespace id for rate limits. */
 const differences = z.looseObject({
   name: z.string().regex(/^[a-z0-9-]{1,40}$/, "is lower-case letters, digits and hyphens, 40 at most"),
   league: z.string().min(1, "is the path of a league's folder, such as leagues/crown"),
@@ -40,7 +40,7 @@ const differences = z.looseObject({
 });
 const recordedIds = z.record(z.string(), z.string());
 
-/** What wrangler is given for an environment. */
+/** The wrangler configuration of an environment. */
 export type EnvironmentConfig = z.output<typeof base> & {
   name: string;
   analytics_engine_datasets: { binding: string; dataset: string }[];
@@ -49,10 +49,9 @@ export type EnvironmentConfig = z.output<typeof base> & {
 const described = (name: string) => join(folder(), `${name}.toml`);
 const idsFile = (name: string) => join(folder(), `${name}.ids.json`);
 
-/** The names of the environments. */
 const environmentNames = (): string[] => globSync(`${folder()}/*.toml`).map((path) => basename(path, ".toml"));
 
-/** Reads the value of `--env`. @throws CommandError for an environment that is not described. */
+/** Validates the value of `--env`. @throws CommandError for an unknown environment. */
 export function wantedEnvironment(name = "production"): string {
   if (environmentNames().includes(name)) return name;
   throw new CommandError(
@@ -60,20 +59,20 @@ export function wantedEnvironment(name = "production"): string {
   );
 }
 
-/** Takes the place of an id that was not recorded yet. */
+/** Placeholder for an id that is not recorded yet. */
 const missingId = "00000000-0000-0000-0000-000000000000";
 
-/** Whether an id in a configuration is none: left out, or zeros. */
+/** Whether an id in a configuration is missing: empty, or zeros. */
 export const isMissingId = (id: string): boolean => /^[0-]*$/.test(id);
 
-/** The ids of databases and namespaces that were recorded, by binding. */
+/** The recorded ids of databases and namespaces, by binding. */
 export function readIds(environment: string): Record<string, string> {
   return existsSync(idsFile(environment))
     ? recordedIds.parse(JSON.parse(readFileSync(idsFile(environment), "utf8")))
     : {};
 }
 
-/** Records ids of databases and namespaces, for the repository. */
+/** Writes ids of databases and namespaces to a file for the repository. */
 export function recordIds(environment: string, ids: Readonly<Record<string, string>>): void {
   writeFileSync(idsFile(environment), `${JSON.stringify(ids, null, 2)}\n`);
 }
@@ -96,14 +95,14 @@ function read<Shape extends z.ZodType>(path: string, shape: Shape): z.output<Sha
 /** The bindings of the local machine. */
 export const readLocalConfig = () => read("wrangler.toml", base);
 
-/** The dataset of Workers Analytics Engine, where the environment's metrics are kept in one. It begins with what is first written to it. */
+/** The dataset of Workers Analytics Engine, if the environment stores its metrics there. The first write creates it. */
 function metricsDatasets({ METRICS_API: api = "", METRICS_DATASET: name }: Readonly<Record<string, string>>) {
   return api === "" ? [] : [{ binding: "METRICS", dataset: metrics.METRICS_DATASET.parse(name) }];
 }
 
 /**
- * The bindings of a deployed environment: those of wrangler.toml, with names that begin with the environment's, recorded ids, and the
- * environment's own variables instead of the local ones. Wrangler itself lets an environment inherit none of these.
+ * The bindings of a deployed environment: those of wrangler.toml, with names prefixed by the environment's, recorded ids, and the
+ * environment's own variables instead of the local ones. In wrangler itself, environments inherit none of these.
  */
 export function environmentConfig(environment: string): EnvironmentConfig {
   const { $schema, vars: _, ...local } = readLocalConfig();
@@ -145,7 +144,7 @@ const routed = z.object({
 });
 const ownDomains = z.object({ domains: z.array(z.string()).default([]) });
 
-/** The first domain of an environment's league; null where its folder has none, or one of examples that nobody can have (RFC 2606). */
+/** The first domain of an environment's league; null if its folder has none, or one that is reserved for examples (RFC 2606). */
 function leagueDomain(environment: string): string | null {
   const file = join(leagueOf(environment), "league.json");
   const described = existsSync(file) ? positionedYAML(readFileSync(file, "utf8")).data : null;
@@ -154,8 +153,8 @@ function leagueDomain(environment: string): string | null {
 }
 
 /**
- * The address of a deployed site: of the first of its routes, or, in production, of its league's first domain. Null where neither names
- * one, as on workers.dev.
+ * Origin of a deployed site: of its first route, or, in production, of its league's first domain. Null if it has neither, as on
+ * workers.dev.
  */
 export function deployedAddress(environment: string): string | null {
   const config = environmentConfig(environment);
@@ -166,7 +165,7 @@ export function deployedAddress(environment: string): string | null {
   return host === null || host.includes("*") ? null : `https://${host}`;
 }
 
-/** Path of the folder of the league that an environment's site is built with. */
+/** Path of the league's folder that an environment's site is built with. */
 export const leagueOf = (environment: string): string => read(described(environment), differences).league;
 
 /** Writes an environment's configuration for wrangler. @returns its path */

@@ -7,16 +7,16 @@ import type { EnvironmentConfig } from "./environments.ts";
 interface Resource {
   kind: "database" | "namespace" | "bucket" | "queue";
   name: string;
-  /** Of a database or namespace: the binding that its id is recorded for. */
+  /** The binding whose id is recorded; null for buckets and queues. */
   binding: string | null;
 }
 
 export interface ResourceStep extends Resource {
-  /** The arguments for wrangler; null when the resource is there already. */
+  /** Arguments of wrangler; null if the resource exists already. */
   create: string[] | null;
 }
 
-/** KV namespaces have no name in wrangler's configuration: theirs is made from the binding. */
+/** Name of a KV namespace, derived from its binding, because wrangler's configuration has none. */
 const namespaceName = (environment: string, binding: string) =>
   `${environment}-${binding.toLowerCase().replaceAll("_", "-")}`;
 
@@ -27,7 +27,7 @@ const creation = {
   queue: ["queues", "create"],
 } as const;
 
-/** The queues of an environment, those for undelivered messages included. */
+/** Names of an environment's queues, including dead-letter queues. */
 export const queueNames = ({ queues }: EnvironmentConfig): string[] => [
   ...new Set([
     ...queues.producers.map(({ queue }) => queue),
@@ -35,7 +35,7 @@ export const queueNames = ({ queues }: EnvironmentConfig): string[] => [
   ]),
 ];
 
-/** Every resource of an environment, and how to create those that the account does not have. */
+/** Every resource of an environment, with the command that creates it if the account does not have it. */
 export function resourceSteps(config: EnvironmentConfig, account: AccountResources): ResourceStep[] {
   const resources: (Resource & { isThere: boolean })[] = [
     ...config.d1_databases.map(({ binding, database_name: name }) => ({
@@ -67,7 +67,7 @@ export function resourceSteps(config: EnvironmentConfig, account: AccountResourc
   }));
 }
 
-/** The ids to record: by binding, those that the account has under the resources' names. */
+/** The ids to record, by binding, of resources that the account has. */
 export function idsOf(steps: readonly ResourceStep[], account: AccountResources): Record<string, string> {
   return Object.fromEntries(
     steps.flatMap(({ kind, name, binding }) => {
@@ -77,15 +77,15 @@ export function idsOf(steps: readonly ResourceStep[], account: AccountResources)
   );
 }
 
-/** Missing secrets: those to generate, and those that other companies or people give. */
+/** Names of missing secrets: those to generate, and those that other companies or people provide. */
 export interface MissingSecrets {
   generated: string[];
   given: string[];
 }
 
 /**
- * @param present the names of the secrets that the environment has.
- * @param offered names of variables of this process: one of a secret that the site can do without, such as the key of a CDN, is set too.
+ * @param present names of the secrets that the environment has.
+ * @param offered names of this process's environment variables. Optional secrets among them, such as the key of a CDN, are set too.
  */
 export function missingSecrets(
   config: EnvironmentConfig,
@@ -93,7 +93,7 @@ export function missingSecrets(
   offered: readonly string[],
 ): MissingSecrets {
   const needed = neededSecrets(config.vars);
-  // Without a key of Stripe's, the site's own sandbox signs payment webhooks.
+  // Without a key from Stripe, the embedded emulator signs payment webhooks.
   const own = needed.includes("STRIPE_SECRET_KEY") ? ownSecrets : [...ownSecrets, "STRIPE_WEBHOOK_SECRET"];
   const missing = needed.filter((name) => !present.includes(name));
   return {

@@ -16,11 +16,11 @@ const mainVersion = ({ versions }: Deployment): string =>
 /** The version that a rollback restores. */
 export interface Target {
   version: string;
-  /** When that version was first deployed, as far as is known; ISO 8601. */
+  /** When that version was first deployed, according to the listed deployments; ISO 8601. */
   since: string;
 }
 
-/** The version that was deployed before the newest one. @param deployments the newest first @throws CommandError when there is none. */
+/** The version that was deployed before the newest one. @param deployments newest first @throws CommandError if there is none. */
 export function rollbackTarget(deployments: readonly Deployment[]): Target {
   const [current] = deployments;
   const present = new Set(current?.versions.map(({ version_id }) => version_id));
@@ -41,7 +41,7 @@ export interface AppliedMigration {
 
 const names = z.array(z.object({ name: z.string() }));
 
-/** The migrations that were applied after an instant, the last first. */
+/** The migrations that were applied after an instant, latest first. */
 export async function migrationsSince(
   storage: Databases,
   environment: string,
@@ -58,7 +58,7 @@ export async function migrationsSince(
   return found;
 }
 
-/** The statements that undo migrations. @throws CommandError naming those that cannot be undone, with their reasons. */
+/** The statements that undo migrations. @throws CommandError with those that cannot be undone and their reasons. */
 function undoing(migrations: readonly AppliedMigration[]): { migration: AppliedMigration; sql: string }[] {
   const ways = migrations.map((migration) => {
     const path = join(migration.folder, migration.name);
@@ -80,8 +80,8 @@ function undoing(migrations: readonly AppliedMigration[]): { migration: AppliedM
 }
 
 /**
- * Undoes migrations in the given order, each with its row in d1_migrations in one transaction. None is undone unless all can be.
- * @param meanwhile runs when it is known that all can be undone
+ * Undoes migrations in the given order, each in a transaction with its row of d1_migrations. None is undone unless all can be.
+ * @param meanwhile runs before the first one is undone, and only if all can be
  */
 export async function undoMigrations(
   storage: Databases,

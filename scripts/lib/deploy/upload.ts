@@ -8,7 +8,7 @@ const deployment = z.object({
 });
 export type Deployment = z.output<typeof deployment>;
 
-/** The last deployments of a site, the newest first; none before the first. */
+/** The last deployments of a site, newest first; empty before the first deploy. */
 export async function lastDeployments(environment: string): Promise<Deployment[]> {
   const args = ["deployments", "list", "--json"];
   const ended = await wrangler(args, environment);
@@ -22,16 +22,16 @@ async function upload(args: readonly string[], config: string): Promise<string> 
   return ended.stdout;
 }
 
-/** Uploads a build and sends it all requests. */
+/** Uploads a build and routes all requests to it. */
 export async function deployWhole(config: string): Promise<void> {
   await upload(["deploy"], config);
 }
 
-/** Uploads a build and sends it a share of the requests. @returns the id of the new version. */
+/** Uploads a build and routes a percentage of the requests to it. @returns the id of the new version. */
 export async function deployPart(config: string, environment: string, percent: number): Promise<string> {
   const [current] = await lastDeployments(environment);
   if (current === undefined) throw new CommandError("The first deploy of a site cannot be gradual.");
-  // Of several deployed versions, the one that gets most requests.
+  // If several versions are deployed, the other share goes to the one that gets most requests.
   const [main] = current.versions.toSorted((a, b) => b.percentage - a.percentage);
   const said = await upload(["versions", "upload"], config);
   const version = /^Worker Version ID: (\S+)$/m.exec(said)?.[1];

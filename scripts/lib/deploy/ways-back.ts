@@ -5,8 +5,8 @@ import { join } from "node:path";
 export type WayBack = { sql: string } | { reason: string };
 
 /**
- * Reads the comment that ends a migration: `-- Way back: DROP TABLE events;`, or `-- No way back: REASON`. Both may go on in further
- * lines of the comment. Null without such a comment.
+ * Reads the comment that ends a migration: `-- Way back: DROP TABLE events;`, or `-- No way back: REASON`. Both may continue on further
+ * comment lines. Null without such a comment.
  */
 export function wayBackOf(migration: string): WayBack | null {
   const [, kind, text] = /^-- (Way|No way) back: (.+(?:\n-- .+)*)\s*$(?![\s\S])/m.exec(migration) ?? [];
@@ -14,7 +14,7 @@ export function wayBackOf(migration: string): WayBack | null {
   return kind === "Way" ? { sql: text.replaceAll(/\n-- /g, "\n") } : { reason: text.replaceAll(/\n-- /g, " ") };
 }
 
-/** A folder's migrations that say neither how they are undone nor why they are not. */
+/** A folder's migrations that say neither how they are undone nor why they cannot be. */
 export function withoutWayBack(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql") && wayBackOf(readFileSync(join(folder, name), "utf8")) === null)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** Bytes of a built Worker, as they are and compressed. */
+/** Bytes of a built Worker, raw and gzipped. */
 export function workerSize(build: string): { bytes: number; gzipped: number } {
   const modules = globSync(`${build}/server/**/*.{js,wasm}`).map((file) => readFileSync(file));
   const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
@@ -12,10 +12,10 @@ export function workerSize(build: string): { bytes: number; gzipped: number } {
   };
 }
 
-/** Imports that are evaluated with the module that has them, as the bundler writes them. */
+/** Matches static imports in bundled code, which are evaluated together with the importing module. */
 const staticImport = /\b(?:from|import)\s*"(\.{1,2}\/[^"]+\.js)"/g;
 
-/** Bytes of the modules that a Worker evaluates when it starts: its entry and what that imports, but for what is imported on request. */
+/** Bytes of the modules that a Worker evaluates at startup: its entry and all static imports, without dynamic ones. */
 export function startupBytes(build: string): number {
   const seen = new Set<string>();
   const read = (path: string): number => {

@@ -17,7 +17,7 @@ export async function runWrangler(args: readonly string[], input = ""): Promise<
   const said = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => (said.stdout += chunk));
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => (said.stderr += chunk));
-  // It may exit before it has read its input.
+  // wrangler may exit before it has read its input.
   child.stdin.on("error", () => {}).end(input);
   const status = await new Promise<number>((resolve, reject) => {
     child.on("error", reject);
@@ -30,10 +30,10 @@ export async function runWrangler(args: readonly string[], input = ""): Promise<
 export const wrangler = (args: readonly string[], environment: string, input?: string): Promise<Ended> =>
   runWrangler([...args, "--config", writeEnvironmentConfig(environment)], input);
 
-/** What wrangler says where nobody has signed in. */
+/** Output of wrangler without a login. */
 const notSignedIn = /set a CLOUDFLARE_API_TOKEN environment variable|not authenticated/i;
 
-/** The error for a wrangler that failed, with what it said. */
+/** The error for a failed wrangler command, with its output. */
 export function wranglerFailure(args: readonly string[], { stdout, stderr }: Ended): CommandError {
   const said = `${stdout}\n${stderr}`.trim();
   return notSignedIn.test(said)
@@ -41,7 +41,7 @@ export function wranglerFailure(args: readonly string[], { stdout, stderr }: End
     : new CommandError(`wrangler ${args.slice(0, 3).join(" ")} failed:\n${said}`);
 }
 
-/** Runs wrangler and returns its output. @throws CommandError with what it printed if it fails. */
+/** Runs wrangler and returns its output. @throws CommandError with its output if it fails. */
 export async function wranglerOutput(args: readonly string[], environment: string, input?: string): Promise<string> {
   const ended = await wrangler(args, environment, input);
   if (ended.status !== 0) throw wranglerFailure(args, ended);

@@ -13,7 +13,7 @@ const lockfile = z.object({
   ),
 });
 
-/** Every package that is not for development alone, by name, with the licences of its versions. Path: a package-lock.json. */
+/** Every production package by name, with the licences of its versions. @param path of a package-lock.json. */
 export function productionLicences(path: string): Map<string, Set<string>> {
   const { packages } = lockfile.parse(JSON.parse(readFileSync(path, "utf8")));
   const licences = new Map<string, Set<string>>();

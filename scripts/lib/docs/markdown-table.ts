@@ -1,4 +1,4 @@
-/** A Markdown table in the formatter's style: each column as wide as its longest cell. */
+/** A Markdown table as Biome formats it: each column as wide as its longest cell. */
 export function markdownTable(header: readonly string[], rows: readonly string[][]): string {
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[], filler: string) =>

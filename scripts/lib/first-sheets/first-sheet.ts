@@ -1,34 +1,32 @@
-/*
- * The first sheet of a page: of the rules of the whole sheet, in their order, those that the page's HTML can need before anybody has touched
- * it. The whole sheet comes after it and says all of them again, so that nothing but what was left out can change.
- */
+/* The first sheet of a page (critical CSS): the rules of the whole sheet, in the same order, that the page's HTML can need before the first
+   touch. The whole sheet is loaded after it and repeats these rules, so that nothing changes except what was left out. */
 
 import postcss, { type AtRule, type Root, type Rule } from "postcss";
 import parseSelectors, { type Selector } from "postcss-selector-parser";
 
-/** What a page shows of a sheet before it has been touched. */
+/** What a page uses of a style sheet before the first touch. */
 export interface FirstView {
-  /** Whether the page's HTML can have this class. */
+  /** Whether the page's HTML may contain this class. */
   hasClass: (name: string) => boolean;
-  /** Whether the page's sources have this element. Asked of controls and dialogs, which data have not. */
+  /** Whether the page's sources contain this element. Only called for controls and dialogs, which never come from data. */
   hasElement: (name: string) => boolean;
-  /** Whether the page can have a field of this type. */
+  /** Whether the page may contain a field of this type. */
   hasField: (type: string) => boolean;
-  /** Whether something outside of the sheet reads this custom property. */
+  /** Whether code outside of the sheet reads this custom property. */
   isReadOutside: (property: string) => boolean;
 }
 
-/** States that begin with a pointer or a press, and what only selections and dialogs have. */
+/** Pseudo-classes that need a pointer or a press, and pseudo-elements of selections and dialogs. */
 const later = new Set([":hover", ":active", "::selection", "::backdrop"]);
-/** Parts of fields, by the types that have them. */
+/** Pseudo-elements of form fields, by the field types that have them. */
 const partsOfFields = [
   { part: /^::-webkit-(?:date|calendar)/, types: ["date", "time", "datetime-local", "month", "week"] },
   { part: /^::-webkit-(?:inner|outer)-spin/, types: ["number", "date", "time"] },
   { part: /^::file-selector-button$/, types: ["file"] },
 ];
-/** Elements that no article or page of words has. */
+/** Elements that the text of articles and pages never contains. */
 const controls = new Set(["select", "optgroup", "textarea", "progress", "dialog"]);
-/** At-rules with rules in them. */
+/** At-rules that contain rules. */
 const conditional = new Set(["media", "supports", "container", "layer"]);
 
 const parsed = new Map<string, Selector[]>();
@@ -40,7 +38,7 @@ function selectorsIn(list: string): Selector[] {
   return known;
 }
 
-/** Whether a selector can select something at first. What `:not()` and `:has()` say is not looked at. */
+/** Whether a selector can match before the first touch. The arguments of `:not()` and `:has()` are ignored. */
 const canMatch = (selector: Selector, view: FirstView): boolean =>
   selector.nodes.every((node) => {
     if (parseSelectors.isClassName(node)) return view.hasClass(node.value);
@@ -51,18 +49,18 @@ const canMatch = (selector: Selector, view: FirstView): boolean =>
     return partsOfFields.every(({ part, types }) => !part.test(node.value) || types.some(view.hasField));
   });
 
-/** Of paper, and what something begins with when it appears on a page that is there already. */
+/** At-rules for print, and for elements that are inserted into a rendered page. */
 const isLeftOut = ({ name, params, nodes }: AtRule) =>
   nodes === undefined ||
   name === "starting-style" ||
   name === "page" ||
   (name === "media" && /^print(?![\w-])/.test(params));
 
-/** Whether a rule says what scrolling moves: it begins with a touch. */
+/** Whether a rule describes a scroll-driven animation, which begins with a touch. */
 const isOfScrolling = (rule: Rule) =>
   rule.nodes.some((node) => node.type === "decl" && node.prop === "animation-timeline");
 
-/** Takes out the rules that select nothing at first, and the conditions that are left without one. */
+/** Removes rules that cannot match before the first touch, and conditional at-rules that become empty. */
 function select(container: Root | AtRule, view: FirstView): void {
   for (const node of [...(container.nodes ?? [])]) {
     if (node.type === "rule") {
@@ -77,7 +75,7 @@ function select(container: Root | AtRule, view: FirstView): void {
   }
 }
 
-/** Takes out animations, registered properties and values of the design that nothing in the sheet uses. */
+/** Removes keyframes, registered properties and theme variables that nothing in the sheet uses. */
 function removeUnused(root: Root, view: FirstView): void {
   const rules = root.nodes.filter((node) => node.type !== "atrule" || node.name !== "keyframes").join("");
   root.walkAtRules("keyframes", (animation) => {
@@ -96,7 +94,7 @@ function removeUnused(root: Root, view: FirstView): void {
   });
 }
 
-/** A sheet whose values of the design stand in the order of their names: where they stand differs from build to build. */
+/** Sorts the theme variables of a sheet by name, because their order differs between builds. */
 export function inStableOrder(sheet: string): string {
   const root = postcss.parse(sheet);
   root.walkRules(":root,:host", (rule) => {
@@ -107,7 +105,7 @@ export function inStableOrder(sheet: string): string {
   return root.toString();
 }
 
-/** The names of classes in a sheet's selectors, as they are in HTML. */
+/** The class names in a sheet's selectors, unescaped as in HTML. */
 export function classesIn(sheet: string): string[] {
   const names: string[] = [];
   postcss.parse(sheet).walkRules(({ selector, parent }) => {
@@ -117,7 +115,7 @@ export function classesIn(sheet: string): string[] {
   return names;
 }
 
-/** @param sheet minified, without rules nested in others' blocks or imports */
+/** @param sheet minified, without nested rules and imports */
 export function firstSheetOf(sheet: string, view: FirstView): string {
   const root = postcss.parse(sheet);
   select(root, view);

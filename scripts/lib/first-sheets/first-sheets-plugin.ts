@@ -11,13 +11,13 @@ import { wordsOfPages } from "./page-sources.ts";
 
 const moduleName = "virtual:first-sheets";
 
-/** Addresses of style sheets, as the server reads them (app/shells/first-sheets.d.ts). */
+/** URLs of style sheets, as the server reads them (app/shells/first-sheets.d.ts). */
 interface Sheets {
   whole: string;
   first: Record<string, { onSite: string; onClubHost: string }>;
 }
 
-/** Where the browser's part of the build has been written. */
+/** Folder of the browser build's assets. */
 const assets = () => join(process.env.BUILD_DIRECTORY ?? "build", "client/assets");
 
 async function writeFirstSheets(): Promise<Sheets> {
@@ -27,13 +27,13 @@ async function writeFirstSheets(): Promise<Sheets> {
   const shorten = sheetShortener(await shortNames());
   writeFileSync(file, shorten(whole));
   const appFolder = resolve("app");
-  // It reads the league's folder, which the router's own settings name (react-router.config.ts).
+  // Imported late: it reads the folder in LEAGUE_FOLDER, which the router's configuration sets (react-router.config.ts).
   const { default: routes } = await import("../../../app/routes.ts");
   const sources = globSync("app/**/*.{ts,tsx}").map((path) => readFileSync(path, "utf8"));
   const said = sources.join("\n");
-  // Classes that no source names are of data.
+  // Classes that occur in no source come from data.
   const ofMenus = new Set<string>([...icons, highlighted]);
-  // Most are words by themselves: to look for each in all of the sources takes a second.
+  // Most class names are separate words of the sources; searching the text for each would take a second.
   const tokens = new Set(said.split(/[\s"'`]+/));
   const isSaid = (name: string) => tokens.has(name) || said.includes(name);
   const ofData = new Set(classesIn(whole).filter((name) => !isSaid(name) && !ofMenus.has(name)));
@@ -59,7 +59,7 @@ async function writeFirstSheets(): Promise<Sheets> {
   };
 }
 
-/** Writes the first sheets beside the whole sheet of the site, and names them to the server. In development there is the whole one alone. */
+/** Writes the first sheets beside the site's whole sheet, and exposes their URLs to the server. Development has only the whole sheet. */
 export function firstSheets(): Plugin {
   return {
     name: "first-sheets",
@@ -67,7 +67,7 @@ export function firstSheets(): Plugin {
     resolveId: (id) => (id === moduleName ? `\0${id}` : null),
     async load(id) {
       if (id !== `\0${moduleName}`) return null;
-      // The browser's part is built before the server's.
+      // The browser build is written before the server build.
       const sheets = this.environment.mode === "build" ? await writeFirstSheets() : { whole: "", first: {} };
       return `export const sheets = ${JSON.stringify(sheets)};`;
     },
