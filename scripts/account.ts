@@ -92,7 +92,7 @@ const commands = new Map<string, (work: CommandContext) => Promise<void>>([
   ["grant", ({ storage, email, names, author, now }) => grantEntitlements(storage, email, names, author, now)],
   ["revoke", ({ storage, email, names, author, now }) => revokeEntitlements(storage, email, names, author, now)],
 ]);
-/** Commands that change the account's standing, after which streams may have to end. */
+/** Commands that change the account's status, after which streams may have to end. */
 const changesStanding = new Set(["block", "unblock", "new-password", "bypass", "grant", "revoke"]);
 const takesNames = new Set(["grant", "revoke"]);
 

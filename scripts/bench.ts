@@ -31,7 +31,7 @@ const clubs = z.object({ data: z.array(z.object({ slug: z.string() })).min(1) })
 const news = z.object({ data: z.array(z.object({ slug: z.string() })).min(1) });
 const fixtures = z.object({ data: z.array(z.object({ id: z.int() })).min(1) });
 
-/** URLs of one page of each kind, an entry that anybody may play, and a live one that the live fan may play. */
+/** The pages and entries to measure: one URL for each kind of page, an entry without entitlements, and a live one for the live fan. */
 async function subjects(site: URL) {
   const read = async <Schema extends z.ZodType>(path: string, schema: Schema) =>
     schema.parse(
@@ -101,7 +101,7 @@ const usage = `Usage: npm run bench [-- PART…]
 
 Measures all parts, or these: ${partNames.join(", ")}.`;
 
-/** The parts that the command names; all of them where it names none. @throws CommandError for what is no part. */
+/** The parts named on the command line; all parts if it names none. @throws CommandError for an unknown part. */
 function chosenParts(words: readonly string[]): readonly PartName[] {
   const unknown = words.filter((word) => !partNames.some((name) => name === word));
   if (unknown.length > 0) throw new CommandError(`There is no ${unknown.join(", ")}. Parts: ${partNames.join(", ")}.`);
@@ -110,7 +110,7 @@ function chosenParts(words: readonly string[]): readonly PartName[] {
 
 const recordFile = "docs/benchmarks.md";
 
-/** Adds a run of all parts to the record, with the machine and the commit that it was. */
+/** Appends a run of all parts to the record, with machine and commit. */
 function recordRun(ratios: readonly Ratio[], now: Date): void {
   const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
   const commit = git("rev-parse", "--short", "HEAD");

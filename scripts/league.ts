@@ -53,7 +53,7 @@ async function withStorage<Result>(
   { remote, env, state = stateRoot }: Where,
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
-  // `npm run deploy` migrates the deployed databases.
+  // A deployed site's databases are migrated by `npm run deploy`.
   if (!remote) await migrateLocal(state);
   const storage = remote ? openRemoteStorage(env) : openLocalStorage(state);
   try {
@@ -63,7 +63,7 @@ async function withStorage<Result>(
   }
 }
 
-/** The paths of the build of a deployed site; null while the folder that it is built with is not right. */
+/** The URL paths of a deployed site's build; null if the folder that it is built with has problems. */
 function deployedPaths(env: string | undefined): FixedPaths | null {
   const path = leagueOf(wantedEnvironment(env));
   const { league } = existsSync(path) ? readLeague(readFolder(path)) : { league: null };

@@ -6,7 +6,7 @@ import type { Database } from "./storage/storage.ts";
 /** The operator, as `user@host`. */
 export const thisOperator = () => `${userInfo().username}@${hostname()}`;
 
-/** Operators' changes of an account in these databases, oldest first. */
+/** Operators' changes to an account in these databases, oldest first. */
 export async function auditOf(databases: readonly Database[], accountID: string): Promise<OperatorChange[]> {
   const found = await Promise.all(
     databases.map((database) => database.query({ sql: auditQuery, params: [accountID] })),

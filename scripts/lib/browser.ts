@@ -14,7 +14,7 @@ export const chromiumArguments = [
   "--no-first-run",
   "--autoplay-policy=no-user-gesture-required",
   "--mute-audio",
-  // Chromium loads images further ahead where it takes the connection for a slow one, as on a busy machine.
+  // Chromium loads images from further below the viewport if it thinks that the connection is slow, as on a busy machine.
   "--force-effective-connection-type=4G",
 ];
 
@@ -25,7 +25,7 @@ function onPath(name: string): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** What a system calls Chromium, best first: the headless shell does the same with a fifth less of the processor. */
+/** Names of Chromium's executables, best first: the headless shell takes a fifth less CPU time. */
 const systemBrowsers = ["chromium-headless-shell", "chromium", "chromium-browser"];
 
 function installed(): string | undefined {

@@ -15,7 +15,7 @@ async function accountOf(storage: Databases, email: string): Promise<AccountList
   return account;
 }
 
-/** Sets or removes a restriction. If it is so already, nothing is changed or audited. */
+/** Sets or removes a restriction. If the account already has this state, nothing is changed or audited. */
 async function restrict(
   storage: Databases,
   email: string,
@@ -54,7 +54,7 @@ export async function unblockAccount(storage: Databases, email: string, author: 
 }
 
 /**
- * Makes the next sign-in ask for a new password, and ends the account's sessions. Their streams are left to the site's next review.
+ * Makes the next sign-in require a new password, and ends the account's sessions. Its streams are left to the site's next review.
  * @throws CommandError for an account that has no password, or whose email address is not confirmed.
  */
 export async function requireNewPassword(storage: Databases, email: string, author: Author, now: Date): Promise<void> {
@@ -70,7 +70,7 @@ export async function requireNewPassword(storage: Databases, email: string, auth
   await storage.database("PAYMENTS_DB").transact([standingChangeStatement(ssoID)]);
 }
 
-/** Exempts an account from entitlements, countries and the concurrency limit, or ends that. */
+/** Exempts an account from entitlement checks, geo-blocking and the concurrency limit, or ends that exemption. */
 export async function bypassAccount(
   storage: Databases,
   email: string,
@@ -81,7 +81,7 @@ export async function bypassAccount(
   await restrict(storage, email, { action: bypassed ? "bypass" : "end-bypass", to: { bypassed } }, author, now);
 }
 
-/** Grants entitlements without end. Those that the account has without end stay as they are. */
+/** Grants entitlements without end. An entitlement that the account already has without end is not granted again. */
 export async function grantEntitlements(
   storage: Databases,
   email: string,

@@ -1,7 +1,7 @@
 import type { SessionRefusal } from "../../../worker/playback/session-refusals.ts";
 import type { AccountListing } from "./accounts.ts";
 
-/** Refusals that are printed. */
+/** Number of refusals that are printed. */
 const maxRefusals = 20;
 
 /** What `npm run account -- show` prints. @param refusals newest first. */

@@ -111,8 +111,8 @@ export async function refusalsOf(storage: Databases, ssoID: string): Promise<Ses
 }
 
 /**
- * Creates a confirmed account with entitlements without end.
- * An existing account of that address stays as it is, and `created` is false.
+ * Creates a confirmed account with entitlements without end. An account that already has this email address stays as it is, and `created`
+ * is false.
  * @throws CommandError for a malformed address, name, password or entitlement
  */
 export async function createAccount(
@@ -126,13 +126,13 @@ export async function createAccount(
   if (before !== null) return { ssoID: before.ssoID, created: false };
   const { id, email, statement } = await accountStatement(account, now).catch((error: unknown) => {
     if (error instanceof PoolError) throw new CommandError(`${error.message}.`);
-    // The address is checked before.
+    // The email address has been checked before, so only the name can be wrong.
     if (error instanceof z.ZodError) throw new CommandError("A name has 1 to 80 characters, on one line.");
     throw error;
   });
   await storage.database("IDENTITY_DB").transact([
     statement,
-    // Only if the statement before created it: somebody may have registered the address meanwhile.
+    // Selects from `accounts`, so that nothing is audited if the account was registered in the meantime and the insert above did nothing.
     {
       sql: `INSERT INTO operator_audit (at, operator, account_id, action, detail, reason)
         SELECT ?1, ?2, id, 'create', username, ?4 FROM accounts WHERE id = ?3`,

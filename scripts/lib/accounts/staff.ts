@@ -15,17 +15,17 @@ export async function staffOf(storage: Databases): Promise<StaffMember[]> {
   });
 }
 
-/** An operator's row in the audit log: its statement runs in the transaction of the change. */
+/** The statement of an audit log row for an operator, to run in the same transaction as the change. */
 const audit = (action: string, subject: string, input: object, { operator, reason }: Author, now: Date) =>
   auditStatement({ staff: { id: null, name: operator }, action, subject, input, before: undefined, reason }, now);
 
-/** The outcome of the row that was begun last. */
+/** Records the latest audit row as carried out. */
 const carriedOut = (now: Date) => ({
   sql: "INSERT INTO audit_outcomes (audit_id, at) SELECT max(id), ?1 FROM audit",
   params: [now.toISOString()],
 });
 
-/** Invites somebody, or again. @returns the token of the invitation's link. @throws CommandError for active staff */
+/** Invites somebody, also repeatedly. @returns the token of the invitation's link. @throws CommandError for active staff */
 export async function inviteStaff(
   storage: Databases,
   email: string,
@@ -42,7 +42,7 @@ export async function inviteStaff(
   return token;
 }
 
-/** @throws CommandError for who is not among the staff */
+/** @throws CommandError for an email address that is not among the staff */
 export async function removeStaff(storage: Databases, email: string, author: Author, now: Date): Promise<void> {
   const known = (await staffOf(storage)).find((member) => member.email === email);
   if (known === undefined || known.state === "left") throw new CommandError(`${email} does not use the desk.`);

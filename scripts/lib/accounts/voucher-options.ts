@@ -7,7 +7,7 @@ import { wholeNumber } from "../whole-number.ts";
 /** The validated options of a batch of codes. */
 export interface VoucherOrder extends Pick<VoucherBatchRequest, "codes" | "uses" | "access" | "expiresAt"> {
   opens: { kind: "match" | "club" | "competition"; id: number } | { kind: "entitlements"; names: string[] };
-  /** In words for users; null to use the league's names. */
+  /** Description for users; null to use the league's names. */
   title: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface VoucherValues {
   expires?: string | undefined;
 }
 
-/** The last moment of a future day on the league's clock. */
+/** The last moment of a future day in the league's time zone. */
 function endOfDay(option: string, text: string, now: Date): string {
   if (!z.iso.date().safeParse(text).success) {
     throw new CommandError(`--${option} is a day of the calendar, such as 2027-05-31, not "${text}".`);

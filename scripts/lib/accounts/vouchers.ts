@@ -14,7 +14,7 @@ import type { Databases } from "../storage/storage.ts";
 import { requireEntitlements } from "./accounts.ts";
 import type { VoucherOrder } from "./voucher-options.ts";
 
-/** A created batch. Its codes are nowhere else: only their hashes are stored. */
+/** A created batch. The codes cannot be read again later: only their hashes are stored. */
 export interface VoucherBatch {
   id: string;
   title: string;
@@ -30,7 +30,7 @@ const lookups = {
 };
 const named = z.array(z.object({ name: z.string() }));
 
-/** What a voucher unlocks, in words for users. @throws CommandError for what the league does not have */
+/** What a voucher unlocks, as text for users. @throws CommandError for a match, club or competition that does not exist */
 async function titleOf(storage: Databases, { opens, title }: VoucherOrder): Promise<string> {
   if (opens.kind === "entitlements") {
     requireEntitlements(opens.names);
@@ -47,7 +47,7 @@ async function titleOf(storage: Databases, { opens, title }: VoucherOrder): Prom
   return describeMatches[opens.kind](found.name);
 }
 
-/** Creates a batch of codes. @throws CommandError for what the league does not have */
+/** Creates a batch of codes. @throws CommandError for a match, club or competition that does not exist */
 export async function createVouchers(
   storage: Databases,
   order: VoucherOrder,

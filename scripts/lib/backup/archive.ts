@@ -45,7 +45,7 @@ function tar(args: readonly string[], path: string): void {
 export class Archive {
   private readonly folder = mkdtempSync(join(tmpdir(), "backup-"));
 
-  /** Where a file of the archive is, or is to be written. */
+  /** Path of a file of the archive in the temporary folder. Creates its directory. */
   pathOf(path: string): string {
     mkdirSync(dirname(join(this.folder, path)), { recursive: true });
     return join(this.folder, path);
@@ -61,14 +61,14 @@ export class Archive {
     return await this.added(path);
   }
 
-  /** Writes the backup: a compressed tar file, only its owner's to read. */
+  /** Writes the backup: a compressed tar file that only its owner can read. */
   write(path: string, manifest: Manifest): void {
     writeFileSync(join(this.folder, "manifest.json"), JSON.stringify(manifest, null, 2));
     writeFileSync(path, "", { mode: 0o600 });
     tar(["-czf", resolve(path), "-C", this.folder, "."], path);
   }
 
-  /** Unpacks a backup and checks every file in it. @throws CommandError unless it is whole. */
+  /** Unpacks a backup and verifies every file's hash. @throws CommandError unless it is complete and undamaged. */
   async unpack(path: string): Promise<Manifest> {
     if (!existsSync(path)) throw new CommandError(`There is no file ${path}.`);
     tar(["-xzf", resolve(path), "-C", this.folder], path);

@@ -7,11 +7,11 @@ import { openRemoteBackup } from "./remote.ts";
 
 interface BackupArguments {
   file: string;
-  /** Null: this machine. */
+  /** Null: local storage. */
   environment: string | null;
 }
 
-/** @throws CommandError without a file, or for an environment that is not described. */
+/** @throws CommandError without a file, or for an unknown environment. */
 export function backupArguments(usage: string): BackupArguments {
   const { values, positionals } = readArguments(usage, {
     allowPositionals: true,

@@ -5,7 +5,7 @@ import { Archive, type Manifest } from "./archive.ts";
 import type { BackupStorage } from "./backup-storage.ts";
 import { countRowsOf, dumpDatabase, tablesOf } from "./dump-database.ts";
 
-/** Writes all databases and objects of a site into a file. @returns what it holds */
+/** Writes all databases and objects of a site into a file. @returns its manifest */
 export async function backUp(storage: BackupStorage, source: string, path: string, now: Date): Promise<Manifest> {
   const archive = new Archive();
   try {

@@ -12,11 +12,11 @@ type SchemaRow = z.output<typeof schemaRows>[number];
 const sequenceRows = z.array(z.object({ name: z.string(), seq: z.number() }));
 const countRow = z.record(z.string(), z.number());
 
-/** Lines around the rows: between them, each line is one statement. */
+/** Markers around the rows. Between them, each line is one statement. */
 export const rowsBegin = "-- Rows, one a line:";
 export const rowsEnd = "-- End of rows";
 
-/** A view of an index's words, which has no rows of its own. */
+/** Whether it is an fts5vocab table, which lists the terms of a search index and has no rows of its own. */
 const isVocabulary = ({ sql }: SchemaRow) => /\bUSING fts5vocab\b/i.test(sql);
 const isVirtual = ({ type, sql }: SchemaRow) => type === "table" && /^CREATE VIRTUAL TABLE/i.test(sql);
 
@@ -36,7 +36,7 @@ async function readSchema(storage: BackupStorage, name: DatabaseName): Promise<S
   return rows.filter((row) => !parts.has(row.name));
 }
 
-/** Names of a database's tables, without search indexes. Empty for a database that was never migrated. */
+/** Names of a database's tables, without search indexes. Empty for a database without migrations. */
 export async function tablesOf(storage: BackupStorage, name: DatabaseName): Promise<string[]> {
   return (await readSchema(storage, name))
     .filter((row) => row.type === "table" && !isVirtual(row))
@@ -47,7 +47,7 @@ const counting = (tables: readonly string[]): Statement => ({
   sql: `SELECT ${tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`).join(", ")}`,
 });
 
-/** Rows of each table. */
+/** Number of rows by table. */
 export async function countRowsOf(
   storage: BackupStorage,
   name: DatabaseName,
@@ -61,9 +61,9 @@ export async function countRowsOf(
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * Dumps a database as SQL that restores it into an empty one. Search indexes are not dumped: they refer to rows by rowid, which a
- * restore changes, so their triggers fill them as rows are inserted. All other triggers are created last, so that they do not fire.
- * @returns it, and how many rows each table has.
+ * Dumps a database as SQL that restores it into an empty one. Search indexes are not dumped: they refer to rows by rowid, which a restore
+ * changes, so their triggers fill them as rows are inserted. All other triggers are created last, so that they do not fire.
+ * @returns the SQL, and the number of rows by table.
  * @throws CommandError for a search index that no trigger fills.
  */
 export async function dumpDatabase(
@@ -84,7 +84,7 @@ export async function dumpDatabase(
   }
   const names = tables.map((table) => table.name);
   const hasSequences = tables.some(({ sql }) => /AUTOINCREMENT/i.test(sql));
-  // Read at once: for a deployed database, each call is a process and a request.
+  // One call for all, because each call to a deployed database takes a process and a request.
   const [columns = [], [counts = {}] = [], sequence = []] =
     tables.length === 0
       ? []

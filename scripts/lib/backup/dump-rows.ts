@@ -6,35 +6,35 @@ import type { BackupStorage } from "./backup-storage.ts";
 const columnRows = z.array(z.object({ table: z.string(), column: z.string() }));
 type Columns = Map<string, string[]>;
 
-/** The columns of tables, generated ones left out. */
+/** Query for the columns of tables, without generated ones. */
 export const listingColumns = (tables: readonly string[]): Statement => ({
   sql: `SELECT value AS "table", info.name AS "column" FROM json_each(?) JOIN pragma_table_info(value) AS info`,
   params: [JSON.stringify(tables)],
 });
 
-/** @param read what {@link listingColumns} has read */
+/** Columns by table. @param read rows of {@link listingColumns} */
 export function columnsOf(tables: readonly string[], read: unknown): Columns {
   const rows = columnRows.parse(read);
   return new Map(tables.map((table) => [table, rows.filter((row) => row.table === table).map((row) => row.column)]));
 }
 
 /**
- * Tables whose text D1's export would change: it writes line breaks as \\n and replaces every \\n on import, so that a text with
- * both comes back with line breaks only. The same holds for carriage returns.
+ * Tables with text that D1's export would corrupt: it writes line breaks as \\n and turns every \\n into a line break on import, so text
+ * that contains both comes back with line breaks only. The same happens to carriage returns.
  */
 async function wronglyExported(storage: BackupStorage, name: DatabaseName, columns: Columns): Promise<string[]> {
   const both = (column: string, code: number, written: string) =>
     `instr("${column}", char(${code})) > 0 AND instr("${column}", '${written}') > 0`;
   const tests = [...columns].map(([table, names]) => {
     const any = names.flatMap((column) => [both(column, 10, "\\n"), both(column, 13, "\\r")]).join(", ");
-    // Not OR: D1 limits the depth of an expression.
+    // IN instead of OR, because D1 limits the depth of an expression.
     return `EXISTS (SELECT 1 FROM "${table}" WHERE 1 IN (${any})) AS "${table}"`;
   });
   const [row = {}] = await storage.database(name).query({ sql: `SELECT ${tests.join(", ")}` });
   return Object.keys(row).filter((table) => row[table] === 1);
 }
 
-/** An SQL literal on one line: its line breaks become a character that the text does not contain, and replace() restores them. */
+/** Rewrites an SQL literal to one line: line breaks become a character that the text does not contain, and replace() restores them. */
 function inOneLine(literal: string): string {
   let text = literal;
   for (const [lineBreak, code] of [
@@ -50,7 +50,7 @@ function inOneLine(literal: string): string {
   return text;
 }
 
-/** The rows of a table as INSERT statements, from SQLite's own literals. */
+/** The rows of a table as INSERT statements, with literals from SQLite's quote(). */
 async function quotedRows(storage: BackupStorage, name: DatabaseName, table: string, columns: readonly string[]) {
   const quoted = columns.map((column) => `quote("${column}") AS "${column}"`).join(", ");
   const rows = await storage.database(name).query({ sql: `SELECT ${quoted} FROM "${table}"` });
@@ -61,7 +61,7 @@ async function quotedRows(storage: BackupStorage, name: DatabaseName, table: str
   );
 }
 
-/** The rows of tables with these columns as INSERT statements, each in one line. */
+/** The rows of tables as INSERT statements, one per line. */
 export async function dumpRows(storage: BackupStorage, name: DatabaseName, columns: Columns): Promise<string[]> {
   if (columns.size === 0) return [];
   const wrong = await wronglyExported(storage, name, columns);

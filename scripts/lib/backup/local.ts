@@ -4,10 +4,10 @@ import { openLocalStorage } from "../storage/storage.ts";
 import type { BackupStorage } from "./backup-storage.ts";
 import { rowsBegin, rowsEnd } from "./dump-database.ts";
 
-/** D1's export: one row, with an array of lines. */
+/** Result of D1's export: one row with an array of lines. */
 const exported = z.tuple([z.array(z.string())]);
 
-/** Splits a dump into statements; between the markers, each line is one row's. */
+/** Splits a dump into statements. Between the markers, each line is one statement. */
 async function statementsOf(sql: string): Promise<string[]> {
   const [head = "", others = ""] = sql.split(`\n${rowsBegin}\n`);
   const [rows = "", tail = ""] = others.split(`\n${rowsEnd}\n`);
@@ -18,13 +18,12 @@ async function statementsOf(sql: string): Promise<string[]> {
   ].filter((statement) => statement.trim() !== "");
 }
 
-/** This machine's storage. */
 export function openLocalBackup(stateDir?: string): BackupStorage {
   const storage = openLocalStorage(stateDir);
   return {
     database: (name) => storage.database(name),
     async exportRows(name, tables) {
-      // As `wrangler d1 export --local` does: without schema, with data.
+      // With the options of `wrangler d1 export --local`: data without schema.
       const row = await storage.readFrom.database(name, (db) =>
         db
           .prepare("PRAGMA miniflare_d1_export(?,?,?);")

@@ -4,46 +4,46 @@ import { tokenRenewalShare } from "../../../schemas/streaming/token-renewal.ts";
 import { fullest } from "./match-load.ts";
 import { limits, prices } from "./platform.ts";
 
-/** A match that is sold, and who watches it: each has an account, hence a gate, of their own. */
+/** A paid match and its viewers. Each viewer has their own account, hence their own gate. */
 export interface KickOff {
   viewers: number;
-  /** Who press Play in a second, until all of them have. */
+  /** Viewers that press Play per second, until all have. */
   presses: number;
-  /** STARTS_PER_SECOND. */
+  /** The setting STARTS_PER_SECOND. */
   starts: number;
-  /** For which each watches. */
+  /** Minutes that each viewer watches. */
   minutes: number;
 }
 
-/** PLAYBACK_TOKEN_SECONDS as usual; a player renews after a share of it. */
+/** Seconds between two renewals of a playback token: a share of the default PLAYBACK_TOKEN_SECONDS. */
 const renewal = 60 * tokenRenewalShare;
-/** Seconds for which the Worker remembers that a slot lives (worker/playback/slot-liveness-cache.ts). */
+/** Seconds for which the Worker caches that a slot is live (worker/playback/slot-liveness-cache.ts). */
 const remembered = 2;
-/** Manifests and segments a second that a live player asks for. */
+/** Manifests and segments per second that a live player requests. */
 const media = 1;
-/** A licence or key, and the manifests before the first segment. */
+/** Requests before the first frame: a licence or key, and manifests. */
 const beforeFirstFrame = 3;
-/** Milliseconds of the Worker for a session check, and for media, which come from its cache. */
+/** CPU milliseconds of the Worker for a session check, and for a media request, which its cache answers. */
 const checking = 4;
 const serving = 0.5;
-/** Milliseconds of the payments database for an account's status: four reads by index, measured in SQLite on a busy core. */
+/** Milliseconds of the payments database to read an account's status: four reads by index, measured in SQLite on a busy core. */
 const reading = 0.25;
-/** Milliseconds of a gate for a call. */
+/** CPU milliseconds of a gate for a call. */
 const deciding = 0.5;
-/** Rows that an admission with its lease and alarm writes, and those of its end. */
+/** Rows written by an admission with its lease and alarm, and when it ends. */
 const rowsOfStart = 6;
 
-/** What a kick-off asks of the most loaded object and database, how long the last viewer waits, and what the match costs in US dollars. */
+/** The load of a kick-off on the busiest object and database, how long the last viewer waits, and what the match costs in US dollars. */
 export function kickOffLoad({ viewers, presses, starts, minutes }: KickOff) {
   const seconds = minutes * 60;
   const isQueued = presses > starts;
   const wait = isQueued ? viewers / starts - viewers / presses : 0;
   const atOnce = Math.min(presses, starts);
   const checks = viewers * (seconds / renewal);
-  // Who waits asks once more.
+  // A queued viewer makes a second call when it is their turn.
   const asked = viewers * (isQueued ? 2 : 1);
   const alarms = viewers * minutes;
-  // Admission and handshake, then renewals and lookups of the slot; of pings, twenty are one.
+  // Admission and handshake, then renewals and slot lookups; twenty pings are charged as one request.
   const calls =
     asked +
     2 * viewers +
@@ -63,16 +63,16 @@ export function kickOffLoad({ viewers, presses, starts, minutes }: KickOff) {
   return {
     /** Seconds that the last viewer waits in the queue. */
     wait: Math.ceil(wait),
-    /** A second, at the most. */
+    /** Maxima per second. */
     largest: {
-      /** Calls of one of the queues: presses, and those whose turn it is. */
+      /** Calls to one of the start queues: presses of Play, and second calls of viewers whose turn it is. */
       queue: Math.ceil(fullest(presses + (isQueued ? starts : 0), startQueues)),
-      /** Calls of an account's gate that plays on two devices. */
+      /** Calls to the gate of an account that plays on two devices. */
       gate: 2 * (1 / remembered + 1 / renewal + 1000 / pingIntervalMilliseconds),
-      /** The share of its time that the payments database works: those who start, and everybody's renewals. */
+      /** Share of time that the payments database is busy with starts and renewals. */
       database: ((atOnce + viewers / renewal) * reading) / 1000,
     },
-    /** Gates a second at kick-off that get through: admissions, checks, licences and manifests. */
+    /** Calls per second to all gates at kick-off: admissions, checks, licences and manifests. */
     gates: atOnce * (2 + beforeFirstFrame),
     cost,
     total: Object.values(cost).reduce((sum, part) => sum + part, 0),

@@ -8,28 +8,28 @@ import { promptFollowers, spreadMilliseconds } from "../../../schemas/football/s
 import { pingIntervalMilliseconds } from "../../../schemas/streaming/socket-ping.ts";
 import { prices } from "./platform.ts";
 
-/** A match, and who follows it. */
+/** A match and its followers. */
 export interface MatchDay {
   followers: Partial<Record<FollowerRegion, number>>;
   perObject: number;
-  /** From the first follower to the last. */
+  /** Minutes from the first follower to the last. */
   minutes: number;
-  /** Changes of the match. */
+  /** Number of reported changes. */
   changes: number;
-  /** Deploys in mid-match, after each of which everybody connects again. */
+  /** Number of deploys during the match, after each of which all followers reconnect. */
   deploys: number;
 }
 
-/** Milliseconds of a core, measured by `npm run bench -- room` on two busy ones: to send a change to one follower, and to accept one. */
+/** CPU milliseconds to send a change to one follower, and to accept a follower, measured by `npm run bench -- room` on two busy cores. */
 const sending = 0.15;
 const accepting = 0.5;
-/** Milliseconds of the Worker for a handshake. */
+/** CPU milliseconds of the Worker for a handshake. */
 const handshaking = 1;
 
-/** Followers of the fullest of so many relays, over which networks are spread at random: five standard deviations above the mean. */
+/** Followers at the fullest relay when networks are spread at random: five standard deviations above the mean. */
 export const fullest = (followers: number, relays: number) => followers / relays + 5 * Math.sqrt(followers / relays);
 
-/** The levels of relays that a region needs; 0 where the room serves it. Null where followers are left over, who then poll. */
+/** Number of relay levels that a region needs. Null if even the deepest tree is too small, and the other followers poll. */
 function levelsOf(followers: number, perObject: number): number | null {
   for (let levels = 1; levels <= deepestRelays; levels += 1) {
     const relays = relayWidth ** (levels - 1);
@@ -38,7 +38,7 @@ function levelsOf(followers: number, perObject: number): number | null {
   return null;
 }
 
-/** The largest load of any one object, and what a match costs in US dollars. Of the most that it may be: all followers at relays. */
+/** The largest load on any one object, and what a match costs in US dollars. An upper bound: all followers are at relays. */
 export function matchLoad({ followers, perObject, minutes, changes, deploys }: MatchDay) {
   const regions = Object.values(followers).filter((count) => count > 0);
   const all = regions.reduce((sum, count) => sum + count, 0);
@@ -73,11 +73,11 @@ export function matchLoad({ followers, perObject, minutes, changes, deploys }: M
     isServed: trees.every(({ isServed }) => isServed),
     largest: {
       sockets,
-      /** Relays and followers that one object sends a change to. */
+      /** Number of relays or followers that one object sends a change to. */
       branching: Math.max(sockets, relayWidth),
-      /** Handshakes a second after a deploy. */
+      /** Handshakes per second after a deploy. */
       handshakes: atOnce + Math.ceil(((sockets - atOnce) * 1000) / spreadMilliseconds),
-      /** Milliseconds from the first follower that hears a change to the last. */
+      /** Milliseconds between the first and the last follower that receive a change. */
       spread: Math.round(sockets * sending),
     },
     cost,

@@ -1,26 +1,24 @@
-/*
- * What the platform charges and allows, in US dollars, read on 2026-11-27 at developers.cloudflare.com: durable-objects/platform/pricing
- * and /limits, durable-objects/reference/faq, workers/platform/pricing. What a plan includes is left out: a match pays for itself.
- */
+/* Prices in US dollars and limits of the platform, read on 2026-11-27 at developers.cloudflare.com: durable-objects/platform/pricing and
+   /limits, durable-objects/reference/faq, workers/platform/pricing. A plan's included usage is ignored, so that a match pays for itself. */
 
 export const prices = {
-  /** A million requests, calls or alarms of objects; of messages that sockets send, twenty count as one. */
+  /** Per million requests, calls or alarms of objects. Twenty WebSocket messages count as one request. */
   objectRequests: 0.15,
   socketMessagesPerRequest: 20,
-  /** A million gigabyte-seconds of objects at work. One that could hibernate costs nothing. */
+  /** Per million gigabyte-seconds of active objects. Objects that are eligible for hibernation cost nothing. */
   objectDuration: 12.5,
-  /** A million rows that an object or database writes. */
+  /** Per million rows written by objects or databases. */
   rowsWritten: 1,
-  /** A million requests of the Worker, and a million milliseconds of its processor. */
+  /** Per million requests of the Worker, and per million CPU milliseconds. */
   workerRequests: 0.3,
   workerMilliseconds: 0.02,
 } as const;
 
 export const limits = {
-  /** Requests a second that an object takes, by the FAQ: a soft limit, of simple ones. */
+  /** Requests per second of one object: a soft limit for simple requests, according to the FAQ. */
   requestsPerSecond: 1_000,
-  /** Sockets of an object that hibernate. */
+  /** Hibernating WebSockets per object. */
   sockets: 32_768,
-  /** Gigabytes of memory, which duration is charged for as well. */
+  /** Gigabytes of memory of an object; duration is charged for this amount. */
   memory: 0.128,
 } as const;
