@@ -7,8 +7,8 @@ import { csvID, formatRecords, orNull, parseRecords, slug, text, wholeNumber } f
 import type { Parsed } from "./file-problem.ts";
 
 /*
- * clubs.csv of a league's folder: one club a line, columns in any order. Only id, slug, name, short name and code have to be
- * filled in; a column that no club needs may be left out.
+ * clubs.csv of a league's folder: one club per line, columns in any order. Only id, slug, name, short name and code are required. An
+ * optional column that no club uses may be left out.
  */
 
 const file = "clubs.csv";
@@ -45,7 +45,7 @@ export const groundColumns = {
   longitude: orNull(degrees(180)),
 };
 
-/** A line, by column. Colours and crest are given whole or not at all. */
+/** A line by column. Colours and crest are given completely or not at all. */
 const line = z.object({
   id: csvID,
   slug,
@@ -80,20 +80,19 @@ export interface FolderClub {
   code: string;
   town: string | null;
   nickname: string | null;
-  /** Year. */
   founded: number | null;
   ground: string | null;
   capacity: number | null;
-  /** Of the ground. Null: the league's. */
+  /** Time zone of the ground. Null: the league's. */
   timeZone: string | null;
   latitude: number | null;
   longitude: number | null;
-  /** Null: derived from the id, as the crest is. */
+  /** Null: derived from the club's id and name. The same goes for `crest`. */
   colours: { primary: string; secondary: string; accent: string } | null;
   crest: z.infer<typeof storedCrest> | null;
-  /** Slugs of the leagues that its teams play in this season. Empty when its matches show it. */
+  /** Slugs of the competitions in which its teams play this season. Empty if its matches show it. */
   competitions: string[];
-  /** Other spellings of its name. */
+  /** Other spellings of its name, for imports. */
   aliases: string[];
 }
 
@@ -108,7 +107,7 @@ function crestOf({ crestForm: form, crestPattern: pattern, crestCharge: charge }
 const isPartial = (fields: readonly unknown[]) =>
   fields.some((field) => field === null) && fields.some((field) => field !== null);
 
-/** A club of a line, and what is wrong across its columns. */
+/** The club of a line, and problems that concern several columns. */
 function clubOf(row: Line): { club: FolderClub; messages: string[] } {
   const { primary, secondary, accent, crestForm, crestPattern, crestCharge, ...rest } = row;
   const messages: string[] = [];
@@ -121,7 +120,7 @@ function clubOf(row: Line): { club: FolderClub; messages: string[] } {
 
 /**
  * Parses clubs.csv.
- * @param tables slugs of the competitions with a table; null where they are not known.
+ * @param tables slugs of the competitions with a table; null if they are not known.
  */
 export const parseClubsCsv = (csv: string, tables: readonly string[] | null = null): Parsed<FolderClub[]> =>
   parseRecords(file, csv, line, (row) => {
@@ -138,7 +137,7 @@ export const parseClubsCsv = (csv: string, tables: readonly string[] | null = nu
     };
   });
 
-/** Clubs as clubs.csv, with the columns that any of them fills in. */
+/** Formats clubs as clubs.csv, with only the optional columns that some club uses. */
 export const formatClubsCsv = (clubs: readonly FolderClub[]): string =>
   formatRecords(
     clubColumns,

@@ -4,9 +4,7 @@ import { quotedCell } from "../../../schemas/csv.ts";
 import { plainIssue } from "../../../schemas/site/plain-issue.ts";
 import { type FileProblem, issueText, type Parsed } from "./file-problem.ts";
 
-/*
- * What the tables of a league's folder have in common: a header, then a record a line, with columns in any order.
- */
+/* Reading and writing the CSV files of a league's folder: a header, then one record per line, with columns in any order. */
 
 /** An optional field: empty means null. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
@@ -42,8 +40,8 @@ function readRecords(file: string, csv: string): Parsed<z.infer<typeof records>>
 
 /**
  * Parses a table.
- * @param line a record by column.
- * @param check what else is wrong with a line. Lines with the same text of `unique` are refused.
+ * @param line schema of a line, by column.
+ * @param check returns the item of a line and further problems. Lines that share a text in `unique` are refused.
  */
 export function parseRecords<Line extends z.ZodObject, Item>(
   file: string,
@@ -78,7 +76,7 @@ export function parseRecords<Line extends z.ZodObject, Item>(
   return problems.length > 0 ? { value: null, problems } : { value: items, problems: [] };
 }
 
-/** A table, with the columns that are required or that any record fills in. */
+/** Formats records as CSV, with the required columns and those that some record uses. */
 export function formatRecords<Column extends string>(
   columns: readonly Column[],
   required: readonly Column[],

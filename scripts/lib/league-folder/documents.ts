@@ -4,10 +4,7 @@ import type { FileProblem, Parsed } from "./file-problem.ts";
 import { bytesOf, type FolderFiles, textOf } from "./folder-files.ts";
 import { formatFrontMatter, parseFrontMatter } from "./front-matter.ts";
 
-/*
- * documents/ of a league's folder: {slug}.md or {slug}.html with title and date in front matter, and {slug}.pdf beside it
- * where there is one.
- */
+/* documents/ of a league's folder: {slug}.md or {slug}.html with title and date in front matter, and optionally {slug}.pdf beside it. */
 
 export interface FolderDocument {
   slug: string;

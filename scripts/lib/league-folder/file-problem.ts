@@ -1,8 +1,8 @@
-/** What is wrong in a file of a league's folder. */
+/** A problem in a file of a league's folder. */
 export interface FileProblem {
-  /** Its path in the folder, such as `clubs.csv`. */
+  /** Path in the folder, such as `clubs.csv`. */
   file: string;
-  /** From 1; null when the whole file is meant. */
+  /** From 1; null if the problem concerns the whole file. */
   line: number | null;
   message: string;
 }
@@ -21,5 +21,5 @@ export function issueText({ path, message }: { path: readonly PropertyKey[]; mes
   return where === "" ? message : `${where}: ${message}`;
 }
 
-/** A part of a folder, or what is wrong with it. */
+/** The parsed content of a file, or its problems. */
 export type Parsed<Value> = { value: Value; problems: [] } | { value: null; problems: FileProblem[] };

@@ -6,7 +6,7 @@ import { CommandError } from "../report.ts";
 /** A league's folder in memory: bytes by path, such as `documents/ground-regulations.md`. */
 export type FolderFiles = Map<string, Uint8Array>;
 
-/** Names that systems and editors leave behind. */
+/** Files that operating systems and editors leave behind. */
 const ignored = /(^|\/)(\.[^/]*|Thumbs\.db|.*~)$/;
 
 /**
@@ -24,7 +24,7 @@ export function readFolder(folder: string | URL): FolderFiles {
   return new Map(found.sort().map((path) => [path, readFileSync(join(root, path))]));
 }
 
-/** Writes files into a folder, which is created. Other files there stay. */
+/** Writes files into a folder, and creates it if necessary. Other files there stay. */
 export function writeFolder(folder: string, files: FolderFiles): void {
   for (const [path, bytes] of files) {
     const target = join(folder, path);

@@ -4,16 +4,16 @@ import { plainIssue } from "../../../schemas/site/plain-issue.ts";
 import { type FileProblem, issueText, type Parsed } from "./file-problem.ts";
 import { positionedYAML } from "./positioned-yaml.ts";
 
-/** A Markdown file: its front matter (YAML between two lines of three hyphens), and what follows. */
+/** A Markdown file: front matter (YAML between two lines of three hyphens) and the text below it. */
 export interface FrontMatterFile<Fields> {
   fields: Fields;
-  /** Without blank lines at either end. */
+  /** The text without blank lines at either end. */
   body: string;
 }
 
 const frontMatter = /^\uFEFF?---\r?\n(.*?\r?\n)?---[ \t]*(?:\r?\n|$)/s;
 
-/** Parses YAML or JSON text. @param firstLine of the text in its file. */
+/** Parses YAML or JSON text. @param firstLine number of its first line in the file. */
 export function parseYamlText<Schema extends z.ZodType>(
   file: string,
   text: string,
@@ -39,7 +39,7 @@ export function parseFrontMatter<Schema extends z.ZodType>(
     const message = "begins with front matter, between two lines of ---";
     return { value: null, problems: [{ file, line: 1, message }] };
   }
-  // The file's first line is that of the hyphens.
+  // The front matter starts on line 2, after the hyphens.
   const { value, problems } = parseYamlText(file, yaml, schema, 2);
   if (value === null) return { value: null, problems };
   return {
@@ -48,7 +48,7 @@ export function parseFrontMatter<Schema extends z.ZodType>(
   };
 }
 
-/** The text of a Markdown file with front matter; fields that are undefined are left out. */
+/** The text of a Markdown file with front matter. Undefined fields are left out. */
 export function formatFrontMatter(fields: Record<string, unknown>, body: string): string {
   return `---\n${stringify(fields, { lineWidth: 0 })}---\n${body === "" ? "" : `\n${body}\n`}`;
 }

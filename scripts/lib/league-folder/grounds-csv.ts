@@ -4,8 +4,8 @@ import { formatRecords, parseRecords, slug, text } from "./csv-records.ts";
 import type { Parsed } from "./file-problem.ts";
 
 /*
- * grounds.csv of a league's folder: the grounds that are no club's, such as those of finals, one a line. Only slug and name have to be
- * filled in. A match is at the one that its `Venue` names.
+ * grounds.csv of a league's folder: grounds that belong to no club, such as those of finals, one per line. Only slug and name are required.
+ * The `Venue` of a match refers to a ground by name.
  */
 
 export const groundsFile = "grounds.csv";
@@ -16,7 +16,7 @@ export type FolderGround = z.output<typeof line>;
 
 /**
  * Parses grounds.csv.
- * @param clubs whose grounds are theirs; null where they are not known.
+ * @param clubs clubs whose grounds must not be repeated here; null if they are not known.
  */
 export const parseGroundsCsv = (
   csv: string,
@@ -36,6 +36,6 @@ export const parseGroundsCsv = (
     };
   });
 
-/** Grounds as grounds.csv, with the columns that any of them fills in. */
+/** Formats grounds as grounds.csv, with only the optional columns that some ground uses. */
 export const formatGroundsCsv = (grounds: readonly FolderGround[]): string =>
   formatRecords(lineColumns, ["slug", "name"], grounds);

@@ -12,14 +12,14 @@ import type { FileProblem, Parsed } from "./file-problem.ts";
 import type { FolderFiles } from "./folder-files.ts";
 
 /*
- * Images of a league's folder that fans see in many sizes: crests/clubs/{slug of a club} and sponsors/{imageKey of a sponsor}, as
- * SVG, PNG or WebP. They are stored at the image host, under keys that are hashes of their content.
+ * Images of a league's folder that are shown in many sizes: crests/clubs/{slug of a club} and sponsors/{imageKey of a sponsor}, as SVG,
+ * PNG or WebP. The image host stores them under keys that are hashes of their content.
  */
 
 export interface FolderImage {
-  /** In the folder. */
+  /** Path in the folder. */
   path: string;
-  /** Slug of the club, or the sponsor's image key. */
+  /** Slug of the club, or image key of the sponsor. */
   name: string;
   format: OwnImageFormat;
   bytes: Uint8Array;
@@ -89,6 +89,6 @@ export function parseImages(files: FolderFiles): Parsed<FolderImages> {
   return problems.length > 0 ? { value: null, problems } : { value: images, problems: [] };
 }
 
-/** The key of an image at the image host. @param ground the dark scheme's background. */
+/** The key of an image at the image host. @param ground background colour of the dark scheme. */
 export const imageKeyOf = ({ bytes }: Pick<FolderImage, "bytes">, ground: string): string =>
   ownImageKey(bytes, pixelsOf(bytes), ground);

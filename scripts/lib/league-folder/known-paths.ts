@@ -5,17 +5,17 @@ import { teamKinds } from "../../../schemas/league/site-settings.ts";
 import { isSitePath } from "../../../schemas/site/site-path.ts";
 import { isOwnAddress } from "../../../worker/league/own-addresses.ts";
 
-/** What is at paths of the site. */
+/** What is needed to decide whether a path exists on the site. */
 export interface SitePaths {
   league: League;
   clubs: readonly { slug: string }[];
   documents: readonly { slug: string; pdf: Uint8Array | null }[];
 }
 
-/** Files at the site's root. */
+/** Files at the root of the site. */
 const files = /^(?:robots\.txt|sitemap\.xml|site\.webmanifest|favicon\.(?:svg|ico))$/;
 
-/** Whether a path leads to something on the site. Of news, videos and players, which come later, only the first part is checked. */
+/** Whether a path exists on the site. For news, videos and players, which are added later, only the first segment is checked. */
 export function leadsSomewhere(target: string, { league, clubs, documents }: SitePaths): boolean {
   const languages = league.languages.map((tag) => new Intl.Locale(tag).language).join("|");
   const [pathname = ""] = target.split(/[?#]/);
@@ -31,12 +31,12 @@ export function leadsSomewhere(target: string, { league, clubs, documents }: Sit
   if (first === "documents") {
     return documents.some(({ slug, pdf }) => slug === second || (pdf !== null && `${slug}.pdf` === second));
   }
-  // They may come with the import of a season.
+  // Without clubs in the folder, they may come with the import of a season.
   if (first === "clubs") return clubs.length === 0 || clubs.some(({ slug }) => slug === second);
   return true;
 }
 
-/** Parts of league.json whose paths are links. */
+/** Parts of league.json that may contain links. */
 const linking: readonly (readonly string[])[] = [
   ["menus"],
   ["banners"],
@@ -46,7 +46,7 @@ const linking: readonly (readonly string[])[] = [
   ["site", "account"],
 ];
 
-/** Settings in them that are links, or lists of links. Others are texts, which may begin as a path does. */
+/** Settings in these parts that are links, or lists of links. Other settings are text, which may also begin with a slash. */
 const links = new Set(["link", "url", "page", "portal", "paymentsPath", "purchaseLink", "clubSite", "withoutAdverts"]);
 
 type At = readonly (string | number)[];
@@ -63,7 +63,7 @@ function* pathsIn(value: unknown, at: At): Generator<{ at: At; path: string }> {
 const partAt = (value: unknown, at: At): unknown =>
   at.reduce<unknown>((holder, key) => parts(Object(holder)).find(([name]) => name === key)?.[1], value);
 
-/** Links of a league's description that lead nowhere on its site, with where they are in league.json. */
+/** Broken links of league.json, with their positions in it. */
 export function deadLinks(written: unknown, site: SitePaths): { at: At; path: string }[] {
   const filled = withBrand(written, site.league.brand);
   return linking

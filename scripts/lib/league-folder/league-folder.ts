@@ -23,16 +23,16 @@ import { requiredImages, trustLogo } from "./required-images.ts";
 import { type FolderSponsors, headerKey, parseSponsors } from "./sponsors-json.ts";
 import { deadTextLinks } from "./text-links.ts";
 
-/** All that a league's folder describes. */
+/** Everything that a league's folder describes. */
 export interface LeagueFolder {
   files: FolderFiles;
-  /** league.json and pages as they are written, and the map. */
+  /** league.json and pages as written in the folder, and the map drawn from it. */
   written: { description: unknown; pages: { path: string; page: unknown }[]; map: unknown };
   league: League;
   clubs: FolderClub[];
-  /** Those that are no club's. */
+  /** Grounds that belong to no club. */
   grounds: FolderGround[];
-  /** Null without a players.csv: the squads stay as they are stored. */
+  /** Null without a players.csv: stored squads stay as they are. */
   players: FolderPlayer[] | null;
   documents: FolderDocument[];
   sponsors: FolderSponsors;
@@ -48,14 +48,14 @@ const writtenPages = z.array(z.looseObject({ path: z.string() }).transform((page
 const known =
   /^(league\.json|map\.geojson|(clubs|grounds|players)\.csv|(sponsors|passes)\.json|(crests|icons|brand|sponsors)\/.+|pages\/.+\.(md|html)|(documents|podcast)\/.+)$/;
 
-/** Files that nothing reads, reported because a misspelt name would silently leave out a page. */
+/** Files that are not part of a league's folder. They are reported because a misspelt name would silently leave out a page. */
 function unknownFiles(files: FolderFiles): FileProblem[] {
   return [...files.keys()]
     .filter((file) => !known.test(file))
     .map((file) => ({ file, line: null, message: "belongs to no part of a league's folder (docs/league.md)" }));
 }
 
-/** Clubs that are drawn into groups, and are none of the league or do not play the competition in the season of `now`. */
+/** Clubs that are drawn into groups but do not exist, or do not play in the competition in the season of `now`. */
 function drawProblems(league: League, clubs: readonly FolderClub[], now: Date | null) {
   const current = now === null ? null : String(leagueSeason(now, league));
   return league.competitions.flatMap(({ slug: competition, name, rules, formerRules }, index) => {
@@ -81,7 +81,7 @@ function drawProblems(league: League, clubs: readonly FolderClub[], now: Date | 
   });
 }
 
-/** References from one file to another that is missing. */
+/** References between files whose targets are missing. */
 function crossProblems(
   { files, written, league, clubs, documents, sponsors, images }: LeagueFolder,
   lineOf: PositionedData["lineOf"],
@@ -145,19 +145,19 @@ function crossProblems(
   return problems;
 }
 
-/** Slugs of the competitions that clubs may play in. */
+/** Slugs of the competitions with a table; null without a valid league.json. */
 const withTables = (league: League | null): string[] | null =>
   league === null
     ? null
     : league.competitions.filter(({ kind }) => kind === "league" || kind === "groups").map(({ slug }) => slug);
 
-/** Slugs of the clubs' teams. */
+/** Slugs of the clubs' teams; null without a valid league.json. */
 const teamsOf = (league: League | null): string[] | null =>
   league === null ? null : [firstTeam, ...league.competitions.map(({ team }) => team)];
 
 /**
  * Reads and checks all files of a league's folder, and their references to one another.
- * @param now in whose season clubs.csv says who plays in which competition; null where it may have been another.
+ * @param now date whose season the memberships in clubs.csv are about; null if that is not known.
  */
 export function readLeagueFolder(files: FolderFiles, now: Date | null = null): ReadFolder {
   const site = readLeague(files);
@@ -217,9 +217,9 @@ export function readLeagueFolder(files: FolderFiles, now: Date | null = null): R
 }
 
 /**
- * Reads a folder that has to be right, with the links in its texts. What was loaded once is read and exported without them: pages
- * that they lead to may have gone at the desk.
- * @throws CommandError that lists what is wrong.
+ * Reads a folder that must be valid, including the links in its texts. Folders that are already loaded are read without checking these,
+ * because the desk may have removed pages that they link to.
+ * @throws CommandError that lists the problems.
  */
 export function requireLeagueFolder(path: string, now = new Date()): LeagueFolder {
   const read = readLeagueFolder(readFolder(path), now);
@@ -229,6 +229,6 @@ export function requireLeagueFolder(path: string, now = new Date()): LeagueFolde
   throw new CommandError(`The league in ${path} has ${count}:\n${problemList(problems)}`);
 }
 
-/** All problems of a folder, one a line. */
+/** All problems of a folder, one per line. */
 export const problemList = (problems: readonly FileProblem[]): string =>
   problems.map((problem) => `  ${problemText(problem)}`).join("\n");

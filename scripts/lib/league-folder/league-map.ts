@@ -2,9 +2,7 @@ import { type LeagueMap, leagueMap, type Place, project } from "../../../schemas
 import { mapWidth, type Point } from "../../../schemas/league/map-frame.ts";
 import type { Outline, Position } from "./map-geojson.ts";
 
-/*
- * Fits a map to a league's clubs and the outline of its land, and simplifies the outline to a few kilobytes.
- */
+/* Fits a map to a league's clubs and the outline of its land, and simplifies the outline to a few kilobytes. */
 
 interface Extent {
   west: number;
@@ -13,18 +11,18 @@ interface Extent {
   north: number;
 }
 
-/** Share of the map that is left around what it shows. */
+/** Empty margin as a share of what the map shows. */
 const margin = 0.04;
-/** The same around clubs that are in a small part of the land. */
+/** Margin as a share of the clubs' extent, if they are in a small part of the land. */
 const wideMargin = 0.5;
-/** Clubs within this share of the land's width and height make a map of their own part. */
+/** If the clubs cover less than this share of the land's width and height, the map shows only their part. */
 const smallPart = 1 / 3;
-/** Height by width. */
+/** Limits of the map's height divided by its width. */
 const shape = { flattest: 0.6, tallest: 1.6 };
-/** Degrees from north to south, at least. */
+/** Minimum of degrees from north to south. */
 const leastSpan = 0.3;
 
-/** Characters of all paths together. */
+/** Maximum number of characters of all paths together. */
 const maxPath = 4_500;
 
 function extentOf(positions: readonly Position[]): Extent | null {
@@ -42,7 +40,7 @@ function extentOf(positions: readonly Position[]): Extent | null {
 const widthOf = ({ west, east }: Extent) => east - west;
 const heightOf = ({ south, north }: Extent) => north - south;
 
-/** Whether a ring is around a position: a line to the east crosses it an odd number of times. */
+/** Whether a ring encloses a position: a line to the east crosses it an odd number of times. */
 export function isAround(ring: readonly Position[], [longitude, latitude]: Position): boolean {
   let inside = false;
   for (const [index, [x, y]] of ring.entries()) {
@@ -53,7 +51,7 @@ export function isAround(ring: readonly Position[], [longitude, latitude]: Posit
   return inside;
 }
 
-/** The part of the world to show: the clubs with the land that they are on, or with what is near them where that is far larger. */
+/** The part of the world to show: the clubs and the land that they are on, or only their surroundings if the land is far larger. */
 function fitted(clubs: readonly Position[], land: readonly Position[][]): Extent | null {
   const own = clubs.length === 0 ? land : land.filter((ring) => clubs.some((club) => isAround(ring, club)));
   const all = extentOf([...clubs, ...own.flat()]);
@@ -76,7 +74,7 @@ function padded(extent: Extent, share: number): Extent {
 /** Width of a degree of longitude at the middle latitude, in degrees of latitude, so that shapes keep their proportions. */
 const squeeze = ({ south, north }: Extent): number => Math.max(0.1, Math.cos((((north + south) / 2) * Math.PI) / 180));
 
-/** Widens what would make a ribbon. */
+/** Extends the map to the limits of {@link shape}, so that it is not a narrow ribbon. */
 function shaped(extent: Extent): Extent {
   const [width, height] = [widthOf(extent) * squeeze(extent), Math.max(heightOf(extent), leastSpan)];
   const wider = Math.max(0, height / shape.tallest - width) / squeeze(extent) / 2;
@@ -98,7 +96,7 @@ const distanceTo = (point: Point, from: Point, to: Point): number => {
   return Math.hypot(point.x - from.x - along * dx, point.y - from.y - along * dy);
 };
 
-/** Leaves out points that change a line by less than the tolerance (Douglas and Peucker). */
+/** Removes points that change a line by less than the tolerance (Douglas-Peucker). */
 function simplified(points: readonly Point[], tolerance: number): Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined || points.length < 3) return [...points];
@@ -114,7 +112,7 @@ function simplified(points: readonly Point[], tolerance: number): Point[] {
   ];
 }
 
-/** Lines in map units as path data, those that are off the map or too small to see left out. */
+/** Path data of lines in map units, without those that are off the map or too small to see. */
 function pathOf(lines: readonly (readonly Point[])[], height: number, tolerance: number, end: "" | "Z"): string {
   const isOff = (line: readonly Point[]) =>
     line.every(({ x }) => x < 0) ||
@@ -130,14 +128,14 @@ function pathOf(lines: readonly (readonly Point[])[], height: number, tolerance:
     .join("");
 }
 
-/** How far beyond the edges lines are drawn, in map units. */
+/** Map units that lines may extend beyond the edges before they are cut off. */
 const beyond = 60;
 
-/** The map of these places and this outline; null where there is nothing to show. */
+/** Draws the map of these places and this outline; null if there is nothing to show. */
 export function drawLeagueMap(places: readonly Place[], outline: Outline): LeagueMap | null {
   const clubs = places.map(({ latitude, longitude }): Position => [longitude, latitude]);
   const known = extentOf(clubs.length > 0 ? clubs : outline.land.flat());
-  // Across the meridian of 180 degrees, the west goes on beyond it.
+  // If the map crosses the 180th meridian, western longitudes continue beyond 180 degrees.
   const wraps = outline.bbox === null ? known !== null && widthOf(known) > 180 : outline.bbox[0] > outline.bbox[2];
   const turned = ([longitude, latitude]: Position): Position => [
     wraps && longitude < 0 ? longitude + 360 : longitude,

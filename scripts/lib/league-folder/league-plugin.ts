@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 import { filePath } from "../../../schemas/league/fields.ts";
 import { requireLeagueFolder } from "./read-league-folder.ts";
 
-/** What the module `virtual:league` exports by default. */
+/** Default export of the module `virtual:league`. */
 export interface BuiltLeague {
   version: string;
   description: unknown;
@@ -14,12 +14,15 @@ export interface BuiltLeague {
 
 const moduleID = "virtual:league";
 const resolvedID = `\0${moduleID}`;
-/** Where the build puts the folder's images. The Worker serves them, or those of a published league, at their own paths. */
+/** Build folder of the folder's images. The Worker serves them, or those of a published league, at their own paths. */
 const imageFolder = "league";
 
 const mediaTypes: Record<string, string> = { svg: "image/svg+xml", png: "image/png" };
 
-/** Puts a league's folder into the build: description and pages as a module, images as files. A folder that is not right fails the build. */
+/**
+ * Vite plugin that puts a league's folder into the build: description and pages as a module, images as files. A folder with problems fails
+ * the build.
+ */
 export function leagueFolder(folder: string): Plugin {
   return {
     name: "league-folder",
@@ -36,7 +39,7 @@ export function leagueFolder(folder: string): Plugin {
       if (id !== resolvedID) return null;
       const { written, league } = requireLeagueFolder(folder);
       const built: BuiltLeague = { version: league.version, ...written };
-      // As text: the Worker parses JSON faster than an object literal, and it is smaller than one that the build lays out.
+      // As JSON text, because the Worker parses it faster than an object literal, and it is smaller than one that the bundler formats.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(built))});`;
     },
     configureServer({ middlewares, watcher, restart }) {

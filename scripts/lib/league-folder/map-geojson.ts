@@ -3,17 +3,17 @@ import type { Parsed } from "./file-problem.ts";
 import { parseYamlText } from "./front-matter.ts";
 
 /*
- * map.geojson of a league's folder (RFC 7946): polygons are land, lines are borders or hills, and points with a name are seas. `bbox`
- * is the part of the world that the map shows; without it, the map shows the clubs and the land they are on.
+ * map.geojson of a league's folder (RFC 7946): polygons are land, lines are borders or hills, and named points are seas. `bbox` is the part
+ * of the world that the map shows; without it, the map shows the clubs and the land they are on.
  */
 
 export const mapFile = "map.geojson";
-/** Detail beyond this is lost when the outline is simplified. */
+/** Simplification would lose the detail of larger files. */
 const maxBytes = 500_000;
 
 const longitude = z.number().min(-180).max(180);
 const latitude = z.number().min(-90).max(90);
-/** Longitude, latitude and perhaps height. */
+/** Longitude, latitude and optionally altitude. */
 const position = z
   .array(z.number())
   .min(2)
@@ -68,11 +68,11 @@ function shapesOf(parsed: z.output<typeof geojson>): { shape: Geometry; properti
   return [{ shape: parsed, properties: null }];
 }
 
-/** What is drawn on a map, in degrees. */
+/** What a map shows, in degrees. */
 export interface Outline {
-  /** West, south, east, north; null: fitted to the clubs. */
+  /** West, south, east, north. Null: the map is fitted to the clubs. */
   bbox: readonly [number, number, number, number] | null;
-  /** Rings of the land, islands and lakes. */
+  /** Rings of land, islands and lakes. */
   land: Position[][];
   borders: Position[][];
   hills: Position[][];

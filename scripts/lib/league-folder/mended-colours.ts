@@ -12,14 +12,14 @@ import { contrast, normaliseHex } from "../../../schemas/site/colour.ts";
 import { derivedLook } from "../../../worker/images/look.ts";
 import type { LeagueFolder } from "./league-folder.ts";
 
-/** A colour before and after its contrast is mended; none where it stays. */
+/** A line about a colour before and after its contrast was corrected; empty if it stays the same. */
 function mended(of: string, before: string, after: string, grounds: readonly string[]): string[] {
   if (before === after) return [];
   const least = (colour: string) => ratioText(Math.min(...grounds.map((ground) => contrast(colour, ground))));
   return [`${of}: ${before} (${least(before)}) becomes ${after} (${least(after)})`];
 }
 
-/** The clubs' colours that are shown in another shade on their streaming sites, a line for each. */
+/** Lines about club colours that streaming sites show in another shade for the sake of contrast. */
 export function mendedColours({ league, clubs }: Pick<LeagueFolder, "league" | "clubs">): string[] {
   const grounds = groundsOf(league.theme);
   return clubs.flatMap(({ id, name, colours }) => {
@@ -33,7 +33,7 @@ export function mendedColours({ league, clubs }: Pick<LeagueFolder, "league" | "
 
 const described = z.object({ theme: unmendedTheme });
 
-/** The colours of league.json's theme that have too little contrast, and the shades that the site shows instead, a line for each. */
+/** Lines about theme colours in league.json that have too little contrast, with the shades that the site shows instead. */
 export function mendedDescription({ written }: Pick<LeagueFolder, "written">): string[] {
   const { theme, mended: changed } = mendTheme(described.parse(written.description).theme);
   const after = themeColours(theme);
@@ -47,7 +47,7 @@ export function mendedDescription({ written }: Pick<LeagueFolder, "written">): s
   );
 }
 
-/** The shades of a new league's colour that its theme has in its place, a line for each scheme. */
+/** Lines about the shades that a new league's theme uses instead of the given colour, for each scheme. */
 export function mendedTheme(colour: string, { league }: Pick<LeagueFolder, "league">): string[] {
   const [grounds, colours] = [groundsOf(league.theme), themeColours(league.theme)];
   return schemes.flatMap((scheme) =>

@@ -5,16 +5,16 @@ import { positionedYAML } from "./positioned-yaml.ts";
 
 /** A page's file below pages/: front matter in YAML, and its text in Markdown or HTML. */
 export interface PageFile {
-  /** The page as it is written, for `leaguePage`. */
+  /** The page as written, for the schema `leaguePage`. */
   page: Record<string, unknown>;
-  /** Line of a part of the page. */
+  /** Line number of a part of the page. */
   lineOf(path: readonly PropertyKey[]): number;
   problems: FileProblem[];
 }
 
 const mark = "---";
 
-/** @param path of the file below the folder, such as pages/contact.md or pages/contact.html */
+/** @param path path in the folder, such as pages/contact.md or pages/contact.html */
 export function readPageFile(path: string, text: string): PageFile {
   const page = { path: path.replace(/^pages\//, "").replace(/\.(md|html)$/, "") };
   const lines = text.replaceAll("\r\n", "\n").split("\n");

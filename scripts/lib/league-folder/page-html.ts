@@ -7,8 +7,8 @@ import type { PageBody } from "../../../schemas/content/page-tree.ts";
 import { escapeMarkup } from "../../../worker/markup.ts";
 
 /*
- * A page's text as HTML: the sections that Markdown has (read-markdown.ts), from h2, h3 (questions), p, ul, table with its caption,
- * hr and a. Anything else is a fault with its line, so that a page shows nothing that its league did not mean.
+ * A page's text as HTML, with the same sections as in Markdown (read-markdown.ts): h2, h3 (questions), p, ul, table with caption, hr and a.
+ * Anything else is reported as a fault with its line, instead of showing something that the league did not intend.
  */
 
 type Node = ReturnType<typeof parseDocument>["children"][number];
@@ -29,7 +29,7 @@ class BlockReader {
     this.#text = text;
   }
 
-  /** The line of a node, or of its first word. */
+  /** The line of a node; of a text, the line of its first word. */
   #line(node: Node): number {
     const blank = DomUtils.isText(node) ? node.data.length - node.data.trimStart().length : 0;
     return this.#text.slice(0, (node.startIndex ?? 0) + blank).split("\n").length;
@@ -40,7 +40,7 @@ class BlockReader {
   }
   #fault = (node: Node, message: string) => new HTMLFault(this.#line(node), message);
 
-  /** The elements among these nodes. @throws HTMLFault for words beside them */
+  /** The elements among these nodes. @throws HTMLFault for text between them */
   #elements(nodes: readonly Node[]): Tag[] {
     return nodes.flatMap((node) => {
       if (DomUtils.isComment(node) || (DomUtils.isText(node) && node.data.trim() === "")) return [];
@@ -52,7 +52,7 @@ class BlockReader {
     });
   }
 
-  /** The words and links of a block, without the white space at its ends. */
+  /** The text and links of a block, without white space at its ends. */
   #phrasing(block: Tag, nodes: readonly Node[] = block.children): PhrasingContent[] {
     const parts = nodes.flatMap((node): PhrasingContent[] => {
       if (DomUtils.isComment(node)) return [];
@@ -126,7 +126,7 @@ class BlockReader {
   }
 }
 
-/** @param firstLine line of the file that the text starts on */
+/** @param firstLine line of the file on which the text starts */
 export function readPageHTML(text: string, firstLine = 1): ReadMarkdown {
   try {
     const { children } = parseDocument(text, { withStartIndices: true });

@@ -5,9 +5,9 @@ import { csvID, formatRecords, orNull, parseRecords, slug, text, wholeNumber } f
 import type { Parsed } from "./file-problem.ts";
 
 /*
- * players.csv of a league's folder: a player a line, by club and team, columns in any order. Dates of birth and nationalities may be
- * left out. Further lines of a player name a season, and are of the squads of that season. A folder without the file leaves the
- * squads as they are stored.
+ * players.csv of a league's folder: one player per line, with club and team, columns in any order. Dates of birth and nationalities are
+ * optional. Further lines of a player name a season and belong to the squads of that season. Without the file, stored squads stay as they
+ * are.
  */
 
 export const playersFile = "players.csv";
@@ -30,12 +30,12 @@ const line = z.object({
 });
 
 /**
- * `club` is a club's slug, `team` that of one of its teams: `first`, or a competition's `team`. `season` is null for the squad as it
- * stands.
+ * `club` is the slug of a club, `team` that of one of its teams: `first`, or a competition's `team`. `season` is null for the current
+ * squad.
  */
 export type FolderPlayer = z.output<typeof line>;
 
-/** A player is named once as things stand, and in another season once for each team. */
+/** Keys that only one line may have: a player is in one current squad, and in other seasons once in each team. */
 function uniqueOf({ id, club, team, number, season }: FolderPlayer): string[] {
   const squad = `${club}${team === firstTeam ? "" : ` (${team})`}`;
   return season === null
@@ -45,8 +45,8 @@ function uniqueOf({ id, club, team, number, season }: FolderPlayer): string[] {
 
 /**
  * Parses players.csv.
- * @param clubs slugs of the clubs; null where they are not known.
- * @param teams slugs of the clubs' teams; null where they are not known.
+ * @param clubs slugs of the clubs; null if they are not known.
+ * @param teams slugs of the clubs' teams; null if they are not known.
  */
 export const parsePlayersCsv = (
   csv: string,
@@ -65,7 +65,7 @@ export const parsePlayersCsv = (
     noun: "player",
   }));
 
-/** Players as players.csv. Teams are named where there are others than the first. */
+/** Formats players as players.csv. The column of teams is left out if all are in first teams. */
 export const formatPlayersCsv = (players: readonly FolderPlayer[]): string =>
   formatRecords(
     line.keyof().options,

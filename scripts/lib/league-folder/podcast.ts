@@ -4,7 +4,7 @@ import type { FileProblem, Parsed } from "./file-problem.ts";
 import { type FolderFiles, textOf } from "./folder-files.ts";
 import { parseFrontMatter } from "./front-matter.ts";
 
-/** podcast/ of a league's folder: {slug}.md with front matter and what is heard, and {slug}.m4a or .mp3 beside it. */
+/** podcast/ of a league's folder: {slug}.md with front matter and transcript, and {slug}.m4a or .mp3 beside it. */
 
 export interface FolderEpisode {
   slug: string;

@@ -1,15 +1,15 @@
 import { isNode, LineCounter, parseDocument } from "yaml";
 
-/** Data of a YAML or JSON text, and the line of each of its parts. */
+/** The data of a YAML or JSON text, with line numbers. */
 export interface PositionedData {
   data: unknown;
-  /** Line of the part at this path, or of the deepest part above it that is there. From 1. */
+  /** Line of the part at this path, or of its deepest existing ancestor. From 1. */
   lineOf(path: readonly PropertyKey[]): number;
-  /** Syntax errors: the first only, which causes the others. Then `data` is undefined. */
+  /** Syntax errors; only the first, which usually causes the others. In that case `data` is undefined. */
   faults: { line: number; message: string }[];
 }
 
-/** Reads YAML; JSON is YAML too. */
+/** Parses YAML, and with it JSON. */
 export function positionedYAML(text: string): PositionedData {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });

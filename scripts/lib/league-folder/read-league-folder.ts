@@ -12,14 +12,14 @@ import { mapFile, noOutline, parseOutline } from "./map-geojson.ts";
 import { readPageFile } from "./page-file.ts";
 import { type PositionedData, positionedYAML } from "./positioned-yaml.ts";
 
-/** Site and pages of a league's folder as they are written, read and checked. */
+/** Site and pages of a league's folder, as written and as parsed. */
 export interface ReadLeague {
   written: WrittenLeague;
   /** Null if there are problems. */
   league: League | null;
   /** Paths of crests, icons and other images of the site. */
   images: string[];
-  /** Of league.json. */
+  /** Line numbers of league.json. */
   lineOf: PositionedData["lineOf"];
   problems: FileProblem[];
 }
@@ -79,7 +79,7 @@ export function readLeague(files: FolderFiles): ReadLeague {
   return { written, league: problems.length > 0 ? null : parsed.league, images, lineOf, problems };
 }
 
-/** The map of the clubs' grounds. What is wrong with clubs.csv is said elsewhere. */
+/** The map of the clubs' grounds. Problems of clubs.csv are reported elsewhere. */
 function readMap(files: FolderFiles): Parsed<{ map: LeagueMap | null }> {
   const file = files.get(mapFile);
   const outline = file === undefined ? { value: noOutline, problems: [] } : parseOutline(file);
@@ -91,11 +91,11 @@ function readMap(files: FolderFiles): Parsed<{ map: LeagueMap | null }> {
   return { value: { map: drawLeagueMap(places, outline.value) }, problems: [] };
 }
 
-/** Differs where the description differs. */
+/** A version that changes with the description. */
 const versionOf = (written: WrittenLeague): string =>
   createHash("sha256").update(JSON.stringify(written)).digest("hex").slice(0, 12);
 
-/** The league of a folder that has to be right. @throws Error that lists what is wrong */
+/** The league of a folder that must be valid. @throws Error that lists the problems */
 export function requireLeagueFolder(folder: string): Omit<ReadLeague, "league"> & { league: League } {
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
   const { league, ...read } = readLeague(readFolder(folder));

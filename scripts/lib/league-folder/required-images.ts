@@ -1,4 +1,4 @@
-/** Images that every page, its tab and its app's icon name: a league's folder has each of them. */
+/** Images that every league's folder must have, for pages, browser tabs and app icons. */
 export const requiredImages = [
   "brand/mark.svg",
   "icons/favicon.svg",

@@ -5,7 +5,7 @@ import { embeddedImageHost } from "../../../schemas/content/image-host.ts";
 import type { Parsed } from "./file-problem.ts";
 import { parseYamlText } from "./front-matter.ts";
 
-/** sponsors.json of a league's folder: rows of partners, labels among them, and the one in the header. */
+/** sponsors.json of a league's folder: rows of partners, labels that feature some of them, and the sponsor in the header. */
 export const folderSponsors = z
   .strictObject({
     rows: z.array(sponsorRow),
@@ -30,11 +30,11 @@ export const folderSponsors = z
   });
 export type FolderSponsors = z.infer<typeof folderSponsors>;
 
-/** Key of an image in the header; keys that are URLs belong to another host. Null: of another host. */
+/** Image key of the header's sponsor; null without one, or if its image is at another host. */
 export const headerKey = ({ headerSponsor: header }: FolderSponsors): string | null =>
   header === null ? null : imageKeyOfURL(embeddedImageHost, header.imgLocation);
 
-/** Partners whose images have other keys: those that the map names. */
+/** Replaces the image keys of partners, for those in `keys`. */
 export function withLogoKeys(sponsors: FolderSponsors, keys: ReadonlyMap<string, string>): FolderSponsors {
   const of = (key: string) => keys.get(key) ?? key;
   const { rows, headerSponsor: header } = sponsors;
@@ -52,6 +52,5 @@ export function withLogoKeys(sponsors: FolderSponsors, keys: ReadonlyMap<string,
   };
 }
 
-/** Parses sponsors.json. */
 export const parseSponsors = (text: string): Parsed<FolderSponsors> =>
   parseYamlText("sponsors.json", text, folderSponsors);

@@ -11,13 +11,13 @@ import { leadsSomewhere, type SitePaths } from "./known-paths.ts";
 import { readPageFile } from "./page-file.ts";
 
 /*
- * Links in the texts of a league's folder: of pages, documents and what is heard in episodes. Those to the site lead to something
- * there; of those to elsewhere, the address alone is checked, so that a check needs no network.
+ * Links in the texts of a league's folder: pages, documents and transcripts. Links to the site must lead to an existing path. Of links to
+ * other sites, only the form of the URL is checked, so that a check needs no network.
  */
 
 interface TextLink {
   href: string;
-  /** In its file, from 1. */
+  /** Line in the file, from 1. */
   line: number;
 }
 
@@ -36,7 +36,7 @@ function linksOfHTML(text: string): TextLink[] {
   );
 }
 
-/** The links below a file's front matter. */
+/** The links of a file's text, without front matter. */
 function linksOf(file: string, text: string): TextLink[] {
   const [front = ""] = /^\uFEFF?---\n(?:.*?\n)?---[ \t]*(?:\n|$)/s.exec(text) ?? [];
   const body = text.slice(front.length);
@@ -50,7 +50,7 @@ function linksOf(file: string, text: string): TextLink[] {
 const origin = "https://site.invalid";
 const protocols = new Set(["http:", "https:", "mailto:", "tel:"]);
 
-/** Why a link leads nowhere, to follow the line; null for one that is right. @param from path of the page that it is on */
+/** Why a link is broken, as a text to follow its line; null if it is right. @param from path of the page that contains it */
 function problemOf(href: string, from: string, site: SitePaths): string | null {
   if (!URL.canParse(href, `${origin}${from}`)) return `is no address: ${href}`;
   const url = new URL(href, `${origin}${from}`);
@@ -60,7 +60,7 @@ function problemOf(href: string, from: string, site: SitePaths): string | null {
   return protocols.has(url.protocol) ? null : `leads to a page, to mailto: or to tel:, not to ${href}`;
 }
 
-/** Where a file's text is on the site; null for a file without one. */
+/** URL path of the page that shows a file's text; null for a file without text. */
 function pathOf(file: string, { league }: SitePaths): string | null {
   const [, folder, name = ""] = /^(pages|documents|podcast)\/(.+)\.(?:md|html)$/.exec(file) ?? [];
   if (folder === undefined) return null;
@@ -68,7 +68,7 @@ function pathOf(file: string, { league }: SitePaths): string | null {
   return folder === "pages" ? `/${name}` : "/podcast";
 }
 
-/** Links in texts of a folder that lead nowhere, each with its file and line. */
+/** Broken links in the texts of a folder, with file and line. */
 export function deadTextLinks(files: FolderFiles, site: SitePaths): FileProblem[] {
   return [...files].flatMap(([file, bytes]) => {
     const from = pathOf(file, site);
@@ -77,7 +77,7 @@ export function deadTextLinks(files: FolderFiles, site: SitePaths): FileProblem[
     const links = linksOf(file, text);
     if (file.startsWith("pages/")) {
       const { page, lineOf } = readPageFile(file, text);
-      // A page that is a link has no text.
+      // A page may be nothing but a link, without text.
       if (typeof page.link === "string") links.push({ href: page.link, line: lineOf(["link"]) });
     }
     return links.flatMap(({ href, line }): FileProblem[] => {
