@@ -28,12 +28,12 @@ export const leagueUsage = `Usage:
 load and export take --state FOLDER for other local storage, and --remote for the deployed site's, with --env staging that of
 staging.`;
 
-/** The storage that a command is about. */
+/** The storage that a command works on. */
 export interface Where {
   remote: boolean;
   /** Which deployed site; undefined: production. */
   env: string | undefined;
-  /** Folder of local storage; undefined: the usual one. */
+  /** Folder of local storage; undefined: the default one. */
   state: string | undefined;
 }
 
@@ -105,7 +105,7 @@ export function parseLeagueCommand(args: readonly string[]): LeagueCommand {
   }[command];
 }
 
-/** How each answer is read. An error says what is expected. */
+/** Schemas for answers to questions. Their errors say what is expected. */
 const answerSchemas = {
   name: z.string().trim().min(1).max(80),
   slug: z
@@ -148,16 +148,16 @@ const answerSchemas = {
 };
 
 const ordinals = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
-/** Names such as "Division One"; empty above twelve. */
+/** Names such as "Division One"; empty for more than twelve. */
 function numbered(count: number): string[] {
   if (count === 1) return ["Premier Division"];
   return count > ordinals.length ? [] : ordinals.slice(0, count).map((ordinal) => `Division ${ordinal}`);
 }
 
-/** Asks one question on the terminal. */
+/** Asks a question on the terminal. */
 type Ask = (question: string) => Promise<string>;
 
-/** @throws CommandError in one line for an option of the wrong form, or a missing one where there is no terminal to ask on. */
+/** @throws CommandError in one line for a malformed option, or for a missing one without a terminal to ask on. */
 export async function newLeagueOf(values: Values, ask: Ask | null): Promise<NewLeague> {
   async function read<Schema extends z.ZodType>(
     option: keyof typeof answerSchemas,
@@ -201,7 +201,7 @@ export async function newLeagueOf(values: Values, ask: Ask | null): Promise<NewL
   };
 }
 
-/** Runs `work` with prompts on the terminal; with null where there is none. */
+/** Calls `work` with prompts on the terminal, or with null without a terminal. */
 export async function withQuestions<Result>(work: (ask: Ask | null) => Promise<Result>): Promise<Result> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return await work(null);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

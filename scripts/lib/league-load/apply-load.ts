@@ -14,14 +14,14 @@ import type { LoadPlan } from "./plan-load.ts";
 import { changeStatements } from "./row-changes.ts";
 import { leagueTable } from "./tables.ts";
 
-/** Increments the description's version, by which the site notices every change. */
+/** Increments the description's version, which the site polls for changes. */
 function versionStatements({ changes, version }: Pick<LoadPlan, "changes" | "version">, now: Date): Statement[] {
   const change = changes.find(({ table }) => table === leagueTable);
   const description = change?.added[0]?.description ?? change?.changed[0]?.after.description;
   const at = now.toISOString();
   const common: Statement[] = [
     requireVersion(version),
-    // What the folder has is loaded: a later load takes nothing of the desk's back.
+    // Storage now equals the folder, so a later load can undo none of the desk's earlier changes.
     { sql: "DELETE FROM league_desk_changes" },
   ];
   if (description === undefined) {
@@ -33,10 +33,10 @@ function versionStatements({ changes, version }: Pick<LoadPlan, "changes" | "ver
 }
 
 /**
- * Applies a plan, whole or not at all: after the journal files, which nothing shows yet, then each database in a transaction. If one
- * fails, what was written is taken back; if this process ends meanwhile, the next load takes it back. The content database comes last,
- * because the site polls its version, and ends the journal.
- * @throws CommandError where another load is under way or was broken off
+ * Applies a plan completely or not at all. First comes the journal, then files, which nothing refers to yet, then each database in a
+ * transaction. If one fails, everything written is undone; if this process ends before that, the next load does it. The content database
+ * comes last, because the site polls its version, and its transaction deletes the journal.
+ * @throws CommandError if another load is under way or was interrupted
  */
 export async function applyLoad(
   storage: Databases & { media: Pick<MediaBucket, "put"> },
@@ -49,7 +49,7 @@ export async function applyLoad(
       of.filter(({ table }) => table.database === database && table !== leagueTable),
       storage.maxStatementBytes,
     );
-  // As `league_desk_changes`.
+  // Includes the deletion of the desk's marks in other databases, for the same reason as that of `league_desk_changes`.
   const earlier = [
     ...changes.filter(({ table }) => table.database !== "CONTENT_DB"),
     ...(await marksToDelete(storage)),
@@ -62,7 +62,7 @@ export async function applyLoad(
     for (const database of earlierDatabases) {
       const statements = statementsOf(database, earlier);
       if (statements.length === 0) continue;
-      // A computer that slept may find that the next load has taken its place.
+      // After a computer's sleep, the next load may have undone this one.
       await requireOwnLoad(storage, token);
       await storage.database(database).transact(statements);
     }

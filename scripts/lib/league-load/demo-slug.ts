@@ -6,7 +6,7 @@ import { demoFolder } from "../paths.ts";
 
 const described = z.object({ slug: z.string() });
 
-/** The demo league's slug. Null where its folder is missing or wrong, which is no other league's concern. */
+/** The demo league's slug. Null if its folder is missing or invalid, which must not fail the load of another league. */
 export function readDemoSlug(): string | null {
   const file = join(demoFolder, "league.json");
   if (!existsSync(file)) return null;

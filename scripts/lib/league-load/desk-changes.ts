@@ -22,19 +22,18 @@ import {
 
 const deskChange = z.object({
   /**
-   * `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `home page`, `banners`, `competition {slug}`, `club {slug}`,
-   * `ground {slug}`, `squad {slug}`, one of schemas/league/profile-parts.ts, `mail {kind}`,
-   * `sender and footer of mails`, `pass {id}`, `order of passes` or
-   * `availability rules {name}`.
+   * `page {path}`, `menu {name}`, `partners`, `help`, `cookie notice`, `theme`, `home page`, `banners`, `competition {slug}`, `club
+   * {slug}`, `ground {slug}`, `squad {slug}`, one of schemas/league/profile-parts.ts, `mail {kind}`, `sender and footer of mails`, `pass
+   * {id}`, `order of passes` or `availability rules {name}`.
    */
   part: z.string(),
   changed_at: z.string(),
   staff: z.string(),
 });
-/** A part of the league that somebody has changed at the desk since a folder was loaded. */
+/** A part of the league that was changed at the desk since a folder was loaded. */
 export type DeskChange = z.infer<typeof deskChange>;
 
-/** Tables of edit markers in other databases, next to the rows that they are about. */
+/** Tables of edit marks in other databases, beside the rows that they are about. */
 const markTables = [passMarksTable, ruleMarksTable];
 
 const readMarks = async (storage: Databases, { database, table }: FilledTable): Promise<DeskChange[]> =>
@@ -44,10 +43,10 @@ const readMarks = async (storage: Databases, { database, table }: FilledTable): 
       await storage.database(database).query({ sql: `SELECT part, changed_at, staff FROM ${table} ORDER BY part` }),
     );
 
-/** What the desk has changed of passes. */
+/** The passes that the desk has changed. */
 export const readPassChanges = (storage: Databases): Promise<DeskChange[]> => readMarks(storage, passMarksTable);
 
-/** The marks of what the desk has changed of passes and availability rules go with a load: what the folder has is loaded. */
+/** The deletion of the desk's marks on passes and availability rules: after a load, storage equals the folder. */
 export async function marksToDelete(storage: Databases): Promise<TableChanges[]> {
   const read = await Promise.all(
     markTables.map(async (table) => ({ table, added: [], changed: [], removed: await readMarks(storage, table) })),
@@ -55,7 +54,7 @@ export async function marksToDelete(storage: Databases): Promise<TableChanges[]>
   return read.filter(({ removed }) => removed.length > 0);
 }
 
-/** The version of the stored league, null for none, and what the desk has changed of it. */
+/** The version of the stored league (null without one), and the desk's changes to it. */
 export async function readDeskChanges(
   storage: Databases,
 ): Promise<{ version: number | null; deskChanges: DeskChange[] }> {
@@ -88,7 +87,7 @@ const described = z.object({
   streamer: z.object({ troubleshootingTitle: z.unknown(), site: z.object({ questions: z.unknown() }) }),
 });
 
-/** What the desk changes of a row of the league: each part by name, as JSON. */
+/** The parts of the league's row that the desk can change: JSON by name. */
 function partsOf(description: unknown): Map<string, string> {
   if (typeof description !== "string") return new Map();
   const parsed: unknown = JSON.parse(description);
@@ -108,11 +107,11 @@ function partsOf(description: unknown): Map<string, string> {
   ]);
 }
 
-/** Whether a player's row says something else than a season's turn alone makes it say. */
+/** Whether a player's row differs in more than the season. */
 const isOtherPlayer = ({ before, after }: { before: Row; after: Row }): boolean =>
   playersTable.columns.some((column) => column !== "season" && before[column] !== after[column]);
 
-/** The desk's parts that changes of passes and prices touch. */
+/** The desk's names for the parts that changes to passes and prices touch. */
 function partsOfPasses({ table, added, changed, removed }: TableChanges): string[] {
   const key = table === passesTable ? "id" : "package_id";
   const isMoved = ({ before, after }: { before: Row; after: Row }) => before.position !== after.position;
@@ -127,12 +126,12 @@ function partsOfPasses({ table, added, changed, removed }: TableChanges): string
   ];
 }
 
-/** What the desk changes as partners. */
+/** Tables that make up the desk's part `partners`. */
 const partnerTables = new Set([sponsorsTable, labelsTable, headerSponsorTable]);
 
 /**
  * The desk's changes that a load would undo.
- * @param clubs as they are stored.
+ * @param clubs stored rows.
  */
 export function takenBackBy(
   changes: readonly TableChanges[],

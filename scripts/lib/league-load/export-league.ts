@@ -40,7 +40,7 @@ const look = z.object({
   crest: z.custom<NonNullable<FolderClub["crest"]>>(),
 });
 
-/** The clubs of the stored rows. Spellings that follow from their names are left out. */
+/** The clubs of the stored rows. Spellings that are derived from their names are left out. */
 function clubsOf(rows: ReadonlyMap<FilledTable, Row[]>): FolderClub[] {
   const of = (table: FilledTable) => rows.get(table) ?? [];
   const slugs = new Map(of(tables.competitionsTable).map(({ id, slug }) => [id, String(slug)]));
@@ -69,7 +69,7 @@ const storedGround = z
   })
   .transform(({ time_zone: timeZone, ...ground }): FolderGround => ({ ...ground, timeZone }));
 
-/** The stored grounds. One that a club has come to have is the club's. */
+/** The stored grounds, without those that have become a club's own. */
 function groundsOf(rows: ReadonlyMap<FilledTable, Row[]>): FolderGround[] {
   const own = new Set((rows.get(tables.clubsTable) ?? []).map(({ ground }) => ground));
   return z
@@ -81,7 +81,7 @@ function groundsOf(rows: ReadonlyMap<FilledTable, Row[]>): FolderGround[] {
 
 const storedDocument = z.object({ slug: z.string(), title: z.string(), updated_on: z.string(), body_html: z.string() });
 
-/** Documents as they are stored: those that are as the folder had them keep its text, and others become HTML. */
+/** The stored documents. An unchanged one keeps the folder's text; a changed or new one becomes HTML. */
 async function documentsOf(
   rows: readonly Row[],
   folder: LeagueFolder,
@@ -110,7 +110,7 @@ async function storedFiles(rows: readonly Row[], media: Media): Promise<FolderFi
   return files;
 }
 
-/** @throws CommandError for storage without any league, such as that of a wrong STATE_DIR: the built one would come out in its place. */
+/** @throws CommandError for storage without a league, such as that of a wrong STATE_DIR; otherwise the built league would be exported. */
 async function requireClubs(storage: Databases): Promise<void> {
   const clubs = (await readTables(storage, [tables.clubsTable])).get(tables.clubsTable) ?? [];
   if (clubs.length > 0) return;
@@ -123,8 +123,8 @@ const withoutFiles = (files: FolderFiles, pattern: RegExp): FolderFiles =>
   new Map([...files].filter(([path]) => !pattern.test(path)));
 
 /**
- * The files of the stored league's folder: as they were loaded, or rewritten where clubs, grounds, squads, documents, partners, passes, pages or menus
- * have changed since.
+ * The files of the stored league's folder: as loaded, but rewritten for clubs, grounds, squads, documents, partners, passes, pages or menus
+ * that have changed since.
  * @param base the folder that the site was built with, for storage into which none was loaded.
  */
 export async function exportLeague(
@@ -190,7 +190,7 @@ export async function exportLeague(
 const ownFile = (row: Row | undefined): string | null =>
   typeof row?.crest_file === "string" && row.crest_file.startsWith(ownImagePrefix) ? row.crest_file : null;
 
-/** The files with the crests that clubs have, where those are others than the folder's. */
+/** Replaces the crests that differ from the folder's. */
 async function withCrests(
   files: FolderFiles,
   stored: readonly Row[],
@@ -201,7 +201,7 @@ async function withCrests(
   const result = new Map(files);
   const formats = ["svg", "png", "webp"];
   const ids = new Set(stored.map(({ id }) => id));
-  // Clubs that the desk has taken out leave no crest.
+  // Removes crests of clubs that the desk has deleted.
   for (const { id, slug } of wanted) {
     for (const format of ids.has(id) ? [] : formats) result.delete(`crests/clubs/${slug}.${format}`);
   }
@@ -217,7 +217,7 @@ async function withCrests(
   return result;
 }
 
-/** Records keep the order of the file. */
+/** A record schema, unlike an object schema, keeps the order of keys in the file. */
 const record = z.record(z.string(), z.unknown());
 
 const storedPage = z
@@ -230,7 +230,7 @@ const storedPage = z
     }),
   );
 
-/** The file of a page: in HTML where the folder has it so. */
+/** The file of a page, in HTML if the folder has it in HTML. */
 function pageFile(row: Row, files: FolderFiles): [path: string, bytes: Uint8Array] {
   const { path, body, ...fields } = storedPage.parse(row.page);
   const front = { ...fields, ...(body !== null && { lead: body.lead }) };
@@ -241,14 +241,14 @@ function pageFile(row: Row, files: FolderFiles): [path: string, bytes: Uint8Arra
     : [`pages/${path}.md`, bytesOf(formatFrontMatter(front, writeMarkdown(sections).trim()))];
 }
 
-/** The files with those of pages that were added, changed and removed. */
+/** The files after pages were added, changed and removed. */
 function withPages(files: FolderFiles, { added, changed, removed }: TableChanges): FolderFiles {
   const gone = new Set(removed.flatMap(({ path }) => [`pages/${path}.md`, `pages/${path}.html`]));
   const written = [...added, ...changed.map(({ after }) => after)].map((row) => pageFile(row, files));
   return new Map([...[...files].filter(([path]) => !gone.has(path)), ...written]);
 }
 
-/** league.json with menus and availability rules as they are stored. */
+/** league.json with menus and availability rules as stored. */
 function descriptionText(stored: ReadonlyMap<FilledTable, Row[]>, { written }: LeagueFolder): string {
   const [league] = stored.get(tables.leagueTable) ?? [];
   const description = record.parse(league === undefined ? written.description : JSON.parse(String(league.description)));

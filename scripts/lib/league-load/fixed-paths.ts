@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { League } from "../../../schemas/league/league.ts";
 import { enabledFeeds } from "../../../schemas/league/video-settings.ts";
 
-/** Paths that a build fixes, because it makes a script for each of their routes. */
+/** Paths that are fixed by a build, because it writes a script for each of their routes. */
 const fixedPaths = z.object({
   settings: z.record(z.string(), z.string()),
   /** Paths of the video feeds with a page. */
@@ -22,14 +22,14 @@ export const fixedPathsOf = ({ site, video }: Pick<League, "site" | "video">): F
 
 const file = "build/fixed-paths.json";
 
-/** Keeps beside the local build what it was built with. */
+/** Records the paths of the local build beside it. */
 export const recordFixedPaths = (paths: FixedPaths): void => writeFileSync(file, JSON.stringify(paths));
 
-/** The paths of the local build; null before there is one. */
+/** The paths of the local build; null before the first one. */
 export const builtPaths = (): FixedPaths | null =>
   existsSync(file) ? fixedPaths.parse(JSON.parse(readFileSync(file, "utf8"))) : null;
 
-/** Where a league's paths are others than those of the site's build, which stay until it is built again. */
+/** Warnings about paths of a league that differ from those of the site's build, which stay until the next build. */
 export function pathWarnings(own: FixedPaths, built: FixedPaths): string[] {
   const kept = "stays so until it is built with this folder";
   const without = (paths: readonly string[], others: readonly string[]) =>

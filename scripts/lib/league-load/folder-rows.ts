@@ -34,7 +34,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   m4a: "audio/mp4",
   mp3: "audio/mpeg",
 };
-/** Media type by a file's ending. */
+/** Media type by file extension. */
 export const mediaType = (path: string): string =>
   mediaTypes[path.slice(path.lastIndexOf(".") + 1).toLowerCase()] ?? "application/octet-stream";
 
@@ -45,7 +45,7 @@ function competitionRows({ league }: LeagueFolder): Row[] {
   });
 }
 
-/** The dark scheme's background, on which images are seen. */
+/** Background colour of the dark scheme, on which images must be visible. */
 const darkGround = ({ league }: LeagueFolder): string => themeColours(league.theme).dark.paper;
 
 function ownCrestOf(folder: LeagueFolder, { slug }: FolderClub): string | null {
@@ -66,7 +66,7 @@ function clubRow(club: FolderClub, own: string | null): Row {
   };
 }
 
-/** Spellings by which imports find clubs. One that two clubs' names share is left out, unless a club lists it as an alias. */
+/** Spellings by which imports find clubs. One that follows from the names of two clubs is left out, unless a club lists it as an alias. */
 function aliasRows(clubs: readonly FolderClub[]): Row[] {
   const named = new Map(clubs.flatMap(({ id, aliases }) => aliases.map((alias) => [foldName(alias), id] as const)));
   const holders = new Map<string, Set<number>>();
@@ -82,7 +82,7 @@ function aliasRows(clubs: readonly FolderClub[]): Row[] {
   return [...rows].map(([alias, club_id]) => ({ alias, club_id }));
 }
 
-/** The clubs of the season's divisions, and of its groups. */
+/** The clubs of this season's divisions and groups. */
 function memberRows({ clubs, league }: LeagueFolder, season: number): { seasons: Row[]; members: Row[] } {
   const described = new Map(league.competitions.map((competition) => [competition.slug, competition]));
   const members = clubs.flatMap((club) =>
@@ -101,7 +101,7 @@ function memberRows({ clubs, league }: LeagueFolder, season: number): { seasons:
   };
 }
 
-/** Folders that were exported up to 2026-11-29 have rules of single entries, too, which are no folder's. */
+/** Leaves out rules of single entries, which folders exported up to 2026-11-29 still contain. */
 const ruleRows = ({ league }: LeagueFolder): Row[] =>
   Object.entries(league.video.availability)
     .filter(([name]) => !isOwnRule(name))
@@ -116,7 +116,7 @@ function documentRow(document: FolderDocument): Row {
   };
 }
 
-/** @param source of the folder, or of the simulated league. */
+/** @param source `league` for the folder's episodes, or `demo` for those of the simulated league. */
 export function episodeRow({ audio, ...episode }: FolderEpisode, source: string): Row {
   const { slug, title, summary, transcriptHTML, publishedAt } = episode;
   return {
@@ -138,11 +138,11 @@ function sponsorRows(folder: LeagueFolder) {
   };
 }
 
-/** Keys of the sponsors' own logos at the image host, by their image keys. */
+/** Keys of sponsors' logos at the image host, by image key in the folder. */
 export const logoKeys = (folder: LeagueFolder): Map<string, string> =>
   new Map([...folder.images.logos].map(([name, logo]) => [name, imageKeyOf(logo, darkGround(folder))]));
 
-/** Bytes of the images by their keys at the image host. */
+/** Images by their keys at the image host. */
 export function imageFiles(folder: LeagueFolder): Map<string, FolderImage> {
   const { crests, logos } = folder.images;
   return new Map([...crests.values(), ...logos.values()].map((each) => [imageKeyOf(each, darkGround(folder)), each]));
@@ -157,7 +157,7 @@ function fileRows(files: FolderFiles): Row[] {
   }));
 }
 
-/** The rows of a league's folder, by table. Tables come after those that they reference. */
+/** The rows of a league's folder by table, referenced tables first. */
 export function folderRows(folder: LeagueFolder, season: number): Map<FilledTable, Row[]> {
   const { seasons, members } = memberRows(folder, season);
   const sponsors = sponsorRows(folder);

@@ -8,20 +8,19 @@ import { changeStatements, isEmpty, type Row, type TableChanges } from "./row-ch
 import { readTables } from "./stored-rows.ts";
 
 /*
- * A load writes several databases, each in a transaction of its own. The journal, in the content database, says before the first of them
- * what it changes, and is deleted in the last one: while it is there, the load is not whole, and can be taken back.
+ * A load writes several databases, each in its own transaction. The journal in the content database records the changes before the first
+ * transaction, and the last one deletes it: while it exists, the load is incomplete and can be undone.
  */
 
 /** The databases that a load writes before the content database, in this order. */
 export const earlierDatabases = ["MATCH_DB", "PAYMENTS_DB", "VIDEO_DB"] as const satisfies readonly DatabaseName[];
 
-/** Minutes after which a load that has not ended was broken off, wherever it ran. They take seconds, and minutes at most. */
+/** Minutes after which an unfinished load counts as interrupted, even on another machine. Loads take seconds, or a few minutes. */
 const maxMinutes = 30;
 
 const journalRow = z
   .object({ token: z.string(), began_at: z.iso.datetime(), machine: z.string(), process: z.int() })
   .transform(({ began_at, ...rest }) => ({ ...rest, beganAt: new Date(began_at) }));
-/** A load that has not ended. */
 export type UnfinishedLoad = z.output<typeof journalRow>;
 
 export async function findUnfinishedLoad(storage: Databases): Promise<UnfinishedLoad | null> {
@@ -31,7 +30,7 @@ export async function findUnfinishedLoad(storage: Databases): Promise<Unfinished
   return row === undefined ? null : journalRow.parse(row);
 }
 
-/** Whether a process runs on this machine; one of another user does too. */
+/** Whether a process with this id runs on this machine, even as another user (EPERM). */
 function runs(id: number): boolean {
   try {
     return process.kill(id, 0);
@@ -40,7 +39,7 @@ function runs(id: number): boolean {
   }
 }
 
-/** Whether it may still write. */
+/** Whether the load's process may still be writing. */
 function isUnderWay({ beganAt, machine, process: id }: UnfinishedLoad, now: Date): boolean {
   const isRecent = now.getTime() - beganAt.getTime() < maxMinutes * 60_000;
   return isRecent && (machine !== hostname() || runs(id));
@@ -48,7 +47,7 @@ function isUnderWay({ beganAt, machine, process: id }: UnfinishedLoad, now: Date
 
 const time = (date: Date) => `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** An unfinished load as a sentence. */
+/** A sentence about an unfinished load. */
 export function unfinishedText(load: UnfinishedLoad, now: Date): string {
   const { beganAt, machine, process: id } = load;
   if (!isUnderWay(load, now)) return `A load that began ${time(beganAt)} on ${machine} was broken off.`;
@@ -56,7 +55,7 @@ export function unfinishedText(load: UnfinishedLoad, now: Date): string {
   return `A load into this storage is under way, since ${time(beganAt)}: process ${id} on ${machine}. One that has not ended by ${time(limit)} counts as broken off.`;
 }
 
-/** @throws CommandError while a load is under way, and where one was broken off: storage may hold half of it. */
+/** @throws CommandError while a load is under way, or if one was interrupted and storage may hold half of it. */
 export async function requireNoUnfinishedLoad(storage: Databases, now: Date): Promise<void> {
   const load = await findUnfinishedLoad(storage);
   if (load === null) return;
@@ -66,34 +65,34 @@ export async function requireNoUnfinishedLoad(storage: Databases, now: Date): Pr
   throw new CommandError(`${unfinishedText(load, now)} ${next}`);
 }
 
-/** Fails its transaction where the journal is another load's, or was taken back. */
+/** Fails its transaction, by a NOT NULL constraint, if the journal was deleted or belongs to another load. */
 const requireOwn = (token: string): Statement => ({
   sql: `INSERT INTO league_loads (id, token, began_at, machine, process)
     SELECT 1, NULL, '', '', 0 WHERE NOT EXISTS (SELECT 1 FROM league_loads WHERE token = ?)`,
   params: [token],
 });
 
-/** Fails its transaction where another load has ended, or the desk has published, since a plan was made: the row cannot be written. */
+/** Fails its transaction, by a NOT NULL constraint, if another load has ended or the desk has published since the plan was made. */
 export const requireVersion = (version: number | null): Statement => ({
   sql: "INSERT INTO league (id, version, description, published_at) SELECT 1, NULL, '', '' WHERE (SELECT version FROM league) IS NOT ?",
   params: [version],
 });
 
-/** Statements that end a load, in the transaction that writes the last of it. */
+/** Statements that end a load, for the last of its transactions. */
 export const endStatements = (token: string): Statement[] => [
   requireOwn(token),
   { sql: "DELETE FROM league_load_changes" },
   { sql: "DELETE FROM league_loads" },
 ];
 
-/** Code points of a piece: with an apostrophe for each, twice as many bytes, and of Arabic too. */
+/** Code points per row of the journal. As SQL text, apostrophes are doubled and Arabic letters take two bytes. */
 const pieceLength = 20_000;
 
 /**
- * Notes what a load is about to change in the {@link earlierDatabases}.
- * @param version of the league that the plan is made for: otherwise what another load has just written might be taken back for this one's
- * @returns the token that the load ends with.
- * @throws CommandError where another load is under way or was broken off, or has ended since the plan was made.
+ * Records what a load is about to change in the {@link earlierDatabases}.
+ * @param version version of the league that the plan was made for. It is checked, so that undoing this load never undoes another one.
+ * @returns a token for the other functions.
+ * @throws CommandError if another load is under way or was interrupted, or the league has changed since the plan was made.
  */
 export async function beginLoad(
   storage: Databases,
@@ -128,7 +127,7 @@ export async function beginLoad(
   return token;
 }
 
-/** @throws CommandError where somebody has taken the load back meanwhile */
+/** @throws CommandError if another process has undone this load */
 export async function requireOwnLoad(storage: Databases, token: string): Promise<void> {
   if ((await findUnfinishedLoad(storage))?.token === token) return;
   throw new CommandError("Another load has taken this one back, because it took too long. Nothing of it is kept.");
@@ -163,7 +162,7 @@ async function journaledChanges(storage: Databases): Promise<TableChanges[]> {
   return journal.parse(JSON.parse(text));
 }
 
-/** What undoes changes where they are stored. Rows that were not written yet stay, and so do those that somebody has changed since. */
+/** The changes that undo others, limited to rows that were written and have not changed since. */
 function undoing({ table, added, changed, removed }: TableChanges, stored: readonly Row[]): TableChanges {
   const textOf = (columns: readonly string[], of: Row) => JSON.stringify(columns.map((column) => of[column] ?? null));
   const present = new Map(stored.map((each) => [textOf(table.key, each), textOf(table.columns, each)]));
@@ -178,7 +177,7 @@ function undoing({ table, added, changed, removed }: TableChanges, stored: reado
   };
 }
 
-/** Takes back what a load has written. It may be repeated, and ends the load. @param token of a load that is this process's own */
+/** Undoes what a load has written, and ends it. Can be repeated. @param token of a load that belongs to this process */
 export async function takeBackLoad(storage: Databases, token: string): Promise<void> {
   if ((await findUnfinishedLoad(storage))?.token !== token) return;
   const changes = await journaledChanges(storage);
@@ -195,14 +194,14 @@ export async function takeBackLoad(storage: Databases, token: string): Promise<v
 }
 
 /**
- * Takes back a load that was broken off, and says so.
- * @throws CommandError while one is under way.
+ * Undoes an interrupted load, if there is one, and prints that.
+ * @throws CommandError while a load is under way.
  */
 export async function takeBackBrokenOff(storage: Databases, now: Date): Promise<void> {
   const load = await findUnfinishedLoad(storage);
   if (load === null) return;
   if (isUnderWay(load, now)) throw new CommandError(`${unfinishedText(load, now)} Nothing was written.`);
-  // Of several that find it, one takes it back.
+  // If several processes find it, only the one whose token is stored continues.
   const token = randomUUID();
   await storage.database("CONTENT_DB").transact([
     {

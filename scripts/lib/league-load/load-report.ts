@@ -4,7 +4,7 @@ import type { LoadPlan } from "./plan-load.ts";
 import type { Row, TableChanges } from "./row-changes.ts";
 import { filesTable, leagueTable } from "./tables.ts";
 
-/** Names listed for one kind of change. */
+/** Maximum number of names listed per kind of change. */
 const maxListed = 8;
 
 function listed(names: readonly string[]): string {
@@ -14,10 +14,10 @@ function listed(names: readonly string[]): string {
 
 const record = z.record(z.string(), z.unknown());
 
-/** Sections of large parts, which are named one by one: "mail.words.receipt". */
+/** Sections of league.json that are listed one level deeper, as "mail.words.receipt". */
 const deeper = new Set(["mail"]);
 
-/** Paths of the settings that differ, two levels deep: "theme.light". */
+/** Paths of the settings that differ, two levels deep, such as "theme.light". */
 export function changedSettings(before: unknown, after: unknown, depth = 2): string[] {
   const [old, now] = [record.safeParse(before), record.safeParse(after)];
   if (depth === 0 || !old.success || !now.success) return JSON.stringify(before) === JSON.stringify(after) ? [] : [""];
@@ -40,7 +40,7 @@ function settingsLine({ added, changed }: TableChanges): string[] {
   });
 }
 
-/** Files whose changes the lines of other tables report. */
+/** Files whose changes are already reported by other tables. */
 const isReported = ({ path }: Row): boolean =>
   /^(league\.json|(clubs|players)\.csv|(sponsors|passes)\.json|pages\/|documents\/.*\.(md|html)$)/.test(String(path));
 
@@ -66,7 +66,7 @@ function tableLine(changes: TableChanges): string[] {
   return texts.length === 0 ? [] : [`${noun}: ${texts.join(", ")}`];
 }
 
-/** What a load changes, in a line per table. */
+/** The changes of a load, one line per table. */
 export function planLines(plan: LoadPlan): string[] {
   const { changes, keptClubs, keptRules, keptDocuments, withheldDocuments, takenBack } = plan;
   return [

@@ -3,7 +3,7 @@ import { passRow, priceRow, writtenPasses } from "../../../worker/backends/payme
 import type { FilledTable, Row } from "./row-changes.ts";
 import { passesTable, pricesTable } from "./tables.ts";
 
-/** The rows of a league's passes. @param currency the league's own */
+/** The rows of a league's passes. @param currency the league's currency */
 export function passRows(passes: readonly Pass[], currency: string): [FilledTable, Row[]][] {
   return [
     [passesTable, passes.map(passRow)],
@@ -17,8 +17,8 @@ export function passRows(passes: readonly Pass[], currency: string): [FilledTabl
 const byID = (rows: readonly Row[]) => new Set(rows.map(({ id }) => id));
 
 /**
- * The rows that storage shall have: those that are wanted, and of those that it has the others, whose prices are sold no more.
- * Renewals and unfinished purchases still need them.
+ * Adds the stored rows that are not wanted any more to the wanted ones, with prices off sale. Renewals and unfinished purchases still need
+ * them.
  */
 export function withFormerPasses(
   wanted: ReadonlyMap<FilledTable, Row[]>,
@@ -36,7 +36,7 @@ export function withFormerPasses(
     ]);
 }
 
-/** What of the stored rows is on sale. */
+/** The stored passes and prices that are on sale. */
 export function passesOnSale(stored: ReadonlyMap<FilledTable, Row[]>): [FilledTable, Row[]][] {
   const prices = (stored.get(pricesTable) ?? []).filter(({ on_sale }) => on_sale === 1);
   const sold = new Set(prices.map(({ package_id }) => package_id));
@@ -46,7 +46,7 @@ export function passesOnSale(stored: ReadonlyMap<FilledTable, Row[]>): [FilledTa
   ];
 }
 
-/** passes.json of these rows. @param currency the league's own */
+/** passes.json for these rows. @param currency the league's currency */
 export function passesText(stored: ReadonlyMap<FilledTable, Row[]>, currency: string): string {
   const passes = writtenPasses(stored.get(passesTable), stored.get(pricesTable), currency);
   return `${JSON.stringify({ passes }, null, 2)}\n`;

@@ -12,21 +12,21 @@ import { otherSeasons, readTables } from "./stored-rows.ts";
 import * as tables from "./tables.ts";
 
 export interface LoadPlan {
-  /** Tables that change, each after those that it references. */
+  /** Tables that change, referenced tables first. */
   changes: TableChanges[];
-  /** Clubs that are in storage and not in the folder, but have played. */
+  /** Names of stored clubs that are not in the folder but have played. */
   keptClubs: string[];
-  /** Availability rules that are in storage and not in the folder, but named there. */
+  /** Names of stored availability rules that are not in the folder but in use. */
   keptRules: string[];
-  /** Titles of documents that the desk has written, and the folder does not have. */
+  /** Titles of documents that were written at the desk and are not in the folder. */
   keptDocuments: string[];
-  /** Titles of the folder's documents that the desk has taken off the site, where they stay off it. */
+  /** Titles of the folder's documents that stay off the site, because the desk has taken them off. */
   withheldDocuments: string[];
-  /** Files whose bytes are not in storage yet, by their keys in the MEDIA bucket. */
+  /** Files whose bytes are not in storage yet, by key in the MEDIA bucket. */
   newFiles: Map<string, { bytes: Uint8Array; type: string }>;
-  /** Version of the stored league that the plan is made for; null: none is stored. */
+  /** Version of the stored league that the plan was made for; null if none is stored. */
   version: number | null;
-  /** What was changed at the desk since the last load, and is otherwise in the folder: the load takes it back. */
+  /** Changes made at the desk since the last load that this load would undo. */
   takenBack: DeskChange[];
 }
 
@@ -41,7 +41,7 @@ async function matchesBy(storage: Databases, of: "club" | "competition"): Promis
   return new Map(rows.map(({ id, matches }) => [id, matches]));
 }
 
-/** @throws CommandError when the storage holds the demo league's matches and news, and the folder is another league's. */
+/** @throws CommandError if the storage holds the demo league's matches and news, and the folder is another league's. */
 async function requireOwnStorage(storage: Databases, folder: LeagueFolder, demoSlug: string | null): Promise<void> {
   if (folder.league.slug === demoSlug) return;
   const [generated] = await storage
@@ -54,7 +54,7 @@ async function requireOwnStorage(storage: Databases, folder: LeagueFolder, demoS
   );
 }
 
-/** Names of the availability rules that entries have, and those that rules for live entries will give to entries. */
+/** Names of the availability rules of entries, and of those that live rules will give to entries. */
 async function namedRules(storage: Databases): Promise<ReadonlySet<unknown>> {
   const rows = await storage.database("VIDEO_DB").query({
     sql: `SELECT availability AS name FROM videos UNION SELECT availability FROM audio_entries
@@ -82,7 +82,7 @@ async function deskDocuments(
 
 const of = (rows: ReadonlyMap<FilledTable, Row[]>, table: FilledTable) => rows.get(table) ?? [];
 
-/** Stored rows that a load keeps although the folder does not have them. */
+/** Stored rows that stay although the folder does not have them. */
 function keptRows(
   stored: ReadonlyMap<FilledTable, Row[]>,
   wanted: ReadonlyMap<FilledTable, Row[]>,
@@ -102,7 +102,7 @@ function keptRows(
   const { seasons, members } = otherSeasons(stored, season);
   return new Map([
     [tables.clubsTable, keptClubs],
-    // Imports add spellings.
+    // Spellings that imports have added.
     [
       tables.aliasesTable,
       of(stored, tables.aliasesTable).filter(({ alias, club_id }) => !aliases.has(alias) && staying.has(club_id)),
@@ -113,7 +113,7 @@ function keptRows(
       tables.rulesTable,
       of(stored, tables.rulesTable).filter(({ name }) => !rules.has(name ?? null) && rulesInUse.has(name)),
     ],
-    // The simulated league's.
+    // Episodes of the simulated league.
     [tables.podcastTable, of(stored, tables.podcastTable).filter(({ source }) => source !== tables.folderSource)],
     [
       tables.documentsTable,
@@ -123,8 +123,8 @@ function keptRows(
 }
 
 /**
- * Plans the changes that make the storage hold the folder's league.
- * @throws CommandError when a competition with stored matches would be deleted, or the storage is the demo league's.
+ * Plans the changes that make the storage equal to the folder's league.
+ * @throws CommandError if a competition with stored matches would be deleted, or the storage belongs to the demo league.
  */
 export async function planLoad(
   storage: Databases,
@@ -132,7 +132,7 @@ export async function planLoad(
   { season, demoSlug }: { season: number; demoSlug: string | null },
 ): Promise<LoadPlan> {
   await requireOwnStorage(storage, folder, demoSlug);
-  // Before the rows: what the desk publishes meanwhile makes the load fail.
+  // Read before the rows, so that the load fails if the desk publishes in between.
   const { version, deskChanges } = await readDeskChanges(storage);
   const described = folderRows(folder, season);
   const [stored, { written, off }, clubMatches, competitionMatches, rulesInUse] = await Promise.all([
@@ -156,7 +156,7 @@ export async function planLoad(
     squads: of(rows, tables.squadsTable),
   });
   const both = { described: playerTables(wanted), stored: playerTables(stored) };
-  // The clubs of a season that has begun at the desk, or has matches, are not the folder's.
+  // The folder does not decide on the clubs of a season that has matches or that the desk has begun.
   const begun = new Set(
     of(kept, tables.seasonsTable).map(({ competition_id, season: year }) => `${competition_id} ${year}`),
   );

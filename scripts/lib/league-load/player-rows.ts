@@ -7,7 +7,8 @@ import { changesBetween, type FilledTable, isEmpty, type Row } from "./row-chang
 import { clubsTable, playersTable, squadsTable } from "./tables.ts";
 
 /**
- * The players of players.csv, and their teams in other seasons; none without the file. Who is named for other seasons alone has left.
+ * The rows of players.csv: players, and squads of other seasons; empty without the file. Players that are only in squads of other seasons
+ * are former players.
  * @param season the current one.
  */
 export function playerRows({ clubs, players }: LeagueFolder, season: number): { players: Row[]; squads: Row[] } {
@@ -34,16 +35,15 @@ export function playerRows({ clubs, players }: LeagueFolder, season: number): { 
   return rows;
 }
 
-/** Described and stored rows of a load. */
 export interface PlayerTables {
   described: { players: Row[]; squads: Row[] };
   stored: { players: Row[]; squads: Row[] };
 }
 
 /**
- * The players and squads that storage is to hold: those of the folder, as former players those that it does not name any more, and the
- * squads of seasons that it does not name. What stood until now stays as the squads of the seasons before this one. Without a
- * players.csv all stay.
+ * The players and squads that storage shall hold: the folder's players, stored players that it does not name as former ones, and stored
+ * squads of seasons that it does not name. Until now's players become the squads of the seasons before this one. Without a players.csv
+ * everything stays.
  * @param clubs ids of the clubs that storage will hold.
  */
 export function wantedPlayers(
@@ -65,7 +65,7 @@ export function wantedPlayers(
   return { players, squads: [...before.filter((row) => !seasons.has(row.season)), ...described.squads] };
 }
 
-/** A stored player's place in squads, from the season that it was written in until this one. */
+/** A stored player's squads: one per season from the one in which the row was written up to the one before this. */
 function squadsUntil(season: number, { id, club_id, team, shirt_number, season: since }: Row): Row[] {
   if (team === formerTeam || typeof since !== "number") return [];
   return Array.from({ length: Math.max(0, season - since) }, (_, years) => ({
@@ -91,13 +91,13 @@ const storedSquads = z.array(
   }),
 );
 
-/** What a season's turn alone does not change. */
+/** Columns without `season`, which changes every year by itself. */
 const lastingColumns: FilledTable = {
   ...playersTable,
   columns: playersTable.columns.filter((column) => column !== "season"),
 };
 
-/** players.csv of the stored squads; null where the folder has none, or has the same players. */
+/** players.csv for the stored squads; null if the folder has none, or has the same players. */
 export function playersText(
   stored: ReadonlyMap<FilledTable, Row[]>,
   wanted: ReadonlyMap<FilledTable, Row[]>,

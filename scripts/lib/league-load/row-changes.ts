@@ -2,15 +2,15 @@ import { bulkInsert } from "../../../worker/backends/bulk-insert.ts";
 import type { DatabaseName } from "../../../worker/env.ts";
 import type { SqlValue, Statement } from "../storage/storage.ts";
 
-/** A table that a league's folder fills, with the columns that it fills. */
+/** A table that is filled from a league's folder, with the columns that are. */
 export interface FilledTable {
   database: DatabaseName;
   table: string;
-  /** SQL: the rows that are the folder's to fill; missing: all. */
+  /** SQL condition of the rows that come from the folder; undefined: all. */
   where?: string;
   key: readonly string[];
   columns: readonly string[];
-  /** Plural noun for reports, such as "clubs"; null for tables without a line of their own. */
+  /** Plural noun for reports, such as "clubs"; null for tables that reports do not list. */
   noun: string | null;
   /** Column that names a row in reports. */
   label: string;
@@ -29,7 +29,7 @@ export interface TableChanges {
 const valuesOf = (columns: readonly string[], row: Row): SqlValue[] => columns.map((column) => row[column] ?? null);
 const textOf = (columns: readonly string[], row: Row): string => JSON.stringify(valuesOf(columns, row));
 
-/** What has to change in a table for it to hold exactly these rows. */
+/** The changes to a table that make it hold exactly these rows. */
 export function changesBetween(table: FilledTable, stored: readonly Row[], wanted: readonly Row[]): TableChanges {
   const before = new Map(stored.map((row) => [textOf(table.key, row), row]));
   const after = new Map(wanted.map((row) => [textOf(table.key, row), row]));
@@ -75,12 +75,12 @@ function insertion({ table, added, changed }: TableChanges, maxStatementBytes: n
   return bulkInsert(table.table, table.columns, rows, conflict, maxStatementBytes);
 }
 
-/** Statements of the changes of one database, for one transaction. Tables come after those that they reference. */
+/** Statements for the changes to one database, for one transaction. @param changes referenced tables first */
 export function changeStatements(changes: readonly TableChanges[], maxStatementBytes: number): Statement[] {
   return [
     ...changes.flatMap(release),
     ...changes.flatMap((each) => insertion(each, maxStatementBytes)),
-    // After insertions: rows that stay may have referenced deleted ones.
+    // After insertions, because rows that stay may have referenced deleted ones.
     ...changes.toReversed().flatMap(deletion),
   ];
 }

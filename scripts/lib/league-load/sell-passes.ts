@@ -5,7 +5,7 @@ import { passRows, withFormerPasses } from "./pass-rows.ts";
 import { changeStatements, changesBetween } from "./row-changes.ts";
 import { readTables } from "./stored-rows.ts";
 
-/** Puts a league's passes on sale, and no others, unless the desk has changed some. @returns whether that changed anything. */
+/** Puts a league's passes on sale, and takes others off, unless the desk has changed passes. @returns whether that changed anything. */
 export async function sellPasses(
   storage: Databases,
   { passes, league }: Pick<LeagueFolder, "passes" | "league">,

@@ -9,7 +9,7 @@ const selection = ({ table, columns, where = "true" }: FilledTable) => ({
   sql: `SELECT ${columns.map((column) => `"${column}"`).join(", ")} FROM ${table} WHERE ${where}`,
 });
 
-/** The rows of tables that a league's folder fills. */
+/** The stored rows of these tables. */
 export async function readTables(storage: Databases, tables: Iterable<FilledTable>): Promise<Map<FilledTable, Row[]>> {
   const read = await Promise.all(
     [...Map.groupBy(tables, (table) => table.database)].map(async ([database, own]) => {
@@ -20,7 +20,7 @@ export async function readTables(storage: Databases, tables: Iterable<FilledTabl
   return new Map(read.flat());
 }
 
-/** Seasons, with their clubs, that a folder does not describe: former ones, and those with matches, whose clubs follow from the matches. */
+/** Seasons with their clubs that a folder does not describe: former ones, and those with matches, whose clubs follow from the matches. */
 export function otherSeasons(
   rows: ReadonlyMap<FilledTable, Row[]>,
   current: number,

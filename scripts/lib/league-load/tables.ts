@@ -3,17 +3,15 @@ import { passColumns, priceColumns } from "../../../worker/backends/payments/sal
 import { competitionColumns } from "../storage/competition-rows.ts";
 import type { FilledTable } from "./row-changes.ts";
 
-/** Value of `source` in `seasons`, for those whose clubs a league's folder names before there are matches, and in `podcast_episodes`. */
+/** Value of `source` in `seasons`, for seasons whose clubs come from a folder before there are matches, and in `podcast_episodes`. */
 export const folderSource = "league";
 
-/** Folder of the descriptions' files in the MEDIA bucket. */
+/** Prefix of the folder's files in the MEDIA bucket. */
 export const mediaFolder = "league/";
-/** Folder of images there, by their keys at the image host. */
+/** Prefix of images in the MEDIA bucket, followed by their keys at the image host. */
 export const imagesFolder = "pictures/";
 
-/*
- * Tables that a league's folder fills, by database. A table comes after those that it references.
- */
+/* Tables that a league's folder fills, by database, referenced tables first. */
 
 export const competitionsTable: FilledTable = {
   database: "MATCH_DB",
@@ -157,7 +155,7 @@ export const pricesTable: FilledTable = {
   noun: "prices",
   label: "id",
 };
-/** What the desk has changed of passes. No folder fills it, and a load empties it. */
+/** Marks of passes that the desk has changed. No folder fills this table, and a load empties it. */
 export const passMarksTable: FilledTable = {
   database: "PAYMENTS_DB",
   table: "pass_desk_changes",
@@ -166,7 +164,7 @@ export const passMarksTable: FilledTable = {
   noun: null,
   label: "part",
 };
-/** Without the rules that belong to one entry: those come and go with it. */
+/** Without the rules that belong to a single entry, which are created and deleted with it. */
 export const rulesTable: FilledTable = {
   database: "VIDEO_DB",
   table: "availability_rules",
@@ -176,7 +174,7 @@ export const rulesTable: FilledTable = {
   noun: "availability rules",
   label: "name",
 };
-/** What the desk has changed of availability rules. As of passes. */
+/** Marks of availability rules that the desk has changed. No folder fills this table, and a load empties it. */
 export const ruleMarksTable: FilledTable = {
   database: "VIDEO_DB",
   table: "availability_desk_changes",
@@ -185,7 +183,7 @@ export const ruleMarksTable: FilledTable = {
   noun: null,
   label: "part",
 };
-/** The map, in one row; none without a known ground. */
+/** The map, in one row; empty if no ground has a known position. */
 export const mapTable: FilledTable = {
   database: "CONTENT_DB",
   table: "league_map",

@@ -14,7 +14,7 @@ async function png(svg: string, side: number): Promise<Uint8Array> {
   return image.asPng();
 }
 
-/** A ball on a shield, in the league's colour. @param margin around the shield, for icons that systems cut to a shape. */
+/** SVG of a ball on a shield in the league's colour. @param margin around the shield, for icons that systems crop to a shape. */
 function shield(colour: string, margin: number): string {
   const ink = contrast(colour, "#ffffff") >= 3 ? "#ffffff" : "#0b0f1a";
   const side = 48 + 2 * margin;
@@ -26,7 +26,7 @@ function shield(colour: string, margin: number): string {
   );
 }
 
-/** Logo and icons of a league that has none yet. */
+/** Default logo and icons of a new league. */
 export async function markFiles(colour: string): Promise<FolderFiles> {
   const mark = shield(colour, 0);
   const padded = shield(colour, 12);

@@ -12,24 +12,27 @@ import { markFiles } from "./marks.ts";
 export interface NewLeague {
   name: string;
   slug: string;
-  /** Names, the highest first. */
+  /** Names, highest division first. */
   divisions: string[];
   clubsPerDivision: number;
-  /** Language tags, the site's own first. */
+  /** Language tags, the site's default first. */
   languages: string[];
   currency: string;
   timeZone: string;
-  /** The month that seasons begin with, 1 to 12, or the day, such as 07-15. */
+  /** The month in which seasons begin, 1 to 12, or the day, such as 07-15. */
   seasonStart: number | string;
-  /** In a season's name: 1 for 2026, 2 for 2026-27. */
+  /** Calendar years that a season's name contains: 1 for 2026, 2 for 2026-27. */
   seasonYears: 1 | 2;
-  /** #12ab9f */
+  /** Hexadecimal, such as #12ab9f. */
   colour: string;
 }
 
 type Zone = CompetitionDescription["rules"]["zones"][number];
 
-/** The usual zones of a division: two go up and three down, or one each among few clubs, and the next four play for one more place. */
+/**
+ * The usual zones of a division: two clubs go up and three down, or one each if there are few, and the next four play off for one more
+ * place.
+ */
 function zonesOf(index: number, divisions: number, clubs: number): Zone[] {
   const isLarge = clubs >= 16;
   const up: Zone[] = [
@@ -44,7 +47,7 @@ const templatePasses = z.object({
   passes: z.array(z.looseObject({ prices: z.array(z.looseObject({ price: z.number() })) })),
 });
 
-/** The template's prices are whole units. Where there is no smaller coin, they are hundreds of them. */
+/** The template's prices are whole units. Currencies without a smaller unit get a hundred times as much. */
 function pricedIn(text: string, currency: string): unknown {
   const factor = minorDigits(currency) === 0 ? 100 : 1;
   return {
@@ -55,7 +58,7 @@ function pricedIn(text: string, currency: string): unknown {
   };
 }
 
-/** A theme in one colour, or in its nearest shades that can be read. */
+/** A theme in one colour, or in its nearest readable shades. */
 function themeOf(colour: string): Theme {
   const [light, dark] = [readableShade("light", colour), readableShade("dark", colour)];
   const onAccent = (accent: string) => readableOn(accent, ["#ffffff", "#000000"], 4.5);
@@ -67,7 +70,7 @@ function themeOf(colour: string): Theme {
 
 const template = z.looseObject({ menus: z.looseObject({ primary: z.array(z.unknown()) }) });
 
-/** The folder's league.json: the template's, with the league's own names, colours, competitions and menu of tables. */
+/** The folder's league.json: the template's, with the league's names, colours, competitions and menu of tables. */
 function describe(text: string, league: NewLeague): unknown {
   const { menus, ...rest } = template.parse(JSON.parse(text));
   const competitions = league.divisions.map((name, index) => ({
