@@ -6,10 +6,10 @@ import { demoFolder } from "../paths.ts";
 import { CommandError } from "../report.ts";
 import type { Databases } from "../storage/storage.ts";
 
-/** The environment that is for the demo alone. */
+/** The environment that only ever holds the demo. */
 const demonstration = "demonstration";
 
-/** What a league has, that the demo would replace or stand beside. */
+/** Tables with data of another league, which the demo would replace or mix with. */
 const filled: readonly [database: DatabaseName, table: string, noun: string][] = [
   ["MATCH_DB", "clubs", "clubs"],
   ["CONTENT_DB", "articles", "articles"],
@@ -19,8 +19,8 @@ const filled: readonly [database: DatabaseName, table: string, noun: string][] =
 ];
 
 /**
- * Requires a deployed environment that the demo league may fill, and marks its storage as the demo's: what is seeded there goes on after it
- * was broken off.
+ * Requires a deployed environment that the demo league may fill, and marks its storage as the demo's, so that interrupted seeding can be
+ * repeated.
  * @throws CommandError for production, for another league's environment, and for storage that holds anything else
  */
 export async function requireDemoEnvironment(storage: Databases, environment: string): Promise<void> {

@@ -15,15 +15,15 @@ import { wantedPort } from "./port.ts";
 import { seedLeague } from "./seed-league.ts";
 import { subscribe } from "./subscribe.ts";
 
-/** The name on the demo account's card. */
+/** Cardholder name of the demo account. */
 const demoName = "Robin Fairweather";
-/** What the demo account watches and hears with. */
+/** Pass that the demo account subscribes to, for video and audio. */
 const demoPass = "season-video";
 /** The account to sign in with. Local only. */
 export const demoAccount = { email: "fan@crownleague.example", password: "floodlights at seven" };
 
 /**
- * Seeds storage with the demo league: footage, seasons, news, videos and passes. Skips what is there already.
+ * Seeds storage with the demo league: footage, seasons, news, videos and passes. Skips what is up to date.
  * @returns "up to date", or a summary of what was generated.
  */
 export async function fillStorage(
@@ -41,7 +41,7 @@ export async function fillStorage(
   return await seedLeague(storage, { ...options, report: step });
 }
 
-/** Creates the demo account, and makes it a subscriber. @returns false where it has had passes before */
+/** Creates the demo account and subscribes it to a pass. @returns false if it has had passes before */
 async function fillDemoAccount(storage: LocalStorage, now: Date): Promise<boolean> {
   const { ssoID } = await createAccount(storage, demoAccount, now);
   const held = await storage
@@ -74,10 +74,10 @@ export async function prepareStorage(stateDir: string, now: Date): Promise<void>
   }
 }
 
-/** Who is invited to the demo's desk. Local only. */
+/** Email address that is invited to the demo's desk. Local only. */
 const demoAdministrator = "desk@crownleague.example";
 
-/** The address of the demo's desk: an invitation, while nobody uses it. */
+/** URL of the demo's desk; of an invitation as long as nobody has accepted one. */
 export async function deskAddress(stateDir: string, origin: string, now: Date): Promise<string> {
   const storage = openLocalStorage(stateDir);
   try {

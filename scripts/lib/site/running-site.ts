@@ -10,8 +10,8 @@ export interface RunningSite {
 }
 
 /**
- * The site of an address, or without one the local site.
- * @throws CommandError for what is no address, or without a service key.
+ * The site at a URL, by default the local one.
+ * @throws CommandError for a malformed URL, or without a service key.
  */
 export function runningSite(address: string | undefined, usage: string): RunningSite {
   if (address !== undefined && !URL.canParse(address)) throw new CommandError(`--site is an address.\n\n${usage}`);
@@ -28,8 +28,8 @@ export function runningSite(address: string | undefined, usage: string): Running
 }
 
 /**
- * Notifies the running site of a change that it would find within a minute, and prints what comes of it.
- * @param texts what was done, and what the site does later by itself.
+ * Notifies the running site of a change that it would otherwise find within a minute, and prints the outcome.
+ * @param texts printed after the call: `done` if it succeeded, else `later`, which says what the site does by itself.
  */
 export async function notifySite(
   { remote, env, site, usage }: { remote: boolean; env?: string | undefined; site: string | undefined; usage: string },
@@ -48,7 +48,7 @@ export async function notifySite(
   }
 }
 
-/** Calls the site. @param body sent as JSON by POST; without one it is a GET. @throws CommandError when it does not respond or refuses. */
+/** Calls the site. @param body sent as JSON by POST; without one it is a GET. @throws CommandError if it does not respond or refuses. */
 export async function callSite({ url, key }: RunningSite, path: string, body?: object): Promise<Response> {
   const response = await fetch(new URL(path, url), {
     headers: { "content-type": "application/json", "x-service-key": key },
@@ -56,7 +56,7 @@ export async function callSite({ url, key }: RunningSite, path: string, body?: o
   }).catch(() => {
     throw new CommandError(`${url.origin} does not answer. Is it running (npm start)?`);
   });
-  // Without a valid key this call may be hidden behind a 404.
+  // Without a valid key, this call may get a 404.
   if (response.status === 401 || response.status === 404)
     throw new CommandError(`${url.origin} does not take this SERVICE_KEY.`);
   if (!response.ok) throw new CommandError(`${url.origin} answered ${response.status}: ${await response.text()}`);

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Milliseconds between two looks at the runtime: shorter than Miniflare takes to start another, which knows no call of before. */
+/** Milliseconds between checks of the runtime. Miniflare takes longer to start a new one, which knows nothing of earlier calls. */
 const interval = 250;
 
 const accepts = (port: number) =>
@@ -13,8 +13,8 @@ const accepts = (port: number) =>
   });
 
 /**
- * Calls back once nothing listens on the site's port any more: Miniflare does not report that its runtime has ended, and every
- * call into it fails from then on ("poisoned stub").
+ * Calls back when nothing listens on the site's port any more. Miniflare does not report that its runtime has ended, and every call into it
+ * fails from then on ("poisoned stub").
  * @returns a function that ends the watch.
  */
 export function watchRuntime(port: number, onEnd: () => void): () => void {

@@ -1,9 +1,9 @@
 import type { Miniflare } from "miniflare";
 
 /**
- * Runs the Worker's cron trigger once. By a request: while Miniflare looks up a Worker's own trigger, this process stands still
+ * Runs the Worker's cron trigger once. It is called by HTTP, because looking up the trigger by Miniflare's API blocks this process
  * (../storage/storage-worker.ts).
- * @throws Error where it fails.
+ * @throws Error if it fails.
  */
 export async function runSchedule(miniflare: Miniflare): Promise<void> {
   const response = await miniflare.dispatchFetch("http://localhost/cdn-cgi/local/scheduled?cron=*+*+*+*+*");
@@ -12,7 +12,7 @@ export async function runSchedule(miniflare: Miniflare): Promise<void> {
 }
 
 /**
- * Runs the Worker's cron trigger now and then each minute, as the platform does for a deployed site.
+ * Runs the Worker's cron trigger now and then every minute, as the platform does for a deployed site.
  * @returns a function that stops it.
  */
 export async function runScheduleEachMinute(miniflare: Miniflare): Promise<() => void> {

@@ -23,9 +23,9 @@ import type { step } from "../report.ts";
 import { digestOf } from "../stamp.ts";
 import type { Database, Databases, MediaBucket, Statement } from "../storage/storage.ts";
 
-/** Upcoming league matches that staging a match day needs. */
+/** Number of upcoming league matches that staging a match day needs. */
 const fewestMatches = 12;
-/** Changes when the generator changes, the description of its league, or the footage whose duration it stores. */
+/** A version that changes with the generator, the description of its league, and the footage whose duration it stores. */
 const generatorVersion = () => digestOf(["scripts/generate", "leagues/crown", descriptionFile]);
 const defaultSeed = 1888;
 
@@ -46,7 +46,7 @@ async function countComing(matchData: Database, season: number, now: Date): Prom
   return z.object({ coming: z.int() }).parse(row).coming;
 }
 
-/** The generated seasons without those that an import replaced. */
+/** The generated seasons without those that an import has replaced. */
 async function withoutImported(matchData: Database, league: League): Promise<League> {
   const rows = await matchData.query({
     sql: "SELECT competition_id, season FROM seasons WHERE source <> ?",
@@ -68,7 +68,7 @@ async function withoutImported(matchData: Database, league: League): Promise<Lea
   return { ...league, last: own(league.last), current: own(league.current) };
 }
 
-/** Tables that seeding replaces, dependent ones first. Imported seasons and clubs stay. */
+/** Deletes what seeding replaces, dependent tables first. Imported seasons and clubs stay. */
 const emptied: Partial<Record<DatabaseName, readonly string[]>> = {
   MATCH_DB: [
     "DELETE FROM fixtures WHERE (competition_id, season) IN (SELECT competition_id, season FROM seasons WHERE source = 'demo')",
@@ -102,7 +102,7 @@ const emptied: Partial<Record<DatabaseName, readonly string[]>> = {
   ],
 };
 
-/** Tables whose rows an import may reference: seeding updates them instead of replacing them. */
+/** Key columns of tables that imported rows may reference: seeding updates these rows instead of replacing them. */
 const keptKeys: Readonly<Record<string, string>> = { competitions: "id", clubs: "id", club_aliases: "alias" };
 
 function statementsFor({ table, columns, rows }: TableRows, maxStatementBytes: number): Statement[] {
@@ -121,7 +121,7 @@ async function write(storage: Databases, name: DatabaseName, tables: readonly Ta
   );
 }
 
-/** Whether somebody has paid here: what was invented is not mixed with it. */
+/** Whether storage has real payments, which generated ones must not be mixed with. */
 async function hasSold(payments: Database): Promise<boolean> {
   const sql = `SELECT 1 FROM money_movements WHERE contract NOT GLOB '${demoContract}*' LIMIT 1`;
   return (await payments.query({ sql })).length > 0;
@@ -131,7 +131,7 @@ async function transactAll(database: Database, statements: readonly Statement[])
   for (const group of batches(statements)) await database.transact(group);
 }
 
-/** Puts the episodes' files into storage. @returns their rows */
+/** Stores the audio files of episodes. @returns the episodes' rows */
 async function recordPodcast(league: League, media: MediaBucket): Promise<TableRows> {
   const { table, columns } = podcastTable;
   const rows = [];

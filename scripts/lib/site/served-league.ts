@@ -15,7 +15,7 @@ import { CommandError, readArguments, step } from "../report.ts";
 import { migrateLocal } from "../storage/migrations.ts";
 import { openLocalStorage } from "../storage/storage.ts";
 
-/** The league that `npm start` serves, when it is not the demo. */
+/** The league that `npm start` serves if it is not the demo. */
 export interface ServedLeague {
   /** Absolute path of its folder. */
   path: string;
@@ -23,7 +23,7 @@ export interface ServedLeague {
   stateDir: string;
 }
 
-/** Storage of its own for each league, unless STATE_DIR names one. */
+/** Folder of storage: one per league, unless STATE_DIR names one. */
 const stateOf = (slug: string): string => process.env.STATE_DIR ?? join(stateRoot, "leagues", slug);
 
 /** A league without clubs, in its own storage. */
@@ -52,7 +52,7 @@ Builds and serves the site on http://localhost:8787: the demo league, the league
 or one without clubs. PORT=9000 selects another port, STATE_DIR other storage.`;
 
 /**
- * The league that the options name; null for the demo.
+ * The league chosen by the options; null for the demo.
  * @throws CommandError for wrong options, and for a folder with problems.
  */
 export async function readServedLeague(): Promise<ServedLeague | null> {
@@ -69,7 +69,7 @@ export async function readServedLeague(): Promise<ServedLeague | null> {
   return { path, folder, stateDir: stateOf(folder.league.slug) };
 }
 
-/** Variables of a site of this league: what wrangler.toml sets for the demo is off, and the season is that of the day. */
+/** Variables of this league's site: settings of wrangler.toml for the demo are off, and the season follows the date. */
 export const leagueVariables = {
   CURRENT_SEASON: "",
   SIMULATION: "off",
@@ -77,7 +77,7 @@ export const leagueVariables = {
   STREAMER_HOSTS: "{}",
 } as const;
 
-/** Prepares a league's storage for serving: loads what differs from its folder. */
+/** Prepares a league's storage for serving by loading the differences to its folder. */
 export async function prepareLeague({ folder, stateDir }: ServedLeague, now: Date): Promise<void> {
   await step("Applying database migrations", () => migrateLocal(stateDir));
   const storage = openLocalStorage(stateDir);
@@ -87,7 +87,7 @@ export async function prepareLeague({ folder, stateDir }: ServedLeague, now: Dat
     const season = leagueSeason(now, folder.league);
     const lines = await step(`Loading the ${folder.league.name}`, async () => {
       const plan = await planLoad(storage, folder, { season, demoSlug: readDemoSlug() });
-      // What was changed at the desk stays, and so does the rest: `npm run league -- load` says how to go on.
+      // Nothing is loaded if that would undo changes made at the desk: `npm run league -- load` says how to continue.
       if (plan.takenBack.length > 0) return "kept as it was changed at the desk";
       await applyLoad(storage, plan, now);
       return plan.changes.length === 0 ? "up to date" : planLines(plan);

@@ -4,7 +4,7 @@ import { builtFolder } from "../paths.ts";
 import type { Databases } from "../storage/storage.ts";
 import { clockOf, readFolderClock } from "./folder-clock.ts";
 
-/** Sets a command's clock to that of the league in this storage, or of the folder that the site is built with. */
+/** Sets a command's time zone and seasons to those of the league in this storage, or of the folder that the site is built with. */
 export async function setSiteClock(storage: Pick<Databases, "database">): Promise<void> {
   const database = storage.database("CONTENT_DB");
   const [table] = await database.query({

@@ -16,21 +16,20 @@ function builtModules(serverBuild: string): { type: "ESModule" | "CompiledWasm";
 }
 
 /**
- * Opens the built site in Miniflare: D1, KV, R2 and Durable Objects on disk under `stateDir`.
- * It listens once the promise resolves; `port` 0 picks a free one. The caller disposes of it.
- * `vars` override those of wrangler.toml and .dev.vars.
+ * Opens the built site in Miniflare: D1, KV, R2 and Durable Objects on disk under `stateDir`. It listens once the promise resolves; `port`
+ * 0 picks a free one. The caller disposes of it. `vars` override those of wrangler.toml and .dev.vars.
  */
 export async function openSite(options: {
   port: number;
   stateDir?: string;
   vars?: Record<string, string>;
   quiet?: boolean;
-  /** Receives each log line of the Worker, instead of the terminal. */
+  /** Receives each log line of the Worker instead of the terminal. */
   onLog?: (line: string) => void;
   /** Folder of the built Worker. */
   build?: string;
 }): Promise<{ miniflare: Runtime; url: URL; variables: Readonly<Record<string, unknown>> }> {
-  // They take longer to load than most commands take, and a command that only refuses its options needs neither.
+  // Imported here, because they take longer to load than most commands run, and a command that only refuses its options needs neither.
   const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = loadMiniflare();
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
   const serverBuild = options.build ?? "build/server";

@@ -12,7 +12,7 @@ import { pay } from "../../../worker/emulators/stripe/payment/payment.ts";
 import type { LeagueFolder } from "../league-folder/league-folder.ts";
 import type { LocalStorage } from "../storage/storage.ts";
 
-/** The emulator's API in this process, on this storage. */
+/** Client of the Stripe emulator in this process, on this storage. */
 function emulatedStripe(database: D1Database): Stripe {
   const emulator = new Hono<AppEnv>().route("/v1", apiCalls);
   const answer: typeof fetch = async (input, init) =>
@@ -25,8 +25,8 @@ function emulatedStripe(database: D1Database): Stripe {
 }
 
 /**
- * Buys a pass that renews for a new account, by a card and through the emulator as on the site: with a customer, a contract, an
- * invoice and a receipt.
+ * Buys a subscription for a new account by card through the emulator, as on the site: with a customer, a contract, an invoice and a
+ * receipt.
  * @param passID of a subscription of the league
  */
 export async function subscribe(

@@ -14,7 +14,7 @@ export const competitionColumns = [
   "former_rules",
 ];
 
-/** A row of `competitions`. @param crestURL of its crest; null without one. */
+/** A row of `competitions`. @param crestURL URL of its crest; null without one. */
 export function competitionRow(described: CompetitionDescription, crestURL: string | null): readonly SqlValue[] {
   const { id, slug, name, kind, order, team, division, rules, formerRules } = described;
   return [id, slug, name, kind, order, team, crestURL, division, JSON.stringify(rules), JSON.stringify(formerRules)];

@@ -10,13 +10,13 @@ export type LocalBucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 export interface LocalOptions {
   miniflare: Miniflare;
   bucket: () => Promise<LocalBucket>;
-  /** Reads by it, also while the site writes. */
+  /** Runs reads so that they succeed while the site writes. */
   read: <Result>(work: (bucket: LocalBucket) => Promise<Result>) => Promise<Result>;
-  /** Bytes of a file from which on it is uploaded in parts of as many. */
+  /** Bytes from which on a file is uploaded in parts of this size. */
   maxPutBytes?: number;
 }
 
-/** Headers by R2's names of them. */
+/** Converts HTTP headers to R2's names for them. */
 function httpMetadataOf(headers: ObjectMetadata["headers"]) {
   const named = (name: string, header: string) => headers[header] !== undefined && { [name]: headers[header] };
   return {
@@ -28,7 +28,7 @@ function httpMetadataOf(headers: ObjectMetadata["headers"]) {
   };
 }
 
-/** The media bucket of this machine. */
+/** The media bucket in local storage. */
 export function localObjects({ miniflare, bucket, read, maxPutBytes = partBytes }: LocalOptions): ObjectStore {
   return {
     async keys() {

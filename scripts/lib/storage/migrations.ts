@@ -29,16 +29,16 @@ export async function migrateRemote(database: DatabaseName, environment: string)
   throw failure(database, said || stdout + stderr);
 }
 
-/** The table in which wrangler and Cloudflare's test runner record applied migrations, so that all three interoperate. */
+/** The table of applied migrations that wrangler and Cloudflare's test runner also use. */
 const notes = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 const notedNames = z.array(z.object({ name: z.string() }));
 
 /**
- * Applies pending migrations of a folder to a local database, each in a transaction. wrangler would start a process per
- * database and a runtime per file. Empty files are skipped for now.
- * @returns the files that it applied.
+ * Applies pending migrations of a folder to a local database, each in a transaction. wrangler would start one process per database and one
+ * runtime per file. Empty files are skipped, to be applied once they have content.
+ * @returns names of the applied files.
  * @throws CommandError with the names of database and file, and SQLite's error.
  */
 export async function applyMigrations(database: Database, name: DatabaseName, folder: string): Promise<string[]> {

@@ -4,12 +4,12 @@ const growth = "new ArrayBuffer(srcBuffer.byteLength + minSize)";
 const doubling = "new ArrayBuffer(srcBuffer.byteLength + Math.max(minSize, srcBuffer.byteLength))";
 
 /**
- * Miniflare's source with a message to the runtime that doubles when it is full. As it is published, all that it has written is copied for
- * the name and the code of each module: of the site's 500 modules, that is gigabytes, and most of the seconds that a site takes to start.
+ * Miniflare's source with a message to the runtime whose buffer doubles when it is full. The published version copies the whole buffer for
+ * the name and code of each module: with the site's 500 modules that is gigabytes, and takes most of a site's start-up time.
  */
 export const withDoublingMessage = (source: string): string => source.replace(growth, doubling);
 
-/** Loads Miniflare where local storage or a site is opened: that takes longer than most commands take. */
+/** Loads Miniflare on demand, because that takes longer than most commands run. */
 export function loadMiniflare(): typeof import("miniflare") {
   const hooks = registerHooks({
     load(url, context, next) {

@@ -4,21 +4,20 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 
-/** What is stored with an object's bytes. */
+/** Metadata of an object. */
 export interface ObjectMetadata {
-  /** HTTP headers that it is served with, such as content-type, in lower case. */
+  /** HTTP response headers, such as content-type, in lower case. */
   headers: Record<string, string>;
   /** Custom metadata. */
   custom: Record<string, string>;
 }
 
-/** The objects of a bucket, from and to files of any size: none is held in memory as a whole. */
+/** The objects of a bucket, read to and written from files of any size without loading them into memory. */
 export interface ObjectStore {
-  /** Every key. */
   keys(): Promise<string[]>;
-  /** Writes an object's bytes to a file. Null when there is none, as after a deletion. */
+  /** Writes an object's bytes to a file. Null if it does not exist, for example because it was just deleted. */
   get(key: string, file: string): Promise<ObjectMetadata | null>;
-  /** Stores a file. Of an upload that breaks off nothing stays. */
+  /** Stores a file. A failed upload leaves nothing behind. */
   put(key: string, file: string, metadata: ObjectMetadata): Promise<void>;
   delete(key: string): Promise<void>;
 }
@@ -32,14 +31,14 @@ export const objectHeaders = [
   "cache-control",
 ] as const;
 
-/** Bytes of a part of an upload: R2 wants at least 5 MiB, the same for all but the last, and at most 10,000 parts. */
+/** Bytes per part of an upload: R2 requires at least 5 MiB, the same size for all but the last, and at most 10,000 parts. */
 export const partBytes = 16 * 1024 * 1024;
 
 /** A part that R2 has stored. */
 export const uploadedPart = z.object({ partNumber: z.int().positive(), etag: z.string().min(1) });
 export type UploadedPart = z.output<typeof uploadedPart>;
 
-/** An upload in parts that has begun. */
+/** A multipart upload in progress. */
 export interface PartsUpload {
   /** @param number from 1 */
   uploadPart(number: number, bytes: Uint8Array<ArrayBuffer>): Promise<UploadedPart>;
@@ -47,7 +46,7 @@ export interface PartsUpload {
   abort(): Promise<void>;
 }
 
-/** The bytes of a file, so many at a time; the last may be fewer. Each is good until the next is asked for, which overwrites it. */
+/** The bytes of a file in chunks of this size; the last may be shorter. A chunk is only valid until the next one overwrites it. */
 async function* chunksOf(file: string, size: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const handle = await open(file);
   try {
@@ -67,14 +66,14 @@ async function* chunksOf(file: string, size: number): AsyncGenerator<Uint8Array<
   }
 }
 
-/** Uploads a file in parts, one after another. An upload that breaks off is aborted, so that R2 drops its parts. */
+/** Uploads a file in parts, one after another. A failed upload is aborted, so that R2 drops its parts. */
 export async function uploadInParts(upload: PartsUpload, file: string, size: number): Promise<void> {
   try {
     const parts: UploadedPart[] = [];
     for await (const bytes of chunksOf(file, size)) parts.push(await upload.uploadPart(parts.length + 1, bytes));
     await upload.complete(parts);
   } catch (error) {
-    // What broke it off is the error to report. R2 drops the parts of uploads that nobody ends after a week.
+    // Reports the first error. R2 drops the parts of unfinished uploads after a week anyway.
     await upload.abort().catch(() => {});
     throw error;
   }

@@ -18,7 +18,7 @@ const access = z.object({
   CLOUDFLARE_ACCOUNT_ID: z.string().min(1),
   R2_ACCESS_KEY_ID: z.string().min(1),
   R2_SECRET_ACCESS_KEY: z.string().min(1),
-  /** Endpoint of a bucket in a jurisdiction, such as the EU. */
+  /** Endpoint for a bucket in a jurisdiction, such as the EU. */
   R2_ENDPOINT: z.url().optional(),
 });
 
@@ -30,22 +30,22 @@ const listing = z.object({
   }),
 });
 const begun = z.object({ InitiateMultipartUploadResult: z.object({ UploadId: z.string().min(1) }) });
-/** S3 answers a completion with 200 before it is done, and says in the body whether it was. */
+/** S3 responds to a completion with 200 before it is done; the body says whether it succeeded. */
 const completed = z.object({ CompleteMultipartUploadResult: z.unknown() });
 
 const xml = new XMLParser({ parseTagValue: false, isArray: (name) => name === "Contents" });
 
 const customHeader = "x-amz-meta-";
 
-/** @param maxPutBytes bytes of a file from which on it is uploaded in parts of as many. */
+/** @param maxPutBytes bytes from which on a file is uploaded in parts of this size. */
 export interface S3Options {
   env: NodeJS.ProcessEnv;
   maxPutBytes?: number;
 }
 
 /**
- * Opens a bucket by R2's S3 API, because wrangler lists no objects and stores none beyond 300 MiB.
- * @throws CommandError without a key for it.
+ * Opens a bucket by R2's S3 API, because wrangler cannot list objects or store files above 300 MiB.
+ * @throws CommandError without credentials.
  */
 export function s3Objects(bucket: string, { env, maxPutBytes = partBytes }: S3Options): ObjectStore {
   const parsed = access.safeParse(env);

@@ -1,4 +1,6 @@
-/** The statements of a script of SQL. wrangler takes a second to load, and most commands come here rarely. */
+/**
+ * Splits an SQL script into statements. wrangler is imported on demand, because it takes a second to load and most commands never need it.
+ */
 export async function splitStatements(script: string): Promise<string[]> {
   const { unstable_splitSqlQuery } = await import("wrangler");
   return unstable_splitSqlQuery(script);

@@ -49,13 +49,13 @@ export default {
 
 const workerName = "storage";
 
-/** Of this process's own requests: a page in a browser on this machine could send some, too. */
+/** Authenticates this process's requests: a page in a browser on this machine could send some, too. */
 const key = crypto.randomUUID();
 
 /**
- * Options of a Worker beside the site's that runs statements against the same databases, one request for all of them, and stores files in
- * parts in the same bucket. It listens at an address of its own: for Miniflare's own bindings, and for what it looks up of a Worker,
- * this process stands still and reads no log of the runtime, which under load fills that and waits for it to be read. Neither would go on.
+ * Options of a Worker beside the site's that runs statements against the same databases, many in one request, and stores files in parts in
+ * the same bucket. It listens on its own port, because calls by Miniflare's bindings and look-ups block this process. Under load, the
+ * runtime then waits for its log to be read by this process, and both hang.
  */
 export const storageWorker = () => {
   const { databases, mediaBucket } = boundResources();
@@ -75,7 +75,7 @@ const answer = z.union([
   z.object({ problem: z.object({ message: z.string(), cause: z.string().optional() }) }),
 ]);
 
-/** Calls the {@link storageWorker}. @throws Error in the words of D1 or R2. */
+/** Calls the {@link storageWorker}. @throws Error with the message of D1 or R2. */
 async function call(
   miniflare: Miniflare,
   name: string,
@@ -94,9 +94,9 @@ async function call(
 const rowsOfEach = z.array(z.array(z.record(z.string(), z.unknown())));
 
 /**
- * Runs all statements or none.
+ * Runs all statements in a transaction.
  * @returns the rows of each.
- * @throws Error in D1's words.
+ * @throws Error with D1's message.
  */
 export async function runStatements(
   miniflare: Miniflare,
@@ -106,7 +106,7 @@ export async function runStatements(
   return rowsOfEach.parse(await call(miniflare, "statements", JSON.stringify({ name, statements })));
 }
 
-/** Begins an upload in parts into the media bucket. @throws Error in R2's words, as its calls do. */
+/** Begins a multipart upload into the media bucket. @throws Error with R2's message, as do its methods. */
 export async function beginUpload(
   miniflare: Miniflare,
   key: string,

@@ -21,9 +21,9 @@ export type { SqlValue, Statement, StoredRow };
 /** A D1 database, local or deployed. */
 export interface Database {
   query(statement: Statement): Promise<StoredRow[]>;
-  /** The rows of each, read at once: for deployed storage, each call is a process. */
+  /** The rows of each statement, all read by one call, which is a process for deployed storage. */
   queryAll(statements: readonly Statement[]): Promise<StoredRow[][]>;
-  /** Runs all statements or none. */
+  /** Runs all statements in one transaction. */
   transact(statements: readonly Statement[]): Promise<void>;
 }
 
@@ -32,15 +32,15 @@ export interface MediaBucket {
   put(key: string, bytes: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown>;
 }
 
-/** The media bucket, to read from too. */
+/** The media bucket with read access. */
 export interface ReadableBucket extends MediaBucket {
-  /** Null: there is no object of this key. */
+  /** Null if there is no object with this key. */
   get(key: string): Promise<Uint8Array | null>;
 }
 
 /** All databases of a site, local or deployed. */
 export interface Databases {
-  /** Bytes of one statement, including its parameters. */
+  /** Maximum bytes of a statement, including its parameters. */
   readonly maxStatementBytes: number;
   database(name: DatabaseName): Database;
   close(): Promise<void>;
@@ -51,14 +51,14 @@ export interface Storage extends Databases {
 }
 
 export interface SiteStorage extends Storage {
-  /** The media bucket for files of any size. @throws CommandError where its key is missing. */
+  /** The media bucket for files of any size. @throws CommandError without credentials. */
   objects(): ObjectStore;
 }
 
 export interface LocalStorage extends SiteStorage {
-  /** The runtime that holds it. */
+  /** The runtime that stores it. */
   readonly miniflare: Miniflare;
-  /** Reads by the platform's own API. */
+  /** Reads by the bindings' own API. */
   readFrom: {
     database<Result>(name: DatabaseName, read: (db: D1Database) => Promise<Result>): Promise<Result>;
     media<Result>(read: (bucket: LocalBucket) => Promise<Result>): Promise<Result>;
@@ -66,24 +66,24 @@ export interface LocalStorage extends SiteStorage {
 }
 
 /**
- * workerd closes connections that were idle for 5 s. During a longer computation this process does not notice, and would send
- * the next statement into a closed connection. After two turns of the event loop it has polled its sockets.
+ * workerd closes connections that were idle for 5 s. After a longer computation, this process has not noticed that yet and would send the
+ * next statement into a closed connection. Two turns of the event loop let it poll its sockets.
  */
 async function seeClosedConnections(): Promise<void> {
   await setImmediate();
   await setImmediate();
 }
 
-/** What an error says, with what caused it. */
+/** An error's message, including its causes. */
 const textOf = (error: unknown): string =>
   error instanceof Error && error.cause !== undefined ? `${error} ${textOf(error.cause)}` : String(error);
 
-/** Milliseconds that a statement waits while the site writes to the same file. */
+/** Milliseconds for which a statement is retried while the site writes to the same file. */
 const busyLimit = 10_000;
 
 /**
- * Runs it as soon as no other process writes. workerd does not wait for a lock: a concurrent write fails without any effect,
- * and a read fails when it asks for its bookmark.
+ * Retries `work` while another process writes. workerd does not wait for locks: a concurrent write fails without any effect, and a read
+ * fails when it requests its bookmark.
  * @param refusal matches messages of errors that may be retried.
  */
 async function whenFree<Result>(work: () => Promise<Result>, refusal: RegExp): Promise<Result> {
@@ -98,7 +98,7 @@ async function whenFree<Result>(work: () => Promise<Result>, refusal: RegExp): P
   }
 }
 
-/** Opens local storage, also while the site uses it (SQLite has one writer at a time). */
+/** Opens local storage, even while the site uses it (SQLite allows one writer at a time). */
 export function openLocalStorage(stateDir?: string): LocalStorage {
   const { convertV4MiniflareOptions, Miniflare } = loadMiniflare();
   return storageOf(
@@ -112,12 +112,12 @@ export function openLocalStorage(stateDir?: string): LocalStorage {
   );
 }
 
-/** Refusals of reads, which may be repeated: a connection may close while its request is on the way. */
+/** Errors of reads that may be retried; a connection may close while its request is on the way. */
 const refusedRead = /SQLITE_BUSY|Failed to get session commit token|other side closed|ECONNRESET/;
 
 /** The storage of a Miniflare with the {@link storageWorker}. Closing it disposes of the Miniflare. */
 export function storageOf(miniflare: Miniflare): LocalStorage {
-  // Opened on first use: an unawaited request would fail unhandled once storage is closed.
+  // Opened on first use, because a pending request fails unhandled when storage is closed.
   const databaseOf = async (name: DatabaseName) => {
     await seeClosedConnections();
     return await miniflare.getD1Database(name);
@@ -197,7 +197,7 @@ async function withFile<T>(name: string, content: string | Uint8Array, use: (fil
 
 const wranglerResult = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
 
-/** Reads with one call what is asked for at once. */
+/** Batches concurrent reads into one call. */
 function readTogether(
   read: (statements: readonly Statement[]) => Promise<StoredRow[][]>,
 ): (statements: readonly Statement[]) => Promise<StoredRow[][]> {
@@ -218,7 +218,7 @@ function readTogether(
   };
 }
 
-/** Opens the databases of a deployed environment with wrangler (`wrangler login` first). A file of statements is one transaction. */
+/** Opens the databases of a deployed environment by wrangler (after `wrangler login`). A file of statements is one transaction. */
 export function openRemoteStorage(wanted?: string): SiteStorage {
   const environment = wantedEnvironment(wanted);
   const { mediaBucket } = boundResources(environment);
@@ -236,7 +236,7 @@ export function openRemoteStorage(wanted?: string): SiteStorage {
     return reader;
   };
   return {
-    // D1 accepts SQL text of up to 100 kB, here with its inlined parameters.
+    // D1 accepts SQL text of up to 100 kB, including the inlined parameters.
     maxStatementBytes: 100_000,
     media: {
       get: async (key) =>

@@ -9,7 +9,7 @@ import { openLocalStorage } from "./storage.ts";
 const settling = 100;
 
 /**
- * Applies a migration to local storage when its file is added, or changed before it was applied, and reports it.
+ * Applies a migration to local storage when its file is added, or changed before it was applied, and prints that.
  * @returns a function that stops watching.
  */
 export function watchMigrations(
