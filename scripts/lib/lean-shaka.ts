@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Polyfills for browsers that the site itself does not run in, such as encryption before its standard and random UUIDs, and for frame
- * callbacks, which the library does without where there are none (Firefox until 131).
+ * Polyfills for browsers that the site does not support, such as those with prefixed EME or without random UUIDs, and for video frame
+ * callbacks, which Shaka can do without (Firefox before 132).
  */
 const polyfills = [
   "PatchedMediaKeysWebkit",
@@ -15,18 +15,18 @@ const polyfills = [
   "VTTCue",
 ];
 
-/** Looks up a language by its code of three letters, in the place of a table of 200. */
+/** Converts a three-letter language code, instead of a table with 200 of them. */
 const languageCodes = "={get(code){try{return new Intl.Locale(code).language}catch{return undefined}}};";
 
 /**
- * Shaka without what browsers know themselves, 6 kB gzipped: languages' native names, their codes, and old polyfills. Polyfills are
- * not registered, so that the bundler leaves out their code.
- * @param refuse where a newer version is written in another way.
+ * Removes from Shaka what browsers provide themselves, 6 kB gzipped: native names and codes of languages, and old polyfills. Polyfills are
+ * not registered, so that the bundler drops their code.
+ * @param refuse called if a newer version of Shaka has code of another form.
  */
 export function leanShaka(code: string, refuse: (missing: string) => never): string {
   const replace = (text: string, pattern: RegExp, replacement: string, what: string) =>
     pattern.test(text) ? text.replace(pattern, replacement) : refuse(what);
-  // Intl.DisplayNames has the names, and the library uses it first.
+  // Shaka prefers Intl.DisplayNames over its own names.
   let lean = replace(code, /\{ach:"Lwo",[^{}]*\}/, "{}", "names of languages");
   lean = replace(lean, /=new Map\(\[\["aar","aa"\][^;]*;/, languageCodes, "codes of languages");
   for (const name of polyfills) {
@@ -38,7 +38,7 @@ export function leanShaka(code: string, refuse: (missing: string) => never): str
   return lean;
 }
 
-/** Builds the site with the smaller library. */
+/** Vite plugin for {@link leanShaka}. */
 export function withLeanShaka(): Plugin {
   return {
     name: "lean-shaka",

@@ -4,7 +4,7 @@ import { playQualities } from "../../schemas/site/play-quality.ts";
 const round = (value: number, unit: string) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 const percent = (part: number, whole: number) => `${whole === 0 ? 0 : ((100 * part) / whole).toFixed(1)} %`;
 
-/** Rows as columns: the first to the left, the others to the right. */
+/** Formats rows as columns: the first left-aligned, the others right-aligned. */
 function columns(rows: readonly string[][]): string[] {
   const widths = rows.reduce<number[]>(
     (known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, cell.length)),

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 /** Folder of local storage. Tests set `STATE_DIR` to isolate theirs. */
 export const stateRoot = process.env.STATE_DIR ?? ".state";
 
-/** Miniflare's folder in local storage, the same as `npm run dev` (the Vite plugin) uses. */
+/** Miniflare's folder in local storage, which `npm run dev` (the Vite plugin) uses too. */
 export function stateDirectory(root: string = stateRoot): string {
   return resolve(join(root, "v3"));
 }
@@ -11,8 +11,8 @@ export function stateDirectory(root: string = stateRoot): string {
 /** Where `npm run dev` builds the desk (vite.desk.config.ts). */
 export const devDeskFolder = "build/dev-desk";
 
-/** The description of the league whose seasons are simulated. */
+/** Folder of the league whose seasons are simulated. */
 export const demoFolder = "leagues/crown";
 
-/** The description that the site is built with. */
+/** Folder of the league that the site is built with. */
 export const builtFolder = process.env.LEAGUE_FOLDER ?? demoFolder;

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 
 const running = new Set<ChildProcess>();
 
-/** Of commands that may not hang: each leads a group, so that what it has started ends with it. */
+/** Commands with a timeout. Each leads a process group, so that everything it has started can be killed with it. */
 const groups = new WeakSet<ChildProcess>();
 
 function end(child: ChildProcess, signal: NodeJS.Signals): void {
@@ -11,17 +11,17 @@ function end(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(groups.has(child) ? -child.pid : child.pid, signal);
   } catch {
-    // It has just ended by itself.
+    // It has ended already.
   }
 }
 
-/** Stops the child processes when the command is stopped. */
+/** Stops the child processes when this command is stopped. */
 function stop(signal: NodeJS.Signals): void {
   for (const child of running) end(child, groups.has(child) ? "SIGKILL" : signal);
   process.exit(1);
 }
 
-/** @param silence milliseconds without output, after which it and whatever it has started are stopped; no limit without it */
+/** @param silence milliseconds without output after which the command and everything it has started are killed; undefined: no limit */
 function start(
   command: string,
   args: readonly string[],
@@ -37,7 +37,7 @@ function start(
     groups.add(child);
     const timer = setTimeout(() => end(child, "SIGKILL"), silence);
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", () => timer.refresh());
-    // What a command leaves behind holds its output open, and it would count as running.
+    // Processes that the command leaves behind would hold its output open, and it would count as running.
     child.on("exit", () => {
       clearTimeout(timer);
       end(child, "SIGKILL");
@@ -59,21 +59,21 @@ const exit = (child: ChildProcess) =>
   });
 
 /**
- * What the runner of worker tests empties Durable Objects with, between two files: the runtime reports each of them as an exception,
- * with its stack on the next line.
+ * Between two test files, the worker test runner empties Durable Objects, and the runtime reports an exception for each of them, with its
+ * stack on the next line.
  */
 const emptied = /^(?:uncaught )?exception\b.*Application called deleteAllDurableObjects\(\)/;
 
-/** What was under way in an object that is emptied ends so, on the lines before that or after. */
+/** How calls in progress fail when their object is emptied, on lines before or after that exception. */
 const brokenOff = /^uncaught exception\b.*(?:no such table|Can't read from request stream after responding)/;
 
 /**
- * The lines of a runner's output that say something of what it runs.
- * @returns for each line what is to be said by then, and for null, at the end, what is left
+ * Filters these expected exceptions from a test runner's output.
+ * @returns a function that takes a line and returns the lines to print; called with null at the end, it returns the rest
  */
 export function reportedLines(): (line: string | null) => string[] {
   let wasEmptied = false;
-  // Of something that is broken off, until the next line says whether by an emptying.
+  // An exception that is held back until the next line shows whether an object was emptied.
   let held: string[] = [];
   return (line) => {
     const isStack = line !== null && (line.startsWith("stack: ") || line.startsWith("    at "));
@@ -90,13 +90,13 @@ export function reportedLines(): (line: string | null) => string[] {
   };
 }
 
-/** What the runtime of worker tests says of an exception that neither the site nor a test has caught. */
+/** How the runtime of worker tests reports an exception that neither the site nor a test has caught. */
 const uncaught = /^uncaught exception;/;
 
 /**
- * Runs a command and prefixes its output with `label`, because other commands print at the same time. One that is stopped after `silence`
- * milliseconds without any has failed, and so has one whose output names an exception that nothing caught.
- * @returns its exit code, or 1 for such an exception
+ * Runs a command and prefixes its output with `label`, because other commands print at the same time. It fails if it is killed after
+ * `silence` milliseconds without output, or if its output reports an uncaught exception.
+ * @returns its exit code, or 1 for an uncaught exception
  */
 export async function runLabelled(
   label: string,
@@ -126,7 +126,7 @@ export async function runLabelled(
   return 1;
 }
 
-/** Runs a command and captures its output. One that is stopped after `silence` milliseconds without any has failed. */
+/** Runs a command and captures its output. It fails if it is killed after `silence` milliseconds without output. */
 export async function runQuietly(
   command: string,
   args: readonly string[],

@@ -1,12 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { SeasonRefusal } from "../../worker/backends/match-data/seasons/season-refusal.ts";
 
-/** An error that the operator can solve: printed without a stack. */
+/** An error that the operator can solve, printed without a stack. */
 export class CommandError extends Error {
   override name: string = "CommandError";
 }
 
-/** Arguments that a command does not take: it ends with code 2 instead of 1. */
+/** An error for wrong arguments, with exit code 2 instead of 1. */
 class UsageError extends CommandError {
   override name = "UsageError";
 }
@@ -38,11 +38,11 @@ export function withUsage<Arguments>(usage: string, read: () => Arguments): Argu
   }
 }
 
-/** Reads a command's options and positional arguments. @throws UsageError in one line for any other. */
+/** Parses options and positional arguments. @throws UsageError in one line for unknown ones. */
 export const readArguments = <const Config extends ParseArgsConfig>(usage: string, config: Config) =>
   withUsage(usage, () => parseArgs(config));
 
-/** A command without options. @throws UsageError in one line for any. */
+/** For a command without options. @throws UsageError in one line for any. */
 export const withoutOptions = (usage: string) => readArguments(usage, { options: {} });
 
 /** Runs one step of a command and prints its outcome. A step that returns "up to date" is shown as skipped. */

@@ -19,7 +19,7 @@ export function digestOf(paths: readonly string[]): string {
 
 /**
  * Runs `work` unless `file` records that it ran for this digest.
- * @param options force: runs it in any case, and records that.
+ * @param options force: runs it anyway.
  */
 export async function unlessDone(
   file: string,
@@ -28,7 +28,7 @@ export async function unlessDone(
   { force = false } = {},
 ): Promise<"up to date" | undefined> {
   if (!force && existsSync(file) && readFileSync(file, "utf8") === digest) return "up to date";
-  // What breaks off leaves nothing that is as the record says.
+  // If `work` fails, nothing may claim that it has run.
   rmSync(file, { force: true });
   await work();
   mkdirSync(dirname(file), { recursive: true });

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Configures zod in browsers (`jitless`) before any schema is made: it would probe whether it may compile code, which the content
- * security policy refuses and reports. Here, because each entry's imports are evaluated before its own first line.
+ * Configures zod in browsers (`jitless`) before any schema is created. Otherwise it probes whether it may compile code, which the content
+ * security policy blocks and reports. A plugin does this, because an entry's imports are evaluated before its own first line.
  */
 export function zodWithoutEval(): Plugin {
   return {

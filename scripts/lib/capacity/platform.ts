@@ -1,5 +1,7 @@
-/* Prices in US dollars and limits of the platform, read on 2026-11-27 at developers.cloudflare.com: durable-objects/platform/pricing and
-   /limits, durable-objects/reference/faq, workers/platform/pricing. A plan's included usage is ignored, so that a match pays for itself. */
+/*
+ * Prices in US dollars and limits of the platform, read on 2026-11-27 at developers.cloudflare.com: durable-objects/platform/pricing and
+ * /limits, durable-objects/reference/faq, workers/platform/pricing. A plan's included usage is ignored, so that a match pays for itself.
+ */
 
 export const prices = {
   /** Per million requests, calls or alarms of objects. Twenty WebSocket messages count as one request. */

@@ -1,6 +1,8 @@
-/* Replaces the class names that UnoCSS writes rules for, such as `min-w-[3ch]`, with names of two letters in HTML, scripts and style
-   sheets. A short name is derived from the hash of its class, so that a new class does not rename others, and files without it do not
-   change. */
+/*
+ * Replaces the class names that UnoCSS writes rules for, such as `min-w-[3ch]`, with names of two letters in HTML, scripts and style
+ * sheets. A short name is derived from the hash of its class, so that a new class does not rename others, and files without it do not
+ * change.
+ */
 
 import { createHash } from "node:crypto";
 import postcss from "postcss";

@@ -1,5 +1,7 @@
-/* The first sheet of a page (critical CSS): the rules of the whole sheet, in the same order, that the page's HTML can need before the first
-   touch. The whole sheet is loaded after it and repeats these rules, so that nothing changes except what was left out. */
+/*
+ * The first sheet of a page (critical CSS): the rules of the whole sheet, in the same order, that the page's HTML can need before the first
+ * touch. The whole sheet is loaded after it and repeats these rules, so that nothing changes except what was left out.
+ */
 
 import postcss, { type AtRule, type Root, type Rule } from "postcss";
 import parseSelectors, { type Selector } from "postcss-selector-parser";

@@ -1,6 +1,6 @@
 /*
- * What the HTML of a page can say: the words of the sources that the server renders it with. It renders what a module imports, and what
- * `lazyComponent` loads (app/ui/lazy-hydration.ts); what else is imported late is for browsers, after a touch.
+ * Finds the words (class names and elements) that the HTML of a page may contain, from the sources that the server renders it with: static
+ * imports and modules that `lazyComponent` loads (app/ui/lazy-hydration.ts). Other dynamic imports run in browsers only, after a touch.
  */
 
 import { readFileSync } from "node:fs";
@@ -8,20 +8,19 @@ import { dirname, join, resolve } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { type ESTree, parseSync, Visitor } from "vite";
 
-/** A source file of the pages. */
 interface Source {
-  /** Paths of the modules that it renders with. */
+  /** Paths of static imports. */
   imports: string[];
-  /** Of those that it loads late. */
+  /** Paths of modules that `lazyComponent` loads. */
   lateImports: string[];
-  /** The words of its texts that may be classes, and the names of elements. */
+  /** Words of its strings, which may be classes, and names of elements, such as `<nav`. */
   words: Set<string>;
 }
 
-/** Late modules that only a club's own host shows. */
+/** Lazy components that only a club's own host shows. */
 const ofClubHosts = /\/streamer-[a-z]+\.tsx$/;
 
-/** Functions whose arguments are texts for people. */
+/** Functions whose arguments are text for people. */
 const texts = new Set(["t", "message"]);
 
 const isCallOf = (names: ReadonlySet<string>, { callee }: ESTree.CallExpression) =>
@@ -81,7 +80,7 @@ function parse(path: string): Source {
   return { imports, lateImports, words };
 }
 
-/** The files of each page, by its route's id: its own and those of the layouts around it. */
+/** The files of each page by its route's id: its own and those of the layouts around it. */
 function filesOfPages(routes: readonly RouteConfigEntry[], around: readonly string[]): Map<string, string[]> {
   return new Map(
     routes.flatMap(({ id, file, children }): [string, string[]][] => {
@@ -91,13 +90,13 @@ function filesOfPages(routes: readonly RouteConfigEntry[], around: readonly stri
   );
 }
 
-/** What a page's sources say, on the league's site and on a club's host. */
+/** The words of a page's sources, on the league's site and on a club's own host. */
 export interface PageWords {
   onSite: Set<string>;
   onClubHost: Set<string>;
 }
 
-/** @param appFolder of the sources, where `root.tsx` is around all routes */
+/** @param appFolder folder of the sources, with `root.tsx` as the layout of all routes */
 export function wordsOfPages(appFolder: string, routes: readonly RouteConfigEntry[]): Map<string, PageWords> {
   const sources = new Map<string, Source>();
   const sourceOf = (path: string): Source => {

@@ -24,7 +24,7 @@ const storedFacts = z.object({
 type StoredFacts = z.output<typeof storedFacts>;
 
 /**
- * Reads clubs files. A club may be in several.
+ * Reads club lists. A club may be in several files.
  * @throws CommandError for a file without clubs, an alias before the first club, or a club without a name.
  */
 function readListed(files: readonly string[]): ListedClub[] {
@@ -47,7 +47,7 @@ function readListed(files: readonly string[]): ListedClub[] {
   return listed;
 }
 
-/** Spellings that several clubs share, and that therefore mean none of them. */
+/** Spellings that several clubs share, so that they identify none of them. */
 function sharedSpellings(listed: readonly ListedClub[]): string[] {
   const owners = new Map<string, Set<string>>();
   for (const { name, aliases } of listed) {
@@ -59,7 +59,7 @@ function sharedSpellings(listed: readonly ListedClub[]): string[] {
   return [...owners].filter(([, clubs]) => clubs.size > 1).map(([alias]) => alias);
 }
 
-/** Fills in missing facts of a stored club. Stored facts stay: an operator may have corrected them. */
+/** Fills in missing facts of a stored club. Stored facts stay, because an operator may have corrected them. */
 function factsToFill(stored: StoredFacts, listed: ListedClub): Statement[] {
   const missing = facts.filter((fact) => stored[fact] === null && listed[fact] !== null);
   if (missing.length === 0) return [];

@@ -36,10 +36,10 @@ export interface ImportOptions {
   season: number;
   clubs: string[];
   deductions: Deduction[];
-  /** Null: as it is stored. */
+  /** Null: the stored order stays. */
   decidedBy: TableOrder | null;
   replace: boolean;
-  /** Null: conflicts are listed, and nothing is written. */
+  /** Null: if there are conflicts, they are listed and nothing is written. */
   prefer: Preference | null;
   dryRun: boolean;
   remote: boolean;
@@ -49,7 +49,7 @@ export interface ImportOptions {
 
 const seasonYear = z.coerce.number().int().min(1871).max(2200);
 
-/** @throws CommandError when it is left out, or can be neither an id nor a slug. */
+/** @throws CommandError if it is missing, or neither an id nor a slug. */
 export function parseCompetition(text: string | undefined): string {
   if (text === undefined || !/^[a-z0-9-]{1,60}$/.test(text)) {
     throw new CommandError("--competition is the id or the slug of a competition that is stored, such as 10.");
@@ -81,7 +81,7 @@ export function parseDeduction(text: string): Deduction {
   return { club: club.trim(), points: Number(points), reason: reason.trim(), date: day.data };
 }
 
-/** @throws CommandError unless it is one of the values, or left out. */
+/** Null if left out. @throws CommandError for any other value. */
 function oneOf<Value extends string>(option: string, values: readonly Value[], text: string | undefined): Value | null {
   if (text === undefined) return null;
   const found = values.find((value) => value === text);
@@ -92,8 +92,8 @@ function oneOf<Value extends string>(option: string, values: readonly Value[], t
 export type ClubsOptions = Pick<ImportOptions, "dryRun" | "remote" | "env"> & { files: string[] };
 
 /**
- * Parses `clubs FILE...`; null for an import of a season.
- * @throws CommandError without files, or with an option of seasons.
+ * Parses `clubs FILE...`; null if the command imports a season.
+ * @throws CommandError without files, or with an option that only seasons have.
  */
 export function parseClubsOptions(args: readonly string[]): ClubsOptions | null {
   const { values, positionals } = parseArguments(args);

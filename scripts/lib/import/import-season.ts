@@ -16,7 +16,7 @@ import { findCompetition } from "./stored-competition.ts";
 import { tableText } from "./table-text.ts";
 
 /**
- * Reads the files of a season and its clubs, and checks them by the rules of the competition.
+ * Reads the files of a season and its clubs, and checks them against the rules of the competition.
  * @throws CommandError with all problems, by match.
  */
 function readInputs(options: ImportOptions, rules: SeasonRules): { matches: NamedMatch[]; directory: ClubDirectory } {
@@ -40,7 +40,7 @@ function readInputs(options: ImportOptions, rules: SeasonRules): { matches: Name
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** How many matches a file has of each part of its competition. */
+/** The number of a file's matches, as text, by stage of the competition. */
 function matchesText(kind: CompetitionKind, inTable: number, others: number): string {
   if (kind === "cup") return count(others, "match", "matches");
   return kind === "groups"
@@ -51,11 +51,11 @@ function matchesText(kind: CompetitionKind, inTable: number, others: number): st
 /**
  * Reads a season's files and stores it in one transaction. Idempotent.
  * @returns a report with the table.
- * @throws CommandError for files that are not right, and when other data are stored, unless they are to be replaced.
+ * @throws CommandError for files with problems, for conflicts without a preference, and for different stored data unless `replace` is set.
  */
 export async function importSeason(db: Database, options: ImportOptions, now: Date): Promise<string> {
   const { season } = options;
-  // Without a league, what is wrong with the file is reported first.
+  // If storage has no league yet, problems of the file are reported first.
   const found = (await hasMatchData(db)) ? await findCompetition(db, options.competition, isImported) : null;
   const rules = found === null ? { ...usualRules, kind: "league" as const } : await readRules(db, found, season);
   const { kind } = rules;
@@ -76,7 +76,7 @@ export async function importSeason(db: Database, options: ImportOptions, now: Da
         "Nothing was written. Add --prefer reported to keep what was entered, or --prefer import to take the file's word.",
     );
   }
-  // A league's folder says which clubs play, and no more.
+  // A season without matches and deductions counts as new: a league's folder only says which clubs play in it.
   const isNew = stored.fixtures.length === 0 && stored.deductions.length === 0;
   if (changes.length > 0 && !isNew && !options.replace) {
     throw new CommandError(

@@ -11,7 +11,7 @@ import { isCurtailed, type Standing } from "../../../worker/backends/match-data/
 import { CommandError } from "../report.ts";
 import type { Database } from "../storage/storage.ts";
 
-/** Whether the tables exist. */
+/** Whether the match database has been migrated. */
 export async function hasMatchData(db: Database): Promise<boolean> {
   const found = await db.query({
     sql: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'match_scripts'",
@@ -30,8 +30,8 @@ export async function requireMatchData(db: Database): Promise<void> {
 }
 
 /**
- * The table of a stored season as it stands at `now`, and whether it is ordered by points per game.
- * @throws CommandError with the stored seasons, when this one is missing.
+ * The table of a stored season at `now`, and whether it is ordered by points per game.
+ * @throws CommandError with the stored seasons if this one is missing.
  */
 export async function readStandings(
   db: Database,

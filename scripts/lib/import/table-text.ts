@@ -18,7 +18,7 @@ export function tableLines(standings: readonly Standing[]) {
   }));
 }
 
-/** The table as text, with deductions below. @param perGame whether it is ordered by points per game, which it then shows */
+/** The table as text, with deductions below. @param perGame whether to show points per game, by which it is then ordered */
 export function tableText(standings: readonly Standing[], perGame = false): string {
   const width = Math.max(4, ...standings.map(({ name }) => name.length));
   const line = (position: string | number, team: string, ...numbers: (string | number)[]) =>
@@ -26,7 +26,7 @@ export function tableText(standings: readonly Standing[], perGame = false): stri
       " ",
     );
   const rows = standings.flatMap((row, index) => [
-    // Of a table with groups, each below its name.
+    // In a table with groups, each group's name comes before its first row.
     ...(row.group === null || row.group === standings[index - 1]?.group ? [] : [`    ${row.group}`]),
     line(
       row.position,

@@ -6,8 +6,8 @@ const listID = "virtual:catalogues";
 const catalogueID = /^virtual:catalogue\/([a-z]{2,3})$/;
 
 /**
- * Puts the catalogues into the build, each a file of its own, and in the browser's part without what the Worker alone says. One that is
- * incomplete fails the build.
+ * Vite plugin that puts each catalogue into the build as a module of its own. In the browser build, it has no messages that only the Worker
+ * uses. An incomplete catalogue fails the build.
  */
 export function catalogues(): Plugin {
   return {
@@ -32,14 +32,14 @@ export default { ...JSON.parse(${JSON.stringify(JSON.stringify(compiled))}), cat
 
 type Range = [start: number, end: number];
 
-/** What to take out of an object of values, so that they are arguments; null for one that is not written out as `{ home, away: club }`. */
+/** The ranges to remove from an object of values to get plain arguments; null if its properties are not these names in this order. */
 function valuesAlone(values: ESTree.ObjectExpression, names: readonly string[]): Range[] | null {
   const marks: Range[] = [];
   let end = values.start;
   for (const [index, property] of values.properties.entries()) {
     if (property.type !== "Property" || property.computed || property.key.type !== "Identifier") return null;
     if (property.key.name !== names[index]) return null;
-    // Of the others, the comma between them stays.
+    // Before later values, the comma stays.
     if (index === 0) marks.push([end, property.value.start]);
     else marks.push([property.start, property.value.start]);
     end = property.end;
@@ -47,7 +47,7 @@ function valuesAlone(values: ESTree.ObjectExpression, names: readonly string[]):
   return values.properties.length === names.length ? [...marks, [end, values.end]] : null;
 }
 
-/** The names in braces of a message, or of each that a condition chooses from, if they are the same in the same order, each once. */
+/** The placeholder names of a message in order; null if one occurs twice, or a condition chooses between messages with different ones. */
 function namesInOrder(message: ESTree.CallExpression["arguments"][number] | undefined): string[] | null {
   const orders = (textsOf(message) ?? []).map((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
   const [first, ...others] = orders;
@@ -56,8 +56,8 @@ function namesInOrder(message: ESTree.CallExpression["arguments"][number] | unde
 }
 
 /**
- * A source in which `message("…")` is the text that it marks, and `t("{home} v {away}", { home, away })` has its values in the order of
- * their names, without an object of them. Its positions stay, and with them its source map.
+ * Rewrites `message("…")` to its text, and `t("{home} v {away}", { home, away })` to positional values in the order of their placeholders.
+ * Removed code becomes spaces, so that source positions stay valid.
  */
 export function leanMessageCalls(path: string, code: string): string {
   const marks: Range[] = [];
@@ -77,8 +77,8 @@ export function leanMessageCalls(path: string, code: string): string {
 }
 
 /**
- * Leaves out of a build what messages say for people and checks alone: their marks, and the names of their values. What only marks some,
- * such as scripts of the Worker's own pages, is then without the code that says them, which starts a page.
+ * Removes from a build what only people and checks need of messages: calls of message(), and the names of values. Modules that only mark
+ * messages, such as scripts of the Worker's own pages, then no longer pull in the code that translates them.
  */
 export function leanMessages(): Plugin {
   return {

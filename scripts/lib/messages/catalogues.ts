@@ -4,17 +4,14 @@ import { type GetTextTranslation, type GetTextTranslations, po } from "gettext-p
 import type { Catalogue, PluralForms } from "../../../schemas/site/messages.ts";
 import { findMessages, type SourceMessage, type Speaker } from "./find-messages.ts";
 
-/*
- * Catalogues are gettext's PO files, which translators' tools read and write: app/messages/{language}.po. A message's id is its
- * English.
- */
+/* Catalogues are gettext PO files, which translators' tools can edit: app/messages/{language}.po. A message's id is its English text. */
 
 const folder = "app/messages";
 
-/** CLDR's plural categories in the order in which PO files number them. */
+/** CLDR's plural categories in the order of plural forms in PO files. */
 const categories = ["zero", "one", "two", "few", "many", "other"] as const;
 
-/** The languages that there is a catalogue for, as primary subtags: `ar`. */
+/** Languages with a catalogue, as primary subtags such as `ar`. */
 export const catalogueLanguages = (): string[] =>
   globSync(`${folder}/*.po`)
     .map((path) => basename(path, ".po"))
@@ -29,15 +26,15 @@ const pluralCategories = (language: string) => {
 
 const parse = (text: string): GetTextTranslations => po.parse(text, { validation: true });
 
-/** The messages of a PO file; its header is one without an id. */
+/** The messages of a PO file, without its header, whose id is empty. */
 const entriesOf = ({ translations }: GetTextTranslations): GetTextTranslation[] =>
   Object.values(translations[""] ?? {}).filter(({ msgid }) => msgid !== "");
 
 const namesIn = (text: string) => new Set(text.match(/\{\w+\}|<\/?\w+>/g));
 
 /**
- * What is wrong with an entry; null for nothing. A form of a count may leave names out: languages have words for one and for two of a
- * thing.
+ * What is wrong with an entry; null if nothing is. A plural form may leave out placeholders, because some languages have words for one or
+ * two of something.
  */
 function problemOf({ msgid, msgid_plural, msgstr }: GetTextTranslation, forms: number): string | null {
   if (msgstr.length !== (msgid_plural === undefined ? 1 : forms) || msgstr.includes("")) return "is not translated";
@@ -49,7 +46,10 @@ function problemOf({ msgid, msgid_plural, msgstr }: GetTextTranslation, forms: n
   return isRight ? null : `has other names in braces, or other tags, than its English`;
 }
 
-/** What is wrong with a catalogue: messages that are missing, that nothing says any more, or that are not translated. */
+/**
+ * Problems of a catalogue: messages that are missing, not used any more or not translated.
+ * @param said messages of the sources
+ */
 export function catalogueProblems(language: string, text: string, said: ReadonlyMap<string, SourceMessage>): string[] {
   const entries = new Map(entriesOf(parse(text)).map((entry) => [entry.msgid, entry]));
   const forms = pluralCategories(language).length;
@@ -66,8 +66,8 @@ export function catalogueProblems(language: string, text: string, said: Readonly
 }
 
 /**
- * A catalogue as pages read it, or the Worker: a browser gets what pages say there.
- * @throws {Error} for one that is incomplete, with what is wrong
+ * Compiles a catalogue for pages in browsers, which get only the messages used there, or for the Worker.
+ * @throws {Error} with the problems of an incomplete catalogue
  */
 export function compileCatalogue(language: string, speaker: Speaker = "worker"): Catalogue {
   const text = readFileSync(cataloguePath(language), "utf8");
@@ -86,7 +86,7 @@ export function compileCatalogue(language: string, speaker: Speaker = "worker"):
   return { messages, plurals, category: (count) => rules.select(count) };
 }
 
-/** A catalogue with the messages that are said now, in order: new ones are empty, others are as they were. */
+/** A catalogue with all messages of the sources, in order: new ones untranslated, others unchanged. */
 export function updatedCatalogue(
   language: string,
   before: string,

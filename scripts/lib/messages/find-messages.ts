@@ -1,24 +1,24 @@
 import { globSync, readFileSync } from "node:fs";
 import { type ESTree, parseSync, Visitor } from "vite";
 
-/** A message of the sources, in English. */
+/** A message in the sources, in English. */
 export interface SourceMessage {
-  /** Of a message of a count: what it says of one. */
+  /** For a plural message, the form for one. */
   english: string;
-  /** Of a message of a count: what it says of others. */
+  /** The form for other numbers; undefined unless it is a plural message. */
   other?: string;
 }
 
-/** What pages say in a browser, and the Worker too where it renders them. */
+/** Sources of messages that are used in browsers, and by the Worker when it renders pages. */
 const pageSources = ["app/**/*.{ts,tsx}", "schemas/**/*.ts"];
-/** What the Worker says besides: its own pages, the account portal's among them, have no catalogue in the browser. */
+/** Sources of messages that only the Worker uses: its own pages, including the account portal, have no catalogue in browsers. */
 const workerSources = ["worker/**/*.{ts,tsx}"];
-/** The desk, and what only the desk shows, is English (docs/decisions/languages.md). */
+/** The desk is in English only (docs/decisions/languages.md). */
 const untranslated = /^app\/desk\//;
 
 type Argument = ESTree.CallExpression["arguments"][number] | undefined;
 
-/** The texts that an argument may be; null where the source does not say. */
+/** The possible texts of an argument; null if it is not written as string literals. */
 export function textsOf(argument: Argument): string[] | null {
   if (argument === undefined) return null;
   if (argument.type === "Literal") return typeof argument.value === "string" ? [argument.value] : null;
@@ -39,7 +39,7 @@ function formOf(argument: Argument, name: string): string | null {
   return null;
 }
 
-/** The messages in a source. @throws {Error} for one that cannot be found in a catalogue, because it is put together */
+/** The messages in a source. @throws {Error} for a message that is composed at run time, because no catalogue can contain it */
 export function messagesIn(path: string, code: string): SourceMessage[] {
   const found: SourceMessage[] = [];
   const visitor = new Visitor({
@@ -53,7 +53,7 @@ export function messagesIn(path: string, code: string): SourceMessage[] {
       }
       if (callee.name !== "t" && callee.name !== "message") return;
       const texts = textsOf(first);
-      // What t() is given from a list was marked there by message().
+      // Variables passed to t() hold texts that were marked by message() where they are defined.
       if (texts === null && callee.name === "message") throw new Error(`${path}: message() takes a text.`);
       found.push(...(texts ?? []).map((english) => ({ english })));
     },
@@ -64,7 +64,7 @@ export function messagesIn(path: string, code: string): SourceMessage[] {
 
 const parsed = new Map<string, { code: string; messages: SourceMessage[] }>();
 
-/** The messages in a source, parsed once while it stays as it is: a build looks for them four times. */
+/** Cached {@link messagesIn}, because a build calls it four times per source. */
 function knownMessagesIn(path: string, code: string): SourceMessage[] {
   const known = parsed.get(path);
   if (known?.code === code) return known.messages;
@@ -73,13 +73,13 @@ function knownMessagesIn(path: string, code: string): SourceMessage[] {
   return messages;
 }
 
-/** Who says messages: pages in a browser, or the Worker, which says theirs too. */
+/** Where messages are used: on pages in browsers, or in the Worker, which renders these too. */
 export type Speaker = "browser" | "worker";
 
 /**
- * All messages of the site by their English, in order.
- * @param speaker whose they are: the Worker's are all
- * @throws {Error} for an English that is said in two ways: a catalogue has one entry for it
+ * All messages of the site by their English text, sorted.
+ * @param speaker `worker` for all messages
+ * @throws {Error} for a text that is a plural in one place and not in another, because a catalogue has one entry for it
  */
 export function findMessages(speaker: Speaker = "worker"): Map<string, SourceMessage> {
   const found = new Map<string, SourceMessage>();
@@ -87,7 +87,7 @@ export function findMessages(speaker: Speaker = "worker"): Map<string, SourceMes
   for (const path of globSync(sources).map((each) => each.replaceAll("\\", "/"))) {
     if (untranslated.test(path)) continue;
     const code = readFileSync(path, "utf8");
-    // Most files say nothing.
+    // Most files have no messages.
     if (!code.includes("/messages.ts")) continue;
     for (const each of knownMessagesIn(path, code)) {
       const before = found.get(each.english);
@@ -99,11 +99,11 @@ export function findMessages(speaker: Speaker = "worker"): Map<string, SourceMes
   return new Map([...found].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Attributes that are said: read out or shown. */
+/** Attributes whose values are read out or shown. */
 const saidAttributes = new Set(["alt", "aria-label", "placeholder", "title", "label", "aria-description"]);
 const isSaid = (text: string) => /\p{L}{2}/u.test(text);
 
-/** The texts that a component says without a message, and so in English on every page. */
+/** Texts of a component that are not passed through t(), and so are in English on every page. */
 export function unwrittenMessagesIn(path: string, code: string): string[] {
   const found: string[] = [];
   const visitor = new Visitor({
@@ -119,7 +119,7 @@ export function unwrittenMessagesIn(path: string, code: string): string[] {
   return found;
 }
 
-/** Every text that a fan's page, or one of the account portal, says without a message, by its file. */
+/** Untranslatable texts of fans' pages and the account portal, by file. */
 export const unwrittenMessages = (): Record<string, string[]> =>
   Object.fromEntries(
     globSync(["app/**/*.tsx", "worker/account-portal/**/*.tsx"])

@@ -39,11 +39,11 @@ async function findFixture(storage: Storage, text: string): Promise<EntryMatch> 
   };
 }
 
-/** The key of the entry's poster: the given one, or a new one for the given file, which is uploaded. */
+/** The image key of the entry's poster: the given key, or that of the given file after uploading it. */
 export async function posterOf(storage: Pick<Storage, "media">, poster: string): Promise<string> {
   if (existsSync(poster)) {
     const bytes = readFileSync(poster);
-    // Browsers cache images by name for ever, so another image gets another name.
+    // Browsers cache images by name without expiry, so another image needs another name.
     const key = `poster-${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}`;
     await storage.media.put(`pictures/${key}`, bytes, { httpMetadata: { contentType: "application/octet-stream" } });
     return key;
@@ -52,7 +52,7 @@ export async function posterOf(storage: Pick<Storage, "media">, poster: string):
   throw new CommandError(`--poster: there is no file ${poster}.`);
 }
 
-/** Requires rules and section that exist. @throws CommandError */
+/** Requires that the named rules and section exist. @throws CommandError */
 export async function requireKnown(storage: Storage, values: EntryValues): Promise<void> {
   const database = storage.database("VIDEO_DB");
   const { rules, section } = values;
@@ -87,7 +87,7 @@ export async function saveSection(storage: Storage, { section, "section-name": n
   ]);
 }
 
-/** What is wrong with an entry, by the options of the command. */
+/** Messages for invalid entries, in terms of the command's options. */
 const unfit: Record<UnfitEntry["field"], string> = {
   title: "What is it called? Give --title or --fixture.",
   start: "When does it go on air? Give --at or --fixture.",
@@ -97,7 +97,7 @@ const unfit: Record<UnfitEntry["field"], string> = {
     'Who may watch it? Give --entitlement, once for each that opens it: "?" for everybody, "*" for every account.',
 };
 
-/** An entry as the options describe it. @throws CommandError */
+/** Builds an entry from the options. @throws CommandError */
 export async function describeEntry(storage: Storage, entryID: string, values: EntryValues, now: Date): Promise<Entry> {
   await requireKnown(storage, values);
   const source = readSource(values, null);

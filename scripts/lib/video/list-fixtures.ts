@@ -8,7 +8,7 @@ const fixtureRows = z.array(
 );
 const kickOff = leagueFormat({ dateStyle: "medium", timeStyle: "short" });
 
-/** The matches of the coming week and those in play, a line each, with the ids that entries name. Kick-offs are on the league's clock. */
+/** One line for each match of the coming week or in play, with the id that entries refer to. Kick-offs are in the league's time zone. */
 export async function fixtureLines(storage: Storage, now: Date): Promise<string[]> {
   const at = (offset: number) => new Date(now.getTime() + offset).toISOString();
   const rows = await storage.database("MATCH_DB").query({

@@ -9,10 +9,10 @@ import { CommandError } from "../report.ts";
 import type { SiteStorage, Statement } from "../storage/storage.ts";
 import { findEntry } from "./video-entries.ts";
 
-/** Bytes of SQL text in one statement: D1 takes 100 kB. */
+/** Bytes of a piece of the packaging description per statement: D1 accepts SQL text of 100 kB. */
 const chunkLength = 60_000;
 
-/** What this machine lacks for packaging recordings, and what to do about it; null where it has all. */
+/** What this machine lacks to package recordings, and how to install it; null if nothing. */
 export function missingProgram(): string | null {
   const answer = (program: string, ...parameters: string[]) =>
     spawnSync(program, parameters, { encoding: "utf8" }).stdout ?? null;
@@ -26,7 +26,7 @@ export function missingProgram(): string | null {
   return null;
 }
 
-/** The statements that store an asset for an entry. Long packagings take several. */
+/** The statements that store an asset for an entry. A long packaging description takes several. */
 export function assetStatements(
   { assetID, entryID, seconds }: { assetID: string; entryID: string; seconds: number },
   { packaging, contentKey }: { packaging: Packaging; contentKey: ContentKey },
@@ -36,7 +36,7 @@ export function assetStatements(
     text.slice(index * chunkLength, (index + 1) * chunkLength),
   );
   return [
-    // Without its entry, which may be deleted while it is packaged, its key fails the transaction.
+    // The entry may have been deleted during packaging. Then no row is inserted, and the key below fails the transaction.
     {
       sql: "INSERT INTO assets (id, kind, packaging) SELECT ?, 'on-demand', '' FROM videos WHERE entry_id = ?",
       params: [assetID, entryID],
@@ -58,9 +58,10 @@ export function assetStatements(
 }
 
 /**
- * Encodes, encrypts and stores a recording on this machine, and plays it as the entry. Of what breaks off nothing stays in the bucket.
- * @param recording name: what a problem calls it.
- * @param also statements that run with those of the entry, all or none.
+ * Encodes, encrypts and stores a recording on this machine, and makes it the entry's asset. If it fails, its files are deleted from the
+ * bucket.
+ * @param recording name: how error messages refer to it.
+ * @param also statements for the same transaction.
  * @throws CommandError
  */
 export async function storeEncrypted(
@@ -96,7 +97,7 @@ export async function storeEncrypted(
   }
 }
 
-/** Packages a recording on this machine, and plays it as the entry. @throws CommandError */
+/** Packages a recording on this machine, and makes it the entry's asset. @throws CommandError */
 export async function packageRecording(storage: SiteStorage, entryID: string, file: string): Promise<void> {
   const { media_type } = await findEntry(storage, entryID);
   if (media_type !== "OnDemand")

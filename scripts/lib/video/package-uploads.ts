@@ -12,9 +12,9 @@ const waitingRow = z.object({ id: z.string(), entry_id: z.string(), name: z.stri
 type Waiting = z.infer<typeof waitingRow>;
 
 /**
- * Packages what was uploaded to the site that this process serves, where nothing else does (`PACKAGER = command`).
+ * Packages recordings that are uploaded to the site served by this process, unless another service does (`PACKAGER`).
  * @param packager the site's setting `PACKAGER`
- * @param interval milliseconds between looks for uploads.
+ * @param interval milliseconds between checks for uploads.
  * @returns a function that stops it.
  */
 export function packageUploadsOf(miniflare: Miniflare, packager: unknown, interval = 5_000): () => void {
@@ -38,8 +38,8 @@ export function packageUploadsOf(miniflare: Miniflare, packager: unknown, interv
 }
 
 /**
- * Packages all uploads that wait, one after another. One that was broken off with the site begins anew.
- * @param stopped what fails from then on has not failed by itself.
+ * Packages all waiting uploads, one after another. A packaging that was interrupted with the site starts from the beginning.
+ * @param stopped errors after this signal come from the shutdown and are not recorded.
  */
 async function packageUploads(storage: LocalStorage, stopped: AbortSignal): Promise<void> {
   const database = storage.database("VIDEO_DB");
@@ -78,7 +78,7 @@ async function packageUpload(
 
 type State = "uploaded" | "packaging" | "ready" | "failed";
 
-/** The statement that records how far a recording is, unless that is recorded already. */
+/** The statement that records a recording's state, unless it is recorded already. */
 const stateStatement = (id: string, state: State, problem: string | null) => ({
   sql: `UPDATE recordings SET state = ?2, problem = ?3, changed_at = ?4
     WHERE id = ?1 AND (state <> ?2 OR problem IS NOT ?3)`,

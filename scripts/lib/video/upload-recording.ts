@@ -4,7 +4,7 @@ import { DetailedError, Upload } from "tus-js-client";
 import { CommandError } from "../report.ts";
 import { UploadStore } from "./upload-store.ts";
 
-/** Bytes of one request: several parts of 8 MiB, below the limit of Cloudflare's edge. */
+/** Bytes per request: several parts of 8 MiB, below the request limit of Cloudflare's edge. */
 const requestBytes = 64 * 1024 * 1024;
 
 export interface UploadRequest {
@@ -12,12 +12,12 @@ export interface UploadRequest {
   file: string;
   site: URL;
   serviceKey: string;
-  /** File that lists unfinished uploads. */
+  /** File that records unfinished uploads. */
   store: string;
   onProgress: (sent: number, total: number) => void;
 }
 
-/** Uploads a recording by tus. An interrupted upload resumes, also in another run of the command. @throws CommandError */
+/** Uploads a recording by tus. An interrupted upload can be resumed, even by another run of the command. @throws CommandError */
 export async function uploadRecording({ entryID, file, site, serviceKey, store, onProgress }: UploadRequest) {
   if (!existsSync(file) || !statSync(file).isFile()) throw new CommandError(`There is no file ${file}.`);
   mkdirSync(dirname(store), { recursive: true });
@@ -31,7 +31,7 @@ export async function uploadRecording({ entryID, file, site, serviceKey, store, 
     chunkSize: requestBytes,
     retryDelays: [0, 1000, 3000, 10_000, 30_000],
     urlStorage: new UploadStore(store),
-    // An upload of the same file for the same entry of the same site resumes; that of a changed file starts from the beginning.
+    // The same file for the same entry and site resumes; a changed file starts from the beginning.
     fingerprint: async () => [site.origin, entryID, resolve(file), size, mtimeMs].join(" "),
     removeFingerprintOnSuccess: true,
     onProgress,
@@ -52,7 +52,7 @@ function problemOf(error: unknown, site: URL): string {
   const status = response.getStatus();
   const text = response.getBody();
   if (text.includes("unknown_entry")) return "There is no recorded entry of this id: create it first, without --live.";
-  // Without a valid key this call may be hidden behind a 404.
+  // Without a valid key, this call may get a 404.
   if (status === 401 || status === 404) return `${site.origin} does not take this SERVICE_KEY.`;
   return `${site.origin} answered ${status}: ${text}`;
 }

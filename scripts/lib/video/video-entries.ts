@@ -31,7 +31,7 @@ export async function findEntry(storage: Storage, entryID: string): Promise<Entr
   return entry;
 }
 
-/** Runs the statements of a change. @throws CommandError where somebody else has changed the entry meanwhile */
+/** Runs the statements of a change. @throws CommandError if somebody else has changed the entry in the meantime */
 async function commit(storage: Storage, statements: Parameters<ReturnType<Storage["database"]>["transact"]>[0]) {
   try {
     await storage.database("VIDEO_DB").transact(statements);
@@ -40,14 +40,14 @@ async function commit(storage: Storage, statements: Parameters<ReturnType<Storag
   }
 }
 
-/** @throws CommandError where the id is taken */
+/** @throws CommandError if the id is taken */
 export async function createEntry(storage: Storage, entry: Entry, author: Author, now: Date): Promise<void> {
   const taken = await storage.database("VIDEO_DB").query(takenQuery(entry.entryID));
   if (taken.length > 0) throw new CommandError(`There is an entry ${entry.entryID} already. \`change\` changes it.`);
   await commit(storage, createStatements(entry, author, now));
 }
 
-/** Changes what the options name, and leaves the rest. @throws CommandError */
+/** Changes only the fields that the options name. @throws CommandError */
 export async function changeEntry(
   storage: Storage,
   entryID: string,
@@ -100,7 +100,7 @@ export async function pullEntry(
     ]);
 }
 
-/** Deletes an entry for good, and ends what plays. @throws CommandError */
+/** Deletes an entry for good, and ends its running streams. @throws CommandError */
 export async function deleteEntry(storage: Storage, entryID: string, author: Author, now: Date): Promise<void> {
   await commit(storage, deleteStatements(await findEntry(storage, entryID), author, now));
 }

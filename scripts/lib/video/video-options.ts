@@ -26,7 +26,7 @@ export const entryOptions = {
   "section-name": { type: "string" },
 } as const;
 
-/** The further options of a rule. */
+/** Further options for live rules. */
 export const ruleOptions = {
   season: { type: "string" },
   competition: { type: "string", multiple: true },
@@ -49,7 +49,9 @@ export function readEntryID(text: string): string {
   return parsed.data;
 }
 
-/** An instant as ISO 8601 UTC, from "2026-12-01 15:00" on the league's clock, or with an offset. @throws CommandError naming the option */
+/**
+ * An instant as ISO 8601 UTC, from "2026-12-01 15:00" in the league's time zone, or with an offset. @throws CommandError naming the option
+ */
 export function readInstant(option: string, text: string): string {
   const local = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/.exec(text);
   if (local !== null) {
@@ -62,13 +64,13 @@ export function readInstant(option: string, text: string): string {
   );
 }
 
-/** The option `drm`: "none", or key systems with commas between. */
+/** The option `drm`: "none", or key systems separated by commas. */
 export function readSystems(text: string): string[] {
   return text === "none" ? [] : [...new Set(text.split(",").map((name) => name.trim()))];
 }
 
 /**
- * The source that the options describe. What they leave out is taken from the entry's source; null without either.
+ * The source that the options describe, completed from the entry's current source; null without either.
  * @throws CommandError naming what is wrong
  */
 export function readSource({ hls, dash, signing, drm }: EntryValues, before: OwnSource | null): OwnSource | null {

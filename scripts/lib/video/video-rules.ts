@@ -22,7 +22,7 @@ import { wholeNumber } from "../whole-number.ts";
 import { posterOf } from "./describe-entry.ts";
 import { type RuleValues, readEntitlements, readSystems } from "./video-options.ts";
 
-/** All rules by name, each with the number of its entries. */
+/** All rules by name, with the numbers of their entries. */
 export const listRules = async (storage: Databases): Promise<RuleRow[]> =>
   parseRules(await storage.database("VIDEO_DB").query(rulesQuery(new Date())));
 
@@ -33,7 +33,7 @@ async function findRule(storage: Databases, name: string): Promise<RuleRow> {
   return rule;
 }
 
-/** Runs the statements of a change. @throws CommandError where somebody else has changed the rule meanwhile */
+/** Runs the statements of a change. @throws CommandError if somebody else has changed the rule in the meantime */
 async function commit(storage: Databases, statements: EntryStatement[]): Promise<void> {
   try {
     await storage.database("VIDEO_DB").transact(statements);
@@ -98,7 +98,7 @@ export async function saveRule(
   );
 }
 
-/** Lets a rule make and change no more entries, or lets it go on. @throws CommandError */
+/** Pauses a rule, so that it creates and changes no more entries, or resumes it. @throws CommandError */
 export async function setPaused(
   storage: Databases,
   name: string,
@@ -109,7 +109,7 @@ export async function setPaused(
   await commit(storage, pauseRule(await findRule(storage, name), paused, author, now));
 }
 
-/** Deletes a rule. Its entries stay, as if they were made by hand. @throws CommandError */
+/** Deletes a rule. Its entries stay, as if they had been created by hand. @throws CommandError */
 export async function endRule(storage: Databases, name: string, author: Author, now: Date): Promise<void> {
   await commit(storage, deleteRule(await findRule(storage, name), author, now));
 }
