@@ -43,7 +43,7 @@ function* painted(frames: readonly Frame[]): Generator<Uint8Array> {
 
 const assets: MediaDescription["assets"] = [];
 
-/** Makes an asset of frames and sound; `describe` adds what it has besides. */
+/** Creates an asset from frames and sound; `describe` adds its further properties. */
 async function film(
   id: string,
   kind: "on-demand" | "live",

@@ -24,7 +24,7 @@ export interface Clip {
   sound: Float32Array;
 }
 
-/** A part of a script's play, with its own time. `from` in seconds. */
+/** A part of a script's play, with times relative to its start. @param from seconds */
 function part(script: MatchScript, from: number, segments: number): Moment[] {
   const start = Math.round(from * framesPerSecond);
   return simulate(script)
@@ -45,7 +45,7 @@ function clip(
   };
 }
 
-/** The crowd on its feet. */
+/** The crowd cheering, without play. */
 function crowd(segments: number): Clip {
   const moments = part(openPlay, 0, segments).map((moment) => ({ ...moment, carrier: null, excitement: 0.8 }));
   return {
@@ -55,7 +55,7 @@ function crowd(segments: number): Clip {
   };
 }
 
-/** The home side plays in red towards the right goal. */
+/** The clips of matches. The home side plays in red towards the right goal. */
 export function matchClips(): Clip[] {
   const goalFrom = 5.6;
   const shotFrom = 6.2;

@@ -7,7 +7,7 @@ import { segmentSeconds } from "./script.ts";
 import { framesPerSecond } from "./simulation.ts";
 import { samplesPerSecond } from "./sound.ts";
 
-/** Qualities of recordings of matches. Other shapes get black bars. */
+/** Renditions of recordings of matches. Videos of another aspect ratio get black bars. */
 export const recordingQualities: readonly Quality[] = [
   { id: "video-360", width: 640, height: 360, level: "3.0", maxRate: 700_000, crf: 25 },
   { id: "video-720", width: 1280, height: 720, level: "3.1", maxRate: 2_800_000, crf: 24 },
@@ -20,7 +20,7 @@ const probed = z.object({
   format: z.object({ duration: z.coerce.number().positive() }),
 });
 
-/** Length in seconds, and whether there is sound. @throws Error for what is no video */
+/** Duration in seconds, and whether there is sound. @throws Error for a file that is not a video */
 async function probe(file: string): Promise<{ seconds: number; sound: boolean }> {
   const parameters = ["-v", "error", "-show_entries", "stream=codec_type:format=duration", "-of", "json", file];
   const { stdout } = await promisify(execFile)("ffprobe", parameters);
@@ -31,9 +31,10 @@ async function probe(file: string): Promise<{ seconds: number; sound: boolean }>
 }
 
 /**
- * Encodes a recording into `folder` for `packageAsset`: each quality and the sound in whole segments of one length. The last frame
- * fills the last segment.
- * @returns its length in seconds.
+ * Encodes a recording into `folder` for `packageAsset`: each rendition and the sound in whole segments of the same length. The last frame
+ * is
+ * repeated to fill the last segment.
+ * @returns its duration in seconds.
  */
 export async function encodeRecording(file: string, folder: string): Promise<number> {
   const { seconds, sound } = await probe(file);
@@ -75,7 +76,7 @@ export async function encodeRecording(file: string, folder: string): Promise<num
         "-ac",
         String(audioChannels),
       ],
-      // A second more than is kept: the encoder delays its output.
+      // One second more than needed, because the encoder delays its output.
       ...["-t", String(segments * segmentSeconds + 1), "-c:a", "aac", "-b:a", String(audioRate), "-f", "adts", adts],
     ],
     [],

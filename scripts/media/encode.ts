@@ -29,7 +29,7 @@ export const qualities: readonly Quality[] = [
 ];
 export const audioRate = 56_000;
 
-/** Runs a program and writes to its input, waiting whenever that is full. */
+/** Runs a program and writes to its input with backpressure. */
 export async function runWithInput(
   program: string,
   parameters: string[],
@@ -41,7 +41,7 @@ export async function runWithInput(
     errorOutput = (errorOutput + text.toString()).slice(-2000);
   });
   const closed = once(child, "close");
-  // A program that has stopped closes its input; the error, if it is one, is in its output.
+  // A program that has stopped closes its input. If that was an error, its output says so.
   const ignore = () => {};
   child.stdin.on("error", ignore);
   try {
@@ -57,8 +57,8 @@ export async function runWithInput(
 }
 
 /**
- * Encodes RGBA frames in each rendition. Every segment starts with a key frame and is independent of others. There are no B-frames,
- * so decode and presentation times are equal and a loop has no gap.
+ * Encodes RGBA frames in each rendition. Every segment starts with a key frame and can be decoded independently. There are no B-frames, so
+ * decode and presentation times are equal and a loop has no gap.
  */
 export async function encodeVideo(frames: Iterable<Uint8Array>, folder: string): Promise<void> {
   const scaled = qualities.map(
@@ -86,7 +86,7 @@ export async function encodeVideo(frames: Iterable<Uint8Array>, folder: string):
   );
 }
 
-/** The frames of a file of ADTS (ISO/IEC 13818-7); bits 30 to 42 of each header are the frame's length. */
+/** The frames of an ADTS file (ISO/IEC 13818-7). Bits 30 to 42 of each header are the frame's length. */
 async function* adtsFrames(file: string): AsyncGenerator<Uint8Array> {
   let read: Uint8Array = new Uint8Array();
   for await (const chunk of createReadStream(file)) {
@@ -105,8 +105,8 @@ async function* adtsFrames(file: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Encodes mono samples to AAC, as long as whole segments. The encoder starts with the samples before the start (the end, in a loop)
- * and its first frames are dropped, so that there is no silence at the start and no click where a loop closes.
+ * Encodes mono samples to AAC in whole segments. The encoder also gets the samples before the start (the end, in a loop), and its first
+ * frames are dropped, so that there is no silence at the start and no click where a loop closes.
  */
 export async function encodeAudio(samples: Float32Array, folder: string): Promise<void> {
   const lead = 8 * aacFrameSamples;
@@ -130,9 +130,9 @@ export async function encodeAudio(samples: Float32Array, folder: string): Promis
 }
 
 /**
- * Cuts an ADTS stream to whole segments, as a track without an edit list.
- * @param cut skipped: frames before the start.
- * @throws Error for a stream that is too short.
+ * Cuts an ADTS stream into whole segments, as a track without an edit list.
+ * @param cut skipped: number of frames before the start.
+ * @throws Error if the stream is too short.
  */
 export async function cutAudio(
   file: string,

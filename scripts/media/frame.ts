@@ -5,11 +5,11 @@ import type { Moment } from "./simulation.ts";
 
 export const frameSize = { width: 960, height: 540 } as const;
 
-/** What a frame shows. No words and no names: the same footage is part of every match. */
+/** What a frame shows. There are no words or names, because the same footage is used for every match. */
 export interface Frame {
   moment: Moment;
   view: "pitch" | "crowd";
-  /** What the referee shows. */
+  /** The card that the referee shows. */
   card: "yellow" | "red" | null;
 }
 
@@ -202,7 +202,7 @@ function drawReferee(x: SKRSContext2D, { ball }: Moment, card: NonNullable<Frame
   x.strokeRect(left + 4, top - 42, 22, 32);
 }
 
-/** Rows of spectators with scarves in the kits' colours, who jump the higher the more there is to cheer. */
+/** Draws rows of spectators with scarves in the kits' colours. They jump higher with more excitement. */
 function drawCrowd(x: SKRSContext2D, { time, excitement }: Moment): void {
   x.fillStyle = colours.night;
   x.fillRect(0, 0, frameSize.width, frameSize.height);

@@ -13,7 +13,7 @@ import { segmentSeconds } from "./script.ts";
 import { framesPerSecond } from "./simulation.ts";
 import { samplesPerSecond } from "./sound.ts";
 
-/** A script that runs the program of this platform. */
+/** Script of the package that runs the binary for this platform. */
 export const shakaPackager = fileURLToPath(import.meta.resolve("shaka-packager"));
 
 export interface ContentKey {
@@ -24,8 +24,8 @@ export interface ContentKey {
 
 /**
  * Encrypts the files of `from` (Common Encryption, ISO/IEC 23001-7, scheme cenc) into `to`, one file per track.
- * @param content the demo's, unless it is another recording.
- * @returns the byte ranges of segments, with all else that manifests need, and the content key.
+ * @param content properties of the recording; by default the demo's.
+ * @returns the byte ranges of segments and everything else for manifests, and the content key.
  */
 export async function packageAsset(
   from: string,
@@ -50,7 +50,7 @@ export async function packageAsset(
     ...["--protection_scheme", "cenc", "--protection_systems", "Common", "--clear_lead", "0"],
     ...["--enable_raw_key_encryption", "--keys", `label=:key_id=${contentKey.kid}:key=${contentKey.key}`],
   ]);
-  // The package's start script always exits with 0, so check the files.
+  // The start script always exits with 0, so check the files.
   for (const { id } of inputs) {
     if (!existsSync(join(to, `${id}.mp4`))) throw new Error(`shaka-packager wrote no ${id}.mp4:\n${stderr}`);
   }
@@ -121,7 +121,7 @@ function trackOf(
 
 const wantedBoxes = ["ftyp", "moov", "moof", "mdat"];
 
-/** The boxes of a file that segments are made of, one after another: long recordings do not fit into memory. */
+/** The boxes of a file that make up segments, one after another, because long recordings do not fit into memory. */
 async function* boxesOf(file: string): AsyncGenerator<{ type: string; bytes: Uint8Array }> {
   const handle = await open(file);
   try {
@@ -136,7 +136,7 @@ async function* boxesOf(file: string): AsyncGenerator<{ type: string; bytes: Uin
       const header = view(await read(position, 8));
       const length = header.getUint32(0);
       const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => header.getUint8(offset)));
-      // Lengths 0 and 1 are of boxes of gigabytes: no segment has one.
+      // Lengths 0 (up to the end of the file) and 1 (64-bit length) do not occur in segments.
       if (length < 8) throw new BoxError(`The ${type} box has an impossible size of ${length}`);
       if (wantedBoxes.includes(type)) yield { type, bytes: await read(position, length) };
       position += length;
@@ -147,9 +147,10 @@ async function* boxesOf(file: string): AsyncGenerator<{ type: string; bytes: Uin
 }
 
 /**
- * Reduces a packaged file to its initialisation segment and media segments, without index: segments are found by the returned byte
- * ranges. Sets durations in the header to unknown, so that the file can also serve a live stream.
- * @returns the initialisation segment, and where it and the others are.
+ * Reduces a packaged file to its initialisation segment and media segments. The index is dropped, because segments are found by the
+ * returned
+ * byte ranges. Durations in the header become unknown, so that the file can also serve a live stream.
+ * @returns the initialisation segment, and the byte ranges of all segments.
  */
 async function stripIndex(
   file: string,

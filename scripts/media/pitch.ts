@@ -17,7 +17,7 @@ export const mixPoints = (a: Point, b: Point, share: number): Point => ({
 
 export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** 0 to 1 with a gentle start and end. */
+/** Eases a share from 0 to 1, with a gentle start and end. */
 export const smooth = (share: number): number => {
   const s = clamp(share, 0, 1);
   return s * s * (3 - 2 * s);

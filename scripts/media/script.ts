@@ -1,6 +1,6 @@
 import type { Point } from "./pitch.ts";
 
-/** "H" plays in the first kit towards the right goal, "A" in the second towards the left one. */
+/** "H": home player, in the first kit, playing towards the right goal. "A": away player, in the second kit, towards the left one. */
 export type PlayerID = `${"H" | "A"}${number}`;
 
 /** A player gets the ball. Between touches the simulation computes runs, passes and all other players. */
@@ -8,9 +8,9 @@ export interface Touch {
   /** Seconds from the start of the film. */
   at: number;
   by: PlayerID;
-  /** Where he meets the ball; by default at his position in the formation. */
+  /** Where the player meets the ball; by default at their position in the formation. */
   where?: Point;
-  /** Where he runs with the ball; by default he passes on the spot. */
+  /** Where the player runs with the ball; by default they pass on the spot. */
   carry?: Point;
   /** Speed of the ball before this touch, in metres per second: about 15 for a pass, 25 for a shot. */
   pace?: number;
@@ -26,10 +26,10 @@ export interface MatchScript {
   /** Length of the film in seconds. */
   duration: number;
   touches: readonly Touch[];
-  /** How the last touch ends: as a goal, with the scorer's celebration, or wide; null where the ball stays in play. */
+  /** How the last touch ends: as a goal, with the scorer's celebration, or wide. Null if the ball stays in play. */
   goal: (Shot & { by: PlayerID }) | null;
   wide: Shot | null;
-  /** Until when everybody but the kicker keeps to his own half, as at a kick-off. */
+  /** Seconds until which everybody but the kicker stays in their own half, as at a kick-off. */
   kickOff: number;
   /** Whether everybody leaves the pitch. */
   interval: boolean;
@@ -37,12 +37,12 @@ export interface MatchScript {
   loop: boolean;
 }
 
-/** Segments of 1.92 s: 48 frames at 25 a second, and exactly 90 AAC frames at 48 kHz. */
+/** Segments of 1.92 s: 48 frames at 25 per second, and exactly 90 AAC frames at 48 kHz. */
 export const segmentSeconds = 1.92;
 
 const film = { goal: null, wide: null, kickOff: 0, interval: false, loop: false } as const;
 
-/** An attack down the right that ends with a shot, ten seconds and a half after it began. */
+/** An attack down the right wing that ends with a shot after ten and a half seconds. */
 const attack: readonly Touch[] = [
   { at: 0, by: "H11", where: { x: 50, y: 8 }, carry: { x: 59, y: 12 } },
   { at: 2.5, by: "H10", where: { x: 63, y: 27 } },
@@ -85,7 +85,7 @@ export const kickOff: MatchScript = {
   ],
 };
 
-/** A foul, and what follows it: play stops. */
+/** A foul, after which play stops. */
 export const foulAt = 0.9;
 export const foul: MatchScript = {
   ...film,
@@ -103,7 +103,7 @@ export const interval: MatchScript = {
   touches: [{ at: 0, by: "H4", where: { x: 52.5, y: 34 } }],
 };
 
-/** Half a minute of open play that ends as it begins: with the ball in a goalkeeper's hands. */
+/** Half a minute of open play that ends as it begins, with the ball in a goalkeeper's hands. */
 export const openPlay: MatchScript = {
   ...film,
   duration: 16 * segmentSeconds,

@@ -28,9 +28,9 @@ export async function seedMedia(database: Database, bucket: MediaBucket): Promis
       written += 1;
     }
   }
-  // Last, in one transaction, so that an interrupted seed is repeated.
+  // Written last and in one transaction, so that an interrupted seed is repeated.
   await database.transact([
-    // Only theirs: recordings and clips have keys too.
+    // Only keys of these assets; recordings and clips have keys too.
     {
       sql: "DELETE FROM content_keys WHERE asset_id IN (SELECT value FROM json_each(?))",
       params: [JSON.stringify(assets.map(({ id }) => id))],

@@ -10,7 +10,7 @@ export interface Moment {
   ball: Point;
   /** Metres above the grass. */
   ballHeight: number;
-  /** The player with the ball at his feet. */
+  /** The player with the ball at their feet. */
   carrier: PlayerID | null;
   /** 0 to 1; sets the volume of the crowd. */
   excitement: number;
@@ -56,7 +56,7 @@ const sideOf = (id: PlayerID): "H" | "A" => (id.startsWith("H") ? "H" : "A");
 const positionOf = (id: PlayerID): Point => formations[sideOf(id)][Number(id.slice(1))] ?? { x: 0.5, y: 0.5 };
 const isKeeper = (id: PlayerID): boolean => id.slice(1) === "1";
 
-/** A point from the view of a side that attacks to the right, in shares of the pitch. */
+/** Converts a point into shares of the pitch, as seen by a side that attacks to the right. */
 const facing = (side: "H" | "A", p: Point): Point =>
   side === "H" ? { x: p.x / pitch.length, y: p.y / pitch.width } : { x: 1 - p.x / pitch.length, y: p.y / pitch.width };
 const onPitch = (side: "H" | "A", p: Point): Point => ({
@@ -64,7 +64,7 @@ const onPitch = (side: "H" | "A", p: Point): Point => ({
   y: p.y * pitch.width,
 });
 
-/** A player's place while the ball is at `ball`: the formation moves with the ball, and is narrower without it. */
+/** A player's position in the formation while the ball is at `ball`. The formation follows the ball, and is narrower without it. */
 function formationPoint(id: PlayerID, ball: Point, attacking: boolean): Point {
   const side = sideOf(id);
   const slot = positionOf(id);
@@ -79,7 +79,7 @@ function formationPoint(id: PlayerID, ball: Point, attacking: boolean): Point {
   return onPitch(side, { x: clamp(x, 0.06, 0.93), y: clamp(y, 0.04, 0.96) });
 }
 
-/** His place, in his own half alone before a kick-off. */
+/** A player's position, limited to their own half before a kick-off. */
 function place(id: PlayerID, ball: Point, attacking: boolean, ownHalf: boolean): Point {
   const point = formationPoint(id, ball, attacking);
   if (!ownHalf) return point;
@@ -112,7 +112,7 @@ function move(body: Body, target: Point, topSpeed: number): void {
   body.position = { x: body.position.x + body.velocity.x * step, y: body.position.y + body.velocity.y * step };
 }
 
-/** Movement after a goal: the scorer runs to the corner, his side follows, the others return to their half. */
+/** Movement after a goal: the scorer runs to the corner, team-mates follow, the others return to their half. */
 function afterGoal(id: PlayerID, scorer: PlayerID, since: number): { target: Point; topSpeed: number } {
   const corner = { x: 99, y: 63 };
   if (id === scorer) return { target: since < 0.7 ? { x: 103, y: 40 } : corner, topSpeed: sprint };
@@ -129,7 +129,7 @@ function afterGoal(id: PlayerID, scorer: PlayerID, since: number): { target: Poi
 }
 
 /**
- * Simulates a script: eleven against eleven who keep their formation, run to meet the ball, press and celebrate.
+ * Simulates a script: two teams of eleven who keep their formation, run to meet the ball, press and celebrate.
  * @returns one moment per frame.
  */
 export function simulate(script: MatchScript): Moment[] {
@@ -241,7 +241,7 @@ export function simulate(script: MatchScript): Moment[] {
     };
   };
 
-  // Players settle in two seconds before the film, which a loop also blends into.
+  // Two seconds before the film let players settle; a loop also blends into them.
   const lead = 2 * framesPerSecond;
   const count = Math.round(script.duration * framesPerSecond);
   const moments = Array.from({ length: lead + count }, (_, frame) => play((frame - lead) * step));
@@ -251,7 +251,7 @@ export function simulate(script: MatchScript): Moment[] {
     : film;
 }
 
-/** The same play towards the other goal, with the sides exchanged. */
+/** The same play towards the other goal, with the sides swapped. */
 export const mirrored = (moment: Moment): Moment => ({
   ...moment,
   players: new Map([...moment.players].map(([id, point]): [PlayerID, Point] => [otherSide(id), mirror(point)])),
@@ -261,7 +261,7 @@ export const mirrored = (moment: Moment): Moment => ({
 const mirror = ({ x, y }: Point): Point => ({ x: pitch.length - x, y });
 const otherSide = (id: PlayerID): PlayerID => `${sideOf(id) === "H" ? "A" : "H"}${Number(id.slice(1))}`;
 
-/** The ball at a player's feet: a stride ahead of him. */
+/** Position of the ball at a player's feet: a stride ahead. */
 function feet(body: Body): Point {
   const speed = Math.hypot(body.velocity.x, body.velocity.y);
   if (speed < 0.4) return { x: body.position.x + 0.9, y: body.position.y + 0.5 };

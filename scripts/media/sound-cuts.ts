@@ -5,16 +5,16 @@ import { decryptSegment, removeInitEncryption } from "../../worker/backends/vide
 import { descriptionFile, mediaDescription, mediaFolder } from "./description.ts";
 import { segmentSeconds } from "./script.ts";
 
-/** The sound of packaged footage, in the clear. */
+/** The sound of packaged footage, decrypted. */
 export interface Sound {
   init: Uint8Array;
   segments: Uint8Array[];
-  /** Of a segment, in units of the timescale. */
+  /** Duration of a segment, in units of the timescale. */
   segmentDuration: number;
   timescale: number;
 }
 
-/** @throws Error when the repository has no such footage. */
+/** @throws Error if the repository has no such footage. */
 export async function soundOf(assetID: string): Promise<Sound> {
   const { assets } = mediaDescription.parse(JSON.parse(readFileSync(descriptionFile, "utf8")));
   const asset = assets.find(({ id }) => id === assetID);
@@ -29,11 +29,11 @@ export async function soundOf(assetID: string): Promise<Sound> {
   return clear;
 }
 
-/** The segments of a sound between two times in seconds. */
+/** The segments between two times in seconds. */
 export const between = ({ segments }: Sound, from: number, to: number): Uint8Array[] =>
   segments.slice(Math.floor(from / segmentSeconds), Math.ceil(to / segmentSeconds));
 
-/** The index of a file's segments (`sidx`, ISO/IEC 14496-12 §8.16.3), by which players know its length and where to seek. */
+/** The segment index of a file (`sidx`, ISO/IEC 14496-12 §8.16.3), from which players know its duration and where to seek. */
 function segmentIndex({ segmentDuration, timescale }: Sound, segments: readonly Uint8Array[]): Uint8Array {
   const index = new DataView(new ArrayBuffer(32 + 12 * segments.length));
   index.setUint32(0, index.byteLength);
@@ -44,13 +44,13 @@ function segmentIndex({ segmentDuration, timescale }: Sound, segments: readonly 
   for (const [place, { length }] of segments.entries()) {
     index.setUint32(32 + 12 * place, length);
     index.setUint32(36 + 12 * place, segmentDuration);
-    // Begins with a sample that can be decoded by itself.
+    // Starts with a stream access point (SAP type 1).
     index.setUint32(40 + 12 * place, 0x9000_0000);
   }
   return new Uint8Array(index.buffer);
 }
 
-/** One file of segments of the same encoder, in this order. */
+/** Joins segments of the same encoder into one file, in this order. */
 export function joined(sound: Sound, segments: readonly Uint8Array[]): Uint8Array {
   const moved = segments.map((segment, place) => {
     const copy = segment.slice();

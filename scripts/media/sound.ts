@@ -48,8 +48,9 @@ const edgeSamples = 2048;
 /**
  * Synthesises the sound of a film: a crowd that follows the play, kicks and whistles.
  * @param whistles seconds at which the referee blows.
- * @returns mono samples from -1 to 1, as long as the film; the end of a loop fades into its start, anything else begins and ends in
- * silence, so that it can be cut together with anything.
+ * @returns mono samples from -1 to 1, as long as the film. The end of a loop fades into its start; other sounds begin and end in silence,
+ * so
+ * that they can be joined with any other.
  */
 export function matchSound(moments: readonly Moment[], loop: boolean, whistles: readonly number[]): Float32Array {
   const count = Math.round((moments.length / framesPerSecond) * samplesPerSecond);
@@ -61,7 +62,7 @@ export function matchSound(moments: readonly Moment[], loop: boolean, whistles: 
   const noise = new Float32Array(count + crossfade);
   for (let i = 0; i < noise.length; i++) {
     const aim = moments[Math.floor(i / perFrame) % moments.length]?.excitement ?? 0;
-    // A crowd rises fast and calms down slowly.
+    // The crowd gets loud fast and calms down slowly.
     level += (aim - level) / (samplesPerSecond * (aim > level ? 0.35 : 2.2));
     const t = i / samplesPerSecond;
     const song = 0.8 + 0.2 * Math.sin(2 * Math.PI * 1.05 * t) * Math.sin(2 * Math.PI * 0.13 * t + 1);

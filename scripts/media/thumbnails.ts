@@ -9,8 +9,8 @@ type Thumbnails = NonNullable<Packaging["thumbnails"]>;
 const [width, height] = [160, 90];
 
 /**
- * A thumbnail of each segment of a film, from its middle.
- * @returns them as WebP one after the other, and where each is
+ * A thumbnail from the middle of each segment of a film.
+ * @returns the WebP images one after another, and the byte range of each
  */
 export async function segmentStills(
   frames: readonly Frame[],
