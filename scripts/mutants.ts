@@ -18,26 +18,26 @@ them. Prints the faults that no test notices, and how many were caught, by path.
 After a test was written: --only tries those with these numbers again, --tests runs the tests in these files alone.`;
 
 interface Mutant extends NumberedMutation {
-  /** The path, of those that were asked for, that it belongs to. */
+  /** The command's path argument that it belongs to. */
   path: string;
   file: string;
   line: number;
   before: string;
 }
 
-/** Seconds that the tests of one fault may take, as they took without it. All that are about its source run in any case. */
+/** Seconds that the tests of one fault may take, measured without it. Tests of its own source run in any case. */
 const perMutant = 90;
-/** Seconds that a test without a fault may take. */
+/** Seconds that a test file without a fault may take. */
 const maxSeconds = 5 * 60;
-/** Faults that one process tries. */
+/** Number of faults that one process tries. */
 const perBatch = 12;
-/** Worker tests that one Worker runs: it grows slower with each. */
+/** Number of worker test files per Worker, which grows slower with each. */
 const perWorker = 35;
 
 const report = "test-results/mutants.json";
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").slice(0, 100);
 
-/** Does this for all of these, on all cores. */
+/** Runs `work` for each item, on all cores. */
 async function onAllCores<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const rest = [...items];
   const next = async () => {
@@ -51,14 +51,15 @@ const sourcesAt = (path: string) =>
     (file) => /^(?:worker|durable-objects|schemas)\//.test(file) && !file.endsWith(".d.ts"),
   );
 
-/** The tests for a mutant: those about its source, and others as long as there is time, the quickest first. */
+/** The test files for a mutant: those of its source, and others within the time limit, quickest first. */
 function testsOf(
   { id, file, atLoad }: Mutant,
   mutants: readonly Mutant[],
   about: ReadonlySet<string>,
   sound: readonly EndedFile[],
 ): EndedFile[] {
-  // A process loads a module once, for the first of its tests that needs it: then all that reach another fault of the file may notice.
+  // A module's top level runs once per process, for the first test file that imports it. So any test that reaches the file may notice the
+  // fault.
   const ids = atLoad ? mutants.filter((mutant) => mutant.file === file).map((mutant) => mutant.id) : [id];
   const order = ({ file, seconds }: EndedFile) => (about.has(file) ? 0 : 10_000) + seconds;
   const chosen: EndedFile[] = [];
@@ -120,7 +121,7 @@ await run(async () => {
 
   const folder = resolve();
   const sandbox = await step("Copying the project", openSandbox);
-  // However this ends. What it runs is stopped before (scripts/lib/processes.ts).
+  // Removes the sandbox however the command ends. Its child processes have been stopped by then (scripts/lib/processes.ts).
   process.on("exit", () => rmSync(sandbox, { recursive: true, force: true, maxRetries: 3 }));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => setImmediate(() => process.exit(1)));
   process.env.TMPDIR = join(sandbox, ".temporary");
@@ -170,7 +171,7 @@ await run(async () => {
       own.slice(index * perBatch, (index + 1) * perBatch),
     );
   });
-  // What does its harm as a module loads needs a process of its own.
+  // A fault that takes effect when its module loads needs a process of its own.
   const alone = trials.filter(({ mutant }) => mutant.atLoad).map((trial) => [trial]);
   await onAllCores([...[...batches, ...alone].entries()], async ([index, batch]) => {
     const [first] = batch;

@@ -30,7 +30,7 @@ async function inspectAccount(environment: string, queues: readonly string[], dr
   }
 }
 
-/** Records the ids of the environment's resources, if they are others than before. */
+/** Writes the ids of the environment's resources, if they have changed. */
 function record(environment: string, ids: Readonly<Record<string, string>>): void {
   const before = readIds(environment);
   const after = { ...before, ...ids };
@@ -61,7 +61,7 @@ async function provideSecrets(environment: string, present: readonly string[], d
     else missing.push(value === "" ? `${name}: ${description}` : `${name} ${problem}`);
   }
   if (Object.keys(values).length > 0) {
-    // One request, by standard input: arguments can be read by every program on the machine.
+    // One request, with the values on standard input, because every program on the machine can read arguments.
     await wranglerOutput(["secret", "bulk"], environment, JSON.stringify(values));
   }
   for (const name of present) console.log(`is there   secret ${name}`);

@@ -35,7 +35,7 @@ await run(async () => {
     console.log("\nDry run: nothing was changed.");
     return;
   }
-  // The version before runs with the newer tables, but the newer one not without them: so its requests end first.
+  // The older version works with the newer tables, but the newer one not without them. So requests go to the older version first.
   const takeBack = async () => {
     const args = ["rollback", version, "--yes", "--message", "npm run rollback"];
     await step("Sending all requests there", () => wranglerOutput(args, environment));

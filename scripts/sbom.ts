@@ -18,8 +18,8 @@ const lockfile = z.looseObject({
 const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
 /*
- * Prints the bill of materials of what is deployed. npm writes it for a copy of the project without development packages: of the whole
- * project, `npm sbom --omit dev` leaves out what a development package needs as well, such as React.
+ * Prints the software bill of materials of the deployed code. npm writes it for a copy of the project without development packages, because
+ * `npm sbom --omit dev` on the whole project leaves out packages that a development package needs as well, such as React.
  */
 const { devDependencies, ...others } = project.parse(read("package.json"));
 const lock = lockfile.parse(read("package-lock.json"));

@@ -23,13 +23,13 @@ await run(async () => {
   });
   const seed = z.coerce.number().int().nonnegative().optional().safeParse(values.seed);
   if (!seed.success) throw new CommandError("--seed takes a whole number, such as --seed 1888.");
-  // `npm run deploy` migrates the deployed databases.
+  // A deployed site's databases are migrated by `npm run deploy`.
   if (!values.remote) await step("Applying database migrations", () => migrateLocal(values.state));
   if (values.env !== undefined && !values.remote) throw new CommandError("--env goes with --remote.");
   const storage: Storage = values.remote ? openRemoteStorage(values.env) : openLocalStorage(values.state);
   try {
     if (values.remote) await requireDemoEnvironment(storage, wantedEnvironment(values.env));
-    // It reads the whole of the demo's folder, and what is refused needs nothing of it.
+    // Imported here, because it reads the whole of the demo's folder, which refusals above do not need.
     const { fillStorage } = await import("./lib/site/prepare.ts");
     const outcome = await fillStorage(storage, { seed: seed.data, now: new Date(), force: values.force });
     console.log(

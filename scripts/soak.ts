@@ -11,10 +11,10 @@ const usage = `Usage: npm run soak [-- --minutes N]
 Fans, followers, viewers, buyers, the newsroom and a match feed use one site for an hour, or for so many minutes, with a fault
 each minute. In the end what they saw is compared with the databases. Ends with 1 if anything was wrong.`;
 
-/** Milliseconds for which an instance of the runtime warms up before its memory counts. */
+/** Milliseconds of warm-up before the memory of a runtime instance counts. */
 const warmUp = 3 * 60_000;
 
-/** The instances' memory once they are warm, and how it grows. */
+/** A line about the instances' memory after warm-up, and its growth. */
 function memoryLine(instances: readonly (readonly Sample[])[]): string {
   const warm = instances.map((samples) => samples.filter(({ at }) => at - (samples[0]?.at ?? 0) > warmUp));
   const slopes = warm.flatMap((samples) => slope(samples) ?? []);

@@ -15,7 +15,7 @@ const pages = (url: URL) => `  The site          ${url.origin}
   Sent mail         ${url.origin}/portal/mailbox
   State             ${url.origin}/api/health`;
 
-/** Address and password of the account to sign in with. */
+/** Email address and password of the account to sign in with. */
 type SignIn = { email: string; password: string };
 
 const demoMessage = (url: URL, desk: string, account: SignIn) => `
@@ -65,7 +65,7 @@ interface Prepared {
 }
 
 async function prepareDemo(port: number, now: Date): Promise<Prepared> {
-  // They read the demo's folder, which no other league needs.
+  // Imported here, because they read the demo's folder, which other leagues do not need.
   const { demoAccount, deskAddress, prepareStorage, variablesAt } = await import("./lib/site/prepare.ts");
   await prepareStorage(stateRoot, now);
   const desk = await deskAddress(stateRoot, `http://localhost:${port}`, now);
@@ -85,7 +85,7 @@ await run(async () => {
   const port = wantedPort();
   await requireFreePort(port);
   await step("Local secrets (.dev.vars)", ensureDevVars);
-  // The build embeds this folder.
+  // The build reads this folder.
   if (league !== null) process.env.LEAGUE_FOLDER = league.path;
   await step(league === null ? "Building" : `Building for the ${league.folder.league.name}`, () => buildSite());
   const now = new Date();

@@ -30,7 +30,7 @@ await run(async () => {
   const storage: Databases = values.remote ? openRemoteStorage(values.env) : openLocalStorage();
   try {
     await setSiteClock(storage);
-    // Noon, so that the day is the same by every clock.
+    // Noon UTC, so that the date is the same in every time zone.
     const when = day ? new Date(`${day.data}T12:00:00Z`) : new Date();
     const db = storage.database("MATCH_DB");
     await requireMatchData(db);

@@ -19,10 +19,10 @@ const usage = `npm test                 everything that has to hold
 npm test -- PATH…        the tests in these files and folders
 npm test -- --changed    the tests that a change since the last commit can touch; of the last commit, when nothing has changed`;
 
-/** Runners leave their reports here, as JSON, one a kind. */
+/** Folder of the runners' JSON reports. */
 const reportFolder = "test-results";
 
-/** Reads which tests are wanted. @throws CommandError */
+/** Selects test files by the arguments. @throws CommandError */
 function selectTests(args: readonly string[]): Selection {
   const all = allTests();
   const options = args.filter((arg) => arg.startsWith("-"));
@@ -40,7 +40,7 @@ const record = (report: Report): boolean => {
   return report.failed === 0;
 };
 
-/** A step that counts as failed when it throws, and not at all when it passes. */
+/** A step that counts as failed if it throws, and is not counted otherwise. */
 function preparation(name: string, work: () => Promise<unknown> | unknown, after: readonly string[] = []): Task {
   const run = async () => {
     const started = performance.now();
@@ -58,19 +58,22 @@ function preparation(name: string, work: () => Promise<unknown> | unknown, after
 
 const secondsSince = (started: number) => ((performance.now() - started) / 1000).toFixed(1);
 
-/** A runner that has no file to report for so long hangs: it is stopped, so that the others still say what they found. Milliseconds. */
+/** Milliseconds without a finished file after which a runner counts as hanging. It is killed, so that the others can still report. */
 const silence = 15 * 60_000;
 
-/** Parts of a whole run's tests, so that two cores end together. Each of the worker tests' starts the Worker, for 18 s of a core. */
+/**
+ * Number of shards in a run of all tests, so that two cores finish at about the same time. Each worker shard starts the Worker, which takes
+ * 18 s of CPU time.
+ */
 const parts = { worker: 2, unit: 3 } as const;
 
 const memoryFolder = makeMemoryFolder();
-/** Databases and sites of tests are stored here. */
+/** Tests put databases and sites into this folder. */
 const temporary: Record<string, string> = memoryFolder === null ? {} : { TMPDIR: memoryFolder };
 
 /**
- * @param workers processes that the runner divides the files among
- * @param shard the part of the files to run, from 1; null for all of them
+ * @param workers number of processes that the runner distributes the files to
+ * @param shard number of the shard to run, from 1; null for all files
  */
 function runnerOf(
   kind: Kind,
@@ -90,7 +93,7 @@ function runnerOf(
   if (kind === "browser") {
     return async () => {
       const started = performance.now();
-      // Playwright takes patterns of whole paths.
+      // Playwright takes regular expressions for whole paths.
       const patterns = files.map((path) => `/${path.replaceAll(".", "\\.")}$`);
       const args = ["test", "--config", "tests/playwright.config.ts", `--workers=${workers}`, ...patterns];
       const env = {
@@ -116,7 +119,7 @@ function runnerOf(
   };
 }
 
-/** Loads Miniflare only where browser tests run. */
+/** Imported here, so that Miniflare is only loaded for browser tests. */
 const seedStorage = async () => await (await import("../tests/browser/support/global-setup.ts")).seedTemplate();
 
 async function main(args: readonly string[]): Promise<void> {
@@ -127,14 +130,14 @@ async function main(args: readonly string[]): Promise<void> {
   mkdirSync(reportFolder, { recursive: true });
   const cores = Math.max(2, availableParallelism());
   const isWhole = args.length === 0;
-  // Files that are named are run as they are.
+  // Named files run without the other checks.
   const isChecked = isWhole || args.includes("--changed");
   const wanted = kinds.filter((kind) => tests[kind].length > 0);
-  // Of unit and worker tests, two runs at a time.
+  // Two runs of unit or worker tests at a time, on half of the cores each.
   const share = wanted.length > 1 ? Math.floor(cores / 2) : cores;
   const build = "Build";
   const storage = "Storage of browser tests";
-  // Browsers get the whole machine: what waits for pages and streams fails on one that others keep busy.
+  // Browser tests get all cores: tests that wait for pages and streams fail on a busy machine.
   const coresOf = (kind: Kind) => (kind === "browser" ? cores : share);
   const runnersOf = (kind: Kind): Task[] => {
     if (tests[kind].length === 0) return [];
@@ -154,7 +157,7 @@ async function main(args: readonly string[]): Promise<void> {
     ...(isChecked
       ? checks.map((check) => ({ name: check.name, cores: 1, run: async () => record(await check.run()) }))
       : []),
-    // The longest first. The storage is seeded by whichever core is free while the other has tests to end.
+    // Longest first. The storage is seeded on the core that is free first, while the other still runs tests.
     ...(["worker", "unit"] as const).flatMap(runnersOf),
     ...(wanted.includes("browser") ? [preparation(storage, seedStorage, [build])] : []),
     ...runnersOf("browser"),

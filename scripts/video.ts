@@ -87,7 +87,7 @@ function print(entry: EntryRow): void {
   console.log(`  signing ${source.signing}, DRM ${source.systems.join(", ") || "none"}`);
 }
 
-/** Lets the running site end what plays. */
+/** Has the running site end streams that may not go on. */
 const endStreams = ({ remote, env, site }: Values) =>
   notifySite(
     { remote, env, site, usage },
@@ -171,7 +171,7 @@ async function printRecordings(storage: Storage): Promise<void> {
   if (failing > problems.length) console.log(`and ${failing - problems.length} more`);
 }
 
-/** Commands that show rules afterwards. The second word is a rule's name. */
+/** Commands about live rules, which are shown afterwards. Their second argument is a rule's name. */
 const ruleCommands = new Map<string, (work: CommandContext) => Promise<void>>([
   ["rule", ({ storage, entryID: name, values, author, now }) => saveRule(storage, name, values, author, now)],
   ["pause-rule", ({ storage, entryID: name, author, now }) => setPaused(storage, name, true, author, now)],
@@ -179,7 +179,7 @@ const ruleCommands = new Map<string, (work: CommandContext) => Promise<void>>([
   ["end-rule", ({ storage, entryID: name, author, now }) => endRule(storage, name, author, now)],
 ]);
 
-/** Each command's change; the entry is shown afterwards, unless it is gone. */
+/** Each command's change. The entry is shown afterwards, unless it was deleted. */
 const commands = new Map<string, (work: CommandContext) => Promise<void>>([
   ["show", async () => {}],
   [

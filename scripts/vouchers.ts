@@ -41,9 +41,7 @@ const commandLine = () =>
     },
   });
 
-/**
- * Creates a file that only its owner can read. It is opened before the codes are created, and never overwrites a file.
- */
+/** Creates a file that only its owner can read. It is opened before the codes are created, and never overwrites a file. */
 function newFile(path: string): number {
   try {
     return openSync(path, "wx", 0o600);

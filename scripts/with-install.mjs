@@ -1,5 +1,5 @@
-// Entry of every npm script: installs missing packages, then runs the script on the Node version that the project pins.
-// It runs before the install, so it is plain JavaScript that works on Node 20.
+// Entry point of every npm script: installs missing packages, then runs the script on the Node version that the project pins. It runs
+// before the install, so it is plain JavaScript that works on Node 20.
 import { spawn, spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, statSync, utimesSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
@@ -12,14 +12,14 @@ function end(reason) {
   process.exit(1);
 }
 
-// Build tools take what follows it for another part of a URL, and fail much later with a path that nobody knows.
+// Build tools take what follows a # for the fragment of a URL, and fail much later with a path that nobody recognises.
 if (process.cwd().includes("#")) {
   end(
     `The project cannot be built in a folder whose path has a #: ${process.cwd()}\nMove or rename the folder, then run the same command again.`,
   );
 }
 
-/** Tools keep what they have worked out in there. */
+/** Tools keep their caches in node_modules. */
 if (existsSync("node_modules")) {
   try {
     accessSync("node_modules", constants.W_OK);
@@ -30,7 +30,7 @@ if (existsSync("node_modules")) {
   }
 }
 
-/** npm writes this file at the end of an install: older than the lockfile means that another install is due. */
+/** npm writes this file at the end of an install. If it is older than the lockfile, another install is due. */
 const installed = "node_modules/.package-lock.json";
 const pinnedNode = "node_modules/.bin/node";
 
@@ -45,7 +45,7 @@ function upToDate() {
 if (!upToDate()) {
   console.log("• Installing packages (npm install): a minute or so the first time …");
   const started = Date.now();
-  // Not `npm ci`: that refuses a lockfile without the optional packages of platforms that nobody here uses.
+  // Not `npm ci`, which refuses a lockfile without the optional packages of platforms that nobody here uses.
   const { status } = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
     stdio: "inherit",
   });
@@ -60,11 +60,11 @@ if (!upToDate()) {
   console.log(`  installed in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-// Puts the project's tools on the PATH, also when this file is run directly.
+// Puts the project's tools on the PATH, even if this file is run directly.
 process.env.PATH = `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`;
-// Node keeps what it has compiled, of this command and all that it starts: a start takes a third less of the processor.
+// Node caches compiled code of this command and everything it starts, which saves a third of the CPU time of a start.
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/node");
-/** In the script's process: ends it when this one was killed and could not, for then it has another parent. */
+/** Runs in the script's process and ends it if this process was killed without a chance to do so: then the parent changes. */
 const endWithParent = `
 const parent = process.ppid;
 const watch = setInterval(() => {
@@ -84,7 +84,7 @@ const child = spawn(
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" || signal === "SIGTERM" ? 0 : 1)));
 
-// npm passes signals on, but not when it is killed itself: then this process has another parent.
+// npm passes signals on, unless it is killed itself: then the parent of this process changes.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) child.kill("SIGTERM");

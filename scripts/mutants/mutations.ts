@@ -1,16 +1,16 @@
 import { type ESTree, parseSync } from "vite";
 
-/** A small fault that can be put into a source: the text between two offsets becomes another one. */
+/** A small fault that can be put into a source by replacing the text between two offsets. */
 export interface Mutation {
   start: number;
   end: number;
-  /** The text instead; null: the statement is left out. */
+  /** The replacement; null if the statement is left out. */
   after: string | null;
-  /** Whether it is in no function: it does its harm once, when the module loads. */
+  /** Whether it is outside of all functions, so that it takes effect once, when the module loads. */
   atLoad: boolean;
 }
 
-/** What a comparison becomes: the bound moves by one, or equal and unequal change places. */
+/** Replacements of comparisons: bounds move by one, and equality is negated. */
 const comparisons: Readonly<Record<string, string>> = {
   "<": "<=",
   "<=": "<",
@@ -24,22 +24,22 @@ const comparisons: Readonly<Record<string, string>> = {
 
 const calculations: Readonly<Record<string, string>> = { "+": "-", "-": "+", "*": "/", "/": "*", "%": "*" };
 
-/** Methods whose call becomes another one. */
+/** Replacements of methods. */
 const others: Readonly<Record<string, string>> = { some: "every", every: "some" };
 
-/** Methods whose call is left out: what they check, choose, order or clean is then as it came. */
+/** Methods whose calls are left out, so that nothing is checked, filtered, sorted or cleaned. */
 const leftOut = new Set([
   ...["min", "max", "length", "regex", "refine", "int", "positive", "nonnegative", "startsWith", "check"],
   ...["filter", "sort", "toSorted", "trim", "toLowerCase", "slice"],
 ]);
 
-/** Calls that only say something to operators. */
+/** Whether a call only logs for operators. */
 const isLog = (text: string) => /^(?:await )?(?:log|console\.\w+)\(/.test(text);
 
 const isNode = (value: unknown): value is ESTree.Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string" && "start" in value;
 
-/** The nodes in a node that run: types are no part of it. */
+/** Child nodes that are executed, without types. */
 function childrenOf(node: ESTree.Node): ESTree.Node[] {
   return Object.values(node)
     .flat()
@@ -52,11 +52,11 @@ const isFunction = ({ type }: ESTree.Node) => /^(?:Function|ArrowFunction)/.test
 const isText = (node: ESTree.Node) =>
   node.type === "TemplateLiteral" || (node.type === "Literal" && typeof node.value === "string");
 
-/** Whether text may be added up in a node. */
+/** Whether an expression may concatenate text. */
 const addsText = (node: ESTree.Node): boolean =>
   isText(node) || (node.type === "BinaryExpression" && (addsText(node.left) || addsText(node.right)));
 
-/** The name of the method that a call calls, such as `filter`; null for a function. */
+/** The name of the called method, such as `filter`; null for a function. */
 function methodOf({
   callee,
 }: ESTree.CallExpression): { name: string; object: ESTree.Node; property: ESTree.Node } | null {
@@ -64,7 +64,7 @@ function methodOf({
   return { name: callee.property.name, object: callee.object, property: callee.property };
 }
 
-/** Finds the faults that can be put into a source. @throws Error for what is no TypeScript */
+/** Finds the faults that can be put into a source. @throws Error for invalid TypeScript */
 export function mutationsOf(file: string, code: string): Mutation[] {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
@@ -120,7 +120,7 @@ export function mutationsOf(file: string, code: string): Mutation[] {
         if ((isCall || isChange) && !isLog(text(node))) replace(node, null);
         break;
       }
-      // Parts of `a?.b.c` cannot be put into parentheses of their own.
+      // Parts of `a?.b.c` cannot be put into parentheses, so the whole chain is replaced.
       case "ChainExpression":
         replace(node, text(node).replaceAll("?.[", "[").replaceAll("?.(", "(").replaceAll("?.", "."));
         return;
@@ -135,10 +135,13 @@ export function mutationsOf(file: string, code: string): Mutation[] {
   return found;
 }
 
-/** A mutation with the number by which it is switched on. */
+/** A mutation with the number that switches it on. */
 export type NumberedMutation = Mutation & { id: number };
 
-/** What a source asks (tests/mutants-setup.ts). What runs before that is loaded has the number itself, in Node and in workerd. */
+/**
+ * Code that checks whether a mutation is on (tests/mutants-setup.ts). Before that set-up has run, it compares the environment variable, in
+ * Node and in workerd.
+ */
 const isOn = (id: number) => `(globalThis.isMutant?.(${id})??globalThis.process?.env?.MUTANT==="${id}")`;
 
 /** A source in which each of these mutations can be switched on by the environment variable MUTANT. */

@@ -2,12 +2,12 @@ import { copyFileSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { z } from "zod";
 import { runQuietly } from "../lib/processes.ts";
 
-/** How a file of tests ended (tests/reporters/reached.ts). */
+/** The result of a test file (tests/reporters/reached.ts). */
 export interface EndedFile {
   file: string;
   failed: boolean;
   seconds: number;
-  /** Numbers of the faults that it reaches. */
+  /** Numbers of the faults that its tests execute. */
   reached: number[];
 }
 
@@ -20,7 +20,7 @@ const isWorkerTest = (file: string) => file.startsWith("tests/worker/");
 
 /**
  * Runs unit or worker tests, not both, in one process.
- * @param silence seconds without any test that ends, after which it is stopped and has failed
+ * @param silence seconds without output after which it is killed and counts as failed
  */
 async function runTests(
   files: readonly string[],
@@ -38,13 +38,13 @@ async function runTests(
   );
 }
 
-/** Files that ended, and files in which the process hung or ended itself. */
+/** Files that ended, and files in which the process hung or exited. */
 interface Ended {
   ended: EndedFile[];
   hung: string[];
 }
 
-/** Runs these files, all of unit or all of worker tests. After one that hangs, the others run all the same. */
+/** Runs these files, all of them unit tests or all worker tests. After a file that hangs, it continues with the others. */
 export async function runInOrder(files: readonly string[], report: string, silence: number): Promise<Ended> {
   rmSync(report, { force: true });
   const { output } = await runTests(files, ["--reporter=./tests/reporters/reached.ts"], silence, {
@@ -61,7 +61,7 @@ export async function runInOrder(files: readonly string[], report: string, silen
   const hung = lines.flatMap((noted) => ("begun" in noted && !hasEnded(noted.begun) ? [noted.begun] : []));
   const rest = files.filter((file) => !hasEnded(file) && !hung.includes(file));
   if (lines.length === 0) {
-    // Nothing began: the rest would not either.
+    // If no file has begun, the others would not begin either.
     console.log(`\n  no test ran of ${files.join(", ")}:\n${output.slice(-4000)}`);
     return { ended: [], hung: [] };
   }
@@ -70,7 +70,7 @@ export async function runInOrder(files: readonly string[], report: string, silen
   return { ended: [...ended, ...after.ended], hung: [...hung, ...after.hung] };
 }
 
-/** A fault, and the tests that may notice it: the first ones first. */
+/** A fault and the test files that may notice it, in the order in which they run. */
 export interface Trial {
   id: number;
   tests: readonly EndedFile[];
@@ -82,7 +82,7 @@ const silenceOf = (tests: readonly EndedFile[]) => 180 + Math.max(0, ...tests.ma
 const ofKind = (tests: readonly EndedFile[], isWorker: boolean) =>
   tests.filter(({ file }) => isWorkerTest(file) === isWorker);
 
-/** Whether one of these files fails, in a process of its own, while a fault is on. What does not end has failed too. */
+/** Whether one of these files fails in its own process while a fault is on. A file that does not end counts as failed. */
 export async function isCaughtAlone({ id, tests }: Trial): Promise<boolean> {
   for (const isWorker of [false, true]) {
     const own = ofKind(tests, isWorker);
@@ -95,11 +95,11 @@ export async function isCaughtAlone({ id, tests }: Trial): Promise<boolean> {
 }
 
 /**
- * Tries faults one after the other in one process, on copies of the tests. Some of these run without a fault too: at the beginning, so
- * that everything is loaded as it should be, and at the end. Where they fail, a fault has outlived its tests, and each is tried alone;
- * so is each that no test has noticed.
- * @param name of this batch, among all
- * @returns the faults that were caught
+ * Tries faults one after another in one process, on copies of the test files. A few copies run without a fault: one first, so that all
+ * modules are loaded intact, and some at the end. If one of these fails, the effects of a fault have outlived its tests, and each fault is
+ * tried alone; so is each fault that no test has noticed.
+ * @param name unique name of this batch
+ * @returns numbers of the faults that were caught
  */
 export async function caughtTogether(trials: readonly Trial[], name: string): Promise<Set<number>> {
   const caught = new Set<number>();
@@ -126,7 +126,7 @@ export async function caughtTogether(trials: readonly Trial[], name: string): Pr
     const isSpoilt = [before, ...after].some((file) => failed.has(file));
     for (const { id, tests } of own) {
       const isCaught = copies.some((copied) => copied.id === id && failed.has(copied.file));
-      // What a process has read or remembered before a fault was on may hide it.
+      // What the process read or cached before a fault was on may hide the fault.
       if ((isCaught && !isSpoilt) || (await isCaughtAlone({ id, tests }))) caught.add(id);
     }
   }

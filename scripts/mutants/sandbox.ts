@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
-/** Copies the project's files, as they are on disk, into a new folder that has its packages. @returns the folder */
+/** Copies the project's files, as they are on disk, into a new folder that shares its packages. @returns the folder */
 export function openSandbox(): string {
   const folder = mkdtempSync(join(tmpdir(), "mutants-"));
   const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {

@@ -4,10 +4,10 @@ import { allTests, testsTouchedBy } from "../test/selection.ts";
 /** Tests that read sources instead of running them, or that run whole commands. */
 const ofTheTree = /^tests\/unit\/(?:docs|scripts|architecture)/;
 
-/** Finds the tests of sources, as the project is now: to read it takes a second. */
+/** Finds the tests of sources. Reads the project once, which takes a second. */
 export function testFinder() {
   const [running, tests] = [readImports(), allTests()];
-  /** The unit tests that import one of these sources, by themselves or through others. */
+  /** The unit tests that import one of these sources, directly or indirectly. */
   const unitTestsOf = (sources: readonly string[]): string[] => {
     const importing = filesReaching(running, sources);
     const direct = new Set(sources);
@@ -17,7 +17,7 @@ export function testFinder() {
         (!ofTheTree.test(test) || (running.get(test) ?? []).some((imported) => direct.has(imported))),
     );
   };
-  /** The worker tests about these sources: those that a change to them would run. */
+  /** The worker tests of these sources: those that a change to them would run. */
   const workerTestsOf = (sources: readonly string[]): string[] => testsTouchedBy(sources, tests, running, {}).worker;
   return { unitTestsOf, workerTestsOf, worker: tests.worker };
 }

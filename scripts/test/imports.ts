@@ -11,9 +11,7 @@ const specifiersIn = (code: string, file: string): string[] =>
     .map(([, specifier = ""]) => normalize(join(dirname(file), specifier)))
     .filter(existsSync);
 
-/**
- * What every source and test imports, but for types: whatever imports nothing but a type of a file runs as before when that file changes.
- */
+/** Imports of every source and test, without type imports: a file that only imports types behaves the same when they change. */
 export function readImports(): ImportGraph {
   return new Map(
     globSync(sources).map((file) => {
@@ -23,7 +21,7 @@ export function readImports(): ImportGraph {
   );
 }
 
-/** These files and all that import one of them, directly or indirectly. */
+/** These files and all files that import one of them, directly or indirectly. */
 export function filesReaching(graph: ImportGraph, targets: readonly string[]): Set<string> {
   const importers = new Map<string, string[]>();
   for (const [file, imported] of graph) {

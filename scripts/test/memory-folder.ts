@@ -1,19 +1,19 @@
 import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Bytes: more than what a run of tests stores. */
+/** Bytes, more than a run of tests stores. */
 const enough = 4 * 1024 ** 3;
 
 /**
- * Makes a folder in memory, which goes with this process: databases on a disk wait for it at each change.
- * @returns null where there is no such place, or not enough room in it
+ * Creates a folder in memory that is deleted when this process exits. On a disk, databases would wait for each write.
+ * @returns null if there is no such file system, or not enough room in it
  */
 export function makeMemoryFolder(place = "/dev/shm", room = enough): string | null {
   try {
     const { bavail, bsize } = statfsSync(place);
     if (bavail * bsize < room) return null;
     const folder = mkdtempSync(join(place, "tests-"));
-    // Also when the run is stopped: memory would stay taken.
+    // Also if the run is interrupted; otherwise the memory would stay in use.
     process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
     return folder;
   } catch {

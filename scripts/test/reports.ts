@@ -8,11 +8,11 @@ export interface Report {
   passed: number;
   failed: number;
   files: { file: string; seconds: number }[];
-  /** Each failed test: its file, its title and what it said. */
+  /** File, title and message of each failed test. */
   failures: string[];
 }
 
-/** A failed test in a few lines: the whole message stands where the test ran. */
+/** A failed test in a few lines. The whole message is in the runner's output. */
 const failure = (file: string, title: string, messages: readonly string[]): string =>
   [
     [relative(process.cwd(), file), title].filter((part) => part !== "").join(" › "),
@@ -29,7 +29,7 @@ export const vitestReport = z
         name: z.string(),
         startTime: z.number(),
         endTime: z.number(),
-        /** Why the file did not load. */
+        /** Why the file failed to load. */
         message: z.string(),
         assertionResults: z.array(
           z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
@@ -97,7 +97,7 @@ const failuresOf = (file: string, { specs, suites }: z.output<typeof suite>): st
 export const playwrightReport = z
   .object({
     stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
-    /** What failed outside a test. */
+    /** Errors outside of tests. */
     errors: z.array(z.object({ message: z.string().default("") })),
     suites: z.array(fileSuite),
   })

@@ -1,15 +1,15 @@
 export interface Task {
   name: string;
-  /** Tasks that must succeed first. */
+  /** Names of tasks that must succeed first. */
   after?: readonly string[];
-  /** Cores that it uses. */
+  /** Number of cores that it uses. */
   cores: number;
   /** @returns whether it succeeded. */
   run: () => Promise<boolean>;
 }
 
 /**
- * Runs tasks in parallel, as many as there are cores for, in order.
+ * Runs tasks in parallel and in order, as far as there are free cores.
  * @returns names of tasks that were skipped because one that they depend on failed.
  */
 export async function runTasks(tasks: readonly Task[], cores: number): Promise<string[]> {

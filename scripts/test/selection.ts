@@ -27,11 +27,11 @@ const select = (tests: Selection, isWanted: (file: string, kind: Kind) => boolea
 
 const isWithin = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
 
-/** Whether coverage that names a file, a folder or the files directly in one (`folder/*`) is of a file. */
+/** Whether a file is covered by a path: that of a file, of a folder, or of the files directly in a folder (`folder/*`). */
 export const isCovered = (file: string, place: string) =>
   place.endsWith("/*") ? dirname(file) === dirname(place) : isWithin(file, place);
 
-/** The tests in these files and folders. @throws CommandError when one of them has none. */
+/** The tests in these files and folders. @throws CommandError if one of them has none. */
 export function testsAt(paths: readonly string[], tests: Selection): Selection {
   const wanted = paths.map((path) => normalize(path).replace(/\/$/, ""));
   const missing = wanted.find((path) => !kinds.some((kind) => tests[kind].some((file) => isWithin(file, path))));
@@ -43,7 +43,7 @@ export function testsAt(paths: readonly string[], tests: Selection): Selection {
   return select(tests, (file) => wanted.some((path) => isWithin(file, path)));
 }
 
-/** Files changed since the last commit, including new ones; without any, those of the last commit. */
+/** Files that differ from the last commit, including new ones; without any, the files of the last commit. */
 export function changedFiles(): string[] {
   const git = (...args: string[]) =>
     execFileSync("git", args, { encoding: "utf8" })
@@ -60,7 +60,7 @@ export function changedFiles(): string[] {
 const concernsAll =
   /^(package(-lock)?\.json|tsconfig\.json|wrangler\.toml|\.dev\.vars\.example|vite\.config\.ts|react-router\.config\.ts|tests\/[^/]*\.config\.ts)$/;
 
-/** Sources that every request passes. */
+/** Sources that every request passes through. */
 const everywhere = new Set(
   [
     "index",
@@ -76,7 +76,7 @@ const everywhere = new Set(
   ].map((name) => `worker/${name}.ts`),
 );
 
-/** The folder of worker tests for a source: the nearest one whose path mirrors the source's. A whole top-level folder is no room. */
+/** The folder of worker tests for a source: the nearest one whose path mirrors the source's. tests/worker/app as a whole does not count. */
 function mirrorOf(source: string): string | null {
   let folder = dirname(source).replace(/^worker(?=\/|$)/, ".");
   while (folder !== ".") {
@@ -88,27 +88,27 @@ function mirrorOf(source: string): string | null {
   return null;
 }
 
-/** The sources that a worker test may be named after: tests/worker/routes/live.test.ts is about worker/routes/live.ts. */
+/** The sources that a worker test may be named after: tests/worker/routes/live.test.ts tests worker/routes/live.ts. */
 const namesakesOf = (test: string): string[] => {
   const path = test.slice("tests/worker/".length, -".test.ts".length);
   return ["", "worker/"].flatMap((folder) => [`${folder}${path}.ts`, `${folder}${path}.tsx`]);
 };
 
-/** Unit tests that read the tree instead of importing it, by the files that they read. */
+/** Unit tests that read source files instead of importing them, and the files that they read. */
 const readers = [
   { test: "tests/unit/docs", reads: /\.(md|toml)$|^(app|worker|durable-objects|schemas|scripts|tests)\// },
   { test: "tests/unit/architecture.test.ts", reads: /^(app|worker|durable-objects|schemas)\// },
 ];
 
-/** Files that tests run or read by their path: commands, what is served as it is, footage and the leagues' folders. */
+/** Files that tests run or read by path: commands, public files, footage and league folders. */
 const byPath = /^(?:scripts\/[^/]+$|(?:leagues\/[^/]+|public|media)\/)/;
 
-/** How a test names such a file: a command as it is, others by the folder. */
+/** How a test refers to such a file: a command by its path, others by their folder. */
 const nameOf = (file: string) => (file.startsWith("scripts/") ? file : (byPath.exec(file)?.[0].slice(0, -1) ?? file));
 
 /**
- * Of these tests, those in folders that mirror the sources or what runs them; where there is none, what runs the latter, and so on, until
- * it is what every request passes.
+ * Of these tests, those in folders that mirror the sources or their importers. If there are none, importers of these are tried, and so on.
+ * If still none is found, all tests when a source that every request passes through was reached.
  */
 function testsMirroring(sources: readonly string[], running: ImportGraph, tests: readonly string[]): Set<string> {
   const known = new Set(sources);
@@ -128,13 +128,13 @@ function testsMirroring(sources: readonly string[], running: ImportGraph, tests:
 }
 
 /**
- * The tests that a change can touch:
- * - unit tests that import a changed file, by themselves or through others, and more of it than types; those that read it; and those that
- *   name it where it is one of what is run or read by its path;
- * - all worker tests for a source that every request passes, else those in the folders that mirror a changed source and those that run
- *   it, without those that are named after a source that neither has changed nor runs one that has; where there is none, those of
- *   what runs the latter, and so on; and those that import a changed file of tests;
- * - browser tests that say they are about it (tests/browser/coverage.ts), and those that import a changed file of tests.
+ * The tests that a change can affect:
+ * - unit tests that import a changed file, directly or indirectly and not only for types; those that read it; and those that name it, if
+ *   it is a file that is run or read by path;
+ * - all worker tests, if every request passes through a changed source; otherwise those in folders that mirror a changed source or its
+ *   importers (see above), without those named after a source that neither has changed nor imports a changed one; and those that import a
+ *   changed test file;
+ * - browser tests that declare to cover it (tests/browser/coverage.ts), and those that import a changed test file.
  */
 export function testsTouchedBy(
   changed: readonly string[],
