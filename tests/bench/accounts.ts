@@ -1,15 +1,15 @@
 import { inTurns, responsesPerSecond } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 
-/** Sign-ins of one account in a measurement: fewer than its limit for a minute. */
+/** Sign-ins of one account per measurement, below its limit per minute. */
 const signIns = 7;
-/** Session checks in a measurement, and measurements: together fewer than the account's limit for a minute. */
+/** Session checks per measurement, and number of measurements: in total below the account's limit per minute. */
 const checks = 15;
 const rounds = 3;
 
 /**
- * What accounts cost: a sign-in against the one scrypt in it that cannot be saved, the login check and the session check
- * against a bare Hono response.
+ * Cost of account calls: a sign-in relative to the one scrypt that it cannot avoid, and the login check and session check relative to a
+ * bare Hono response.
  * @param entryID a video that the account may play.
  */
 export async function measureAccounts(
@@ -68,7 +68,7 @@ async function milliseconds(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Responses a second when requests are sent one after the other. */
+/** Responses per second for sequential requests. */
 const oneByOne = async (call: () => Promise<unknown>) =>
   (checks * 1000) /
   (await milliseconds(async () => {
@@ -86,7 +86,7 @@ const post = (url: URL, body: unknown, headers: Record<string, string> = {}) =>
     }),
   );
 
-/** A whole response. A failed one ends the benchmark: it would be quicker than what is measured. */
+/** Reads a response. A failed one ends the benchmark, because it would be faster than what is measured. */
 async function whole(request: Promise<Response>): Promise<Response> {
   const response = await request;
   const text = await response.text();

@@ -22,7 +22,7 @@ export async function openBarePlayer(context: BrowserContext, site: URL): Promis
 }
 
 /**
- * Plays an entry with an unconfigured Shaka, for the lifetime of its first token: a minute.
+ * Plays an entry with an unconfigured Shaka for the lifetime of its first token, a minute.
  * @returns when it started to load the library, on the page's clock.
  */
 export async function playBare(

@@ -7,13 +7,13 @@ import { toSeconds } from "../../worker/now-in-seconds.ts";
 import type { Ratio } from "./ratio.ts";
 import { foldersIn, many } from "./search.ts";
 
-/** Milliseconds within which a list is filtered, and a change is on fans' pages. */
+/** Aims in milliseconds: to filter a list, and until a change is on fans' pages. */
 const listAim = 200;
 const publishAim = 6_000;
-/** Each list is asked for so often; the median counts. */
+/** Requests per list; the median counts. */
 const turns = 15;
 
-/** Lists by what they cost: all rows, a common word, one that nothing has, and a state. */
+/** Paths of lists, chosen by what they cost: all rows, a common word, a word without matches, and a state. */
 const lists = {
   "articles, newest": "news",
   "articles with a common word": "news?text=the",
@@ -37,7 +37,7 @@ const draft: NewsDraft = {
   linked: null,
 };
 
-/** Fills the audit log, the lists of videos and of vouchers, and signs an administrator in. @returns the cookie of the session */
+/** Fills the audit log and the lists of videos and vouchers, and signs in an administrator. @returns the session cookie */
 async function fillDesk(stateDir: string, now: Date): Promise<string> {
   const storage = openLocalStorage(stateDir);
   const token = randomToken();
@@ -81,7 +81,7 @@ async function fillDesk(stateDir: string, now: Date): Promise<string> {
 
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** Milliseconds until a page has the words. */
+/** Milliseconds until a page contains the words. */
 async function shownAfter(page: URL, words: string, started: number): Promise<number> {
   while (performance.now() - started < 2 * publishAim) {
     const response = await fetch(page);
@@ -91,7 +91,7 @@ async function shownAfter(page: URL, words: string, started: number): Promise<nu
 }
 
 /**
- * The desk's lists with 100,000 rows, as its browser waits for them, and how soon fans read what is published.
+ * Response times of the desk's lists with 100,000 rows, and the time until fans can read what was published.
  * @param stateDir folder that `fillNews` has filled.
  */
 export async function measureDesk(stateDir: string): Promise<Ratio[]> {
@@ -122,7 +122,7 @@ export async function measureDesk(stateDir: string): Promise<Ratio[]> {
     for (const [name, path] of Object.entries(lists)) {
       const taken: number[] = [];
       for (let turn = 0; turn <= turns; turn += 1) taken.push(await timeOf(path));
-      // The first one warms up.
+      // The first request is a warm-up.
       const value = median(taken.slice(1));
       ratios.push({ name: `${name}, of ${many.toLocaleString("en")}`, value, unit: "ms", aim: { atMost: listAim } });
     }
@@ -134,7 +134,7 @@ export async function measureDesk(stateDir: string): Promise<Ratio[]> {
     const title = `A new stand ${crypto.randomUUID()}`;
     const wanted = { ...draft, title, categories: categories.slice(0, 1).map(({ slug }) => slug) };
     const { slug, revision } = await call("POST", "news/create", newsChangedResponse, { draft: wanted });
-    // The list is cached before, as it is for fans.
+    // Caches the list first, as it usually is for fans.
     await fetch(new URL("/news", url));
     const started = performance.now();
     await call("POST", `news/${slug}/publish`, newsChangedResponse, { revision });

@@ -3,7 +3,7 @@ import { openBarePlayer, playBare } from "./bare-player.ts";
 import { median } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 
-/** A press takes 160 to 220 ms here, and medians of five differ much from run to run. */
+/** Fifteen rounds, because a press takes 160 to 220 ms here, and medians of five differ a lot between runs. */
 const rounds = 15;
 
 /** Time of the first frame on the page's own clock, which automation does not delay. */
@@ -16,7 +16,7 @@ async function firstFrame(page: Page): Promise<number> {
   return Number(await shown.jsonValue());
 }
 
-/** From the press on Play to the first frame, with an empty cache. */
+/** Milliseconds from the press on Play to the first frame, with an empty cache. */
 async function onTheSite(browser: Browser, site: URL, entryID: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -30,7 +30,7 @@ async function onTheSite(browser: Browser, site: URL, entryID: string): Promise<
   return time;
 }
 
-/** The minimum for the same stream: Shaka, one video element, and a token at hand. */
+/** The minimum for the same stream: Shaka, one video element, and a token that is already there. */
 async function bare(browser: Browser, site: URL, entryID: string): Promise<number> {
   const context = await browser.newContext({ bypassCSP: true });
   const page = await openBarePlayer(context, site);
@@ -42,7 +42,7 @@ async function bare(browser: Browser, site: URL, entryID: string): Promise<numbe
 
 /** Time to the first frame against a bare Shaka page on the same stream. */
 export async function measureFirstFrame(browser: Browser, site: URL, entryID: string): Promise<Ratio[]> {
-  // The site's first answers come from a server that has just started.
+  // Warm-up, because the site's server has just started.
   await bare(browser, site, entryID);
   await onTheSite(browser, site, entryID);
   const times = { site: [] as number[], bare: [] as number[] };

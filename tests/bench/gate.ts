@@ -56,7 +56,7 @@ async function pingRate(baseline: URL, kind: Kind): Promise<number> {
   return rate;
 }
 
-/** How many sockets one account can have open at once. */
+/** Number of WebSockets that one account can have open at the same time. */
 async function maxSockets(baseline: URL): Promise<number> {
   const name = `account-${account++}`;
   const sockets: (WebSocket | null)[] = [];
@@ -68,7 +68,7 @@ async function maxSockets(baseline: URL): Promise<number> {
   return open.length;
 }
 
-/** The stream gate compared with a minimal Durable Object: admissions and pings per second, and the maximum of sockets. */
+/** The stream gate compared with a minimal Durable Object: admissions and pings per second, and the maximum number of WebSockets. */
 export async function measureGate(baseline: URL): Promise<Ratio[]> {
   const rates = await inTurns(
     { gate: () => admissions(baseline, "gate"), bare: () => admissions(baseline, "bare") },

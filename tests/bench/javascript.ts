@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
 import type { Ratio } from "./ratio.ts";
 
-/** A page of somebody who saves data: nothing is fetched ahead that might not be needed. */
+/** A page of a user with data saving on, so that nothing is prefetched that might not be needed. */
 async function savingPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage();
   await page.addInitScript(() => {
@@ -14,14 +14,14 @@ async function savingPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Waits until a second has brought nothing more. */
+/** Waits until a second has passed without a further request. */
 const quiet = (page: Page) =>
   page.waitForFunction(() => {
     const ends = performance.getEntriesByType("resource").map(({ startTime, duration }) => startTime + duration);
     return performance.now() - Math.max(...ends) > 1000;
   });
 
-/** Gzipped bytes of the scripts that the page fetches from now on, so far. */
+/** Gzipped bytes of the scripts that the page has fetched since this call. */
 function scriptBytes(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
@@ -32,7 +32,7 @@ function scriptBytes(page: Page): () => Promise<number> {
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Kilobytes of gzipped JavaScript that a page fetches until it is quiet: by itself, and together with what its first touch brings. */
+/** Kilobytes of gzipped JavaScript that a page fetches until it is idle: untouched, and including what its first touch loads. */
 async function javascriptOf(browser: Browser, url: URL): Promise<{ untouched: number; touched: number }> {
   const page = await savingPage(browser);
   const bytes = scriptBytes(page);
@@ -45,13 +45,13 @@ async function javascriptOf(browser: Browser, url: URL): Promise<{ untouched: nu
   return { untouched, touched };
 }
 
-/** Most kilobytes that a page may fetch before it is touched, by its kind. */
+/** Maximum kilobytes that a page may fetch before the first touch, by kind of page. */
 const untouchedAims: Record<string, number> = {
   ...{ listing: 15, news: 15, competition: 15, "content page": 15, document: 15, embed: 5 },
   ...{ home: 60, match: 90 },
 };
 
-/** What each kind of page fetches before it is touched, and what it adds to an almost empty app once it is. */
+/** JavaScript of each kind of page before the first touch, and what it adds to an almost empty app after it. */
 export async function measureJavaScript(
   browser: Browser,
   site: URL,
@@ -83,7 +83,7 @@ export async function measureJavaScript(
 
 const assets = "build/client/assets";
 
-/** Kilobytes, gzipped, of the library's build for one kind of manifest. */
+/** Kilobytes, gzipped, of the Shaka build for one manifest format. */
 function libraryBuild(manifests: "dash" | "hls"): number {
   const name = readdirSync(assets).find((file) => file.startsWith(`shaka-player.${manifests}`) && file.endsWith(".js"));
   if (name === undefined) throw new Error(`There is no build for ${manifests} in ${assets}`);
@@ -91,8 +91,9 @@ function libraryBuild(manifests: "dash" | "hls"): number {
 }
 
 /**
- * What a press on Play fetches until there is a picture, without what the page itself fetches when it is first touched. The entry
- * plays by DASH; for HLS the other build is fetched instead.
+ * JavaScript that a press on Play fetches until the first frame, without what the page's first touch loads. The entry plays by DASH; for
+ * HLS,
+ * the other Shaka build is fetched instead.
  */
 export async function measurePlayerJavaScript(browser: Browser, site: URL, entryID: string): Promise<Ratio[]> {
   const page = await savingPage(browser);

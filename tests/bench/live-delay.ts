@@ -17,13 +17,13 @@ export interface LiveSubject {
 }
 
 interface LivePlayback {
-  /** Seconds behind the match. */
+  /** Seconds behind the broadcast. */
   delay: number;
   /** Number of stalls. */
   stalls: number;
 }
 
-/** Samples playback once it is running. The page and the site share a clock. */
+/** Samples playback once it is running. The page and the site have the same clock. */
 async function watch(page: Page, releaseFrom: Date): Promise<LivePlayback> {
   await page.waitForFunction(
     () => (document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 25,
@@ -78,7 +78,7 @@ async function bare(browser: Browser, site: URL, { entryID, releaseFrom, fan }: 
   return seen;
 }
 
-/** Live delay and stalls, compared with a bare Shaka page on the same stream. */
+/** Live latency and stalls, compared with a bare Shaka page on the same stream. */
 export async function measureLiveDelay(browser: Browser, site: URL, subject: LiveSubject): Promise<Ratio[]> {
   const seen = { site: [] as LivePlayback[], bare: [] as LivePlayback[] };
   for (let round = 0; round < rounds; round++) {

@@ -12,7 +12,7 @@ export async function responsesPerSecond(url: URL, headers: Record<string, strin
   return result.requests.average;
 }
 
-/** The median of several measurements per subject, in turns, so that all have the same load on the machine. */
+/** The median of several measurements per subject. They take turns, so that the machine's load affects all of them alike. */
 export async function inTurns<Name extends string>(
   subjects: Record<Name, () => Promise<number>>,
   rounds = 3,

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { inTurns, responsesPerSecond } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 
-/** A cached page against a static file and a bare Hono response, and a rendered page against a bare React Router page. */
+/** A cached page relative to a static file and a bare Hono response, and a rendered page relative to a bare React Router page. */
 export async function measurePages(site: URL, baseline: URL): Promise<Ratio[]> {
   const stylesheet = readdirSync("build/client/assets").find((name) => name.endsWith(".css"));
   await fetch(site);
@@ -12,7 +12,7 @@ export async function measurePages(site: URL, baseline: URL): Promise<Ratio[]> {
     file: () => responsesPerSecond(new URL(`/assets/${stylesheet}`, site)),
     hono: () => responsesPerSecond(new URL("/bare-response", baseline)),
   });
-  // Rendered: each URL is requested once, so the cache never helps. One after the other, as load of one kind.
+  // Each URL is requested only once, so that pages are rendered and not cached. Sequentially per kind of page.
   const rendered = await inTurns({
     home: () => sequential(40, () => new URL(`/?q=${unique++}-${Date.now()}`, site)),
     router: () => sequential(40, () => new URL("/", baseline)),
@@ -33,7 +33,7 @@ export async function measurePages(site: URL, baseline: URL): Promise<Ratio[]> {
   ];
 }
 
-/** Responses a second when requests are sent one after the other. */
+/** Responses per second for sequential requests. */
 async function sequential(times: number, address: () => URL): Promise<number> {
   const started = performance.now();
   for (let time = 0; time < times; time++) await (await fetch(address())).text();

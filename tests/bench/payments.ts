@@ -4,7 +4,7 @@ import { composeCheckout, paymentsService } from "../../worker/services/payments
 import { median } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 
-/** Measurements of each kind, taken in turns. */
+/** Measurements of each kind, which take turns. */
 const times = 40;
 
 async function milliseconds(call: () => Promise<unknown>): Promise<number> {
@@ -14,8 +14,9 @@ async function milliseconds(call: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Measures checkout creation, a webhook that changes the ledger, and its repetition, each relative to one row inserted
- * into a bare D1 database. The provider is the emulator in the same process, so its work is included.
+ * Measures creating a checkout session, a webhook that changes the ledger, and its repetition, each relative to one row inserted into a
+ * bare
+ * D1 database. The provider is the emulator in the same process, so its work is included.
  */
 export async function measurePayments(site: URL, baseline: URL): Promise<Ratio[]> {
   const { SERVICE_KEY = "", STRIPE_WEBHOOK_SECRET = "" } = readDevVars();
@@ -53,7 +54,7 @@ export async function measurePayments(site: URL, baseline: URL): Promise<Ratio[]
   };
   const insert = () => requireOK(fetch(new URL("/d1-insert", baseline), { method: "POST" }));
 
-  // The first sale creates the price at the provider.
+  // Warm-up: the first sale creates the price at the provider.
   await open(times);
   await insert();
   const durations = {
@@ -86,7 +87,7 @@ export async function measurePayments(site: URL, baseline: URL): Promise<Ratio[]
   ];
 }
 
-/** A failed response ends the benchmark: it would be faster than what is measured. */
+/** A failed response ends the benchmark, because it would be faster than what is measured. */
 async function requireOK(pending: Promise<Response>): Promise<void> {
   const response = await pending;
   const text = await response.text();

@@ -1,7 +1,7 @@
-/** The limit that a result is to keep. */
+/** The limit that a result should meet. */
 export type Aim = { atLeast: number } | { atMost: number };
 
-/** One result of the benchmark: a ratio, or a difference where that is what has a limit. */
+/** One result of the benchmark: a ratio, or a difference if its aim is about that. */
 export interface Ratio {
   name: string;
   value: number;
@@ -13,7 +13,7 @@ const isMet = (value: number, aim: Aim) => ("atLeast" in aim ? value >= aim.atLe
 
 const aimWords = (aim: Aim) => ("atLeast" in aim ? `at least ${aim.atLeast}` : `at most ${aim.atMost}`);
 
-/** The ratios as a table, a line each, below a heading. */
+/** The ratios as a table with a heading, one per line. */
 export function ratioTable(heading: string, ratios: readonly Ratio[]): string {
   const width = Math.max(...ratios.map(({ name }) => name.length));
   const lines = ratios.map(({ name, value, unit, aim }) => {
@@ -23,7 +23,7 @@ export function ratioTable(heading: string, ratios: readonly Ratio[]): string {
   return [heading, ...lines].join("\n");
 }
 
-/** The benchmark's last line: how many aims were met, and which were not. */
+/** The last line of the benchmark's output: how many aims were met, and which were missed. */
 export function verdict(ratios: readonly Ratio[]): string {
   const aimed = ratios.flatMap(({ name, value, aim }) => (aim ? [{ name, met: isMet(value, aim) }] : []));
   const missed = aimed.filter(({ met }) => !met).map(({ name }) => name);
@@ -40,7 +40,7 @@ export function runRow(run: { date: Date; machine: string; commit: string }, rat
   return `| ${run.date.toISOString().slice(0, 10)} | ${run.machine} | ${run.commit} | ${values.join("; ")} |`;
 }
 
-/** The text with a row added below the table of runs. @throws Error where the text has none */
+/** Adds a row below the heading of the table of runs. @throws Error if the text has no such table */
 export function withRun(text: string, row: string): string {
   const [before, runs] = text.split("\n## Runs\n");
   if (before === undefined || runs === undefined) throw new Error("There is no table of runs.");

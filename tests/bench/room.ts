@@ -9,17 +9,17 @@ import type { Ratio } from "./ratio.ts";
 
 const counts = {
   room: 2000,
-  /** workerd has two files open for each, of the 20,000 that a process usually may. */
+  /** workerd opens two files per socket, and a process may usually open 20,000. */
   relays: 9000,
 };
-/** Below the limit per IP address, and so few that addresses spread evenly over relays. */
+/** Below the limit per IP address, and few enough that addresses spread evenly over relays. */
 const perAddress = 50;
-/** Sockets that are opened and closed before, so that the memory of code is not counted. */
+/** Sockets that are opened and closed before the measurement, so that the memory of code does not count. */
 const warmUp = 200;
 /** Concurrent handshakes. */
 const batchSize = 50;
 const rounds = 15;
-/** Maximum length of a mark. */
+/** Maximum length of a marker, which identifies a message in raw bytes. */
 const maxMarkLength = 60;
 
 /** A follower's WebSocket as raw bytes. A full client per follower would dominate the measurement. */
@@ -35,7 +35,7 @@ function openSocket(url: URL, headers: Record<string, string>): Promise<Duplex> 
   });
 }
 
-/** Opens sockets, in batches of one IP address, and passes what they receive to `heard` until it returns true. */
+/** Opens sockets, in batches per IP address, and passes received text to `heard` until it returns true. */
 async function openSockets(
   url: URL,
   origin: string,
@@ -48,7 +48,7 @@ async function openSockets(
     const socket = await openSocket(url, { origin, "cf-connecting-ip": client });
     let end = "";
     socket.on("data", (bytes: Buffer) => {
-      // A mark may span two chunks.
+      // A marker may be split between two chunks.
       const text = end + bytes.toString("latin1");
       end = heard(text) ? "" : text.slice(-maxMarkLength);
     });
@@ -61,7 +61,7 @@ async function openSockets(
   return sockets;
 }
 
-/** Resident kilobytes of this process's runtimes; null without /proc. */
+/** Resident kilobytes of the workerd processes started by this one; null without /proc. */
 function runtimeMemory(): number | null {
   try {
     const own = readdirSync("/proc").flatMap((id) => {
@@ -76,7 +76,7 @@ function runtimeMemory(): number | null {
   }
 }
 
-/** Opens so many followers, and measures how long a message takes to the last of them. */
+/** Connects this many followers, and measures how long a message takes to reach all of them. */
 async function audience(url: URL, origin: string, count: number, send: (mark: string) => Promise<unknown>) {
   for (const socket of await openSockets(url, origin, warmUp, () => false)) socket.destroy();
   const before = runtimeMemory();
@@ -92,7 +92,7 @@ async function audience(url: URL, origin: string, count: number, send: (mark: st
   const after = runtimeMemory();
   return {
     kilobytesEach: before === null || after === null ? null : (after - before) / sockets.length,
-    /** Milliseconds from the report to the last follower. */
+    /** Milliseconds from the report until the last follower has it. */
     async send(): Promise<number> {
       mark = `mark-${crypto.randomUUID()}`;
       left = sockets.length;
@@ -108,9 +108,9 @@ async function audience(url: URL, origin: string, count: number, send: (mark: st
 }
 
 /**
- * A match room against a Durable Object that only forwards text: time from the report to the last follower, and memory per socket, with
- * 2,000 sockets each at one object, and with 9,000.
- * @param spread the same site, whose objects take 500 followers each: the room hands the others on to relays.
+ * A match room relative to a Durable Object that only forwards text: time from the report until the last follower has it, and memory per
+ * socket, with 2,000 sockets at one object each, and with 9,000.
+ * @param spread the same site with at most 500 followers per object, so that the room delegates to relays.
  * @param fixtureID a match in play.
  */
 export async function measureRoom(site: URL, spread: URL, baseline: URL, fixtureID: number): Promise<Ratio[]> {
@@ -120,7 +120,7 @@ export async function measureRoom(site: URL, spread: URL, baseline: URL, fixture
     const response = await fetch(new URL("/origin/match-data/feed", to), { method: "POST", ...signed });
     if (!response.ok) throw new Error(`The report was refused: ${await response.text()}`);
   };
-  // As long as a room's message.
+  // Padded to the length of a room's message.
   const pass = async (mark: string) =>
     await fetch(new URL("/send/room", baseline), { method: "POST", body: `${mark}${"x".repeat(1100)}` });
   const openRoom = (at: URL, count: number) =>
@@ -134,7 +134,7 @@ export async function measureRoom(site: URL, spread: URL, baseline: URL, fixture
   room.close();
   bare.close();
 
-  // One after the other: this process has no sockets for both.
+  // Sequentially, because this process cannot open the sockets for both at the same time.
   const manyBare = await openBare(counts.relays);
   const { bare: toAllBare } = await inTurns({ bare: manyBare.send }, rounds);
   manyBare.close();

@@ -9,7 +9,7 @@ import type { Ratio } from "./ratio.ts";
 const few = 1_000;
 export const many = 100_000;
 
-/** What is searched for, by what it costs: hits in nearly every article, prefixes, phrases, and few hits. */
+/** Search queries, chosen by what they cost: matches in nearly every article, prefixes, phrases, and few matches. */
 const queries = {
   "common word": "q=the",
   "common word, newest first": "q=the&sort=published_date",
@@ -25,13 +25,13 @@ const queries = {
   "rare word": "q=microphone",
 };
 
-/** Tables with what an article is about. */
+/** Tables that link articles with other entities. */
 const joined = [
   ["article_categories", "category_slug"],
   ["article_clubs", "club_id"],
 ] as const;
 
-/** Copies the demo league's storage and fills its news up, each article again some days earlier. */
+/** Copies the demo league's storage and multiplies its news; each copy of an article is some days older. */
 async function withArticles(seeded: string, stateDir: string, total: number): Promise<void> {
   cpSync(join(seeded, "v3", "d1"), join(stateDir, "v3", "d1"), { recursive: true });
   const storage = openLocalStorage(stateDir);
@@ -60,7 +60,7 @@ async function withArticles(seeded: string, stateDir: string, total: number): Pr
 
 export const foldersIn = (stateDir: string) => ({ few: join(stateDir, "few"), many: join(stateDir, "many") });
 
-/** Makes two sites' storage in a folder, one with few articles and one with many, of the demo league's. */
+/** Creates the storage of two sites from the demo league's: one with few articles and one with many. */
 export async function fillNews(seeded: string, stateDir: string): Promise<void> {
   const folders = foldersIn(stateDir);
   await withArticles(seeded, folders.few, few);
@@ -68,7 +68,7 @@ export async function fillNews(seeded: string, stateDir: string): Promise<void> 
 }
 
 /**
- * A search of 100,000 articles against the same search of 1,000, as the backend's caller sees them.
+ * A search in 100,000 articles relative to the same search in 1,000, measured at the backend.
  * @param stateDir folder that `fillNews` has filled.
  */
 export async function measureSearch(stateDir: string): Promise<Ratio[]> {

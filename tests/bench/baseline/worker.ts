@@ -9,8 +9,8 @@ import { verifyPassword } from "../../../worker/identity/password.ts";
 export { StreamGate } from "../../../durable-objects/stream-gate.ts";
 
 /**
- * The least that a gate could do, as durable: one row for each device, read and counted by one query, and written when it is new or has
- * not been renewed for as long as the gate takes an admission for fresh. No rules, no alarm. A socket that responds to pings.
+ * The minimum that a durable gate could do: one row per device, read and counted by one query, and written if it is new or was not renewed
+ * within the gate's own renewal interval. No rules and no alarm; its WebSocket responds to pings.
  */
 export class BareObject extends DurableObject {
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
@@ -25,7 +25,7 @@ export class BareObject extends DurableObject {
     return new Response(null, { status: 101, webSocket: pair[0] });
   }
 
-  /** Passes a text on to every socket: the least that a room could do. */
+  /** Forwards a text to every WebSocket: the minimum that a match room could do. */
   async send(text: string): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) socket.send(text);
   }
@@ -51,12 +51,12 @@ const app = new Hono<{ Bindings: BaselineEnv }>();
 
 app.get("/bare-response", (c) => c.text("Hello"));
 
-/** The work of one password, and nothing else. */
+/** The hash of one password, and nothing else. */
 app.get("/scrypt", async (c) => c.text(String(await verifyPassword("a password", null))));
 
 let table: Promise<unknown> | null = null;
 
-/** One row written into a database, and nothing else. */
+/** One inserted row, and nothing else. */
 app.post("/d1-insert", async (c) => {
   table ??= c.env.DATABASE.prepare("CREATE TABLE IF NOT EXISTS written (id TEXT PRIMARY KEY, at INTEGER) STRICT").run();
   await table;
@@ -85,7 +85,7 @@ app.get("/gate/:account/:times", async (c) => {
   return c.text("done");
 });
 
-/** A socket of an account's gate, or of a bare object, as the Worker hands one over. */
+/** The WebSocket of an account's gate, or of a bare object, passed through as in the Worker. */
 app.get("/socket/:kind/:account/:device", async (c) => {
   const { kind, account, device } = c.req.param();
   const address = new URL("https://stream-gate.internal/");

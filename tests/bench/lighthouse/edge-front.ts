@@ -7,15 +7,15 @@ import { join } from "node:path";
 import { constants, createBrotliCompress } from "node:zlib";
 import { z } from "zod";
 
-/** What an edge compresses. */
+/** Content types that a CDN edge compresses. */
 const compressible = /^(?:text\/|application\/(?:[\w.+-]*json|javascript)|image\/svg)/;
 
-/** Headers of a connection that HTTP/2 does without (RFC 9113, 8.2.2). */
+/** Connection-specific headers that HTTP/2 does not allow (RFC 9113, section 8.2.2). */
 const ofConnections = new Set(["connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade", "host"]);
 
 const address = z.object({ port: z.int() });
 
-/** A key and a certificate for localhost that no authority has signed. */
+/** A self-signed key and certificate for localhost. */
 function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), "bench-front-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
@@ -33,7 +33,7 @@ function certificate(): { key: Buffer; cert: Buffer } {
   }
 }
 
-/** Serves a site as an edge does: over HTTP/2, with text by brotli. */
+/** Serves a site as a CDN edge does: over HTTP/2, with text compressed by Brotli. */
 export async function openFront(site: URL): Promise<{ url: URL; close: () => void }> {
   const server = createSecureServer(certificate(), (asked, answer) => {
     const headers = Object.fromEntries(

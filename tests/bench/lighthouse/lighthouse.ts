@@ -6,12 +6,12 @@ import { median } from "../load.ts";
 import type { Ratio } from "../ratio.ts";
 import { openFront } from "./edge-front.ts";
 
-/** Installed for this part alone: with what it needs it is larger than all that the site needs. */
+/** Installed on demand for this part only, because with its dependencies it is larger than everything that the site needs. */
 const version = "13.5.0";
 const folder = "node_modules/.cache/lighthouse";
 const command = `${folder}/node_modules/lighthouse/cli/index.js`;
 
-/** Its runs of a page as a phone, the median of which counts, and as a desktop. */
+/** Runs per page on a phone, of which the median counts, and on a desktop. */
 const runs = { mobile: 5, desktop: 1 };
 
 const audit = z.object({ numericValue: z.number().nonnegative() });
@@ -44,7 +44,7 @@ interface Figures {
 }
 
 async function measure(url: URL, device: keyof typeof runs, executablePath: string): Promise<Figures> {
-  // The front answers in this process meanwhile.
+  // Asynchronous, because the edge front responds in this process.
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -65,7 +65,7 @@ async function measure(url: URL, device: keyof typeof runs, executablePath: stri
   };
 }
 
-/** Lighthouse's figures of pages as a phone and as a desktop have them, behind a front that sends them as an edge does. */
+/** Lighthouse's figures of pages on a phone and a desktop, served by a front that imitates a CDN edge. */
 export async function measureLighthouse(
   site: URL,
   paths: Readonly<Record<string, string>>,
