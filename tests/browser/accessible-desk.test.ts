@@ -23,12 +23,12 @@ import { newFan } from "./support/fan.ts";
 import { goInDesk, joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Paths of all pages as app/desk/main.tsx writes them. */
+/** Paths of all routes in app/desk/main.tsx. */
 const routes = [...readFileSync("app/desk/main.tsx", "utf8").matchAll(/ path: "([^"]+)"/g)]
   .map(([, path = ""]) => path.replace(/^\//, ""))
   .filter((path) => path !== "");
 
-/** An address for each page that is about one thing. */
+/** The concrete path for each route with parameters. */
 async function addresses(
   page: Page,
   { url: origin, storage }: { url: string; storage: Storage },
@@ -70,7 +70,7 @@ async function addresses(
     { name: "four-corners", rules: { countries: { only: ["GB"] } } },
     deskRulesResponse,
   );
-  // Of a season without matches.
+  // The rule's season has no matches.
   const rule = {
     ...{ season: 2099, competitionIDs: [competitions[0]?.id], leadMinutes: 30, entitlements: ["live-video"] },
     ...{ availability: null, hls: "https://cdn.example/{fixtureID}.m3u8", signing: "none", systems: [] },
@@ -105,7 +105,7 @@ async function addresses(
   };
 }
 
-/** Controls that speech cannot press: their name has not the words that are seen on them. */
+/** Controls that speech input cannot address, because their accessible name does not contain their visible text (WCAG 2.5.3). */
 const unspeakable = (page: Page) =>
   page.getByRole("main").evaluate((main) => {
     const plain = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim().toLowerCase();
@@ -129,16 +129,16 @@ test("each page of the desk is accessible, in light and dark, and has a title of
 }) => {
   test.setTimeout(400_000);
   await joinStaff(page, site.storage, "administrator", "/vouchers");
-  // A page that is opened by its address has its title too.
+  // The title is also set on a page that is opened by its URL.
   await expect(page).toHaveTitle(`Vouchers – Desk – ${brandName}`);
   const about = await addresses(page, site);
-  // The invitation is none, and no clips are cut from a recording.
+  // The invitation's token is invalid, and clips cannot be cut from a recording.
   expectProblem(/status of 40[04]/);
   const titles = new Map<string, string>();
   for (const [index, route] of ["", ...routes].entries()) {
     const address = about[route] ?? route;
     expect(address, "an address for each page").not.toMatch(/:|undefined/);
-    // By turns, and so that a page begins in the scheme that the one before has ended in.
+    // Alternates, so that each page starts in the colour scheme in which the previous one ended.
     const [scheme, otherScheme] = index % 2 === 0 ? (["light", "dark"] as const) : (["dark", "light"] as const);
     await page.setViewportSize({ width: index % 4 < 2 ? 1440 : 360, height: 900 });
     await goInDesk(page, `/${address}`);
@@ -152,7 +152,7 @@ test("each page of the desk is accessible, in light and dark, and has a title of
     await expect(page, route).toHaveTitle(`${(await heading.textContent()) ?? ""} – Desk – ${brandName}`);
     expect(await unspeakable(page), route).toEqual([]);
     titles.set(route, await page.title());
-    // What is around is looked at on two pages.
+    // The frame around `main` is only checked on the first two pages.
     const look = { at: `/desk/${address}, ${scheme}`, ...(index > 1 && { part: "main" }) };
     await expectAccessible(page, look);
     await page.emulateMedia({ colorScheme: otherScheme });
@@ -173,7 +173,7 @@ test("the command palette shows which command is chosen, and says how many there
   await expect(dialog.getByRole("option", { selected: false }).first()).toHaveCSS("outline-style", "none");
   const status = dialog.getByRole("status");
   await expect(status).toHaveText(`${await dialog.getByRole("option").count()} found.`);
-  // A reader of the screen hears changes of what has been there before.
+  // Screen readers announce changes of a live region only if the element existed before.
   const before = await status.elementHandle();
   await page.keyboard.type("zzz");
   await expect(status).toHaveText("Nothing has these letters.");
@@ -193,7 +193,7 @@ test("the focus stays at work when what was pressed leaves the page", async ({ p
     await dialog.getByRole("button", { name: "Make it" }).click();
     await expect(page.getByRole("button", { name: `Stop ${name}` })).toBeVisible();
   }
-  // The row stays, without its button.
+  // The row stays, without its button, and gets the focus.
   await page.getByRole("button", { name: "Stop Ticket system" }).click();
   await dialog.getByLabel("Why").fill("it is replaced");
   await dialog.getByRole("button", { name: "Stop it" }).press("Enter");
@@ -201,7 +201,7 @@ test("the focus stays at work when what was pressed leaves the page", async ({ p
   await expect(stopped).toContainText("stopped");
   await expect(stopped).toBeFocused();
 
-  // The row goes: the next one's same button, and after the last one the heading.
+  // The row disappears: focus moves to the same button of the next row, and after the last row to the heading.
   await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Newsroom" }).click();
   await page.getByRole("link", { name: "The home page" }).click();
   const off = page.getByRole("button", { name: /^Take off: / });

@@ -32,7 +32,7 @@ test("the account panel shows a login error, keeps the email, and shows the acco
     "Enter an email address, such as name@example.com.",
   );
   await expectAccessible(page);
-  // Selecting what is typed, past the panel's edge.
+  // Selecting text with the mouse beyond the panel's edge must not close it.
   const field = await panel.getByLabel("Email").boundingBox();
   await page.mouse.move((field?.x ?? 0) + 60, (field?.y ?? 0) + 20);
   await page.mouse.down();
@@ -50,11 +50,11 @@ test("the account panel shows a login error, keeps the email, and shows the acco
   await expect(panel).toBeHidden();
   const said = page.getByText("Logged In");
   await expect(said).toBeVisible();
-  // It stays while it is pointed at, and goes above a panel that opens.
+  // The notification stays while the pointer is over it, and moves above a panel that opens.
   await said.hover();
   await page.getByRole("button", { name: "Profile" }).press("Enter");
   await expect(panel.getByText("Logged In")).toBeVisible();
-  // Nothing lies over it.
+  // Nothing covers it.
   expect(
     await panel.getByText("Logged In").evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -85,7 +85,7 @@ test("the account panel shows a login error, keeps the email, and shows the acco
 
   await page.keyboard.press("Escape");
 
-  // Where passes are sold it is said as well, in place of nothing that moves.
+  // Pages that sell passes say so too, without layout shift.
   const expectSaid = async () => {
     const status = page.getByRole("main").getByRole("status").filter({ hasText: "You have no subscriptions" });
     await expect(status).toBeVisible();
@@ -107,7 +107,7 @@ test("a forced new password is chosen by keyboard, beside its own errors, on a p
   const storage = site.storage;
   await createAccount(storage, { email, password: demoAccount.password, grants: [] }, new Date());
   await requireNewPassword(storage, email, { operator: "steward@ground", reason: "forgotten" }, new Date());
-  /** What is open is accessible at both widths, in a scheme each. */
+  /** Checks the open panel at both widths, each in one colour scheme. */
   const expectBothAccessible = async () => {
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.emulateMedia({ colorScheme: "light" });
@@ -185,7 +185,7 @@ test("a panel is seen in forced colours while its code is on its way, and a logi
     await other.goto("/accessibility?page=1&loginSuccess=true");
     const announced = other.getByText("Logged In");
     await expect(announced).toBeVisible();
-    // Its edges, over the page's words.
+    // In forced colours, a border separates it from the page's text.
     await expect(announced).toHaveCSS("border-top-width", "1px");
     await expect(announced).toHaveCSS("border-top-color", /^rgb\(/);
     await other.emulateMedia({ forcedColors: "none" });
@@ -216,7 +216,7 @@ test("the portal's pages are accessible, in light and dark", async ({ page, expe
     await page.emulateMedia({ colorScheme: "dark" });
     await expectAccessible(page, { again: true });
   };
-  // Its other pages are among those of every-page.test.ts.
+  // every-page.test.ts covers its other pages.
   for (const path of ["forgot-password/code", "nothing"]) {
     await page.goto(`/portal/${path}`);
     await expectBothAccessible();
@@ -240,7 +240,7 @@ test("the demo account is a subscriber: it sees its pass by name, and can cancel
   await expect(toDo.getByRole("link", { name: "Watch" })).toHaveAttribute("href", "/videos");
   await expect(toDo.getByRole("link", { name: "Share" })).toHaveAttribute("href", "/portal/family");
   await expect(toDo.getByRole("link", { name: "Give a pass" })).toHaveAttribute("href", "/gift");
-  // Names alone: neither entitlements nor ids are read by who did not ask for them.
+  // Pass names only; entitlements and ids are not shown.
   await expect(panel).not.toContainText(/live-video|video-archive|[\da-f]{8}-[\da-f]{4}-/, { useInnerText: true });
   await panel.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Cancel: Season Video Pass" })).toBeVisible();

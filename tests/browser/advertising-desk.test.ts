@@ -65,7 +65,7 @@ test("the commercial team shows fans an advert with its picture, counts its clic
   const opened = fans.waitForEvent("popup");
   await advert.click();
   await opened;
-  // Pages send what they count in their own time.
+  // Pages send their counts with a delay.
   await expect
     .poll(async () => {
       const { adverts } = deskAdvertsResponse.parse(await (await ask(page.request, `${deskCalls}/adverts`)).json());
@@ -79,7 +79,7 @@ test("the commercial team shows fans an advert with its picture, counts its clic
   await place.getByRole("link", { name: "Lantern Tea" }).click();
   await page.getByRole("button", { name: "Pause it" }).click();
   await expect(page.getByRole("heading", { name: "It is paused" })).toBeVisible();
-  // What pages show then, such as this one's link, is adverts.test.ts.
+  // adverts.test.ts covers what pages show in place of it, such as this page's link.
   const slot = async () =>
     advertSlotResponse.parse(await (await ask(page.request, "/api/adverts/slots/videos")).json());
   await expect.poll(async () => (await slot()).data?.enabled).not.toBe(true);
@@ -120,7 +120,7 @@ test("two people who change one advert hear of each other, and an analyst reads 
   await leaveAndComeBack(page);
   await expect(page.getByLabel("Weight: yours")).toHaveValue("5");
   await expect(page.getByLabel("Weight", { exact: true })).toHaveValue("5");
-  // Mine is kept, after a look at theirs.
+  // Saving now keeps my value, because I have seen theirs.
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   await expect(page.getByLabel(/: theirs$/)).toHaveCount(0);
@@ -158,7 +158,7 @@ test("the commercial team shows fans a promo, with its picture, and ends it", as
   await expect(promo.locator("img")).toHaveAttribute("src", /\/own-photo-/);
   await page.getByRole("button", { name: "End it now" }).click();
   await expect(page.getByRole("heading", { name: "It is over" })).toBeVisible();
-  // Browsers show those whose time it is: tests/unit/app/features/promos.
+  // Browsers pick promos by time: tests/unit/app/features/promos.
   const running = async () => {
     const { data } = promosResponse.parse(await (await ask(page.request, "/api/promos")).json());
     return data.filter(({ endDateTime }) => new Date(endDateTime) > new Date()).map(({ imageAltText }) => imageAltText);

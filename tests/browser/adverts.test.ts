@@ -17,7 +17,7 @@ const advert = (page: Page, name: string) => page.getByRole("link", { name: `${n
 const footerRow = (page: Page) => page.getByRole("region", { name: "Advertisements" });
 const houseAd = (page: Page) => page.getByRole("main").getByRole("link", { name: "See the passes" });
 
-/** Paths of the advert requests from now on. */
+/** Paths of the advert requests since this call. */
 function recordAdvertRequests(page: Page): string[] {
   const requested: string[] = [];
   page.on("request", (request) => {
@@ -36,12 +36,12 @@ test("adverts show after consent to marketing, with the specified delays and wit
   const requested = recordAdvertRequests(page);
   await page.clock.install();
   const timers = await watchTimers(page);
-  // Matches that are over: a clock that goes from 45' to 45+1' moves what is beside it.
+  // Matches that are over, because a clock that goes from 45' to 45+1' would shift its neighbours.
   await page.goto(`/match-hub?date=${leagueDate(new Date(Date.now() - 2 * 86_400_000))}`);
   await shifts.begin();
   await expect.poll(() => requested).toContain("/api/adverts/slots/matches");
   await expect(footerRow(page)).toBeVisible();
-  // Height of the row above the footer, with adverts and while the next page's are loading.
+  // Height of the row above the footer, with adverts and while those of the next page are loading.
   const height = () => footerRow(page).evaluate((row) => row.getBoundingClientRect().height);
   const before = await height();
 
@@ -99,7 +99,7 @@ test("an advert has another image below 1280 pixels, in the size of the house ad
     [360, "750x300"],
   ] as const;
   await page.goto("/news");
-  // From here on only an advert can replace the house ad.
+  // From now on, only an advert can replace the house ad.
   await requested.promise;
   await expect(houseAd(page)).toBeVisible();
   const boxes = new Map<number, { width: number; height: number } | null>();
@@ -167,7 +167,7 @@ test("adverts and sponsors for adults show while child-friendly mode is off, fro
   await page.addInitScript(() => {
     const look = () => {
       const shown = [...document.querySelectorAll("[data-grown-ups]")].some((each) => each.getClientRects().length > 0);
-      // Before the document starts there is nothing to check.
+      // Before the document exists there is nothing to check.
       const seen = document.documentElement?.dataset;
       const before = seen?.sponsorsSeen ?? "";
       const now = shown ? "+" : "-";
@@ -181,7 +181,7 @@ test("adverts and sponsors for adults show while child-friendly mode is off, fro
   const seen = async () => (await page.locator("html").getAttribute("data-sponsors-seen")) ?? "";
   await page.goto("/news");
   await expect(footerRow(page)).toBeVisible();
-  // The title partner's level, and that of all others, who are peers.
+  // The title partner's heading level, and that of all others, who are peers.
   const levels = await tiers.getByRole("heading").evaluateAll((titles) => titles.map(({ tagName }) => tagName));
   expect(levels).toEqual(["H2", "H3", "H3"]);
   const childFriendlyCount = await sponsors.count();
@@ -222,7 +222,7 @@ test("promos and the splash advert show once, one a visit, never over an open pa
   const dialog = (name: string) => page.getByRole("dialog", { name });
   const locked = page.locator("html[data-locked]");
   const lookedAtAgain = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  /** As after half an hour without a page. */
+  /** Simulates half an hour without a page view. */
   const nextVisit = async () => {
     await page.evaluate(() => localStorage.removeItem("visit"));
     await lookedAtAgain();
@@ -314,7 +314,7 @@ test("a promo waits while a field has the focus or holds words, something plays,
       },
       JSON.stringify({ lastSeen: Date.now(), interrupted }),
     );
-  // The first page of a visit on which something has interrupted already.
+  // The first page of a visit that was already interrupted.
   await page.goto("/robots.txt");
   await visit(true);
   let asked = 0;
@@ -363,7 +363,7 @@ test("a promo waits while a field has the focus or holds words, something plays,
     await route.continue();
   });
   await page.getByRole("banner").getByRole("link", { name: "News", exact: true }).click();
-  // The press counts from when the page knows of it: until then a promo may be asked for, and is not opened.
+  // The press counts once the page has handled it. Until then a promo may be requested, but does not open.
   await expect(page.getByRole("progressbar")).toBeVisible();
   asked = 0;
   await visit(false);
@@ -394,7 +394,7 @@ test.describe("before an answer to the cookie notice", () => {
     await expect(page).toHaveURL(/\/news$/);
     const again = page.waitForResponse("**/api/promos");
     expect(asked).toBe(0);
-    // As after half an hour without a page: the one that is left writes the visit down once more.
+    // Simulates half an hour without a page view. In an init script, because the page that is left stores the visit once more.
     await page.addInitScript(() => localStorage.removeItem("visit"));
     await page.goto("/community");
     await again;

@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test.ts";
 
-// The content security policy would block injected scripts: without it the sanitiser is on its own.
+// The content security policy would block injected scripts. Without it, only the sanitiser is tested.
 test.use({ bypassCSP: true });
 
 const run = "window.hostile=true";
@@ -16,7 +16,7 @@ const body = `
 
 test("scripts in articles never run in a fan's browser", async ({ page, site, expectProblem }) => {
   expectProblem(/status of 404 \(Not Found\) \/missing\.png/);
-  // Old enough that other tests, which open the newest articles, do not meet it.
+  // Old enough not to appear in other tests, which open the newest articles.
   await site.storage.database("CONTENT_DB").transact([
     {
       sql: `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt)

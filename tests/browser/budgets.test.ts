@@ -8,7 +8,7 @@ const videos = z.object({
   data: z.array(z.object({ id: z.string(), metaData: z.object({ SysEntryEntitlements: z.array(z.string()) }) })),
 });
 
-// Who agrees to statistics has plays reported, for which code and requests are added.
+// With consent to statistics, plays are reported, which would add code and requests.
 test.use({ cookieConsent: "essential" });
 
 test("a video's first frame takes no more requests than its budget allows, and no code that is not needed", async ({
@@ -17,7 +17,7 @@ test("a video's first frame takes no more requests than its budget allows, and n
 }) => {
   const { data } = videos.parse(await fetchOrigin(request, "video/search?page[size]=50"));
   const open = data.find(({ metaData }) => metaData.SysEntryEntitlements.includes("?"));
-  // The page's own requests come first, whether or not anything is played.
+  // The page's own requests are not counted, because they are sent whether or not anything is played.
   const own = ["/api/session", "/api/promos"].map((path) =>
     page.waitForResponse((response) => new URL(response.url()).pathname === path),
   );
@@ -25,16 +25,16 @@ test("a video's first frame takes no more requests than its budget allows, and n
   page.on("request", (sent) => early.push(sent.url()));
   await page.goto(`/videos/${open?.id}`);
   await Promise.all(own);
-  // On a connection that costs nothing, the page of a video that opens for this fan has loaded the player.
+  // On an unmetered connection, the page preloads the player, because this fan may watch the video.
   await page.waitForLoadState("networkidle");
   expect(early.filter((url) => url.includes("shaka-player"))).toHaveLength(1);
   const requested: string[] = [];
   const code: string[] = [];
   page.on("request", (sent) => {
     const { pathname } = new URL(sent.url());
-    // Islands below the player, and style sheets that are there already.
+    // Islands below the player, and style sheets that are loaded already, are not counted as new code.
     if (/\.(js|css)$/.test(pathname)) code.push(pathname);
-    // Segments are as many as the machine fetches ahead; scripts have a budget in bytes.
+    // Segments are not counted, because their number depends on how fast the machine prefetches; scripts have a budget in bytes.
     if (/^\/(api|origin)\//.test(pathname) && !/\.(m4s|mp4|jpg|webp|avif|png)$|^\/api\/events/.test(pathname))
       requested.push(pathname);
   });
@@ -48,7 +48,7 @@ test("a phone's home page takes no more requests to load than its budget allows"
   await page.setViewportSize({ width: 412, height: 823 });
   const requested: string[] = [];
   page.on("request", (sent) => requested.push(sent.url()));
-  // Until its load event, and without what the login check's answer brings: whether it comes before or after differs from run to run.
+  // Counts until the load event and holds back the login check's response, whose follow-up requests may come before or after it.
   const loaded = Promise.withResolvers<void>();
   await page.route("**/api/session", async (route) => {
     await loaded.promise;

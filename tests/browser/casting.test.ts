@@ -9,10 +9,7 @@ import { expect } from "./support/test.ts";
 
 const { test } = testsOfOwnSite({ CAST_RECEIVER_ID: "4F8B3483" });
 
-/**
- * A scripted Cast SDK with one receiver. If the window has `castTrouble`, everything fails the first time, and stopping always
- * does.
- */
+/** A scripted Cast SDK with one receiver. If the window has `castTrouble`, everything fails the first time, and stopping always fails. */
 const fakeCastSdk = `
   const failing = new Set(window.castTrouble ? ["initialize", "connect", "load"] : []);
   const media = {
@@ -52,7 +49,7 @@ const fakeCastSdk = `
   window.__onGCastApiAvailable(true);
 `;
 
-/** A scripted AirPlay with one screen, which fails the first time. */
+/** Scripted AirPlay with one receiver, which fails the first time. */
 const fakeAirPlay = `
   class Remote extends EventTarget {
     state = "disconnected";
@@ -75,7 +72,7 @@ const fakeAirPlay = `
   } });
 `;
 
-/** Plays a free recording, with a Chromecast and an AirPlay screen within reach. */
+/** Opens a free recording, with a Chromecast and an AirPlay receiver within reach. */
 async function openFreeVideo(page: Page, request: APIRequestContext): Promise<void> {
   await page.addInitScript(fakeAirPlay);
   await page.route("https://www.gstatic.com/cv/js/sender/v1/cast_sender.js", (route) =>
@@ -116,7 +113,7 @@ test("a video continues on a Chromecast and on a screen by AirPlay after errors,
 
   const choose = dialog.getByRole("button", { name: "Play on another screen" });
   await choose.click();
-  // Beside what the Chromecast said last.
+  // Shown beside the Chromecast's last message.
   const refusal = dialog.getByRole("alert").filter({ hasText: "There is no other screen within reach." });
   await expect(refusal).toBeVisible();
   await choose.click();

@@ -6,7 +6,7 @@ import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The stream that the test ends: other tests of this site watch it. */
+/** Entry that the test ends and that is restored afterwards, because other tests of this site watch it. */
 let ended: string | null = null;
 test.afterEach(async ({ site }) => {
   if (ended === null) return;
@@ -22,7 +22,7 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
   anotherBrowser,
 }) => {
   const storage = site.storage.database("VIDEO_DB");
-  // On air for a while, so that two minutes can be cut. Its clubs may meet twice in a week.
+  // On air for some time, so that two minutes can be cut. Its title is unique, because the clubs may meet twice in a week.
   const [live] = await storage.query({
     sql: `SELECT entry_id, fixture_id, title FROM videos WHERE media_type = 'DrmLiveVideo' AND ended_at IS NULL AND release_from <= ?
       AND fixture_id IS NOT NULL AND title IN (SELECT title FROM videos GROUP BY title HAVING count(*) = 1)
@@ -36,7 +36,7 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
   const expectShort = await countPersonTime(page);
   await joinStaff(page, site.storage, "video", "/video");
   await page.getByRole("link", { name: String(live?.title) }).click();
-  // What plays is seen without a pass, and by no fan's player.
+  // Staff can watch without a pass, in a player that is not the fans'.
   const playing = page.getByRole("region", { name: "What plays" });
   await playing.getByRole("button", { name: "See what plays" }).click();
   await expect
@@ -51,7 +51,7 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
   await expect(page.getByRole("heading", { level: 1, name: "Cut a clip" })).toBeVisible();
   const preview = page.getByRole("region", { name: "Preview" });
   const position = preview.getByRole("slider", { name: "Position" });
-  // The keyboard is there as soon as the pictures are.
+  // The slider gets the focus as soon as the preview is loaded.
   await expect(position).toBeFocused();
   await expect(position).toHaveAttribute("max", /^11[789]\./);
   expect(loaded).toContain("/desk-preview-player.js");
@@ -60,7 +60,7 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
     preview
       .getByLabel("The stream's last minutes")
       .evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
-  // It shows the clip's beginning, which is some twenty seconds back at first.
+  // The preview first shows the clip's in point, some twenty seconds back.
   await expect(position).toHaveAttribute("aria-valuetext", /^1:3[5-9]/);
   await page.keyboard.press("Home");
   await expect.poll(at).toBe(0);
@@ -71,7 +71,7 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
   await expect.poll(at).toBeCloseTo(2.32, 1);
   await page.keyboard.press("i");
   await expect(page.getByLabel("In point, seconds")).toHaveValue("2.3");
-  // It plays, and so shows pictures.
+  // Playback shows frames.
   await page.keyboard.press("k");
   await expectPlaying(page, 10);
   await page.keyboard.press("k");
@@ -111,7 +111,7 @@ test("the video team cuts a clip of a live match by keyboard and publishes it, a
   await expectFansRead(request, "/videos", new RegExp(title));
   await signInByCall(fan, await newFan(site.storage));
   await fan.goto("/videos");
-  // A pressed video plays at once.
+  // A video opened by a press starts at once.
   await fan.getByRole("link", { name: title }).first().click();
   await expect(fan).toHaveURL(/\/videos\/clip-/);
   await expectPlaying(fan);

@@ -47,7 +47,7 @@ test.describe("as the map is drawn", () => {
     page,
   }) => {
     const links = page.getByRole("navigation", { name: "Clubs on the map" }).getByRole("link");
-    /** Sides of markers in pixels, and by how much two lie over each other at the most. They are round. */
+    /** Widths and heights of the round markers in pixels, and the largest overlap of two. */
     const markers = () =>
       links.evaluateAll((elements) => {
         const boxes = elements.map((element) => element.getBoundingClientRect());
@@ -81,7 +81,7 @@ test.describe("as the map is drawn", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Penhallow" })).toBeVisible();
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/clubs/aldermere-city");
-    // The ground is on a map as wide as what is below it.
+    // The ground's map is as wide as the column below it.
     const ground = page.getByRole("region", { name: "Weir Lane" });
     const [column, map] = [await ground.boundingBox(), await ground.locator("svg").boundingBox()];
     expect(column?.width).toBeGreaterThan(400);
@@ -106,7 +106,7 @@ test("a fan's own club comes first everywhere without moving anything, and is ke
     }).observe({ type: "layout-shift", buffered: true });
   });
   const shift = () => page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
-  // Letters change their widths when their font arrives, sooner or later: what moves here is to be the fan's club alone.
+  // Text changes its width when fonts arrive. Without fonts, only the fan's club can cause a layout shift.
   await page.route(/\.woff2$/, (route) => route.fulfill({ contentType: "font/woff2", body: "" }));
 
   await page.goto("/");
@@ -118,7 +118,7 @@ test("a fan's own club comes first everywhere without moving anything, and is ke
   await expect(panel).toBeHidden();
   await expect(page.getByText("Lowmarket Town is your club")).toBeVisible();
 
-  // A link of the panel leads to the page, also to another view of the one below it, or to the view that is shown.
+  // A link in the panel also works if it leads to another view of the current page, or to the current view itself.
   const follow = async (name: string) => {
     await strip(page).getByRole("button", { name: "Your club" }).click();
     await panel.getByRole("link", { name, exact: true }).press("Enter");
@@ -133,14 +133,14 @@ test("a fan's own club comes first everywhere without moving anything, and is ke
   await follow("Videos");
   await expect(page).toHaveURL(/\/videos\?team=\d+$/);
 
-  // Before the first paint of any page, and without script of the page.
+  // Shown before the first paint of any page, without the page's scripts.
   for (const path of ["/", "/videos", "/competitions/championship"]) {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     const own = strip(page).getByRole("link", { name: "Lowmarket Town" });
     const second = strip(page).getByRole("link").nth(1);
     expect((await own.boundingBox())?.x ?? 1e6, path).toBeLessThan((await second.boundingBox())?.x ?? 0);
-    // The focus and screen readers follow what is seen.
+    // Tab order and screen readers follow the visual order.
     await expect(strip(page).getByRole("link").first(), path).toHaveAccessibleName("Lowmarket Town");
     expect(await shift(), `layout shift of ${path}`).toBeLessThan(0.001);
   }
@@ -166,7 +166,7 @@ test("a fan's own club comes first everywhere without moving anything, and is ke
   await page.getByRole("navigation", { name: "Video categories" }).getByRole("link", { name: "My club" }).click();
   await expect(page).toHaveURL(/\/videos\?team=\d+$/);
 
-  // The account takes the club of the device where it has none, and gives it to another device.
+  // An account without a club takes over the device's, and passes it to other devices.
   const saved = page.waitForResponse(/\/api\/account\/attributes/);
   await signIn(page, fan);
   expect((await saved).status()).toBe(200);
@@ -187,7 +187,7 @@ test("the strips of clubs scroll by wheel and by buttons, and every club is reac
     const position = () => list.evaluate((element) => element.scrollLeft);
     await expect(row.getByRole("link").first()).toBeVisible();
     const further = row.locator("button[aria-hidden]").last();
-    // The row listens only after hydration.
+    // The row listens to the pointer only after hydration, so this is repeated.
     await expect(async () => {
       await page.mouse.move(400, 400);
       await row.hover();
@@ -235,7 +235,7 @@ test("what is about the fan's own club is the first of its list, in matches, tab
 }) => {
   await hideFrame(page);
   await page.goto("/offline");
-  // Of a document without a policy, which would refuse to have HTML read.
+  // A blank document, because the site's policy (Trusted Types) forbids parsing HTML.
   const reader = await page.context().newPage();
   for (const [path, items] of [
     ["/", "main ul > li[data-clubs]"],
@@ -245,7 +245,7 @@ test("what is about the fan's own club is the first of its list, in matches, tab
     ["/competitions/championship", "main ul > li[data-clubs]"],
     ["/videos", "main ul > li[data-clubs]"],
   ] as const) {
-    // The club of what is last in the first list of several, as nobody's own.
+    // Chooses the club of the last item in the first list of several, from HTML without a fan's club.
     const html = await (await ask(request, path)).text();
     const { count, own } = await reader.evaluate(
       ([selector, sent]) => {

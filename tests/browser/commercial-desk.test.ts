@@ -8,7 +8,7 @@ import { buyDayPass, payByCard } from "./support/pay.ts";
 import { goInDesk, joinStaff, leaveAndComeBack } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Its payments are disputed as fraudulent. */
+/** Payments with this card are disputed as fraudulent. */
 const disputedCard = "4000 0000 0000 0259";
 
 test("the commercial team sees what a fan has paid, finds whom a dispute is about, changes a price for fans, and saves what became of gifts", async ({
@@ -24,7 +24,7 @@ test("the commercial team sees what a fan has paid, finds whom a dispute is abou
   await joinStaff(page, site.storage, "commercial", "/sales");
   await expect(page.getByRole("heading", { level: 1, name: "Revenue" })).toBeVisible();
   const revenue = page.getByRole("region", { name: "Paid and given back", exact: true });
-  // The payments provider reports in its own time.
+  // The payment provider's webhooks arrive with a delay.
   await expect(async () => {
     await leaveAndComeBack(page);
     await revenue.getByLabel("Paid for").selectOption("Day Pass", { timeout: 2_000 });
@@ -204,7 +204,7 @@ test("the commercial team makes a pass by keyboard, a fan buys it, and it goes o
   await expectAccessible(page, { part: "main" });
   expect(await horizontalOverflow(page)).toBe(0);
 
-  // A rate of tax changes from a day on.
+  // A tax rate changes from a date.
   await goInDesk(page, "/sales/tax");
   const british = page.getByRole("group", { name: "United Kingdom" });
   await expect(british).toContainText("20% today");

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 test.use({ cookieConsent: null });
 
 const notice = (page: Page) => page.getByRole("region", { name: "Cookies" });
-/** Waits until the browser's cookie has a decision, which may leave the page a moment before the cookie is there. */
+/** Waits until the cookie stores a decision, which may happen a moment after the notice disappears. */
 const expectStored = (page: Page, decision: string) =>
   expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === "cookie-consent")?.value)
@@ -35,7 +35,7 @@ test("consent is requested once, and nothing is stored or sent elsewhere before 
   const before = await contentTop();
   await notice(page).getByRole("button", { name: "Only Essential" }).click();
   await expect(notice(page)).toHaveCount(0);
-  // Before the page's code is there, the press leads to a new page.
+  // Before hydration, the press submits a form, which loads a new page.
   await expect.poll(contentTop).toBe(before);
   await expectStored(page, "essential");
   const [cookie] = await page.context().cookies();
@@ -43,7 +43,7 @@ test("consent is requested once, and nothing is stored or sent elsewhere before 
   expect(days).toBeGreaterThan(180);
   expect(days).toBeLessThan(184);
 
-  // From then on it never shows, not even while a page loads.
+  // From now on the notice never shows, not even while a page loads.
   await page.addInitScript(() => {
     const look = () => {
       const shown = document.querySelector('section[aria-label="Cookies"]')?.getClientRects().length ?? 0;
@@ -98,7 +98,7 @@ test("a fan decides by keyboard, and the notice never covers the focus", async (
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(notice(page).getByRole("link", { name: "Choose which" })).toBeFocused();
-  // Through the page: the focus is never under the notice.
+  // Tabs through the page: the focused element is never under the notice.
   const covered = () =>
     page.evaluate(() => {
       const focused = document.activeElement;
@@ -144,12 +144,12 @@ test.describe("on a phone", () => {
       await page.keyboard.press("Tab");
       await isSeen(name).toBe(true);
     }
-    // The notice is back for who does not type.
+    // The notice is visible again when no field has the focus.
     await page.keyboard.press("Tab");
     await expect(form.getByRole("button", { name: /^Give/ })).toBeFocused();
     await expect(notice(page).getByRole("button", { name: "Only Essential" })).toBeInViewport();
     for (const name of fields) {
-      // The field's first line is above the notice, the rest of it below.
+      // Scrolls so that the field's first line is above the notice, and the rest below it.
       const own = form.getByLabel(name);
       await page.getByRole("main").focus();
       const above = ((await notice(page).boundingBox())?.y ?? 0) - 20;

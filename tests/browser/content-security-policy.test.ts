@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test.ts";
 
-// The fixture fails every test in which a page does something against its policy.
+// The fixture fails every test in which a page violates its policy.
 test("nothing gets past the policy", async ({ page, expectProblem }) => {
   expectProblem(/policy violation: require-trusted-types-for|This document requires 'TrustedHTML'/);
   await page.goto("/accessibility");

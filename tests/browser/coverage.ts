@@ -1,6 +1,6 @@
 /**
- * For each browser test, where the sources lie that it is about: `npm test -- --changed` runs it when one of them has changed.
- * Folders, files, and the files directly in a folder (`folder/*`), from the project's root.
+ * The sources that each browser test covers: `npm test -- --changed` runs it if one of them has changed. Values are folders, files, and the
+ * files directly in a folder (`folder/*`), relative to the project's root.
  */
 export const coverage: Record<string, readonly string[]> = {
   account: [

@@ -20,7 +20,7 @@ const invited = async (storage: Storage, role: "administrator" | "support") => {
   return { email, token: await inviteStaff(storage, email, role, author, new Date()) };
 };
 
-/** A refusal as the session check records it. */
+/** Stores a refusal as the session check records it. */
 async function refuse(storage: Storage, email: string, entryID: string): Promise<void> {
   const account = await showAccount(storage, email);
   await storage.database("MARKETING_DB").transact([
@@ -39,7 +39,7 @@ const lookNarrow = async (page: Page) => {
   await page.emulateMedia({ colorScheme: "dark" });
 };
 
-/** It, or a part of it, is accessible on a phone in the dark and on a desktop in the light. */
+/** Checks the page, or a part of it, on a phone in dark mode and on a desktop in light mode. */
 async function expectBothAccessible(page: Page, look: { part?: string } = {}): Promise<void> {
   await expectAccessible(page, look);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -61,7 +61,7 @@ test("support accepts an invitation, finds a fan, helps, and signs in again", as
   const expectShort = await countPersonTime(page);
   await page.goto(`/desk/invitation#${token}`);
   await expect(page.getByLabel("Your name")).toBeVisible();
-  // The address has no token any more, and a reload still knows it.
+  // The token has been removed from the URL, but survives a reload.
   await page.reload();
   await page.getByLabel("Your name").fill("Kim Steward");
   await expectBothAccessible(page);
@@ -70,7 +70,7 @@ test("support accepts an invitation, finds a fan, helps, and signs in again", as
   await expect(page.getByRole("heading", { name: "Hello, Kim Steward" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Staff" })).toHaveCount(0);
   expectShort("accept an invitation");
-  // By keyboard alone, from anywhere.
+  // The command palette opens by keyboard from any page.
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Command" })).toBeFocused();
   await page.keyboard.type(fan.email);
@@ -91,10 +91,10 @@ test("support accepts an invitation, finds a fan, helps, and signs in again", as
   await page.goBack();
   await page.getByRole("button", { name: "Grant a pass" }).last().click();
   const dialog = page.getByRole("dialog", { name: "Grant a pass" });
-  // It is filled with what opens the entry that was refused, until a day after it begins.
+  // The dialog is prefilled with an entitlement that opens the refused entry, until a day after it begins.
   await expect(dialog.getByLabel(/^(What it opens|Its name)$/).last()).toHaveValue(/^[a-z]+-[a-z\d]+$/);
   await expect(dialog.getByLabel("Until")).toHaveValue(/^\d{4}-\d\d-\d\dT/);
-  // Or a match is found by its clubs.
+  // A match can also be found by its clubs.
   const opens = dialog.getByLabel("What it opens");
   await opens.selectOption({ label: "One match" });
   await dialog.getByRole("button", { name: "Find the match" }).click();
@@ -106,7 +106,7 @@ test("support accepts an invitation, finds a fan, helps, and signs in again", as
   await expect(page.getByRole("button", { name: "Revoke live-audio" })).toBeVisible();
   expectShort("help who cannot watch");
 
-  // After a reload the reason is remembered: it is this tab's.
+  // After a reload the reason is still there, because the tab remembers it.
   await page.reload();
   await page.getByRole("button", { name: "Block this account" }).click();
   await page.getByRole("dialog", { name: "Block this account" }).getByRole("button", { name: "Block" }).click();
@@ -140,7 +140,7 @@ test("support gives back a part of a payment, then the rest, and sends its recei
   await expect(page.getByRole("heading", { level: 1, name: fan.email })).toBeVisible();
   const payments = page.getByRole("region", { name: "Payments" }).getByRole("listitem");
   const passes = page.getByRole("region", { name: "Passes" });
-  // The payments provider reports in its own time.
+  // The payment provider's webhooks arrive with a delay.
   const expectAfterReports = (expectation: () => Promise<void>) =>
     expect(async () => {
       await leaveAndComeBack(page);
@@ -186,7 +186,7 @@ test("an administrator invites staff once it is confirmed, and reads the audit l
   await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Staff" }).click();
   await expect(page.getByText(email)).toBeVisible();
 
-  // As if it were ten minutes later.
+  // As if ten minutes had passed.
   await site.storage.database("DESK_DB").transact([{ sql: "UPDATE staff_sessions SET confirmed_at = 0" }]);
   expectProblem(/status of 403/);
   await page.getByRole("button", { name: "Invite somebody" }).click();
@@ -201,7 +201,7 @@ test("an administrator invites staff once it is confirmed, and reads the audit l
   await expectAccessible(page, { part: "dialog[open]" });
   await confirm.click();
   await expect(page.getByText("new@league.example is invited by mail.")).toBeVisible();
-  // As if it were four days later.
+  // As if four days had passed.
   const late = "UPDATE staff SET invited_at = invited_at - 4 * 86400 WHERE email = 'new@league.example'";
   await site.storage.database("DESK_DB").transact([{ sql: late }]);
   await page.reload();
@@ -233,7 +233,7 @@ test("an administrator invites staff once it is confirmed, and reads the audit l
   await making.getByLabel("Find a fan by email address, receipt or voucher").check();
   await making.getByLabel("Why").fill("tickets open beside the fan");
   await expectAccessible(page, { part: "dialog[open]" });
-  // As if the session had ended over it: nothing of what was typed is lost.
+  // As if the session had expired in the meantime: the typed text is not lost.
   const sessions = (change: string) => site.storage.database("DESK_DB").transact([{ sql: change }]);
   await sessions("DELETE FROM staff_sessions");
   expectProblem(/status of 401/);
@@ -245,7 +245,7 @@ test("an administrator invites staff once it is confirmed, and reads the audit l
   await expect(page.getByText(/^desk_[\w-]{43}$/)).toBeVisible();
   await expectAccessible(page, { part: "main" });
 
-  // It is announced some minutes ahead.
+  // The end of a session is announced some minutes before.
   await sessions("UPDATE staff_sessions SET expires_at = unixepoch() + 300");
   await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Staff" }).click();
   const notice = page.getByText(/^You are signed in until \d\d:\d\d\. Sign in again to go on after that\.$/);

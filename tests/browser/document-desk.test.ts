@@ -12,7 +12,7 @@ const pdf = (words: string) => ({
   buffer: Buffer.from(`%PDF-1.7\n${words}`),
 });
 
-// Other tests of this site count the league's own documents, also on the page that the edge keeps.
+// Other tests of this site count the league's own documents, also on the cached page.
 test.afterEach(async ({ site, request }) => {
   await site.storage
     .database("CONTENT_DB")
@@ -62,7 +62,7 @@ test("an editor adds a document as a PDF, which fans find and download, and take
   };
   expect(await download()).toEqual({ type: "application/pdf", body: "%PDF-1.7\na record" });
 
-  // A colleague puts a corrected file in its place.
+  // A colleague replaces the file with a corrected one.
   const colleague = await context.newPage();
   await colleague.goto(page.url());
   await colleague.getByLabel("Choose another PDF").setInputFiles(pdf(corrected));

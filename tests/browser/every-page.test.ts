@@ -10,8 +10,8 @@ import { expectHydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
 /**
- * One page of each kind, those of a group by one browser, one after another: those of `framed` first, as a tab that has had a page without
- * header and footer shows none any more. `$article` and `$video` stand for the newest.
+ * One page of each kind. One browser opens the pages of a group one after another. Those of `framed` come first, because a tab that has
+ * opened a page without header and footer keeps them hidden. `$article` and `$video` stand for the newest.
  */
 const pages = {
   "the front page and matches": ["/", "/match-hub", "/match-hub?club=16", "/match-centre", "/matches"],
@@ -72,20 +72,22 @@ const pages = {
   ],
 };
 
-/** Between them, these have all that is around the site's pages: it is looked at in each width and scheme there, and nowhere else. */
+/**
+ * Together these pages have every variant of header and footer, which are checked here in each width and colour scheme, and nowhere else.
+ */
 const framed = ["/", "/competitions/crown-cup", "/streamer/16", "/news", "/no-such-page"];
 
-/** The same page without what is around its own part. Embeds and the account portal have nothing around them. */
+/** The URL of a page without header and footer. Embeds and the account portal have none anyway. */
 const withoutFrame = (path: string) =>
   /^\/(embeds\/|portal\/)/.test(path) ? path : `${path}${path.includes("?") ? "&" : "?"}hideNav`;
 
-/** The open data's list that begins with the newest of a kind, and the member that a page's URL has of it. */
+/** Open-data lists that begin with the newest article or video, and the member that a page's URL contains. */
 const newest = {
   $article: ["news?size=1", "slug"],
   $video: ["videos?size=1", "id"],
 } as const;
 
-/** A path with what its last segment stands for. */
+/** Replaces the placeholder in a path's last segment. */
 async function resolvePath(path: string, request: APIRequestContext): Promise<string> {
   const kind = z.enum(["$article", "$video"]).safeParse(path.split("/").at(-1));
   if (!kind.success) return path;
@@ -96,7 +98,7 @@ async function resolvePath(path: string, request: APIRequestContext): Promise<st
   return path.replace(kind.data, String(data[0][member]));
 }
 
-/** Text that ends before its end, in the page's own part. */
+/** Elements in the page's main part whose text is cut off. */
 const cutText = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("main *")]
@@ -108,7 +110,7 @@ const cutText = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 200)),
   );
 
-/** What moves by itself, for a fan who prefers reduced motion. */
+/** Animations that run although the fan prefers reduced motion. */
 const motion = (page: Page) =>
   page.evaluate(() =>
     document
@@ -117,12 +119,12 @@ const motion = (page: Page) =>
       .map((one) => `${Reflect.get(one, "animationName")} (${one.playState})`),
   );
 
-// Independent groups, which the workers share.
+// Independent groups, which can run on different workers.
 test.describe.configure({ mode: "parallel" });
 
 /**
- * The widths and colour schemes in which a group's page is looked at, in turn. In the fourth, a page has its width's layout and its scheme's
- * colours, both of which it has been looked at in before: what is around the pages alone is.
+ * The widths and colour schemes in which a page is checked, in order. The fourth combination is only needed for header and footer: by then,
+ * the page's own part has been checked at this width and in this scheme.
  */
 function looksOf(index: number): [width: number, colorScheme: "dark" | "light"][] {
   const [first, second] = index % 2 === 0 ? [360, 1440] : [1440, 360];
@@ -141,7 +143,7 @@ for (const [group, paths] of Object.entries(pages)) {
     request,
     expectProblem,
   }) => {
-    // One of them is a 404 on purpose.
+    // One of the pages is a 404 on purpose.
     expectProblem(/status of 404 \(Not Found\) \/no-such-page/);
     for (const [index, path] of paths.entries()) {
       await test.step(path, async () => {
@@ -152,7 +154,9 @@ for (const [group, paths] of Object.entries(pages)) {
         expect(await pageErrors(html), `what is wrong with the HTML of ${path}`).toEqual([]);
         const expectFits = async (at: string) =>
           expect(await horizontalOverflow(page), `${path} scrolls sideways at ${at}`).toBe(0);
-        // All rules once, at either width, so that what all pages share is looked at in both; else those that depend on what has changed.
+        // The first look checks all rules, at alternating widths, so that shared parts are checked at both. Later looks only check rules
+        // that depend
+        // on what has changed.
         let lookedAt: number | undefined;
         for (const [width, colorScheme] of looks) {
           await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -164,7 +168,7 @@ for (const [group, paths] of Object.entries(pages)) {
           const again = lookedAt === width ? "scheme" : lookedAt !== undefined;
           await expectAccessible(page, { at: `${width} px, ${colorScheme}, on ${path}`, again });
           await expectFits(`${width} px`);
-          // Then what the page is once its code is there.
+          // The first look is at the server's HTML; later ones come after hydration.
           if (lookedAt === undefined && html.includes("__reactRouterContext")) await expectHydrated(page);
           lookedAt = width;
         }

@@ -13,7 +13,7 @@ const dayHeadings = (page: Page) => page.getByRole("main").getByRole("heading", 
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-/** The day of the first match from that of six hours ago on: until six, pages open at the evening before. */
+/** The day of the first match after six hours ago: until 6 a.m., pages open on the previous evening. */
 async function openingDay(request: APIRequestContext): Promise<string> {
   const from = dayRange(leagueDate(new Date(Date.now() - 6 * 3_600_000))).from;
   const [first] = fixturesResponse.parse(await fetchOrigin(request, `match-data/fixtures?from=${from}&limit=1`)).data;
@@ -109,7 +109,7 @@ test("a phone has a match on its first screen, below a banner and crests of 56 p
     await expect(banner).toBeVisible();
     const heights = await Promise.all([banner, crests].map(async (part) => (await part.boundingBox())?.height ?? 0));
     expect(heights.reduce((sum, height) => sum + height, 0)).toBeLessThanOrEqual(56);
-    // Above the question about cookies, which a first visit has at the bottom.
+    // Above the cookie notice, which a first visit has at the bottom.
     const match = matchLinks(page).first();
     await expect.poll(async () => (await match.boundingBox())?.y ?? Number.NaN, path).toBeLessThan(560);
     if (path === "/match-hub") await expectColumns(page);
@@ -123,7 +123,7 @@ test("a phone has a match on its first screen, below a banner and crests of 56 p
   await expectAccessible(page, { part: '[aria-label="Streaming passes"]' });
 });
 
-/** In the page's lists of matches scores stand in one column, and a bell beside the clock of its match. */
+/** In lists of matches, scores are aligned in a column, and each bell is level with its match's clock. */
 async function expectColumns(page: Page): Promise<void> {
   await expectHydrated(page);
   const matches = page
@@ -160,7 +160,7 @@ test("a match is watched first and heard second wherever it is offered, and tick
   for (const path of ["/", "/matches", "/match-hub", "/match-centre"]) {
     if (path !== "/") await arriveAt(page, path);
     await expect(offers.first(), path).toBeVisible();
-    // Not one by one: a match may end meanwhile.
+    // In one query, because a match may end between two.
     await expect(offers.filter({ hasNotText: /^\s*(Live (with|for)|Watch live).*Listen/s }), path).toHaveCount(0);
   }
 
@@ -187,7 +187,7 @@ test.describe("without script", () => {
     await expect(games.filter({ hasText: /On (North Stand TV|Channel Nine) in / }).first()).toBeVisible();
     await expect(games.filter({ hasNotText: /On (North Stand TV|Channel Nine) in / })).toHaveCount(0);
 
-    // On any day a club's next match is.
+    // Works on any day, because the club's next match is shown.
     await page.goto("/match-hub?club=urban-zoo-fc&hideNav");
     const alone = await page
       .getByRole("main")

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 const whole = "**/assets/style-*.css";
 const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
 
-/** Keeps the whole style sheet away until the returned function is called. */
+/** Holds back the whole style sheet until the returned function is called. */
 async function holdWholeSheet(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(whole, async (route) => {
@@ -24,12 +24,12 @@ const isWhole = (page: Page) =>
   );
 
 /**
- * Notes the place and look of every element that is drawn, and of its generated parts: what a rule that is not there would change.
- * @returns what is not as it was noted under this name before; nothing the first time
+ * Records position and computed style of every visible element and its pseudo-elements, in which a missing rule would show.
+ * @returns differences to the last record of this name; empty the first time
  */
 const looks = (page: Page, name: string): Promise<string[]> =>
   page.evaluate(async (key) => {
-    // Everything is laid out, also what is far from the window.
+    // Lays out everything, even far from the viewport.
     if (document.adoptedStyleSheets.length === 0) {
       const all = new CSSStyleSheet();
       all.replaceSync("* { content-visibility: visible !important }");
@@ -58,7 +58,7 @@ const looks = (page: Page, name: string): Promise<string[]> =>
     ];
   }, name);
 
-/** Lays the page out, which asks for its fonts. `document.fonts.ready` would wait for a sheet that is held. */
+/** Forces layout, which requests the fonts, and waits for them. `document.fonts.ready` would wait for the style sheet that is held back. */
 const untilFontsAreThere = (page: Page) =>
   page.evaluate(async () => {
     const loading = () => [...document.fonts].filter(({ status }) => status === "loading");
@@ -68,8 +68,8 @@ const untilFontsAreThere = (page: Page) =>
   });
 
 /**
- * Two drawings of one page round the edges of letters anew: by how many steps of 255, and in how many values of a picture by more than
- * that.
+ * Tolerance, because two screenshots of the same page differ at the edges of letters: steps of 255 per value, and number of values that may
+ * differ by more.
  */
 const rounding = 8;
 const drawnAnew = 200;
@@ -81,17 +81,17 @@ async function pixelsOf(picture: Buffer): Promise<Uint8ClampedArray> {
   return context.getImageData(0, 0, image.width, image.height).data;
 }
 
-/** How many values of red, green, blue and alpha differ between two pictures of one size. */
+/** Number of red, green, blue and alpha values that differ between two screenshots of the same size. */
 async function differingValues(before: Buffer, after: Buffer): Promise<number> {
   if (before.equals(after)) return 0;
   const [one, other] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
   return one.filter((value, index) => Math.abs(value - (other[index] ?? 0)) > rounding).length;
 }
 
-/** What the page's code shows is seen in all its styles. */
+/** Waits until the whole sheet styles the page. */
 const isStyled = (page: Page) => expect.poll(() => isWhole(page)).toBe(true);
 
-/** Three with what is around the site's pages; then those without, as a tab shows it no more that has begun to. */
+/** Three pages with header and footer, then pages without, because a tab keeps them hidden from then on. */
 const pages = [
   "/",
   "/news",
@@ -126,7 +126,7 @@ async function pathOf(page: Page, path: string): Promise<string> {
 test("the whole style sheet changes nothing when it comes after the first one", async ({ page, expectProblem }) => {
   expectProblem(/404/);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // What is compared is the page as the server sends it. Pictures come when they come, and are left out.
+  // Compares the page as the server sends it. Images are left out, because they load at any time.
   await page.route(/\.js(\?|$)/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await page.route("**/images/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: emptyPicture }));
   const widths = [360, 1440];
@@ -137,7 +137,7 @@ test("the whole style sheet changes nothing when it comes after the first one", 
       expect(url).not.toBe("");
       const release = await holdWholeSheet(page);
       await page.goto(url, { waitUntil: "domcontentloaded" });
-      // Parts that are not in view are as high as they were when they last were: every width has been before.
+      // Parts outside of the viewport keep the height of their last layout, so each width is laid out once before.
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         await untilFontsAreThere(page);
@@ -149,7 +149,7 @@ test("the whole style sheet changes nothing when it comes after the first one", 
         pictures.set(width, await page.screenshot({ animations: "disabled" }));
       }
       release();
-      // Pages whose code is held take it with the first touch.
+      // Pages that hold their code load it with the first touch.
       await page.keyboard.press("Shift");
       await expect.poll(() => isWhole(page)).toBe(true);
       for (const width of widths.toReversed()) {
@@ -181,7 +181,7 @@ test("what comes with the first touch waits for the whole style sheet, and has i
   await expect(dialog).toBeVisible();
   expect(await dialog.evaluate((panel) => getComputedStyle(panel).position)).toBe("fixed");
   await page.keyboard.press("Escape");
-  // A navigation in place: the sheet that is there has the styles of every page.
+  // A client-side navigation, because the loaded sheet has the styles of every page.
   await page.getByRole("main").getByRole("article").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/news\/.+/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -10,16 +10,16 @@ import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe.configure({ mode: "parallel" });
-// A first visit. Where page views may be counted, the page's code comes with the load event.
+// A first visit. With consent to analytics, the page's code would be loaded with the load event.
 test.use({ cookieConsent: null });
 
-/** Milliseconds after the load event at which an untouched page fetches its code, on a connection that costs nothing. */
+/** Milliseconds after the load event at which an untouched page loads its code on an unmetered connection. */
 const idle = 8_000;
 
-/** Milliseconds between two questions of an untouched page about matches in play. */
+/** Milliseconds between two polls of an untouched page for matches in play. */
 const asking = 5_000;
 
-/** Paths of the scripts that the page requests from now on, without those of frames in it. */
+/** Paths of the scripts that the page requests from now on, without those of its frames. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
   page.on("request", (request) => {
@@ -29,16 +29,16 @@ function scriptsOf(page: Page): string[] {
   return scripts;
 }
 
-/** Makes the browser say that its user saves data: untouched, no page fetches its code then. */
+/** Makes the browser report data saving, so that an untouched page never loads its code. */
 async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 }
 
-/** Waits until a page that has loaded has nothing more to do. */
+/** Waits until a loaded page is idle. */
 const untilIdle = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 
-/** Keeps the site's code on its way until the returned function is called. */
+/** Holds back the site's code until the returned function is called. */
 async function holdAssets(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -48,7 +48,7 @@ async function holdAssets(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Has the site's code be there, and do nothing: for tests of when it is asked for. */
+/** Fulfils requests for the site's code with empty files, for tests about when it is requested. */
 const emptyAssets = (page: Page) =>
   page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
 
@@ -65,14 +65,14 @@ test("a page fetches no script by itself, and its code at the first touch of any
     ["the Tab key", "/constitution", () => page.keyboard.press("Tab")],
     ["a pointer that moves", "/embeds/news", () => page.mouse.move(40, 40, { steps: 4 })],
     ["a wheel", "/constitution", () => page.mouse.wheel(0, 100)],
-    // Screen readers press without a pointer or a key.
+    // Screen readers click without pointer or key events.
     ["a press of assistive technology", "/embeds/news", () => page.getByRole("main").dispatchEvent("click")],
   ] as const)
     await test.step(`${touch}, of ${path}`, async () => {
       await open(path);
       await act();
       await expect.poll(() => scripts.length).toBeGreaterThan(0);
-      // What is still asked for belongs to this page.
+      // Ends pending requests, so that they do not count for the next page.
       await page.goto("about:blank");
       scripts.length = 0;
     });
@@ -132,7 +132,7 @@ test("a page's data comes with the first touch, again after a line that broke, a
   page.on("request", (request) => {
     if (request.url().includes("/api/page-data/")) asked.push(request.url());
   });
-  // Each page's second visitor gets it out of the cache.
+  // The second visitor of a page gets it from the cache.
   for (const path of ["/documents", "/constitution"]) expect((await page.request.get(path)).status()).toBe(200);
   const menu = page.getByRole("banner").getByRole("button", { name: "Menu" });
   const dialog = page.getByRole("dialog", { name: "Menu" });
@@ -177,13 +177,13 @@ test("a match in play fetches the code with its next change or minute, and shows
   context,
   request,
 }) => {
-  // Not the first one, which other tests follow, nor one that kicks off at this moment, of which the demo has said nothing yet.
+  // Not the first match, which other tests follow, nor one that has just kicked off, of which the demo has reported nothing yet.
   const inPlay = fixturesResponse.parse(
     await fetchOrigin(request, "match-data/fixtures?competitionID=10,11,12&status=live"),
   );
   const match = inPlay.data.findLast(({ kickoff }) => Date.parse(kickoff) < Date.now() - 60_000);
   if (match === undefined) throw new Error("There is no match in play.");
-  // From now on its feed alone says what happens.
+  // From now on, only the test's reports change this match.
   const before = await reportGoal(request, match, "Hugo Lantern");
   const { state } = await matchNow(request, match.id);
   if (state.kind !== "live") throw new Error("The match is not in play.");
@@ -195,7 +195,7 @@ test("a match in play fetches the code with its next change or minute, and shows
     const open = await context.newPage();
     await saveData(open);
     await open.clock.install();
-    // A minute of the match has just begun.
+    // A second after a full minute of the match.
     await open.clock.pauseAt(began + Math.ceil((Date.now() - began) / 60_000) * 60_000 + 1_000);
     const scripts = scriptsOf(open);
     await open.goto(path);
@@ -222,10 +222,10 @@ test("a page with a section that the server gave up fetches its code, which show
   page,
   expectProblem,
 }) => {
-  // React says that the server gave it up.
+  // React reports that the server gave up on rendering it.
   expectProblem(/Minified React error #419/);
   await saveData(page);
-  // What React sends then: the boundary is marked, and has its skeleton.
+  // What React sends in that case: the boundary is marked and contains its fallback.
   await page.route("/videos", async (route) => {
     const response = await siteAnswer(route);
     const sent = await response.text();
@@ -249,7 +249,7 @@ test("pages of a fan who is signed in fetch their code by themselves, also after
   await saveData(page);
   await signInByCall(page, demoAccount);
   const profile = page.getByRole("button", { name: "Profile" }).first();
-  // This one needs no touch.
+  // This page needs no touch.
   await page.goto("/login");
   await expect(profile).toBeVisible();
   await page.route("**/api/session", (route) => route.abort());

@@ -7,7 +7,7 @@ import { arriveAt } from "./support/navigate.ts";
 import { fetchOrigin } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The match that fits a query of the embedded backend, and is meant. */
+/** The first match of the embedded backend that a query finds and `isMeant` accepts. */
 async function matchOf(request: APIRequestContext, query: string, isMeant: (state: MatchState) => boolean) {
   const response = await fetchOrigin(request, `match-data/fixtures?${query}`);
   const match = fixturesResponse.parse(response).data.find(({ state }) => isMeant(state));
@@ -20,7 +20,7 @@ test("a fan with a keyboard alone goes through days, competitions, a table's vie
   request,
 }) => {
   const main = page.getByRole("main");
-  /** From the top of the page, past what stands before it, to a link that is then pressed. */
+  /** Tabs from the top of the page, by the skip link, to a link, and presses it. */
   const follow = async (link: Locator) => {
     await expect(link).toBeVisible();
     await page.evaluate(() => {
@@ -69,7 +69,7 @@ test("a fan with a keyboard alone goes through days, competitions, a table's vie
   await expect.poll(() => moments.count()).toBeLessThan(everything);
 });
 
-/** The sections of a match's page as tabs: by pointer, keyboard and address. */
+/** The sections of a match's page work as tabs: by pointer, keyboard and URL. */
 async function expectTabs(page: Page): Promise<void> {
   const [address = ""] = page.url().split("#");
   const tab = (name: string) => page.getByRole("tablist", { name: "The match" }).getByRole("tab", { name });
@@ -104,7 +104,7 @@ async function expectTabs(page: Page): Promise<void> {
   await expect(moment).toBeInViewport();
 }
 
-/** A page is accessible and fits, on a phone in the dark and on a desktop in the light. It stays at the phone's width. */
+/** Checks that a page is accessible and fits, on a desktop in light mode and a phone in dark mode, and leaves it at the phone's width. */
 async function look(page: Page, at: string): Promise<void> {
   for (const [colorScheme, width] of [
     ["light", 1440],
@@ -117,7 +117,7 @@ async function look(page: Page, at: string): Promise<void> {
   }
 }
 
-/** Calls clubs by another name wherever theirs stands. */
+/** Replaces the names of clubs in the page's text. */
 const renameClubs = (page: Page, clubs: readonly string[], name: string) =>
   page.evaluate(
     ([names, longName]) => {
@@ -162,7 +162,7 @@ test("a fan who hides spoilers sees no score on any page, from the first paint o
   page,
   expectProblem,
 }) => {
-  // Some highlights are for accounts alone; the player that says so is titled as any other.
+  // Some highlights need an account, so the player shows a refusal instead, under the same title.
   expectProblem(/status of 403 \(Forbidden\) \/api\/session\/check/);
   const main = page.getByRole("main");
   await page.goto("/match-hub");
@@ -170,7 +170,7 @@ test("a fan who hides spoilers sees no score on any page, from the first paint o
   await expect(main.getByRole("link", { name: /, played$/ }).first()).toBeAttached();
   await expect(main.getByRole("link", { name: /, full time,/ })).toHaveCount(0);
 
-  // From here on every frame that is drawn after a change is looked at.
+  // From now on, every frame after a change is checked.
   await page.addInitScript(() => {
     let isDue = false;
     const look = () => {
@@ -194,7 +194,7 @@ test("a fan who hides spoilers sees no score on any page, from the first paint o
   await expect(page.getByRole("heading", { name: "Minute by minute" })).toBeHidden();
   const match = new URL(page.url()).pathname;
 
-  // A page whose records took too long has no match on top.
+  // The page may lack the match at the top if its data took too long, so this is repeated.
   await expect(async () => {
     await page.goto("/");
     const top = page.getByRole("region", { name: "Matchday" });
@@ -211,7 +211,7 @@ test("a fan who hides spoilers sees no score on any page, from the first paint o
   await expect(main.getByRole("link", { name: /^Highlights: .*\d/ })).toHaveCount(0);
   await video.click();
   await expect(page.getByRole("heading", { level: 1, name: /^Highlights: \D+ v \D+$/ })).toBeVisible();
-  // Nor is it on a lock screen, or read out with the picture.
+  // The score is neither on the lock screen nor in the video's accessible name.
   const dialog = page.getByRole("dialog", { name: "Video player" });
   await expect(dialog.locator("video").and(dialog.getByLabel(/^Highlights: \D+ v \D+$/))).toBeAttached();
   await expect
@@ -224,7 +224,7 @@ test("a fan who hides spoilers sees no score on any page, from the first paint o
   await expect(hidden).toBeVisible();
   await expect(page).toHaveTitle(/^Match report \(result hidden\)/);
 
-  // What is asked for is revealed, that alone; and the table up to the day of an earlier match shows nothing new.
+  // Only what was requested is revealed. The table before the day of an earlier match shows nothing new.
   await page.getByRole("button", { name: "Show the result and the report" }).click();
   await expect(hidden).toHaveCount(0);
   await expect(page).not.toHaveTitle(/result hidden/);

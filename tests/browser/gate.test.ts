@@ -17,12 +17,12 @@ import { testsOfOwnSite } from "./support/own-site.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { expect } from "./support/test.ts";
 
-/** It refuses a second device, and lets playback tokens expire during a test. */
+/** A site that refuses a second device, and whose playback tokens expire during a test. */
 const { test, site } = testsOfOwnSite({ CONCURRENT_STREAMS: "1", PLAYBACK_TOKEN_SECONDS: "10" });
 
 const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
 
-/** Opens the first live stream in a browser of this account, ready to press Play. */
+/** Opens the first live stream in this account's browser, ready to press Play. */
 async function openLiveStream(context: BrowserContext, fan: Fan): Promise<{ page: Page; title: string }> {
   const page = await context.newPage();
   await signInByCall(page, fan);
@@ -56,7 +56,7 @@ test("a viewer over the limit sees what plays where, is admitted once it stops, 
   await expect(streams).toContainText(sofa.title);
   await expectAccessible(train.page);
   await player(sofa.page).getByRole("button", { name: "Close the player" }).click();
-  // Refused as long as the gate does not know.
+  // The gate refuses until it knows that the other player was closed.
   await expect
     .poll(async () => {
       await refusal
@@ -83,7 +83,7 @@ test("a viewer over the limit sees what plays where, is admitted once it stops, 
     .poll(() => train.page.evaluate(() => document.querySelector("video")?.getAttribute("src") ?? ""))
     .toBe("");
 
-  // The other way round, from the list on the account page.
+  // The other way round: stops it from the list on the account page.
   await train.page.goto("/portal/sessions");
   const listed = train.page.getByRole("region", { name: "Streaming now" });
   await expect(listed).toContainText(sofa.title);
@@ -109,7 +109,7 @@ test("two tabs of one browser on the same match: the second plays, and the first
   await expectPlaying(second);
   const notice = player(first.page).getByRole("alert");
   await expect(notice).toContainText("It is playing in another tab or window of this browser now.");
-  // The network's return would start every other failed stream again.
+  // Going online restarts other failed streams, but must not restart this one.
   await first.page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(notice).toBeVisible();
   await expectPlaying(second);
@@ -151,7 +151,7 @@ test("a viewer without a pass gets the upgrade promo, and a signed-out viewer th
   await refusal.getByRole("button", { name: "See the passes" }).click();
   const passes = page.getByRole("dialog", { name: "Passes" });
   await expect(passes).toBeVisible();
-  // A voucher opens the video, which plays at once, and all panels close.
+  // A voucher unlocks the video, which starts at once, and all panels close.
   await passes.getByRole("button", { name: "Redeem a voucher" }).click();
   await voucher.getByLabel("Voucher code").fill(await newVoucher(site().storage));
   await page.keyboard.press("Enter");
@@ -193,7 +193,7 @@ test("multi-view counts as one device, has one sound, is refused per match, and 
   const tile = (title: string) => stage.getByRole("region", { name: title });
   const refused = tile(thirdTitle).getByRole("alert");
   await expect(refused).toContainText("Sorry but you are not subscribed to this stream");
-  // The panel of passes stays closed: other matches play.
+  // The panel of passes does not open, because other matches are playing.
   await expect(page.getByRole("dialog")).toBeHidden();
   const shown = () =>
     page
@@ -227,7 +227,7 @@ test("multi-view counts as one device, has one sound, is refused per match, and 
   await page.keyboard.press("k");
   await page.setViewportSize({ width: 360, height: 900 });
   await expectAccessible(page);
-  // The URL holds the selection.
+  // The URL stores the selection.
   expect(new URL(page.url()).searchParams.getAll("entry")).toEqual([first, second, third]);
 
   // Two matches use the only slot.
@@ -244,7 +244,7 @@ test("multi-view counts as one device, has one sound, is refused per match, and 
   await expect(notice).toContainText("Your account has reached the limit for concurrent streaming");
   await stage.getByRole("button", { name: `Close ${secondTitle}` }).click();
   await expect(tile(secondTitle)).toBeHidden();
-  // The gate has taken the stop once it has closed the connection.
+  // The gate has handled the stop once it has closed the connection.
   await expect.poll(() => connections.size).toBe(0);
   await notice.getByRole("button", { name: "Try again" }).click();
   await expectPlaying(train);
@@ -275,7 +275,7 @@ test("refusals show a message and a code, and a licence that arrives on retry le
   };
   const live = String(onAir[0]?.entry_id);
   await show("in-france");
-  // Pages are kept for some seconds: one of before the rule may be served once more.
+  // Pages are cached for some seconds, so one from before the rule may be served once more.
   await expect(async () => {
     await page.goto(`/videos/${live}`);
     await expect(page.getByRole("complementary", { name: "Streaming passes" })).toContainText(
@@ -306,7 +306,7 @@ test("refusals show a message and a code, and a licence that arrives on retry le
   await expect(refusal).toContainText("PLAYER_6007");
   await change("UPDATE content_keys SET kid = substr(kid, 6)");
 
-  // A player with a wrong clock learns only from the server that its token has expired.
+  // A player with a wrong clock only learns from the server that its token has expired.
   expectProblem(/status of 401 .*\/origin\/video\/play\//);
   await page.route("**/api/session/check", async (route) => {
     const response = await siteAnswer(route);
@@ -320,7 +320,7 @@ test("refusals show a message and a code, and a licence that arrives on retry le
   await expectPlaying(page);
 });
 
-// Comes last: no asset is in DASH any more.
+// Must be the last test, because no asset is available in DASH afterwards.
 test("entries packaged as HLS only play: a live stream and commentary", async ({ page }) => {
   const storage = site().storage;
   await storage
@@ -342,12 +342,13 @@ test("entries packaged as HLS only play: a live stream and commentary", async ({
   const manifests = fetched.filter((path) => /\.mpd$|master\.m3u8$/.test(path));
   expect(new Set(manifests).size).toBe(2);
   expect(manifests.filter((path) => path.endsWith(".mpd"))).toEqual([]);
-  // Nor is the DASH build of Shaka loaded.
+  // The DASH build of Shaka is not loaded.
   expect(fetched.filter((path) => path.includes("shaka-player.hls"))).not.toEqual([]);
   expect(fetched.filter((path) => path.includes("shaka-player.dash"))).toEqual([]);
 
-  // A browser without Media Source Extensions, such as an older iPhone, plays clear audio natively, and reports that it cannot
-  // play encrypted video.
+  // A browser without Media Source Extensions, such as an older iPhone, plays clear audio natively, and reports that it cannot play
+  // encrypted
+  // video.
   await page.addInitScript(() => {
     for (const name of ["MediaSource", "ManagedMediaSource"]) Reflect.deleteProperty(window, name);
   });
