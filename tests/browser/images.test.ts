@@ -29,7 +29,7 @@ const shift = (page: Page) =>
 
 for (const width of [360, 1440]) {
   test(`images load on demand, without layout shift, at ${width} px`, async ({ page }) => {
-    // A page so long, and a window so low, that the page's end is beyond any browser's distance for lazy loading.
+    // The page is long and the viewport low, so that the page's end is beyond any browser's threshold for lazy loading.
     await page.setViewportSize({ width, height: 300 });
     const requested = recordImages(page);
     await page.goto("/videos");
@@ -39,7 +39,7 @@ for (const width of [360, 1440]) {
     await expect(leading).toHaveJSProperty("complete", true);
     expect(await images.evaluateAll((all) => all.filter((one) => one.getAttribute("alt") === null).length)).toBe(0);
 
-    // The sponsors' logos, far below, are not requested yet. On a desktop the header has one.
+    // The sponsors' logos, far below, are not requested yet. On desktops the header contains one.
     const sponsors = () => requested.map(({ path }) => path).filter((path) => path.includes("/sponsor-"));
     const headerLogos = width === 360 ? 0 : 1;
     await expect.poll(sponsors).toHaveLength(headerLogos);
@@ -73,9 +73,9 @@ test("all clubs' crests, above the header and in the footer, are two requests, a
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("navigation", { name: "All clubs", exact: true }).scrollIntoViewIfNeeded();
   await expect.poll(() => paths("/images/crests/")).toHaveLength(2);
-  // Of the match in the banner.
+  // At most the crests of the match in the banner.
   expect(paths("/images/crest/").length).toBeLessThanOrEqual(2);
-  // Browsers print no backgrounds unless a page asks for it.
+  // Browsers do not print backgrounds unless a page requests it.
   await expect(page.locator(".crest").first()).toHaveCSS("print-color-adjust", "exact");
 });
 

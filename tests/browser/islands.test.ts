@@ -20,7 +20,7 @@ test("islands load their code on demand, and clicks before hydration are replaye
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByRole("link", { name: "Contact" }).first()).toBeAttached();
   await expect(page.getByRole("main").getByRole("heading", { name: "Videos" })).toBeAttached();
-  // A carousel's buttons are dark on a light page, where the ring of their focus has the page's colour.
+  // A carousel's buttons are dark on a light page, so their focus ring uses the page's accent colour.
   const step = page.getByRole("main").getByRole("button", { name: "Next" }).last();
   const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent"));
   expect(await step.evaluate((button) => getComputedStyle(button).getPropertyValue("--accent"))).toBe(accent);
@@ -42,7 +42,7 @@ test("islands load their code on demand, and clicks before hydration are replaye
   await expect(page.locator("html")).toHaveAttribute("data-spoilers", "hidden");
   await footer.getByText("No spoilers").click();
   await expect(spoilers).not.toBeChecked();
-  // Beside the first sheet the whole one, which takes its place: lazy code neither fetches nor applies it again.
+  // The first sheet and the whole one, which replaces it: lazy code neither fetches nor applies it again.
   expect(styleSheets).toHaveLength(2);
   const applied = () => [...document.styleSheets].filter(({ href }) => href?.includes("/assets/")).length;
   expect(await page.evaluate(applied)).toBe(1);

@@ -24,7 +24,7 @@ test("a fan reads on in Arabic, page after page, and goes back to English where 
   await expect(page).toHaveURL(/\/ar\/clubs$/);
   await expectArabic(page);
   await expectHydrated(page);
-  // The router stays in the language: the page is not loaded anew.
+  // The router stays in the language, without a full page load.
   await page.evaluate(() => Object.assign(window, { kept: true }));
   await page.getByRole("main").getByRole("link", { name: "Aldermere City" }).first().click();
   await expect(page).toHaveURL(/\/ar\/clubs\/aldermere-city$/);
@@ -92,7 +92,7 @@ test("names that are found in Arabic begin where the line below them does", asyn
   expect(starts.filter(([name, below]) => name !== below)).toEqual([]);
 });
 
-/** Pages whose parts have a direction: cards, rows of matches, tables, a pitch, a player, forms. */
+/** Pages with direction-dependent parts: cards, rows of matches, tables, a pitch, a player, forms. */
 const kinds = [
   "",
   "/match-hub",
@@ -104,7 +104,7 @@ const kinds = [
   "/nowhere",
 ];
 
-/** Lines that a text takes. */
+/** Number of lines that a text takes. */
 const lines = (locator: Locator) =>
   locator.evaluate((element) => {
     const range = document.createRange();
@@ -112,7 +112,7 @@ const lines = (locator: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size;
   });
 
-/** Pixels between where an element begins in Arabic and where its text does. */
+/** Pixels between the right edge of an element and the start of its Arabic text. */
 const indent = (locator: Locator) =>
   locator.evaluate((element) => {
     const range = document.createRange();
@@ -133,16 +133,17 @@ test("pages in Arabic are accessible and fit, on a phone and a desktop", async (
       await page.mouse.move(10, 10);
       await expectHydrated(page);
       if (kind === "") {
-        // The way to log in is on one line, and the banner begins where a match's name does.
+        // The login button fits on one line, and the banner's first text starts at the element's edge.
         expect(await lines(header(page).getByRole("button", { name: "تسجيل الدخول" }))).toBe(1);
         expect(Math.abs(await indent(page.getByText(/ ضد /).first()))).toBeLessThan(1);
       }
-      // At either width in turn: the colours of both are those of pages in English, which every-page.test.ts looks at.
+      // Starts with alternating widths, so that accessibility is checked at both. Colours are the same as on English pages
+      // (every-page.test.ts).
       for (const width of index % 2 === 0 ? [1440, 360] : [360, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await horizontalOverflow(page), `at ${width} px`).toBe(0);
       }
-      // What is around the pages is the same everywhere: it is looked at once at either width.
+      // Header and footer are the same everywhere, so they are only checked once per width.
       await expectAccessible(page, index < 2 ? {} : { part: "main" });
     });
 });

@@ -10,16 +10,17 @@ import { expect, test } from "./support/test.ts";
 import { watchTimers } from "./support/timers.ts";
 
 /*
- * The layout around every page: panels, hash scrolling, progress bar, failures, notifications, sharing, printing. The tests
- * control the page's clock.
+ * The layout around every page: panels, hash scrolling, progress bar, errors, notifications, sharing, printing. The tests control the
+ * page's
+ * clock.
  */
 
-/** Stops the page's clock: from now on the test advances it. */
+/** Stops the page's clock, so that from now on only the test advances it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }
 
-/** A new page gets the focus: from then on its timers run. */
+/** Once a new page has the focus, its timers have been started. */
 async function expectNewPage(page: Page): Promise<void> {
   await expect(page.getByRole("main")).toBeFocused();
 }
@@ -29,7 +30,7 @@ async function expectInPlace(page: Page, id: string): Promise<void> {
 }
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-/** Distance of an element from the window's top. */
+/** Distance of an element from the top of the viewport in pixels. */
 const topOf = (page: Page, id: string) =>
   page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN), id);
 
@@ -46,7 +47,7 @@ test("a page that arrives in pieces is painted once its shell is there, so that 
   baseURL,
 }) => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
-  // The site behind a connection that stops halfway through a page.
+  // A proxy that pauses halfway through a page.
   const connection = createServer(async (request, response) => {
     const upstream = await fetch(new URL(request.url ?? "", baseURL));
     const body = Buffer.from(await upstream.arrayBuffer());
@@ -65,7 +66,7 @@ test("a page that arrives in pieces is painted once its shell is there, so that 
   try {
     await page.goto(`http://localhost:${port}/ground-regulations`, { waitUntil: "commit" });
     await expect(page.getByRole("navigation", { name: "Clubs" }).getByRole("link").first()).toBeAttached();
-    // Some thirty frames.
+    // About thirty frames.
     await page.waitForTimeout(500);
     expect(await painted()).toBe(0);
     arrive();
@@ -92,7 +93,7 @@ test("a hash scrolls to its element after a second, within a second, unless the 
     await timers.forget();
     await navigateTo(page, `/ground-regulations#${id}`);
     await expectNewPage(page);
-    // The clock stands still, and the code that scrolls comes by another.
+    // The page's clock is stopped, but the scrolling code is loaded in real time, so wait for its timer.
     await timers.expectSet(1_000);
     await page.clock.runFor(990);
     expect(await scrolledTo(page)).toBe(0);
@@ -132,12 +133,12 @@ test("a hash scrolls to its element after a second, within a second, unless the 
       addEventListener("scroll", note, { capture: true });
     });
     await page.goto(`/ground-regulations#${id}`);
-    // The clock stands still, and the page and the code that scrolls come by another.
+    // The page's clock is stopped, but the page and its scrolling code are loaded in real time, so this is repeated.
     await expect(async () => {
       await page.clock.runFor(500);
       await expectInPlace(page, id);
     }).toPass();
-    // In one move: the browser's jump, and no other after it.
+    // A single scroll: the browser's own jump, and none after it.
     expect(await page.evaluate(() => [...(Reflect.get(window, "places") as Set<number>)])).toEqual([
       await scrolledTo(page),
     ]);
@@ -151,7 +152,7 @@ test("a hash scrolls to its element after a second, within a second, unless the 
     await expect(heading).toBeAttached();
     const now = () => page.evaluate(() => Date.now());
     const before = await now();
-    // As above, the code that scrolls comes by another clock.
+    // As above, the scrolling code is loaded in real time.
     await expect(async () => {
       await page.clock.runFor(50);
       await expect(heading).toBeFocused({ timeout: 250 });
@@ -190,7 +191,7 @@ test("the progress bar runs, fills and hides; a failure shows in it and on the e
   await expect(bar).toHaveAttribute("aria-valuenow", "100");
   release();
   await expect(page.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
-  // The 500 ms start once the page has rendered, which takes time of its own.
+  // The 500 ms start when the page has rendered, which takes time itself.
   await expect
     .poll(async () => {
       await page.clock.runFor(600);
@@ -237,7 +238,7 @@ test("an error page that fails itself leaves words and a way home", async ({ pag
 });
 
 test("panels close one another, close on navigation, and lock the page", async ({ page }) => {
-  // How panels move is no part of this.
+  // Animations of panels are not tested here.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/community");
   await expectHydrated(page);
@@ -246,7 +247,7 @@ test("panels close one another, close on navigation, and lock the page", async (
   const search = page.getByRole("dialog", { name: "Search" });
   async function openMenu(): Promise<void> {
     await banner.getByRole("button", { name: "Menu", exact: true }).click();
-    // Keys would go to the button while the dialog is closed.
+    // While the dialog is closed, keys would go to the button.
     await expect(menu).toBeVisible();
   }
 
@@ -270,7 +271,7 @@ test("panels close one another, close on navigation, and lock the page", async (
   await menu.getByRole("button", { name: "Close menu" }).click();
   await expect(menu).toBeHidden();
 
-  // A link to the page that is shown loads it anew. A menu that is opened meanwhile stays open.
+  // A link to the current page reloads it. A menu that is opened in the meantime stays open.
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -344,7 +345,7 @@ test("notifications close by themselves, and pause while they are hovered or foc
   await page.route("**/api/auth/sign-out", (route) => route.abort());
   await page.getByRole("button", { name: "Profile" }).first().click();
   await stopClock(page);
-  // Screen readers announce what changes in a region that they know.
+  // Screen readers announce changes only in a region that existed before.
   const region = page.getByRole("dialog", { name: "Account" }).locator("> [aria-live]").last();
   await expect(region).toBeEmpty();
   await region.evaluate((known) => {
@@ -473,7 +474,7 @@ test("an article is shared by link, by copy and by the device, names who is quot
   const constitution = page.getByRole("main").getByRole("link", { name: "Constitution" });
   expect(await printedAfter(constitution)).toBe(` (${origin}/constitution)`);
   await expect(constitution).toHaveCSS("color", /^(rgb\(0, 0, 0\)|color\(srgb 0 0 0\))$/);
-  // In a single column.
+  // Printed in a single column.
   const boxes = await listed.evaluateAll((items) =>
     items.map((item) => item.getBoundingClientRect()).map(({ left, top }) => ({ left, top })),
   );
@@ -508,7 +509,7 @@ test("what is short beside a long column goes with the reader", async ({ page })
   const facts = page.getByRole("heading", { name: "Match facts" });
   await page.getByRole("region", { name: "Minute by minute" }).getByRole("listitem").last().scrollIntoViewIfNeeded();
   await expect(facts).toBeInViewport();
-  // The sticky header does not lie over it.
+  // The sticky header does not cover it.
   expect(
     await facts.evaluate((heading) => {
       const { left, top, height } = heading.getBoundingClientRect();

@@ -35,16 +35,16 @@ test("hovering a link prefetches its page, and a failed prefetch neither leaves 
     if (request.resourceType() === "document") documents.push(new URL(request.url()).pathname);
   });
   await page.goto("/news");
-  // Without a connection, a page whose data is not there yet waits for it.
+  // Offline, navigating to a page without data would wait for the connection.
   await expectHydrated(page);
   await page.waitForLoadState("networkidle");
   const heading = page.getByRole("main").getByRole("heading", { level: 1 });
-  // An article in another language is a page of its own, which is loaded.
+  // Not an article in another language, which would be loaded as a new document.
   const links = page.getByRole("main").getByRole("article").getByRole("link");
   const link = links.and(page.locator('[href^="/news/"]')).first();
   const articlePath = await link.getAttribute("href");
   await context.setOffline(true);
-  // Hints are seen by the browser alone, those that fail too. Hovering before hydration has no effect, so it is repeated.
+  // Only the browser knows of prefetches, including failed ones. Hovering before hydration has no effect, so it is repeated.
   const prefetched = () =>
     page.evaluate(() =>
       performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/news-article-")),
@@ -63,6 +63,6 @@ test("hovering a link prefetches its page, and a failed prefetch neither leaves 
   await link.click();
   await expect(heading).not.toHaveText("News");
   await expect(page).toHaveURL(new RegExp(`${articlePath}$`));
-  // It was a navigation within the page.
+  // It was a client-side navigation.
   expect(documents).toEqual(["/news"]);
 });

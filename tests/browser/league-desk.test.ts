@@ -4,7 +4,7 @@ import { horizontalOverflow } from "./support/fitting.ts";
 import { goInDesk, joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-// Other tests of this site go by the league that it was built with.
+// Other tests of this site expect the league that it was built with.
 test.afterEach(async ({ site }) => {
   await site.storage
     .database("CONTENT_DB")
@@ -68,7 +68,7 @@ test("an editor chooses the league's colours with a preview, hears what is mende
     await expect(page.getByText("It is undone: fans see what was there before.")).toBeVisible();
     await expect(accent).toHaveValue(before);
     await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
-    // Nothing is left of it on this device, nor of anything else once its author has signed out.
+    // The device keeps no draft of it, and after signing out no draft of anything else.
     await page.reload();
     await expect(accent).toHaveValue(before);
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => / arranged /.test(key)));
@@ -198,7 +198,7 @@ test("an administrator changes a competition's zones and tie-breaks by keyboard,
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
 
-  // The tables of other tests.
+  // Restores the table's rules for other tests.
   await page.getByLabel("Name of zone 1").fill("Promotion");
   await page.getByLabel("Zone 1 to").fill("3");
   await page.getByRole("button", { name: "Take out: Trap door" }).press("Enter");
@@ -277,7 +277,7 @@ test("an editor changes a club's names, colours, crest and ground, and fans see 
     expect(field.y + field.height, `the field after ${presses} presses is above the bar`).toBeLessThanOrEqual(bar.y);
   }
 
-  // The club of other tests.
+  // Restores the club for other tests.
   await page.getByRole("button", { name: "Draw it from the colours instead" }).press("Enter");
   await page.getByRole("textbox", { name: "Main colour", exact: true }).fill("#0b5d4b");
   await page.getByRole("combobox", { name: "Figure" }).selectOption("Ship");
@@ -336,7 +336,7 @@ test("two editors who open one club learn of each other, and the second cannot o
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(town).toHaveValue("Castlebeck Down");
   await expect(nickname).toHaveValue("The Keepers");
-  // The club of other tests.
+  // Restores the club for other tests.
   await page.getByRole("textbox", { name: "Town" }).fill("Castlebeck");
   const publish = page.getByRole("button", { name: "Show it to fans" });
   await publish.press("Enter");
@@ -382,7 +382,7 @@ test("an editor adds a player to a squad, changes one and lets one move on, and 
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
 
-  // The squad of other tests, but for the player who has moved on.
+  // Restores the squad for other tests, without the player who has left.
   await page.getByRole("group", { name: "Ada Newname" }).getByRole("textbox", { name: "Name" }).fill(keeper);
   await page.getByRole("button", { name: "Moved on: Eve Newcomer" }).press("Enter");
   await publish.press("Enter");
@@ -452,7 +452,7 @@ test("an editor takes over another club's player, who keeps their page, and ente
     await expect(publish).toHaveAttribute("aria-disabled", "true");
   });
 
-  // The squads of other tests.
+  // Restores the squads for other tests.
   await openSquad("marlowfield");
   await takeOver("Wexborough Wanderers", name);
   await taken.getByLabel("Number").fill(number);

@@ -50,7 +50,7 @@ test("a listener logs in from the player's message, keeps listening on other pag
   const refusal = panel(page).getByRole("alert");
   await expect(refusal).toContainText("Please Log In to access this");
   await expect(refusal).toContainText("Code 0");
-  // Refused, nothing sounds.
+  // After the refusal, nothing plays.
   await expect(page.getByRole("button", { name: "Listen live" })).toBeVisible();
   const link = refusal.getByRole("link", { name: "Log In" });
   await expect(link).toHaveAttribute("href", /^\/account\/login\?/);
@@ -81,7 +81,7 @@ test("a listener logs in from the player's message, keeps listening on other pag
   await expect(main.getByRole("button", { name: "Listening" })).toBeVisible();
   await expect.poll(async () => (await sound(page)).volume).toBe(1);
   await expect(panel(page).getByText(/^\d+ seconds? behind live$/)).toBeAttached();
-  // At a zoom of 400 % the focus is seen between the header and the player.
+  // At a zoom of 400 %, the focused element is visible between the header and the player.
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 320, height: 256 });
   await main.getByRole("link").first().focus();
@@ -96,7 +96,7 @@ test("a listener logs in from the player's message, keeps listening on other pag
   }
   expect((await panel(page).boundingBox())?.height, "the player's height in one row").toBeLessThan(64);
   await page.setViewportSize({ width, height });
-  // "Go to live" goes once it is pressed, and leaves the focus in the player.
+  // "Go to live" disappears once it is pressed, and the focus stays in the player.
   await page.evaluate(() => {
     const audio = document.querySelector("audio");
     if (audio !== null) audio.currentTime -= 30;
@@ -114,7 +114,7 @@ test("a listener logs in from the player's message, keeps listening on other pag
       })),
     )
     .toEqual({ title, sizes: "600x600", state: "playing" });
-  // The player alone: what it stands over can be pressed after scrolling, which axe does not know.
+  // Only the player, because axe does not know that elements under it can be reached by scrolling.
   await expectAccessible(page, { part: "[aria-label='Audio player']" });
 
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first().click();
@@ -124,7 +124,7 @@ test("a listener logs in from the player's message, keeps listening on other pag
   await expect(page).toHaveURL(match);
   await expectPlayback(page);
 
-  // By keyboard on a phone: the player covers nothing that has focus.
+  // By keyboard on a phone: the player does not cover the focused element.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole("contentinfo").getByRole("link").last().focus();
   await expect.poll(seen).toBe(true);
@@ -145,7 +145,7 @@ test("a listener logs in from the player's message, keeps listening on other pag
   await panel(page).press("Escape");
   await expect(panel(page)).toBeHidden();
 
-  // The video service is unreachable; the player retries automatically when online again.
+  // The video service is unreachable. The player retries automatically when it is online again.
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Listen live" }).click();
@@ -168,7 +168,7 @@ test("a listener without a pass sees the reason, and a video replaces the commen
   await listen.click();
   const promo = page.getByRole("dialog", { name: "Upgrade" });
   await expect(promo.getByRole("button", { name: "See the passes" })).toBeVisible();
-  // What opens the commentary can be bought here.
+  // Passes that open the commentary can be bought here.
   await expect(promo.getByText(/ v .* opens with one of these passes:$/)).toBeVisible();
   await expect(promo.getByRole("heading", { level: 3 }).first()).toHaveText("Audio Day Pass");
   await expect(promo.getByRole("heading", { level: 3, name: "Monthly Video Pass" })).toBeVisible();

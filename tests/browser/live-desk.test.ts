@@ -11,12 +11,12 @@ import { countPersonTime } from "./support/person-time.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
-// These matches are on today's list of every page.
+// A site of its own, because these matches are on every page with today's matches.
 const { test, site } = testsOfOwnSite({});
 
 const fixtureRows = z.array(z.object({ id: z.int(), home: z.string(), away: z.string() }));
 
-/** A league match of next month that was to kick off some minutes ago instead, without a script. */
+/** Moves a league match of next month to a kick-off some minutes ago, without a script. */
 async function matchNow(storage: Storage) {
   const database = storage.database("MATCH_DB");
   const rows = await database.query({
@@ -38,7 +38,7 @@ async function matchNow(storage: Storage) {
   return match;
 }
 
-/** The first day, on the league's clock, on which the match's home club has another match of its first team. */
+/** The first day, in the league's time zone, on which the match's home club has another match of its first team. */
 async function dayOfAnotherMatch(storage: Storage, { id }: { id: number }): Promise<string> {
   const [next] = z.array(z.object({ kickoff: z.string() })).parse(
     await storage.database("MATCH_DB").query({
@@ -52,7 +52,7 @@ async function dayOfAnotherMatch(storage: Storage, { id }: { id: number }): Prom
   return leagueDate(next.kickoff);
 }
 
-/** One of the staff opens a match of their own test. */
+/** A member of staff opens a match that only this test uses. */
 async function reportMatch(page: Page, storage: Storage) {
   const match = await matchNow(storage);
   await joinStaff(page, storage, "live", `/live/${match.id}`);
@@ -84,7 +84,7 @@ test("a whole match is reported on a phone, with a goal while there is no connec
     expect(fans.getByText(new RegExp(`${match.home} ${home}, ${match.away} ${away}`)).first()).toBeAttached();
 
   await press("Kick-off");
-  // The clock is no part of what is read out.
+  // The clock is not part of the status that is read out.
   await expect(score).toHaveText("0–0");
   await expect(
     page
@@ -92,7 +92,7 @@ test("a whole match is reported on a phone, with a goal while there is no connec
       .getByText(/^\d+'$/)
       .first(),
   ).toBeVisible();
-  // It was pressed three minutes late.
+  // As if kick-off had been pressed three minutes late.
   await reported.getByRole("button", { name: /^Correct Kick-off/ }).click();
   await expectAccessible(page, { part: "dialog[open]" });
   const began = dialog.getByLabel("Began at");
@@ -125,20 +125,20 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   const waiting = page.getByRole("region", { name: "Waiting to be sent" });
   await expect(waiting.getByText(`Penalty scored, ${match.away}`)).toBeVisible();
   await expectAccessible(page, { part: "main" });
-  // The match goes on meanwhile.
+  // The match goes on in the meantime.
   await expect(score).toHaveText(/^1–1/);
   await report.getByRole("button", { name: "Half time", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(score).toHaveText("1–1 HT");
   expectShort("report the first half of a match");
   await expect(report.getByRole("heading", { name: "Report" })).toBeFocused();
-  // Nobody signs out without knowing what is not sent.
+  // Signing out warns of reports that are not sent.
   await page.getByRole("button", { name: "Sign out" }).click();
   const leaving = page.getByRole("dialog", { name: "Sign out" });
   await expect(leaving).toContainText("2 match reports wait to be sent from this device, and for you");
   await expectAccessible(page, { part: "dialog[open]" });
   await leaving.getByRole("button", { name: "Leave it" }).click();
-  // What waits is sent from any room.
+  // Queued reports are sent from any room of the desk.
   const rooms = page.getByRole("navigation", { name: "Rooms" });
   await rooms.getByRole("link", { name: "State of things" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "State of things" })).toBeVisible();
@@ -173,7 +173,7 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await dialog.getByRole("button", { name: "Leave it" }).click();
   await press(`VAR, ${match.home}`);
   await dialog.getByLabel("In words").fill("Was it a foul in the box?");
-  // The page is lost and found again.
+  // The page is reloaded, and its draft restored.
   await page.reload();
   await press(`VAR, ${match.home}`);
   await expect(dialog.getByRole("status")).toHaveText("What you had written here and not sent is back.");
@@ -226,7 +226,7 @@ test("added time, words, an own goal, an abandoned match and a shoot-out are cor
     await dialog.getByLabel("Why, if fans should read it").fill(why);
     await send("Take it back");
   };
-  /** How many entries of fans' minute by minute have these words. */
+  /** Expects this many entries with these words in the fans' minute by minute. */
   const fansSee = (words: string | RegExp, count = 1) =>
     expect(
       fans.getByRole("region", { name: "Minute by minute" }).getByRole("listitem").filter({ hasText: words }),
@@ -414,14 +414,14 @@ test("line-ups are written before the match, by thumb and by keyboard, and fans 
   });
   for (let place = 0; place < 11; place += 1) await squad.nth(place).getByRole("button", { name: "starts" }).click();
   await squad.nth(11).getByRole("button", { name: "on the bench" }).click();
-  // Another for the goalkeeper's place, by pressing the place first.
+  // Replaces the goalkeeper by pressing the position first.
   await page.getByRole("button", { name: /^Goalkeeper, place 1/ }).click();
   await squad.nth(12).getByRole("button", { name: "starts" }).click();
   await squad.nth(12).getByLabel("Shirt number").fill("88");
   await page.getByLabel("Captain").selectOption({ index: 2 });
   await page.getByLabel("Manager").fill("Pat Bench");
   await expect(page.getByText("11 of 11 start, 2 on the bench")).toBeVisible();
-  // The page is lost and found again.
+  // The page is reloaded, and its draft restored.
   await page.reload();
   await expect(page.getByText("What you had written here and not sent is back.")).toBeVisible();
   await expect(page.getByText("11 of 11 start, 2 on the bench")).toBeVisible();
@@ -448,7 +448,7 @@ test("line-ups are written before the match, by thumb and by keyboard, and fans 
   await expect(fans.getByText("4-3-3")).toBeVisible();
 
   await figures.getByRole("link", { name: `Correct Line-up, ${match.home}` }).click();
-  // What was sent is no draft any more.
+  // Once sent, the draft is gone.
   await expect(page.getByText("What you had written here and not sent is back.")).toHaveCount(0);
   await expect(page.getByLabel("Manager")).toHaveValue("Pat Bench");
   await page.getByLabel("Manager").fill("Nobody");
@@ -462,10 +462,10 @@ test("line-ups are written before the match, by thumb and by keyboard, and fans 
   await expect(fans.getByRole("tab", { name: "Line-ups" })).toHaveCount(0);
 });
 
-/** What follows the pointer: it is seen and not read out. */
+/** The dragged copy under the pointer, which is visible but not read out. */
 const isDragged = (page: Page) => expect(page.locator("main div.fixed[aria-hidden]")).toBeVisible();
 
-/** @param onto null: nowhere. */
+/** @param onto null: drops nowhere. */
 async function dragByMouse(page: Page, from: Locator, onto: Locator | null) {
   await from.hover();
   await page.mouse.down();
@@ -499,7 +499,7 @@ test.describe("players are dragged", () => {
       await dragByMouse(page, squad.nth(1).getByText(second), place(4));
       await dragByMouse(page, place(4), place(1));
       await expect(said).toHaveText(`Goalkeeper, place 1: ${second}. Defender, place 4: ${first}.`);
-      // A drag is no press: no place is chosen.
+      // A drag is no press, so no position is selected.
       await expect(page.getByRole("button", { pressed: true, name: /, place/ })).toHaveCount(0);
       await dragByMouse(page, place(4), page.getByText("Bench", { exact: true }).first());
       await expect(bench).toHaveText([new RegExp(`${first.split(" ").at(-1)}$`)]);
@@ -555,7 +555,7 @@ test("two people at one match see each other's reports, and overwrite nothing of
     .click();
   await dialog(colleague).getByRole("button", { name: "Report it" }).click();
 
-  // Both correct the goal at once.
+  // Both correct the goal at the same time.
   for (const each of [page, colleague]) {
     await reported(each)
       .getByRole("button", { name: /^Correct Goal/ })
@@ -583,11 +583,11 @@ test("two people at one match see each other's reports, and overwrite nothing of
     await expect(reported(colleague).getByText(isScorer).first()).toBeVisible();
     await expect(refused).toHaveCount(0);
   });
-  // As it was sent, it is refused again.
+  // Sent again unchanged, it is refused again.
   expectProblem(/409/);
   await colleague.getByRole("button", { name: /^Send it again/ }).click();
   await expect(colleague.getByRole("alert")).toContainText("Somebody has changed this meanwhile");
-  // Changed over what stands by now, it is taken, with the words that were written.
+  // Edited on top of the current version, it is accepted, and keeps the text.
   const waiting = colleague.getByRole("region", { name: "Waiting to be sent" });
   await expect(waiting).toContainText("A header at the far post.");
   await waiting.getByRole("button", { name: /^Change it/ }).click();

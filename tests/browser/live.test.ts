@@ -18,9 +18,9 @@ test("a goal appears in the match, a list and the table, is announced politely, 
   const match = await openedMatch(page, request);
   await hub.goto("/match-hub");
   await competition.clock.install();
-  // Pages wait for longer than others are cached, each for another while: this one for the shortest.
+  // The page polls after a random delay, longer than the cache's lifetime. With this, it is the shortest.
   await competition.addInitScript(() => Object.assign(Math, { random: () => 0 }));
-  // A URL of its own: the usual page may still be cached from before an earlier goal.
+  // An uncommon URL, because the usual page may still be cached from before an earlier goal.
   await competition.goto(`/competitions/${match.competition.slug}?sort=goals`);
   const reloads: string[] = [];
   for (const open of [page, hub, competition]) open.on("domcontentloaded", () => reloads.push(open.url()));
@@ -45,7 +45,7 @@ test("a goal appears in the match, a list and the table, is announced politely, 
   await expect(focused).toBeFocused();
   const listed = hub.getByRole("main");
   await expect(listed.getByRole("link", { name: standing })).not.toHaveCount(0);
-  // The table asks again each time it has waited, until what it gets is no older page.
+  // The table polls after each delay, until it gets a page that is not an older cached one.
   const goalsLater = async () => {
     await competition.clock.fastForward(8_000);
     return Number(await goalsFor.textContent());
@@ -83,7 +83,7 @@ test("a live match takes over the top of the home page, updates there and in the
     address = (await link.getAttribute("href", { timeout: 3_000 })) ?? "";
     expect((await shown()).state.kind).toBe("live");
   }).toPass();
-  // The day's matches update once visible.
+  // The day's matches update once they are visible.
   await page.getByRole("heading", { name: "Latest News" }).scrollIntoViewIfNeeded();
   const match = await shown();
   const goal = await reportGoal(request, match, "Ivo Lanternby");
@@ -98,7 +98,7 @@ test("a live match takes over the top of the home page, updates there and in the
   await expect(takeover).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
 
-  // Checks every frame from here on.
+  // Checks every frame from now on.
   await page.addInitScript((match) => {
     const look = () => {
       const link = document.querySelector(`[aria-label="Matchday"] a[href="${match}"]`);
@@ -127,7 +127,7 @@ test("a page reconnects after its connection was cut, and catches up from its la
     connections.push(new URL(socket.url()));
     if (!reachable) return void socket.close({ code: 1012 });
     const server = socket.connectToServer();
-    // A match room closes sockets that send messages: the server ends the connection.
+    // A match room closes sockets that send messages, so this makes the server end the connection.
     cuts.push(() => server.send("Hello?"));
   });
   await hideFrame(page);
@@ -164,7 +164,7 @@ test("a running clock moves nothing, itself included, as it comes to added time"
     .getByText(/^(45|90)'$/)
     .first();
   await expect(clock).toBeVisible();
-  // The edge may still cache the page from before the latest goal, which makes room for its scorer.
+  // The edge may still cache the page from before the latest goal, whose scorer would shift the layout.
   const { home, away, state: now } = await matchNow(request, id);
   if (now.kind !== "live") throw new Error("The match has ended");
   const standing = `${home.name} ${now.score.home}, ${away.name} ${now.score.away}`;
@@ -185,9 +185,9 @@ test("a page opened long before kick-off follows the match once it is near", asy
   request,
   expectProblem,
 }) => {
-  // The browser's clock is ahead of the site's, for which the match may be too far off.
+  // The browser's clock is ahead of the site's, which may refuse because the match is too far off.
   expectProblem(/Unexpected response code: 409/);
-  // Not one that may kick off meanwhile.
+  // Not one that may kick off during the test.
   const from = new Date(Date.now() + 1_800_000).toISOString();
   const response = await fetchOrigin(request, `match-data/fixtures?status=fixture&from=${from}&limit=50`);
   const next = fixturesResponse

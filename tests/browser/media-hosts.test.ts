@@ -7,15 +7,14 @@ import { type MediaHost, test } from "./support/media-hosts.ts";
 import { siteAnswer } from "./support/site-answer.ts";
 import { expect } from "./support/test.ts";
 
-// Their players report how each play went.
+// With consent to analytics, so that players report how each play went.
 test.use({ cookieConsent: "essential.analytics" });
 
 const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
 
-/** Paths of segments. */
 const segmentsOf = (paths: readonly string[]) => paths.filter((path) => path.endsWith(".m4s"));
 
-/** Media that the page has asked for, by host. */
+/** Headers of the media requests that the page sends to a host. */
 function requestsOf(page: Page, { origin }: MediaHost): Record<string, string>[] {
   const sent: Record<string, string>[] = [];
   page.on("request", (request) => {
@@ -24,7 +23,7 @@ function requestsOf(page: Page, { origin }: MediaHost): Record<string, string>[]
   return sent;
 }
 
-/** Plays what this host sends. */
+/** Waits until the video plays from this host. */
 async function expectPlayingFrom(page: Page, { asked }: MediaHost): Promise<void> {
   await expectPlaying(page, 60);
   await expect.poll(() => segmentsOf(asked).length).toBeGreaterThan(4);
@@ -32,14 +31,14 @@ async function expectPlayingFrom(page: Page, { asked }: MediaHost): Promise<void
 
 const secondsShown = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
 
-/** The second of the video up to which the player has fetched it. */
+/** End of the buffered range in seconds. */
 const fetchedUpTo = (page: Page) =>
   page.evaluate(() => {
     const buffered = document.querySelector("video")?.buffered;
     return buffered === undefined || buffered.length === 0 ? 0 : buffered.end(buffered.length - 1);
   });
 
-/** Closes the player, which reports how the play went: without a moment in which it waited for data. */
+/** Closes the player, and expects a play report without stalls. */
 async function expectNoStall(page: Page): Promise<void> {
   await expect(player(page).getByRole("alert")).toHaveCount(0);
   const reported = page.waitForRequest(/\/api\/plays$/);
@@ -57,7 +56,7 @@ test("a recording in DASH goes on from the second host when the first dies, with
   expectProblem(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
   await signInByCall(page, await newFan(storage, "video-archive"));
   await hideFrame(page);
-  // Players ask again after half a minute: here they do sooner.
+  // Players poll every half minute; here they do so earlier.
   await page.route(/\/api\/content-steering\b/, async (route) => {
     const response = await siteAnswer(route);
     await route.fulfill({ response, body: (await response.text()).replace('"TTL":30', '"TTL":5') });
@@ -73,7 +72,7 @@ test("a recording in DASH goes on from the second host when the first dies, with
   const ahead = await fetchedUpTo(page);
   await expect.poll(() => segmentsOf(second.asked).length).toBeGreaterThan(1);
   const before = sent.length;
-  // The steering server hears where the player is, and leaves it there.
+  // The player reports its pathway to the steering server, which keeps it there.
   await page.waitForRequest(/\/api\/content-steering\?_DASH_pathway=cdn-b\.localhost-\d+&/, { timeout: 60_000 });
   await expect.poll(() => secondsShown(page)).toBeGreaterThan(ahead + 1);
   expect(sent.length).toBe(before);

@@ -6,7 +6,7 @@ const primary = (page: Page) => page.getByRole("navigation", { name: "Primary" }
 const header = (page: Page) => page.getByRole("banner");
 const fullMenu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 
-/** Whether the header's bar is within the window; hidden, it is above it. */
+/** Whether the header's bar is in the viewport; when hidden, it is above it. */
 const atTop = (bar: Locator) =>
   bar.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -121,7 +121,7 @@ test.describe("on a desktop", () => {
   });
 
   test("the header goes and comes back with the page, and is the sticky bar below", async ({ page }) => {
-    // Layout shifts of the header. Translations are none, and shifts elsewhere do not matter here.
+    // Layout shifts of the header. Transforms do not count as shifts, and shifts elsewhere do not matter here.
     await page.addInitScript(() => {
       Reflect.set(window, "shifted", []);
       new PerformanceObserver((list) => {
@@ -137,7 +137,7 @@ test.describe("on a desktop", () => {
       }).observe({ type: "layout-shift" });
     });
     await page.goto("/");
-    // Text changes its width when the fonts load: shifts count from then on.
+    // Text changes its width when fonts load, so shifts count from then on.
     await page.evaluate(() => document.fonts.ready.then(() => Reflect.set(window, "shifted", [])));
     const menuButton = header(page).getByRole("button", { name: "Menu" });
     await page.mouse.move(700, 500);
@@ -162,7 +162,7 @@ test.describe("on a desktop", () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Account" })).toBeHidden();
 
-    // A header in motion stands still while it is pressed. It moves slowly, so that the press falls into it.
+    // A moving header stops while it is pressed. It is slowed down, so that the press happens during the animation.
     const animations = await page.context().newCDPSession(page);
     await animations.send("Animation.enable");
     await animations.send("Animation.setPlaybackRate", { playbackRate: 0.1 });
@@ -174,7 +174,7 @@ test.describe("on a desktop", () => {
     await page.mouse.move((await box()).x + 10, 1);
     await expect.poll(async () => (await box()).bottom).toBeGreaterThan(4);
     await page.mouse.down();
-    // Its background goes with the scrolling, not with time.
+    // Its background is animated by scrolling, not by time, and does not count.
     const inMotion = () =>
       header(page).evaluate(
         (bar) => bar.getAnimations({ subtree: true }).filter(({ timeline }) => timeline === document.timeline).length,
@@ -240,7 +240,7 @@ test("the header fits at every breakpoint, and on a phone a fan opens the collap
       page.evaluate(() => {
         const overtaken = new AbortController();
         overtaken.abort();
-        // As React Router leaves it; what comes after it is an error, and is reported.
+        // A rejection that React Router leaves unhandled on purpose. The error after it is real and gets reported.
         void Promise.reject(overtaken.signal.reason);
         setTimeout(() => window.dispatchEvent(new ErrorEvent("error", { error: new Error("after it") })));
       }),
@@ -277,11 +277,11 @@ test("the header fits at every breakpoint, and on a phone a fan opens the collap
     await expect(primary(page)).toBeHidden();
     await button.press("Enter");
     await expect(fullMenu(page).getByRole("link", { name: /, sponsor/ })).toHaveAttribute("href", /^https:/);
-    // Its closed items stand at one distance, also those of its second group.
+    // Its collapsed items have the same spacing, including those of the second group.
     const menu = fullMenu(page).getByRole("navigation", { name: "Full menu" });
     await expect(menu).toBeVisible();
     const distances = await menu.evaluate(async (nav) => {
-      // The groups rise into their places.
+      // The groups are animated into place.
       while (nav.getAnimations({ subtree: true }).some(({ playState }) => playState === "running"))
         await new Promise(requestAnimationFrame);
       const boxes = [...nav.querySelectorAll("ul:not(details ul) > li")].map((item) => item.getBoundingClientRect());

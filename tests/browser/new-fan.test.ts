@@ -25,7 +25,7 @@ test("who registers to buy goes on to the payment by himself: three presses besi
   expectProblem(/the server responded with a status of 401/);
   const presses = await countPresses(page);
   await openMatchInPlay(page);
-  // Before, what buys is a form that leads to another page.
+  // Before hydration, the buy button submits a form, which loads another page.
   await expectHydrated(page);
   await page.getByRole("main").getByRole("link", { name: "A pass for this match" }).click();
   await page.getByRole("button", { name: /^Buy\s*Match Pass/ }).click();
@@ -75,7 +75,7 @@ test("who signs in to buy what his pass opens already sees it at once, from the 
 
   const presses = await countPresses(page);
   await openMatchInPlay(page);
-  // Before, what buys is a form that leads to another page.
+  // Before hydration, the buy button submits a form, which loads another page.
   await expectHydrated(page);
   const video = page.url().replace("/match-centre/", "/videos/live-");
   await page
@@ -88,7 +88,7 @@ test("who signs in to buy what his pass opens already sees it at once, from the 
   await expectPlaying(page);
   expect(presses()).toBe(3);
 
-  // A session that ends while the passes are open.
+  // The session changes while the passes are open.
   const other = await newFan(site.storage);
   await page.context().clearCookies();
   await signInByCall(page, other);
@@ -160,7 +160,7 @@ test.describe("on a phone", () => {
       await choose();
       await payByCard(page);
       await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
-      // It names the pass, and until when.
+      // It names the pass and its end.
       const held = page.getByRole("region", { name: "What you hold" }).getByRole("listitem");
       await expect(held).toContainText("Day Pass");
       await expect(held).toContainText(/until .+\d{4}/i);

@@ -46,7 +46,7 @@ test("a fan of a league that an operator has just begun buys a pass and watches 
   await findMatchInPlay(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Bodø Vind 0, Narvik Stål 0");
   await expectOwnWords();
-  // Pressed without a pass, it is refused, and the passes that open it are shown.
+  // Without a pass, playback is refused, and the passes that unlock it are shown.
   expectProblem(/status of 403 \(Forbidden\) \/api\/session\/check/);
   await page.getByRole("link", { name: "Watch live" }).click();
   const video = /\/videos\/live-\d+$/;

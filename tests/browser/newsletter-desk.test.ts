@@ -7,7 +7,7 @@ import type { TestSite } from "./support/other-site.ts";
 import { joinStaff, leaveAndComeBack } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-// What other tests have written on this site, and what these leave.
+// Deletes newsletters and readers of other tests before, and of these tests afterwards.
 const forgetAll = async ({ site }: { site: TestSite }) =>
   site.storage
     .database("CONTENT_DB")
@@ -20,7 +20,7 @@ const titlesOf = async (list: Locator) => {
   return items.map((text) => text.trim());
 };
 
-/** Adds the first article that is found. @returns its title */
+/** Adds the first article in the list. @returns its title */
 async function addArticle(page: Page): Promise<string> {
   const add = page.getByRole("button", { name: /^Add it/ }).first();
   const title = ((await add.textContent()) ?? "").replace(/^Add it: /, "");
@@ -66,7 +66,7 @@ test("an editor writes a newsletter with two articles in order, mails it to hers
   await page.setViewportSize({ width: 1440, height: 900 });
   await list.getByRole("listitem").last().dragTo(list.getByRole("listitem").first());
   await expect.poll(() => titlesOf(list)).toEqual([first, second]);
-  // It saves itself, and shows what readers will get.
+  // The draft is saved automatically, and the preview shows the mail.
   const mail = page.getByRole("region", { name: "The mail" });
   const placesInMail = async () => {
     const text = (await mail.textContent()) ?? "";
@@ -91,7 +91,7 @@ test("an editor writes a newsletter with two articles in order, mails it to hers
   await dialog.getByRole("button", { name: "Send it to 1 reader" }).click();
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
   await expectAccessible(page, { part: "main" });
-  // The site looks once a minute for newsletters that are to be sent.
+  // The site checks once a minute for newsletters that are due.
   await site.tick();
   await expect(page.getByRole("status").filter({ hasText: "Sent to 1 of 1 reader" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop it" })).toHaveCount(0);
@@ -99,7 +99,7 @@ test("an editor writes a newsletter with two articles in order, mails it to hers
   await expect(page.getByRole("list", { name: "Newsletters" })).toContainText("Sent to 1 of 1 reader");
 
   const [link = ""] = /\/news\/newsletter\/leave-[\da-f]{32}/.exec(await mailTo(reader)) ?? [];
-  // That it works without script, and once, is tests/worker/desk/newsletters.test.ts.
+  // tests/worker/desk/newsletters.test.ts checks that it works without script, and only once.
   const leaving = await (await anotherBrowser()).newPage();
   await leaving.goto(link);
   await expectAccessible(leaving, { part: "main" });
@@ -134,7 +134,7 @@ test("a second editor learns of the first and overwrites nothing; a draft is del
   await expect(page.getByLabel(/: theirs$/)).toHaveCount(0);
   await expect(page.getByRole("region", { name: "The mail" })).toContainText("Who goes and who comes");
 
-  // Nobody reads it yet, which is said instead of a way to send it.
+  // Without readers, the desk says so instead of offering to send it.
   await page.getByRole("button", { name: "Send it" }).click();
   await expect(page.getByRole("dialog", { name: "Send it" })).toContainText("there is nobody to send it to");
   await page.keyboard.press("Escape");
@@ -144,7 +144,7 @@ test("a second editor learns of the first and overwrites nothing; a draft is del
   await dialog.getByRole("button", { name: "Delete it" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Newsletters" })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("Transfers");
-  // What the colleague types now has nowhere to go, and says so.
+  // The colleague's edit cannot be saved any more, and the desk says so.
   await colleague.getByLabel("Text above the articles").fill("Nobody moves");
   await colleague.getByRole("button", { name: "Save" }).click();
   await expect(colleague.getByRole("alert")).toContainText("Somebody else has changed, sent or deleted");
@@ -154,7 +154,7 @@ test("an editor stops a newsletter on its way; where another system has the read
   page,
   site,
 }) => {
-  // More than go out while somebody looks.
+  // More readers than can be sent to during this test.
   await site.storage.database("CONTENT_DB").transact([
     {
       sql: `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)

@@ -9,7 +9,7 @@ import { countPersonTime } from "./support/person-time.ts";
 import { goInDesk, joinStaff, leaveAndComeBack } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Begins an article, and waits for its page. */
+/** Creates an article, and waits for its page. */
 async function begin(page: Page, title: string): Promise<void> {
   await page.getByRole("link", { name: "Write an article" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Write an article" })).toBeVisible();
@@ -26,7 +26,7 @@ async function write(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: "Club News" }).check();
 }
 
-/** Saves what is written, which else saves itself three seconds later. */
+/** Saves at once, instead of automatically after three seconds. */
 async function save(page: Page): Promise<void> {
   const saved = page.waitForResponse((response) => response.url().endsWith("/save") && response.ok());
   await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
@@ -50,7 +50,7 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
     .setInputFiles(join("tests/fixtures/leagues/northern-counties/icons", "icon-512.png"));
   await page.getByLabel("What the picture shows").fill("The stand, half built.");
 
-  // Looked at on the real page, at both widths, and shown to somebody without an account.
+  // Previewed on the real page, at both widths, and shared with somebody without an account.
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = dialog(page, "Preview");
   const asOnPhones = preview.getByTitle("The article in a window of 390 pixels").contentFrame();
@@ -86,7 +86,7 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   await expect(page.getByRole("button", { name: /^(Choose another|Delete it)$/ })).toHaveCount(0);
   const url = `/news/${new URL(page.url()).pathname.split("/").at(-1)}`;
   await expectFansRead(request, url, /A new stand for the town.*The council has agreed\./);
-  // Found again by letters of its title, from anywhere.
+  // The command palette finds the article by letters of its title, from anywhere.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("stand for");
   const command = page.getByRole("option", { name: "A new stand for the town" });
@@ -94,7 +94,7 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "A new stand for the town" })).toBeVisible();
 
-  // Fans go on reading what was published.
+  // Fans still read the published text.
   await textOf(page).fill("The council has refused.");
   await save(page);
   await page.reload();
@@ -112,7 +112,7 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   await expect(changed.getByRole("insertion")).toContainText("refused");
   await expectAccessible(page, { part: "main" });
 
-  // The first that was published.
+  // The first published revision.
   await revisions
     .filter({ hasText: "published by" })
     .last()
@@ -126,7 +126,7 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   await expect(page.getByText("It is off the site.")).toBeVisible();
   expectShort("correct and unpublish");
   await expect(page.getByText("Draft: fans do not read it")).toBeVisible();
-  // It goes back under its date, and with its correction, unless somebody says otherwise.
+  // Published again, it keeps its date and correction by default.
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(dialog(page, "Publish").getByLabel("When")).toHaveValue(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
   await expect(dialog(page, "Publish").getByLabel("What was wrong")).toHaveValue(
@@ -175,10 +175,10 @@ test("an editor writes as it looks, by keyboard, with a picture and its focal po
   await keyboard.type("agreed");
   await keyboard.press("ControlOrMeta+b");
   await keyboard.type(" to it");
-  // The keys of the command palette link words that are selected.
+  // With selected text, the shortcut of the command palette creates a link instead.
   for (const _letter of "to it") await keyboard.press("Shift+ArrowLeft");
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("to it");
-  // The editor hears of a selection by an event, which comes a little later.
+  // The editor learns of the selection by an event, which is dispatched a little later.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(tool("Link")).toHaveAttribute("aria-disabled", "false");
   await keyboard.press("ControlOrMeta+k");
@@ -204,7 +204,7 @@ test("an editor writes as it looks, by keyboard, with a picture and its focal po
   await keyboard.press("Enter");
   await expect(tool("Bulleted list")).toHaveAttribute("aria-pressed", "false");
 
-  // One place in the order of Tab, and arrow keys within it.
+  // The toolbar is one tab stop, with arrow keys inside.
   await keyboard.press("Alt+F10");
   await expect(tool("Heading")).toBeFocused();
   await keyboard.press("End");
@@ -226,7 +226,7 @@ test("an editor writes as it looks, by keyboard, with a picture and its focal po
   await keyboard.press("Enter");
   await expect(text.getByRole("img", { name: "Seats, drawn." })).toBeVisible();
 
-  // What another program has in the clipboard.
+  // Clipboard content as another program provides it.
   await text.evaluate((element) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData(
@@ -259,7 +259,7 @@ test("an editor writes as it looks, by keyboard, with a picture and its focal po
   expect(html).toMatch(
     /^<h2>Why now<\/h2>\n<p>The council has <strong>agreed<\/strong> <a href="\/clubs">to it<\/a><\/p>\n<ul><li>Seats<\/li><li>Steps<\/li><\/ul>\n<figure><img src="\/images\/512x512\/own-photo-\w+" alt="Seats, drawn." width="512" height="512"><figcaption>The seats<\/figcaption><\/figure>\n<p>It is <strong>new<\/strong><\/p>\n<blockquote><p>I shall sit there\.<\/p><\/blockquote>\n<table><thead><tr><th scope="col">Stand<\/th><th scope="col">Seats<\/th><\/tr><\/thead><tbody><tr><td>North<\/td><td>1,200<\/td><\/tr><tr><td>South<\/td><td>800<\/td><\/tr><\/tbody><\/table>$/,
   );
-  // What the editor would lose stays HTML.
+  // HTML that the editor would drop stays in HTML mode.
   await text.fill(`${html}<h4>Deep</h4>`);
   await asHTML.press("Space");
   await expect(page.getByText("The editor would lose something of this text, so it is here as HTML.")).toBeVisible();
@@ -311,7 +311,7 @@ test("an editor writes as it looks, by keyboard, with a picture and its focal po
   expect(await loadedFiles(fans)).toEqual([]);
 });
 
-/** What is written is saved by itself, three seconds after the last change. */
+/** Advances the clock to the automatic save, three seconds after the last change. */
 const passPause = (page: Page) => page.clock.fastForward(3_000);
 
 test("a writer cannot publish, keeps unsent changes without a connection, and sees another's changes", async ({
@@ -335,7 +335,7 @@ test("a writer cannot publish, keeps unsent changes without a connection, and se
   await passPause(page);
   await expect(page.getByRole("alert")).toHaveText("The site cannot be reached. Are you online?");
   await expect(page.getByText("Not saved: Summary. It stays on this device, and is saved by itself")).toBeVisible();
-  // It is tried again, without a further letter.
+  // Saving is retried without further input.
   await context.setOffline(false);
   await expect(page.getByText(/^Saved, /)).toBeVisible();
   await page.getByLabel("Summary").fill("On sale from Monday, at noon.");
@@ -361,7 +361,7 @@ test("a writer cannot publish, keeps unsent changes without a connection, and se
   await page.getByRole("button", { name: "Leave mine, and go on with theirs" }).click();
   await expect(page.getByLabel("Summary", { exact: true })).toHaveValue("On sale from Tuesday.");
 
-  // What is begun stays for its author alone, who may discard it.
+  // A draft without a revision stays visible only to its author, who may discard it.
   await goInDesk(page, "/news/new");
   const title = page.getByLabel("Title");
   await title.fill("Left behind");
@@ -447,7 +447,7 @@ test("a writer sends an article for review, an editor sends it back with a note,
   await expect(editor.getByText("To be published", { exact: true })).toBeVisible();
   await expect(review).toHaveCount(0);
 
-  // A writer's later words are not in it until an editor has them go out.
+  // A writer's later changes are not published until an editor publishes them.
   await leaveAndComeBack(page);
   await page.getByLabel("Summary").fill("He has signed for two years.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -557,7 +557,7 @@ test("an editor links a match, a player and a video to an article and embeds one
   await expect(chosen.first().getByRole("button")).toBeFocused();
 });
 
-/** What is in the main part of the home page, as fans get it. */
+/** HTML of the home page's main part, as fans get it. */
 async function homePage(request: APIRequestContext): Promise<string> {
   const html = await (await ask(request, "/")).text();
   return /<main.*<\/main>/s.exec(html)?.[0] ?? "";
@@ -580,7 +580,7 @@ test("an editor puts an article at the top of the home page, puts its sections i
   const title = ((await add.textContent()) ?? "").replace("Add it: ", "");
   await add.press("Enter");
   await expect(page.getByText(`${title} is first.`)).toBeVisible();
-  // The keyboard goes on with the row that has taken its place.
+  // Focus moves to the row that takes its place.
   await expect(page.getByRole("button", { name: /^Add it ?: / }).first()).toBeFocused();
   await page.getByRole("button", { name: `Move down: ${title}` }).press("Enter");
   await expect(page.getByText(`${title} is 2 of ${before.length + 1}.`)).toBeVisible();
@@ -619,7 +619,7 @@ test("an editor puts an article at the top of the home page, puts its sections i
     await expect(page.getByText("Videos is 3 of 5.")).toBeVisible();
     await page.getByRole("button", { name: "Hide: Articles at the top" }).press("Enter");
     await expect(page.getByText("Articles at the top: hidden once you show it to fans.")).toBeVisible();
-    // The keyboard goes on with the row that has taken its place.
+    // Focus moves to the row that takes its place.
     await expect(page.getByRole("button", { name: "Hide: Matches" })).toBeFocused();
     await sections
       .getByRole("listitem")

@@ -2,7 +2,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-// What forms and links ask for is in tests/worker/app/routes/without-script.test.ts: here is what a browser shows.
+// tests/worker/app/routes/without-script.test.ts covers the requests of forms and links; this test covers what a browser shows.
 test("without script a fan reads matches, tables and news, and reaches every part of the site from the menu", async ({
   page,
 }) => {
@@ -24,7 +24,7 @@ test("without script a fan reads matches, tables and news, and reaches every par
   });
 
   await test.step("a table, and a match minute by minute", async () => {
-    // Shortly after midnight today has no results yet; a competition always shows its latest.
+    // Shortly after midnight, today has no results yet, but a competition always shows its latest.
     await page.goto("/competitions/championship");
     const rows = main.getByRole("table").first().getByRole("row");
     await expect(rows).toHaveCount(25);

@@ -5,10 +5,10 @@ import { test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Opens a page and waits until the browser keeps the one for when there is no connection. */
+/** Opens a page and waits until the service worker has cached the offline page. */
 async function keepOfflinePage(page: Page, path = "/"): Promise<void> {
   await page.goto(path);
-  // Nothing of this page is under way any more when the connection goes.
+  // No request of this page is pending when the connection goes.
   await page.waitForLoadState("networkidle");
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -72,7 +72,7 @@ test("an Arabic page is followed by one in Arabic, an English page by one in Eng
     expect(await horizontalOverflow(page)).toBe(0);
     await expectAccessible(page, { at: `${width} Arabic`, again: width === 1440 });
   }
-  // In a tab of its own: the browser may still be trying the page before again.
+  // In a new tab, because the browser may still be retrying the previous page.
   const english = await context.newPage();
   await english.goto("/documents");
   await expect(noConnection(english)).toBeVisible();
@@ -92,7 +92,7 @@ test("a page that is open when the connection goes stays, and comes back by itse
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
   const heading = page.getByRole("heading", { level: 1, name: "Constitution" });
-  // The first key fetches the page's late parts, which do not come.
+  // The first key press requests the page's lazy parts, which fail.
   const failed = page.waitForEvent("requestfailed");
   await page.keyboard.press("Shift");
   await failed;

@@ -3,7 +3,7 @@ import { expectPlaying, newFan, pathOfVideo, signInByCall } from "./support/fan.
 import { openForeignPlayer } from "./support/foreign-player.ts";
 import { expect, test } from "./support/test.ts";
 
-/* As docs/video.md says, line by line. */
+/* The code from docs/video.md, line by line. */
 const setUp = {
   "dash.js": `
     const player = dashjs.MediaPlayer().create();
@@ -47,7 +47,7 @@ for (const player of ["dash.js", "dash.js with protection data", "hls.js"] as co
     site,
     expectProblem,
   }) => {
-    // What it says before it asks for a licence, unless the page has the keys.
+    // dash.js logs this before it requests a licence, unless the page provides the keys.
     if (player === "dash.js with protection data") expectProblem(/Failed to retrieve clearkeys from ProtectionData/);
     await signInByCall(page, await newFan(site.storage, "live-video", "video-archive"));
     for (const [title, mediaType] of [
@@ -68,7 +68,7 @@ for (const player of ["dash.js", "dash.js with protection data", "hls.js"] as co
         ${setUp[player]}
       }`);
       expect((await (await encrypted).response())?.status()).toBe(200);
-      // A recording of clips goes on from one to the next: the third begins within ten seconds. Keys come the same way for all of them.
+      // A recording consists of several clips, and within ten seconds the third one begins. How keys are fetched does not depend on that.
       await expectPlaying(page, mediaType === "OnDemand" && player !== "dash.js with protection data" ? 260 : 30);
     }
   });

@@ -9,7 +9,7 @@ import { mockGoogle, mockOneTrust } from "./support/third-parties.ts";
 
 const password = "mist over the river";
 
-/* A league that chose the other design of header and footer, and another company's consent banner. Its site is locked. */
+/* A league with the alternative header and footer, another company's consent banner, and a staging password. */
 const { test } = testsOfOwnSite({
   SITE_LOCK_PASSWORD: password,
   HEADER_TYPE: "classic",
@@ -24,14 +24,14 @@ const banner = (page: Page) => page.getByRole("banner");
 const footer = (page: Page) => page.getByRole("contentinfo");
 const oneTrust = (page: Page) => page.getByRole("region", { name: /^OneTrust 0f3d1c5e/ });
 
-/** Opens the site for the browser, as the lock's page does. */
+/** Unlocks the site for the browser by the form's call. */
 async function unlock(page: Page): Promise<void> {
   const form = { password, returnTo: "/constitution" };
   expect((await page.request.post("/api/site-lock", { form, maxRetries: 3 })).status()).toBe(200);
 }
 
 test("a locked site opens with the password, and redirects to the requested page", async ({ page, expectProblem }) => {
-  // The lock page's own response, and a wrong password's.
+  // The password page itself responds with 403, and so does a wrong password.
   expectProblem(/status of 403/);
   await mockOneTrust(page);
   const locked = await page.goto("/news?page=2");
@@ -87,7 +87,7 @@ test("the classic header and the second footer lead everywhere, at a phone's and
     expect(await banner(page).evaluate((header) => header.getBoundingClientRect().height)).toBe(barHeight);
     expect(await horizontalOverflow(page)).toBe(0);
 
-    // Folded on a phone, in lines on a desktop.
+    // Collapsed on a phone, as lists on a desktop.
     const regulations = footer(page).getByRole("navigation", { name: "The League" });
     const handbook = regulations.getByRole("link", { name: "Handbook" });
     await expect(handbook).toBeVisible({ visible: width === 1440 });
@@ -103,11 +103,11 @@ test("the classic header and the second footer lead everywhere, at a phone's and
   }
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Sticky: it goes with the page's beginning, and is a bar again past the threshold of 300 px, on the way down too.
+  // Sticky: it scrolls away with the top of the page, and is a bar again beyond the threshold of 300 px, even when scrolling down.
   const button = banner(page).getByRole("button", { name: "Menu" });
   const inView = () => button.evaluate((element) => element.getBoundingClientRect().bottom > 0);
   const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), top);
-  // Above the header, and as high as the matches of the day make it.
+  // The banner above the header varies in height with the day's matches, so it is closed.
   await page.getByRole("complementary", { name: "Streaming passes" }).getByRole("button", { name: "Close" }).click();
   await scrollTo(250);
   await expect.poll(inView).toBe(false);

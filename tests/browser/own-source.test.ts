@@ -25,7 +25,7 @@ test("an entry and a commentary that operators create play from another host's C
   page,
   expectProblem,
 }) => {
-  // The next signed URL of an entry that is pulled is refused, if it is asked for before the player has ended.
+  // After the entry is pulled, the player's next request for a signed URL is refused, if it is sent before the player has stopped.
   expectProblem(/403 .*\/api\/streams\/derby\/address$/);
   const { stateDir, remove } = newState();
   const now = new Date();
@@ -63,7 +63,7 @@ test("an entry and a commentary that operators create play from another host's C
       expect(query.get("hdnts")).toMatch(/^exp=\d+~acl=\/league\/derby\/\*~hmac=[0-9a-f]{64}$/);
 
     await operate(stateDir, (storage) => pullEntry(storage, "derby", true, operator, new Date()));
-    // As `npm run video -- pull` notifies the site.
+    // The notification that `npm run video -- pull` sends.
     const notice = `${url.origin}/origin/video/availability/pulled`;
     expect((await page.request.post(notice, { headers: serviceKey() })).status()).toBe(204);
     const refusal = page.getByRole("dialog", { name: "Video player" }).getByRole("alert");
@@ -78,7 +78,7 @@ test("an entry and a commentary that operators create play from another host's C
       page.evaluate(() => Number(Reflect.get(document.querySelector("audio") ?? {}, "webkitAudioDecodedByteCount")));
     await expect.poll(heard, { message: "bytes of sound decoded" }).toBeGreaterThan(0);
     expect(queries.slice(asked).every((query) => query.get("hdnts")?.includes("acl=/league/derby/sound/*"))).toBe(true);
-    // Nothing may be under way when the site ends.
+    // No request may be pending when the site is closed.
     await page.goto("about:blank");
   } finally {
     stop();

@@ -19,7 +19,7 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   const video = await pathOfVideo(page.request, /^Live: /);
   await page.goto(video);
   await expect(page.getByText("This stream is for pass holders.")).toBeVisible();
-  // A league may have an older provider, which is elsewhere.
+  // A league may also have an older, external provider.
   await page.route("/api/packages/legacy", (route) =>
     route.fulfill({
       json: {
@@ -38,7 +38,7 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   );
   await page.getByRole("button", { name: "See the passes" }).click();
   const panel = page.getByRole("dialog", { name: "Passes" });
-  // What opens this video comes first.
+  // Passes that unlock this video come first.
   await expect(
     panel.getByText(/ opens with the Match Pass, Day Pass, Monthly Video Pass or Season Video Pass\.$/),
   ).toBeVisible();
@@ -88,7 +88,7 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   await panel.getByRole("button", { name: /^Subscribe\s*Monthly Video Pass/ }).click();
   await expect(page.getByText("£14.00 per month")).toBeVisible();
   await expectAccessible(page);
-  // The provider's pages go by the buyer's system.
+  // The provider's pages follow the system's colour scheme.
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(18, 21, 28)");
   await expectAccessible(page, { again: true });
@@ -112,7 +112,7 @@ test("a logged-out fan is asked to log in, which leads on to the checkout, and a
     await account.getByRole("button", { name: "Log In" }).click();
   };
   await page.goto("/packages");
-  // Before, it is a form that leads to another page.
+  // Before hydration, the button submits a form, which loads another page.
   await expectHydrated(page);
   await test.step("who logs in to buy what he holds already is shown it", async () => {
     await page.getByRole("button", { name: /^Subscribe\s*Monthly Audio Pass/ }).click();
@@ -142,7 +142,7 @@ test("a logged-out fan is asked to log in, which leads on to the checkout, and a
   await logIn(await newFan(site.storage));
   await expect(page.getByRole("button", { name: "Pay £10.00" })).toBeVisible();
 
-  // The bank asks: no, then yes.
+  // The bank asks for authentication, which first fails, then succeeds.
   await payByCard(page, "4000 0025 0000 3155");
   await page.getByRole("button", { name: "Fail authentication" }).click();
   await expect(page.getByRole("alert")).toContainText("We are unable to authenticate your payment method.");
@@ -153,7 +153,7 @@ test("a logged-out fan is asked to log in, which leads on to the checkout, and a
   await page.getByRole("button", { name: "Complete authentication" }).click();
   await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
 
-  // Out of it again, in three presses.
+  // Cancelling takes three presses.
   await page.goto("/accessibility");
   await page.getByRole("banner").getByRole("button", { name: "Profile" }).click();
   await account.getByRole("link", { name: "Withdraw from contract" }).click();
@@ -171,7 +171,7 @@ test("a gift is written once: it waits for its giver to register, and its mail l
   anotherBrowser,
   expectProblem,
 }) => {
-  // The second gift asks when to begin.
+  // Redeeming the second gift asks when it should begin.
   expectProblem(/status of 409/);
   const [giver, friend] = ["giver@fans.example", "newcomer@fans.example"];
   const password = "rain over the north stand";
@@ -235,7 +235,7 @@ test("a gift is written once: it waits for its giver to register, and its mail l
     ).toBeVisible();
     await theirs.getByRole("button", { name: "Profile" }).first().click();
     const held = theirs.getByRole("region", { name: "What you hold" }).getByRole("listitem");
-    // One follows the other without a gap.
+    // The two passes follow each other without a gap.
     await expect(held).toHaveText(/^Day Pass.*By a voucher, until /);
   });
 });
@@ -311,7 +311,7 @@ test("a family guest sees what he was given and by whom, and can buy a pass for 
   await theirs.goto(`/portal/mailbox?to=${encodeURIComponent(guest.email)}`);
   const mail = (await theirs.getByRole("main").textContent()) ?? "";
   const [code = ""] = /\b[\dA-Z]{4}(?:-[\dA-Z]{4}){3}\b/.exec(mail) ?? [];
-  // The way in is called as the mail calls it.
+  // The links have the names that the mail mentions.
   const [, manage = "", family = ""] = /open your account, choose "([^"]+)", then "([^"]+)"/.exec(mail) ?? [];
   await theirs.goto("/accessibility");
   await theirs.getByRole("button", { name: "Profile" }).first().click();
@@ -355,7 +355,7 @@ test("a subscription is cancelled and the cancellation taken back, with five pre
     .getByRole("article", { name: "Monthly Audio Pass" })
     .getByRole("button", { name: /^Subscribe/ })
     .click();
-  // The address is beside its name, and nothing reaches over the page's sides.
+  // The email address stays on its label's line, and nothing overflows the page.
   const lines = page.getByText("Email", { exact: true }).evaluate((label) => {
     const words = document.createRange();
     words.selectNodeContents(label);
@@ -363,7 +363,7 @@ test("a subscription is cancelled and the cancellation taken back, with five pre
   });
   expect(await lines).toBe(1);
   expect(await horizontalOverflow(page)).toBe(0);
-  // From the page after this one on.
+  // Counts presses from the next page on.
   const pressed = await countPresses(page);
   await payByCard(page);
   await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();

@@ -7,7 +7,7 @@ import { countPersonTime } from "./support/person-time.ts";
 import { goInDesk, joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-// Other tests of this site go by the menus that it was built with.
+// Other tests of this site expect the menus that it was built with.
 test.afterEach(async ({ site }) => {
   await site.storage
     .database("CONTENT_DB")
@@ -41,7 +41,7 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
   await expect(page.getByText("In menus: Header")).toBeVisible();
   expectShort("add a page to the menu");
 
-  // A draft survives a lost page, and says who else writes.
+  // A draft survives a reload, and the page shows who else is editing it.
   await page.getByLabel("First sentence").fill("How to follow your club by train.");
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("dialog", { name: "Preview" });
@@ -68,7 +68,7 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
   await page.getByRole("button", { name: "Publish the changes" }).click();
   await expect(page.getByText("Published", { exact: true })).toBeVisible();
 
-  // As if Kim had closed it.
+  // As if Kim had closed the page.
   await site.storage.database("CONTENT_DB").transact([{ sql: "DELETE FROM desk_editors WHERE staff_id = 'kim'" }]);
   await page.getByRole("button", { name: "Move the page", exact: true }).click();
   const moving = page.getByRole("dialog", { name: "Move the page" });
@@ -135,10 +135,10 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
 
   await expect(page.getByText("Ctrl K")).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
-  // Phones have no such key.
+  // The shortcut is not shown on phones.
   await expect(page.getByText("Ctrl K")).toBeHidden();
   expect(await horizontalOverflow(page)).toBe(0);
-  // The rooms are one row, and the open one is in sight.
+  // The rooms are in one row, and the current one is in view.
   const rooms = page.getByRole("navigation", { name: "Rooms" });
   expect((await rooms.boundingBox())?.height).toBeLessThan(60);
   await expect(rooms.getByRole("link", { name: "State of things" })).not.toBeInViewport();
@@ -170,7 +170,7 @@ test("an editor puts a line above all pages, which fans read without script and 
   await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
   await expect(page.getByText("Fans see now: Gates open at two on /community, /documents")).toBeVisible();
 
-  // Without script nothing closes it: no-script.test.ts looks for what is marked so.
+  // Without script the notice cannot be closed: no-script.test.ts checks that elements with this class are hidden.
   await expectPageHas(
     request,
     "/community",

@@ -28,7 +28,7 @@ test("a fan creates a passkey, logs in with it, and removes it", async ({ page, 
   await page.getByRole("button", { name: /^Remove: Passkey on one device/ }).click();
   await expect(page.getByText("The passkey is gone.")).toBeVisible();
 
-  // The device still has its half: the league's response is what counts.
+  // The device still has its private key, so only the site's response counts.
   await page.context().clearCookies({ name: "__Host-session" });
   expectProblem(/status of 401/);
   await page.goto("/portal/login");

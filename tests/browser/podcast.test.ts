@@ -21,7 +21,7 @@ test("episodes of the podcast play in the audio player, one at a time and across
     return title;
   };
   const heard = async () => Number(await position.inputValue());
-  // What an episode sounds like can be read.
+  // The transcript of an episode can be read.
   await expect(episodes.nth(0).getByText("The crowd sings")).toBeHidden();
   await episodes.nth(0).getByText("What is heard, in writing").click();
   await expect(episodes.nth(0).getByText("The crowd sings")).toBeVisible();
@@ -74,7 +74,7 @@ test.describe("on a phone", () => {
     const fields = await page.getByRole("main").getByRole("textbox").all();
     for (const field of fields) {
       await expect(field).toBeFocused();
-      // Of both ends.
+      // Top and bottom of the field are visible.
       await expect
         .poll(() =>
           field.evaluate((own) => {

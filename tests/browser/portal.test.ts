@@ -9,14 +9,14 @@ import { countPresses } from "./support/presses.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "rain over the north stand";
-/** A wrong password or an unfinished form is answered 422. */
+/** A wrong password or an incomplete form gets a response with status 422. */
 const refused = /status of 422/;
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Your account" });
 
 /**
- * Nothing of the page reaches over its sides, on the narrowest of phones, with more space in its text and at a zoom of 200 % either, and
- * its header is one line of whole links.
+ * Nothing overflows the page, on the narrowest phones, with increased text spacing and at a zoom of 200 %; the header's links fit on one
+ * line.
  */
 async function expectToFit(page: Page): Promise<void> {
   const expectFits = async (width: number, as: string) => {
@@ -40,12 +40,12 @@ async function expectToFit(page: Page): Promise<void> {
   expect(more).toEqual([]);
   expect(Math.abs(back - language)).toBeLessThan(4);
   await spaceText(page);
-  // Fields are in pairs from a width between these two.
+  // Between these widths, fields change to two columns.
   for (const width of [720, 320]) await expectFits(width, "with spaced text");
   await page.setViewportSize({ width: 360, height: 740 });
 }
 
-/** It is accessible on a phone in the dark and on a desktop in the light. */
+/** Checks the page on a phone in dark mode and on a desktop in light mode. */
 async function expectBothAccessible(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -55,7 +55,7 @@ async function expectBothAccessible(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
 }
 
-/** Buttons that are filled with a colour: one a page, and the others are of the second kind. */
+/** Buttons with a background colour: one per page, and all others are secondary. */
 const mainButtons = (page: Page) =>
   page
     .getByRole("main")
@@ -134,7 +134,7 @@ test.describe("on a phone, in the dark", () => {
       await expect(page.getByRole("listitem").filter({ hasText: "(this device)" })).toContainText("Chrome");
       await expect(page.getByRole("button", { name: "Log out all other devices" })).toBeVisible();
       expect(await mainButtons(page)).toEqual(["Save the name"]);
-      // The page that is shown is set apart from the others in forced colours too.
+      // In forced colours, the current page is marked, too.
       await page.emulateMedia({ forcedColors: "active" });
       const lines = await menu(page)
         .getByRole("link")

@@ -8,7 +8,7 @@ import { test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Gives the browser a push service, of the tests: theirs have none, and show no notifications. It lasts as long as its tab. */
+/** Gives the browser a push service for this tab: test browsers have none, and grant no notifications. */
 async function subscribeAt(page: Page, { subscription }: TestDevice): Promise<void> {
   await page.addInitScript((json) => {
     Reflect.set(Notification, "requestPermission", async () => "granted");
@@ -28,7 +28,7 @@ async function subscribeAt(page: Page, { subscription }: TestDevice): Promise<vo
   }, subscription);
 }
 
-/** What a device follows, by the site's storage. */
+/** The topics that a device follows, from the site's storage. */
 const topicsOf = (storage: Storage, { subscription }: TestDevice) =>
   storage.database("PUSH_DB").query({
     sql: `SELECT topic, hides_scores FROM push_topics JOIN push_subscriptions ON id = subscription_id
@@ -36,7 +36,7 @@ const topicsOf = (storage: Storage, { subscription }: TestDevice) =>
     params: [subscription.endpoint],
   });
 
-/** Has the browser's push service hand a message to the service worker. */
+/** Makes the browser's push service deliver a message to the service worker. */
 async function push(page: Page, notice: PushNotice): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((resolve) => {
@@ -53,12 +53,12 @@ async function push(page: Page, notice: PushNotice): Promise<void> {
   });
 }
 
-/** Opens a page with the service worker, and records what it has the browser show. */
+/** Opens a page with the service worker, and records its notifications. */
 async function recordNotifications(page: Page): Promise<() => Promise<unknown>> {
   await page.goto("/documents");
   await expectHydrated(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The browser knows of it before the test does.
+  // The browser registers the worker before the test can see it.
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
   await worker.evaluate(() => {
     const shown: object[] = [];
@@ -138,7 +138,7 @@ test("a fan follows a match and a club, hides scores, and is notified no more", 
   await expect(button).toHaveAttribute("aria-pressed", "false");
   expect(await topicsOf(site.storage, device)).toEqual([]);
 
-  // All that a device is notified of is in one place, from every page.
+  // The panel with everything that the device is notified of opens from every page.
   await button.click();
   await expect(button).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Your club" }).click();
@@ -175,7 +175,7 @@ test("a notice is shown, unless its page is looked at, and no goal before the fa
   await push(page, goal());
   await expect.poll(shown).toEqual([notice]);
 
-  // A picture that is a while behind, as the player answers.
+  // Simulates a player that reports how far its video is behind.
   const isBehind = (milliseconds: number) =>
     page.evaluate((value) => Reflect.set(window, "behind", value), milliseconds);
   await page.evaluate(() => {
@@ -192,7 +192,7 @@ test("a notice is shown, unless its page is looked at, and no goal before the fa
   await expect.poll(shown).toEqual([notice, notice]);
   expect(Date.now() - sentAt).toBeGreaterThanOrEqual(1_000);
 
-  // One that is minutes behind is not overtaken.
+  // If the video is minutes behind, the notification is not shown before it.
   await isBehind(600_000);
   await push(page, { ...goal(), title: "Goal: Ashford 2–0 Bramley" });
   await expect.poll(() => page.evaluate(() => Reflect.get(window, "behind"))).toBeNull();
