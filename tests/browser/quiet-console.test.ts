@@ -4,10 +4,10 @@ import { expectPlaying, newFan, openMatchInPlay, pathOfVideo, signInByCall } fro
 import { hideFrame } from "./support/hide-frame.ts";
 import { expect, test } from "./support/test.ts";
 
-// The tests' own block of them is a warning too.
+// Blocking service workers would itself log a warning.
 test.use({ serviceWorkers: "allow" });
 
-/** What pages of the test warn of in the console. */
+/** Console warnings of the page. */
 function warningsOf(page: Page): string[] {
   const warnings: string[] = [];
   page.on("console", (message) => {
@@ -69,7 +69,7 @@ test("the console stays quiet while recordings, live streams and commentaries pl
     expect(report.played).toBeGreaterThan(0);
     expect(report.kilobits).toBeGreaterThan(10);
     expect((await sent.response())?.status()).toBe(202);
-    // Shaka warns at each look into its manifest: one tells how far a stream's edge is behind the broadcast.
+    // Shaka warns whenever its manifest is read. The one expected read determines how far the stream's live edge is behind the broadcast.
     expect(warnings).toEqual([expect.stringContaining("use getManifest() for")]);
   });
 });

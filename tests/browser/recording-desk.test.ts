@@ -53,7 +53,7 @@ test("the video team adds a recording, uploads its file, changes it and deletes 
   const talk = testInfo.outputPath("talk.mp4");
   writeFileSync(talk, Buffer.alloc(30_000, 7));
 
-  // The laptop is closed in mid-upload: the same file goes on, by the upload that has begun.
+  // The laptop is closed during the upload. Choosing the same file resumes the existing upload.
   const begun: string[] = [];
   page.on("request", (sent) => sent.url().endsWith("/upload") && begun.push(sent.url()));
   const uploads = "**/api/desk/v1/uploads/*";

@@ -14,7 +14,7 @@ test("an operator's bypass reaches the fan, and a block the player and every tab
   expectProblem,
 }) => {
   expectProblem(/the server responded with a status of 403/);
-  // A tab that asks for the account as the block ends its session.
+  // A tab may request the account just as the block ends its session.
   expectProblem(/the server responded with a status of 401 .*\/api\/account$/);
   const fan = await newFan(site.storage, "live-video");
   const account = await showAccount(site.storage, fan.email);
@@ -35,7 +35,7 @@ test("an operator's bypass reaches the fan, and a block the player and every tab
   await expect(other.getByRole("button", { name: "Profile" })).toBeVisible();
 
   await blockAccount(site.storage, fan.email, steward, new Date());
-  // As the operator's command does.
+  // The notification that the operator's command sends.
   const notice = { headers: serviceKey(), data: { data: { attributes: { userID: account?.ssoID } } } };
   expect((await page.request.post("/api/standing-changes", notice)).status()).toBe(204);
   const words = "Your account has been blocked by an administrator";

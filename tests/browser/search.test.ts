@@ -29,14 +29,14 @@ test("a fan searches by keyboard, at 360 px and at 1440 px", async ({ page }) =>
   await page.keyboard.type("crown cup");
   await page.keyboard.press("Enter");
   await expect(news(page).getByText(/^Showing 8 of \d+ results$/)).toBeVisible();
-  // Once: the other lines of the region are results.
+  // Announced once; the other lines of the region are results.
   await expect(news(page).getByText(/\d+ results?$/)).toHaveCount(1);
   await expect(news(page).locator("mark").first()).toHaveText(/crown|cup/i);
   await expect(page).toHaveURL(/\/search\?q=crown\+cup$/);
   const status = overlay(page).getByRole("status").filter({ hasText: "Videos" });
   await expect(status).toHaveText(/^News: 1 - 8 of \d+ results, Videos: \d+ results$/);
 
-  // One dropdown at a time; Escape closes it, not the search.
+  // Only one dropdown is open at a time. Escape closes it, not the search.
   await dropdown(page, "Filter").press("Enter");
   const exact = overlay(page).getByRole("link", { name: "Exact matches" });
   await expect(exact).toBeVisible();
@@ -52,7 +52,7 @@ test("a fan searches by keyboard, at 360 px and at 1440 px", async ({ page }) =>
   await expect(byDate).toBeHidden();
   await expect(dropdown(page, "Sort")).toBeFocused();
 
-  // Also where Escape follows faster than the browser tells that the dropdown is open.
+  // Also if Escape follows before the browser has dispatched the dropdown's toggle event.
   const kept = await dropdown(page, "Sort").evaluate((summary) => {
     if (summary instanceof HTMLElement) summary.click();
     return summary.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
@@ -60,7 +60,7 @@ test("a fan searches by keyboard, at 360 px and at 1440 px", async ({ page }) =>
   expect(kept, "Escape is left to the dialog, which it closes").toBe(false);
   await expect(byDate).toBeHidden();
 
-  // A choice closes its dropdown and searches again, from the first page.
+  // Choosing an option closes its dropdown and searches again, from the first page.
   await overlay(page)
     .getByRole("navigation", { name: "Result pages" })
     .getByRole("link", { name: "Page 2" })
@@ -137,7 +137,7 @@ test("a fan searches from page to page: results, suggestions, videos", async ({ 
     await expect(field(page)).toHaveAttribute("aria-expanded", "true");
     await expectAccessible(page, { part: "dialog[open]" });
 
-    // Escape closes the list alone.
+    // Escape only closes the list.
     await page.keyboard.press("Escape");
     await expect(suggestions).toBeHidden();
     await expect(field(page)).toHaveValue("Lowmarkt");
@@ -186,7 +186,7 @@ test("a fan searches from page to page: results, suggestions, videos", async ({ 
   });
 
   await test.step("a key pressed the moment the suggestions show chooses among them, and Escape keeps them away", async () => {
-    // On a slow phone there is time for a key between the list's appearance and what React does after it.
+    // On a slow phone, a key may be pressed between the list's appearance and React's effects after it.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await field(page).evaluate((input) => {
@@ -201,7 +201,7 @@ test("a fan searches from page to page: results, suggestions, videos", async ({ 
     await expect(suggestions.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
     await devtools.detach();
 
-    // Nobody waits for the answer for one letter more once the list is closed.
+    // Once the list is closed, the request for one more letter is aborted.
     const asked = page.waitForRequest(/q=Lowmarke$/);
     await page.route(/\/api\/search\?q=Lowmarke$/, () => {});
     await page.keyboard.type("e");
@@ -224,7 +224,7 @@ test("a fan searches from page to page: results, suggestions, videos", async ({ 
     await expect(player).toBeVisible();
     await expect(overlay(page)).toBeHidden();
     await expect(page).toHaveURL(/\/videos\/[^/]+$/);
-    // Locked for anonymous viewers: the login opens over the player, which says why.
+    // Locked for anonymous viewers: the login opens over the player, which shows the reason.
     await page.getByRole("dialog", { name: "Account" }).getByRole("button", { name: "Close Account" }).click();
     await expect(player.getByRole("alert")).toBeVisible();
     await player.getByRole("button", { name: "Close the player" }).click();

@@ -13,7 +13,7 @@ test("an administrator imports next season's fixtures, and fans see them", async
   await form.getByLabel("Competition").selectOption("Championship");
   const year = Number(await form.getByLabel("Year in which the season starts").inputValue());
 
-  // One name is not the league's own.
+  // One name differs from the league's spelling.
   const lines = [
     "Round,Date,Time,Team 1,FT,Team 2",
     `1,${year}-08-14,15:00,Aldermere City,,Ravensholt United`,
@@ -26,7 +26,7 @@ test("an administrator imports next season's fixtures, and fans see them", async
   await expect(preview.getByRole("status")).toHaveText("Choose the clubs first.");
   const clubs = preview.getByRole("form", { name: "Clubs to choose" });
   await expectAccessible(page, { part: "main" });
-  // The nearest club is the first of the list.
+  // The most similar club is the first in the list.
   await clubs.getByLabel("Kingsfery Twn").focus();
   await page.keyboard.press("ArrowDown");
   await expect(clubs.getByLabel("Kingsfery Twn").locator("option:checked")).toHaveText("Kingsferry Town");
@@ -48,7 +48,7 @@ test("an administrator imports next season's fixtures, and fans see them", async
   const season = `${year}-${String((year + 1) % 100).padStart(2, "0")}`;
   await expectFansRead(request, `/matches/${season}`, /17:30.*Kingsferry.*Castlebeck|Kingsferry.*17:30.*Castlebeck/);
 
-  // The league moves a match: the name is remembered, and the preview says from when to when.
+  // The league moves a match: the spelling is remembered, and the preview shows the old and new kick-off.
   const moved = lines.map((line) => line.replace("08-14,15:00", "08-15,20:00"));
   await form.getByLabel("File").setInputFiles(csv(...moved));
   await form.getByLabel("Year in which the season starts").fill(String(year));
@@ -137,7 +137,7 @@ test("an administrator begins a season with its clubs, takes it away, draws a tr
     await expect(page.getByRole("status").filter({ hasText: "Desk Trophy 2061-62 has 4 clubs." })).toBeVisible();
     await expectFansRead(request, "/competitions/desk-trophy?season=2061-62", /West.*Aldermere.*East.*Kingsferry/);
 
-    // The season's matches are made from its groups, and imported as a file is.
+    // The season's matches are generated from its groups, and imported like a file.
     await open();
     const matches = page.getByRole("form", { name: "Matches of the groups of the Desk Trophy 2061-62" });
     await matches.getByLabel("Day of the first round").fill("2061-08-20");
@@ -172,7 +172,7 @@ test("an administrator adds a match, corrects it, and awards it with the reason 
       params: [name],
     })),
   ]);
-  // A club against itself, and the page of the match that is taken away.
+  // A club against itself is refused, and the page of the removed match is gone.
   expectProblem(/status of 422/);
   const said = (words: RegExp) => page.getByRole("status").filter({ hasText: words });
   const form = page.getByRole("form", { name: "The match", exact: true });

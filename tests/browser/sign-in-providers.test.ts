@@ -12,13 +12,13 @@ import { expect, test } from "./support/test.ts";
 
 const { email, password } = demoAccount;
 
-/** Opens a page as a fan who has been asked about cookies before. */
+/** Opens a page as a fan who has already decided about cookies. */
 async function open(page: Page, url: string, path: string): Promise<void> {
   await page.context().addCookies([{ name: consentCookie, value: "essential", url }]);
   await page.goto(url + path);
 }
 
-/** From the account panel to the provider's login page and back, with a wrong password on the way. */
+/** Signs in from the account panel at the provider's login page, after a wrong password there, and returns. */
 async function signInAtProvider(page: Page, url: string): Promise<void> {
   await open(page, url, "/accessibility");
   await page.getByRole("button", { name: "Log In" }).first().click();
@@ -49,13 +49,13 @@ async function signInAtProvider(page: Page, url: string): Promise<void> {
 }
 
 test("a fan signs in on a provider's own page, and at a retail streaming service", async ({ page, expectProblem }) => {
-  // A wrong password, and the streaming service as it is down.
+  // The responses to a wrong password, and of the streaming service while it is down.
   expectProblem(/status of (401|503)/);
   const { stateDir, remove } = newState();
   const storage = openLocalStorage(stateDir);
   const fan = await newFan(storage);
   await storage.close();
-  // All emulated providers have this page; what each does beyond it is a test of the Worker.
+  // All emulated providers have this page. Worker tests cover what else each of them does.
   await test.step("oauth-code", async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await serveWith({ IDENTITY_PROVIDER: "oauth-code" }, stateDir, async (url) => {
@@ -77,7 +77,7 @@ test("a fan signs in on a provider's own page, and at a retail streaming service
       const passes = page.getByRole("button", { name: "See the passes" });
       await expect(passes).toBeVisible();
 
-      // The service has sold something that this site does not know of.
+      // The streaming service has sold an entitlement that this site does not know of.
       await page.unroute(sessionState);
       await page.route(sessionState, async (route) => {
         const response = await siteAnswer(route);

@@ -91,7 +91,7 @@ test("support looks after what is raised, and begins, updates and ends an incide
     expect(await horizontalOverflow(page)).toBe(0);
   });
   await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "State of things" }).click();
-  // The page before has a link to the next one, too.
+  // The previous page also links to the next one, so wait for this one.
   await expect(page.getByRole("heading", { level: 1, name: "State of things" })).toBeVisible();
 
   const press = async (role: "link" | "button" | "checkbox", name: string, key = "Enter") => {

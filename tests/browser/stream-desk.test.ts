@@ -39,7 +39,7 @@ test("the video team opens a live stream with a country rule and its commentary,
   await expectAccessible(page, { part: "main" });
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await horizontalOverflow(page)).toBe(0);
-  // A closed laptop loses nothing of it.
+  // The draft survives a reload.
   await page.reload();
   await expect(open.getByText("What you had written here and not sent is back.")).toBeVisible();
   await expect(match).toHaveValue(id ?? "");

@@ -11,7 +11,7 @@ test.use({ locale: "sv-SE" });
 
 const name = /^Official Streaming Site of Urban Zoo FC/;
 
-/** Each host asks for cookie consent. */
+/** Each host has its own cookie consent. */
 async function decideAboutCookies(page: Page, url: string): Promise<void> {
   await page.context().addCookies([{ name: consentCookie, value: "essential", url }]);
 }
@@ -35,7 +35,7 @@ test("a viewer signs in, buys a pass and watches on a club's own host, which is 
     }
     await expect(page.getByRole("region", { name: "Redeem a voucher code" })).toBeVisible();
     const replays = page.getByRole("region", { name: "Replays" });
-    // The demo has ten replays of the club whose site this is by default.
+    // The demo has ten replays of the club that this site belongs to by default.
     await expect(replays.getByRole("article")).toHaveCount(10);
     await expect(replays.getByRole("heading", { name: "Urban Zoo" })).toHaveCount(10);
     const columns = await replays
@@ -47,7 +47,7 @@ test("a viewer signs in, buys a pass and watches on a club's own host, which is 
       "the price in Swedish format",
     ).toHaveText(/^14,00\s£ a month$/);
     expect(await horizontalOverflow(page), `scrolls sideways at ${width} px`).toBe(0);
-    // This kind of page is held to all rules by every-page.test.ts: here are other colours.
+    // every-page.test.ts checks all rules on this kind of page; here only the colours differ.
     await expectAccessible(page, { at: `${width} px, ${colorScheme}`, again: true });
   }
 
@@ -61,7 +61,7 @@ test("a viewer signs in, buys a pass and watches on a club's own host, which is 
   await expect(page.getByRole("dialog", { name: "Redeem a voucher" }).getByRole("textbox")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // The back of the card, by keyboard.
+  // Turns the card over by keyboard.
   const card = page.getByRole("article", { name: "Monthly Video Pass" });
   await card.getByRole("button", { name: "About the Monthly Video Pass" }).press("Enter");
   await expect(card.getByText("Renews each month until you cancel.")).toBeVisible();

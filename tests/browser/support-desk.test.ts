@@ -104,7 +104,7 @@ test("support sees what a fan sees of a video, at a place and a time, on a phone
   await expect(answer).toContainText("Sorry but you are not subscribed to this stream");
   await expectAccessible(page, { part: "main", again: true });
 
-  // By words of the title, one of several.
+  // Finds several videos by words of the title, and chooses one.
   await page.getByLabel("When").fill("");
   await wanted.fill("highlights");
   await page.keyboard.press("Enter");

@@ -13,7 +13,7 @@ const rulesOfLook = [...rulesOfScheme, "target-size"];
 
 const everyRule = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Articles and forms of a part of the page that a screen reader lists without a name, or under the name of another. */
+/** Articles and forms in a part of the page that have no accessible name, or the same name as another. */
 const unnamed = (page: Page, part: string) =>
   page.evaluate(
     (selector) =>
@@ -32,22 +32,21 @@ const unnamed = (page: Page, part: string) =>
     part,
   );
 
-/** Brings axe to a frame that does not have it: to read its half a megabyte takes as long as some looks. */
+/** Loads axe into a frame that does not have it yet, because parsing its half a megabyte takes as long as some checks. */
 async function bringAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
 }
 
-/** The site's pages get the rest of their styles after the first sight. */
+/** Loads axe once the whole style sheet of a page has been applied. */
 async function bringAxeOnceStyled(frame: Frame): Promise<void> {
   await frame.waitForFunction(() => document.querySelector('link[rel="stylesheet"][media="print"]') === null);
   await bringAxe(frame);
 }
 
 /**
- * Axe finds nothing wrong with the page as it stands, or with a part of it, and articles and forms have names of their own. All that
- * a page of the desk has around its `main` is the same on all of them: a part takes half of the time.
- * @param look.again whether the page has been held to all rules at another width or in another scheme; "scheme" where it has been at this
- * width
+ * Expects no axe violations on the page or a part of it, and articles and forms with names of their own. A part takes half of the time: on
+ * the desk, everything around `main` is the same on all pages.
+ * @param look.again whether all rules have been checked before at another width or in another scheme; "scheme" if that was at this width
  */
 export async function expectAccessible(
   page: Page,
@@ -56,27 +55,27 @@ export async function expectAccessible(
   if (!look.again) {
     expect(await unnamed(page, look.part ?? ":root"), "articles and forms without a name of their own").toEqual([]);
   }
-  // What is still fading in, or changes colour under a pointer that a panel has just let go of, is looked at as it will stay.
+  // Finishes transitions, so that elements that are fading in or change colour after a pointer has left are checked in their final state.
   await page.evaluate(async () => {
     const settled = new CSSStyleSheet();
     settled.replaceSync("*, ::before, ::after { transition: none !important; }");
     document.adoptedStyleSheets.push(settled);
     const isEnding = ({ playState, timeline, effect }: Animation) =>
       playState === "running" && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity;
-    // The promise of a transition's end can stay open in Chromium where the colour scheme changes while it runs.
+    // Polling, because `Animation.finished` can stay pending in Chromium if the colour scheme changes while the animation runs.
     while (document.getAnimations().some(isEnding)) await new Promise(requestAnimationFrame);
   });
   await bringAxe(page.mainFrame());
-  // Frames of other sites are theirs.
+  // Errors are ignored, because frames of other sites cannot be checked.
   await Promise.allSettled(page.frames().slice(1).map(bringAxeOnceStyled));
-  // Without them axe needs no second page to work in, which halves its time. The builder itself would bring axe twice.
+  // Legacy mode saves axe a second page to work in, which halves its time. The builder must not load axe a second time.
   const axe = new AxeBuilder({ page, axeSource: "0" }).setLegacyMode();
   if (look.part !== undefined) axe.include(look.part);
   axe.options({
     runOnly: look.again
       ? { type: "rule", values: look.again === "scheme" ? rulesOfScheme : rulesOfLook }
       : { type: "tag", values: everyRule },
-    // What passes is not described: that takes as long as to find what does not.
+    // Passed checks are not described, because that takes as long as finding violations.
     resultTypes: ["violations"],
   });
   const { violations } = await axe.analyze();

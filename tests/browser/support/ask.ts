@@ -1,8 +1,5 @@
 import type { APIRequestContext, APIResponse } from "playwright/test";
 
-/**
- * The site's answer to a request that no page makes. The site may have closed the connection that playwright keeps: another one is
- * opened.
- */
+/** Requests a URL of the site outside of a page. Retries, because the site may have closed the idle connection that Playwright reuses. */
 export const ask = (request: APIRequestContext, path: string): Promise<APIResponse> =>
   request.get(path, { maxRetries: 3 });

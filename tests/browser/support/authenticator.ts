@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** A phone's or laptop's own authenticator, unlocked whenever it is asked. */
+/** Adds a virtual platform authenticator, as phones and laptops have, which is always unlocked. */
 export async function giveAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

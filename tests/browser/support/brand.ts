@@ -2,7 +2,7 @@ import { requireLeagueFolder } from "../../../scripts/lib/league-folder/read-lea
 
 const { league } = requireLeagueFolder("leagues/crown");
 
-/** The name of the league that the site is built with. */
+/** Name of the league that the site is built with. */
 export const brandName = league.name;
 /** Its short form in URLs. */
 export const brandSlug = league.brand.slug;

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 
-/** A CDN that only browsers of tests reach. */
+/** Origin of a CDN that only exists in browser tests. */
 export const cdn = "https://cdn.example";
 const files = "tests/fixtures/clear-stream";
 
 /**
- * Answers this page's requests to the CDN with a stream that is not encrypted: its manifest is master.m3u8 in the folder, and
- * that of its sound alone sound/master.m3u8.
+ * Serves an unencrypted stream for this page's requests to the CDN: its manifest is master.m3u8 in the folder, and that of its audio
+ * sound/master.m3u8.
  * @param folder such as /league/derby
  * @returns the query parameters of all requests so far.
  */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { expect } from "./test.ts";
 
-/** The middle of what is in the window, or comes there. */
+/** The centre of an element, once it is in the viewport. */
 export async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   await expect(element).toBeInViewport({ ratio: 0.9 });
   const box = await element.boundingBox();
@@ -9,7 +9,7 @@ export async function middleOf(element: Locator): Promise<{ x: number; y: number
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Drags by a finger, which scrolls nothing. @param onto where to, once the drag has begun. */
+/** Drags by touch, and expects that nothing scrolls. @param onto returns the target, called once the drag has begun. */
 export async function dragByTouch(page: Page, from: Locator, onto: () => Promise<{ x: number; y: number }>) {
   await from.scrollIntoViewIfNeeded();
   const { x, y } = await middleOf(from);

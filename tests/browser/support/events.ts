@@ -4,7 +4,7 @@ import type { Storage } from "../../../scripts/lib/storage/storage.ts";
 
 const eventRows = z.array(z.object({ record: z.string().transform((text): unknown => JSON.parse(text)) }));
 
-/** Events that the site's own delivery stream holds of one action, oldest first. */
+/** Events of one action that the site's own delivery stream has stored, oldest first. */
 export async function storedEvents(storage: Storage, action: string): Promise<unknown[]> {
   const rows = await storage.database("MARKETING_DB").query({
     sql: "SELECT record FROM events WHERE json_extract(record, '$.action') = ?1 ORDER BY id",
@@ -13,6 +13,6 @@ export async function storedEvents(storage: Storage, action: string): Promise<un
   return eventRows.parse(rows).map(({ record }) => record);
 }
 
-/** The status that answers a request. Ask for it where it is expected: a test may end while other answers are under way. */
+/** The status of a request's response. Call it right away, because a test may end while later responses are pending. */
 export const statusOf = async (request: Request | undefined): Promise<number | undefined> =>
   (await request?.response())?.status();

@@ -7,20 +7,20 @@ import { demoAccount } from "../../../scripts/lib/site/prepare.ts";
 import type { Storage } from "../../../scripts/lib/storage/storage.ts";
 import { ask } from "./ask.ts";
 
-/** What a fan signs in with. */
+/** Credentials of a fan. */
 export interface Fan {
   email: string;
   password: string;
 }
 
-/** A fan of one test alone, who holds these entitlements. */
+/** Creates a fan for one test, with these entitlements. */
 export async function newFan(storage: Storage, ...grants: string[]): Promise<Fan> {
   const fan = { email: `fan-${crypto.randomUUID()}@fans.example`, password: "floodlights at eight" };
   await createAccount(storage, { ...fan, grants }, new Date());
   return fan;
 }
 
-/** The code of a voucher that opens the archive of replays for a day. */
+/** Creates a voucher that opens the archive of replays for a day. @returns its code */
 export async function newVoucher(storage: Storage): Promise<string> {
   const order = { codes: 1, uses: 1, opens: { kind: "entitlements" as const, names: ["video-archive"] }, title: null };
   const now = new Date();
@@ -33,7 +33,7 @@ export async function newVoucher(storage: Storage): Promise<string> {
   return codes.join();
 }
 
-/** The path of the page of the newest video with such a title. */
+/** Path of the newest video whose title matches. */
 export async function pathOfVideo(request: APIRequestContext, title: RegExp, site = ""): Promise<string> {
   const { data } = videoListResponse.parse(await (await ask(request, `${site}/api/v1/videos?size=50`)).json());
   const video = data.find(({ metaData }) => title.test(metaData.title));
@@ -41,18 +41,18 @@ export async function pathOfVideo(request: APIRequestContext, title: RegExp, sit
   return `/videos/${video.id}`;
 }
 
-/** Frames that the page's video has shown so far. */
+/** Number of frames that the page's video has shown so far. */
 export function framesShown(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
 }
 
-/** Waits until the video has shown so many more frames than now. */
+/** Waits until the video has shown this many more frames. */
 export async function expectPlaying(page: Page, more = 30): Promise<void> {
   const before = await framesShown(page);
   await expect.poll(() => framesShown(page), { message: "frames shown" }).toBeGreaterThan(before + more);
 }
 
-/** Signs in from the account panel, which closes then. */
+/** Signs in by the account panel, which then closes. */
 export async function signIn(page: Page, account: Fan = demoAccount): Promise<void> {
   await page.getByRole("button", { name: "Log In" }).first().click();
   const panel = page.getByRole("dialog", { name: "Account" });
@@ -62,15 +62,15 @@ export async function signIn(page: Page, account: Fan = demoAccount): Promise<vo
   await expect(page.getByRole("button", { name: "Profile" }).first()).toBeVisible();
 }
 
-/** Signs the browser in by the call that the account panel makes, for tests that are not about signing in: the next page knows. */
+/** Signs in by the call that the account panel makes, for tests that are not about signing in. The next page is signed in. */
 export async function signInByCall(page: Page, account: Fan): Promise<void> {
   const response = await page.request.post("/api/auth/sign-in", { data: account, maxRetries: 3 });
   expect(response.status(), await response.text()).toBe(200);
 }
 
 /**
- * Opens the match centre of a match that is in play, by its address.
- * @param which the last one is for tests of what pages, which are kept for some seconds, did not say before
+ * Opens the match centre of a match in play by URL.
+ * @param which "last" for tests of changes to pages: other tests follow the first match, and pages are cached for some seconds
  */
 export async function openMatchInPlay(page: Page, site = "", which: "first" | "last" = "first"): Promise<void> {
   const response = await ask(page.request, `${site}/api/v1/fixtures?status=live&limit=50`);
@@ -81,7 +81,7 @@ export async function openMatchInPlay(page: Page, site = "", which: "first" | "l
   await page.goto(`${site}/match-centre/${match.id}`);
 }
 
-/** Finds a match that is in play as fans do: on the page of the day's matches, which leads to its match centre. */
+/** Finds a match in play as fans do: from the list of the day's matches. */
 export async function findMatchInPlay(page: Page): Promise<void> {
   await page.goto("/match-hub");
   await page
