@@ -61,7 +61,7 @@ test("third parties and events wait for consent, and stop when it is withdrawn",
   expect(sent.map(({ event }) => new URL(String(event.url)).pathname)).toEqual(["/community", "/cookies", "/cookies"]);
   await expect.poll(() => cookieNames(page)).toEqual(["_ga", "_gcl_au", "consent-answered", "cookie-consent"]);
 
-  // After the withdrawal the page reloads without third parties. First wait for the requests of the page before.
+  // After consent is withdrawn, the page reloads without third parties. First wait for the previous page's requests.
   await expect.poll(() => requested.length).toBe(4);
   requested.length = 0;
   const fresh = page.waitForEvent("load");
@@ -93,7 +93,7 @@ test("with analytics alone, events have no session number, and the tag manager d
 });
 
 test("pages work when a blocker stops third parties", async ({ page, expectProblem }) => {
-  // The browser reports the two blocked scripts itself.
+  // The browser itself logs the two blocked scripts.
   expectProblem(/net::ERR_BLOCKED_BY_CLIENT/);
   let blocked = 0;
   await page.route("https://www.googletagmanager.com/**", async (route) => {
@@ -115,7 +115,7 @@ test("Global Privacy Control overrides an earlier consent", async ({ page, baseU
   page.on("request", (request) => {
     if (request.url().includes("/api/adverts/")) adverts.push(request.url());
   });
-  // Global Privacy Control as browsers send it, to scripts and servers.
+  // Global Privacy Control, as browsers signal it to scripts and servers.
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   await page.setExtraHTTPHeaders({ "sec-gpc": "1" });
   const before = { name: consentCookie, value: formatConsent(fullConsent), url: baseURL ?? "" };
@@ -131,7 +131,7 @@ test("Global Privacy Control overrides an earlier consent", async ({ page, baseU
   await expect.poll(() => new Set(requested)).toEqual(new Set(["/gtag/js G-TEST1"]));
   expect(adverts).toEqual([]);
 
-  // A decision while it is on counts.
+  // An explicit decision overrides the signal.
   await navigateTo(page, "/cookies");
   await page.getByRole("main").getByRole("button", { name: "Accept All Cookies" }).click();
   await expect.poll(() => requested).toContain("/gtm.js GTM-TEST1");

@@ -104,7 +104,7 @@ test("the video team adds availability rules, sees what a change changes for who
     await expect(changes).toContainText("New: In Ireland it may not be watched from 14:45 to 17:15 on Saturdays.");
     await expect(changes).toContainText("are stopped within 60 seconds");
     await expect(changes.getByRole("link", { name: String(live.title) })).toBeVisible();
-    // The bar at the window's end covers what it passes over; here it has its own place.
+    // The sticky bar at the bottom covers what is under it; scrolled to the end, it has its own place.
     await page.getByRole("heading", { name: "Delete them" }).scrollIntoViewIfNeeded();
     await expectAccessible(page, { part: "main" });
     await page.setViewportSize({ width: 360, height: 800 });
@@ -129,7 +129,8 @@ test("the video team gives a season's matches live entries by a rule, sees befor
   const [matches, videos] = (["MATCH_DB", "VIDEO_DB"] as const).map((name) => site.storage.database(name));
   if (matches === undefined || videos === undefined) throw new Error("The site has no databases.");
   const soon = new Date().toISOString();
-  // A competition whose coming matches are few, so that other tests find matches without a stream. They import later seasons, too.
+  // Chooses a competition with few upcoming matches, so that other tests find matches without a stream. Other tests also import later
+  // seasons.
   const coming = await matches.query({
     sql: `SELECT competitions.name, json_group_array(fixtures.id) AS ids FROM fixtures JOIN competitions ON competitions.id = competition_id
       WHERE status = 'fixture' AND kickoff > ?1 AND season = (SELECT season FROM fixtures WHERE kickoff > ?1 ORDER BY kickoff LIMIT 1)
@@ -286,7 +287,7 @@ test("the video team reads what an uploaded recording waits for, how it plays, a
     const period = page.getByRole("navigation", { name: "Period" });
     await period.getByRole("link", { name: "15 minutes" }).click();
     await expect(page.getByText("SHAKA_3016", { exact: true })).toHaveCount(0);
-    // What was measured cannot be read for a while: the room is there all the same.
+    // While measurements cannot be read, the page still works.
     expectProblem(/ERR_FAILED/);
     await page.route(/\/plays\?minutes=1440$/, (route) => route.abort());
     await period.getByRole("link", { name: "Day" }).click();

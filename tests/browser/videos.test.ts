@@ -15,7 +15,7 @@ test("closing a video that plays leads back to the search that it was opened fro
   await signInByCall(page, await newFan(site.storage, "video-archive"));
   await hideFrame(page);
   await page.goto("/videos?q=full+replay");
-  // Before that a link leads to another document, which knows nothing of this one's.
+  // Before hydration, a link loads a new document, which does not know of this one.
   await expectHydrated(page);
   const replay = list(page)
     .getByRole("link", { name: /^Full replay: / })
@@ -66,7 +66,7 @@ test("a viewer filters videos by keyboard and continues watching, on a phone and
     .first();
   const results = page.url();
   const entry = ((await replay.getAttribute("href")) ?? "").replace("/videos/", "");
-  // A press on a link plays, or says what it takes; closing leads back to the search.
+  // A press on a link plays the video or says what it takes; closing it leads back to the search.
   await replay.press("Enter");
   const account = page.getByRole("dialog", { name: "Account" });
   await expect(account).toContainText("To View This Video Please Log In or Register An Account");

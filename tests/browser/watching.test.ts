@@ -47,7 +47,7 @@ async function sleepAndWake(page: Page): Promise<void> {
   );
 }
 
-/** The connection that counts streams, which can break and be refused until it is restored. */
+/** Routes the concurrency socket. It can be broken, and refuses to reconnect until it is restored. */
 async function interruptibleGate(page: Page) {
   let interrupted = false;
   let connected: WebSocketRoute | undefined;
@@ -77,7 +77,7 @@ test("a subscriber watches a live stream with one press, through outages, contro
 }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
   expectProblem(/status of 503 .*\/origin\/video\/play\/.*\.m4s/);
-  // While the gate is out of reach it may give the slot up; the token is renewed with it.
+  // While the gate cannot be reached, it may end the slot; the token is then renewed.
   expectProblem(/status of 403 .*\/origin\/video\/play\/.*\.m4s/);
   await signInByCall(page, await newFan(site.storage, "live-video"));
   const gate = await interruptibleGate(page);
@@ -92,10 +92,10 @@ test("a subscriber watches a live stream with one press, through outages, contro
   expect(presses()).toBe(1);
   const dialog = player(page);
   await expect(dialog.getByRole("button", { name: "Pause" })).toBeVisible();
-  // The score and the clock of the match, over its picture.
+  // Score and match clock over the video.
   const score = dialog.getByRole("group", { name: "Score" });
   await expect(score).toHaveText(/^[A-Z]{3}\d+–\d+[A-Z]{3}\d+(\+\d+)?'$/);
-  // Most of the live section is to come: the newest videos follow.
+  // Most entries of the live section are upcoming, so the newest videos fill up the list.
   await expect(dialog.getByRole("complementary", { name: "Related" }).getByRole("link")).toHaveCount(10);
   await page.keyboard.press("k");
   await expect(dialog.getByRole("button", { name: "Play", exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ test("a subscriber watches a live stream with one press, through outages, contro
   const thumbnail = dialog.locator('[style*="blob:"]');
   await dialog.getByLabel("Seek").hover();
   await expect(thumbnail).toBeVisible();
-  // No page of this browser shows a goal before its picture, which stands now.
+  // While the video is paused, no page in this browser shows a goal that the video has not reached.
   await page.keyboard.press("k");
   const [own, elsewhere] = [await context.newPage(), await (await anotherBrowser()).newPage()];
   for (const other of [own, elsewhere]) {
@@ -127,7 +127,7 @@ test("a subscriber watches a live stream with one press, through outages, contro
   await own.close();
   await expect(dialog.getByText("Live", { exact: true }).first()).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Live", exact: true })).toBeFocused();
-  // A goal is marked once playback reaches it, has a thumbnail too, and can be replayed.
+  // A goal is marked once playback reaches it. It has a thumbnail and can be replayed.
   const goal = dialog.getByRole("button", { name: "67′ Goal: Fotheringay" });
   await expect(thumbnail).toBeHidden();
   await goal.hover();
@@ -141,7 +141,7 @@ test("a subscriber watches a live stream with one press, through outages, contro
   await settings.focus();
   await problem.getByRole("button", { name: "Dismiss" }).click();
   await expect(problem).toBeHidden();
-  // The button is gone: the focus is where it was before.
+  // The button has disappeared, so focus returns to where it was before.
   await expect(settings).toBeFocused();
   gate.restore();
   await expectPlaying(page);
@@ -166,7 +166,7 @@ test("a subscriber watches a live stream with one press, through outages, contro
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await expect(dialog.getByRole("button", { name: /^Go to live/ })).toBeVisible();
-  // Shaka requests segments by its clock until the player reloads.
+  // Shaka requests segments by its own clock until the player reloads.
   expectProblem(/status of 425 .*\/origin\/video\/play\/.*\.m4s/);
   await sleepAndWake(page);
   await expect(dialog.getByText("Live", { exact: true }).first()).toBeVisible();
@@ -190,7 +190,7 @@ test.describe("a fan who agreed to statistics", () => {
     await page.goto(await pathOfVideo(request, /^Highlights: /));
     const score = player(page).getByRole("group", { name: "Score" });
     const kickOff = player(page).getByRole("button", { name: "Kick-off, 0:00" });
-    // At the end it is the result that the title names.
+    // At the end, the score is the result in the title.
     const [, result] = /(\d+–\d+)/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "") ?? [];
     const described: Record<string, string>[] = [];
     page.on("request", (sent) => {
@@ -218,7 +218,7 @@ test.describe("a fan who agreed to statistics", () => {
 
     await play(page);
     await expect(player(page).getByRole("button", { name: "Pause" })).toBeVisible();
-    // On a slow machine the first goal may have fallen by now.
+    // On a slow machine, playback may already have passed the first goal.
     await page.keyboard.press("k");
     await kickOff.click();
     await expect(score).toHaveText(/^[A-Z]{3}0–0[A-Z]{3}1'$/);
@@ -240,7 +240,7 @@ test("a recording plays with the selected settings, has chapters and captions, c
 }) => {
   await signInByCall(page, await newFan(site.storage, "video-archive"));
   await hideFrame(page);
-  // Of a match with goals.
+  // A match with goals.
   await page.goto(await pathOfVideo(request, /^Full replay: (?!.* 0–0 )/));
   const address = page.url();
   await addSecondAudioTrack(page);
@@ -296,12 +296,12 @@ test("a recording plays with the selected settings, has chapters and captions, c
   const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null);
   await page.keyboard.press("f");
   await expect.poll(isFullScreen).toBe(true);
-  // Round all controls by keyboard, and on to the browser's own.
+  // Tabs through all controls, and beyond the last one.
   for (let presses = 1; presses <= 30; presses++) {
     await page.keyboard.press("Tab");
     const outside = await page.evaluate(() => {
       const { activeElement, fullscreenElement } = document;
-      // On what is around all of it, such as the page or the dialog itself, it is nowhere: nothing covered has it.
+      // Focus on an ancestor, such as the page or the dialog itself, is fine: only focus on covered elements is wrong.
       const isNowhere = activeElement?.contains(fullscreenElement) ?? true;
       return isNowhere || fullscreenElement?.contains(activeElement) ? null : activeElement?.outerHTML;
     });
@@ -334,14 +334,14 @@ test("a recording plays with the selected settings, has chapters and captions, c
   await expect
     .poll(() => page.evaluate(() => document.querySelector("video")?.videoHeight), { timeout: 30_000 })
     .toBe(180);
-  // On a slow machine it may be near its end by now. It is left in the middle.
+  // On a slow machine, playback may be near the end by now. Pauses in the middle instead.
   await page.keyboard.press("k");
   await seekBar.fill(String(interval + 2));
   const sidebar = dialog.getByRole("complementary", { name: "Related" });
   await expect(sidebar.getByRole("link")).toHaveCount(10);
   const next = sidebar.getByRole("link").first();
   const title = ((await next.textContent()) ?? "").replace(/\.\.\.$/, "");
-  // With the sidebar below the video, a selected video shows from the top of the player.
+  // With the sidebar below the video, choosing another video scrolls to the top of the player.
   await page.setViewportSize({ width: 760, height: 480 });
   await next.click();
   await expect(dialog.getByRole("heading", { level: 2 })).toContainText(title);
@@ -367,7 +367,7 @@ test("a recording plays with the selected settings, has chapters and captions, c
   await expectPlaying(page);
   expect(await page.evaluate(() => document.querySelector("video")?.currentTime ?? 0)).toBeGreaterThan(8);
 
-  // Seeking while paused keeps the new position.
+  // Seeking while paused updates the position.
   await page.keyboard.press("k");
   await expect.poll(session).toEqual([expect.stringMatching(/^Full replay: /), "paused"]);
   await seekBar.fill(String(interval + 2));
@@ -400,7 +400,7 @@ test("a fan without a pass is four presses away from the video: watch, buy, pay 
   await page.getByRole("link", { name: "Watch live" }).click();
   const promo = page.getByRole("dialog", { name: "Upgrade" });
   await expect(promo.getByText(/^Live: .+ opens with one of these passes:$/)).toBeVisible();
-  // What is paid once and costs least comes first; what opens commentary alone is not among them.
+  // Passes that are paid once come first, cheapest first; those for commentary only are not listed.
   await expect(promo.getByRole("heading", { level: 3 })).toHaveText([
     "Match Pass",
     "Day Pass",
@@ -417,7 +417,7 @@ test("a fan without a pass is four presses away from the video: watch, buy, pay 
   expect(presses()).toBe(4);
   await player(page).getByRole("button", { name: "Close the player" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Live: /);
-  // It was asked for once.
+  // Playback was requested once and does not start again.
   await page.reload();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await expect(player(page)).toBeHidden();
@@ -440,7 +440,7 @@ test("no player code is loaded before a press on Play is near, where the video i
   expect(code()).toEqual([]);
   await page.getByRole("button", { name: "Play", exact: true }).hover();
   await expect.poll(() => code().length).toBe(2);
-  // Looking at the button checks nothing and takes no slot.
+  // Hovering the button neither checks the session nor takes a slot.
   expect(fetched.filter((path) => path.startsWith("/api/session/"))).toEqual([]);
 
   await signIn(page, await newFan(site.storage, "live-video"));

@@ -109,7 +109,7 @@ export async function register(
   await page.getByLabel("Email").fill(fan.email);
   await page.getByLabel("Password", { exact: true }).fill(fan.password);
   await page.getByRole("button", { name: "Register" }).click();
-  // The browser works on the captcha first.
+  // The browser solves the captcha first.
   await expect(page.getByRole("heading", { name: "Confirm your account" })).toBeVisible();
   await page.getByLabel("Code").fill(await mailedCode(page, fan.email));
   await page.getByRole("button", { name: "Confirm" }).click();

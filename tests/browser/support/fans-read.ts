@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "playwright/test";
 import { ask } from "./ask.ts";
 
-/** The text of a page's markup. */
+/** Text content of HTML. */
 export const textIn = (html: string): string =>
   html
     .replace(/<(script|style)\b.*?<\/\1>/gs, "")
@@ -10,17 +10,17 @@ export const textIn = (html: string): string =>
     .replaceAll("&amp;", "&")
     .replace(/\s+/g, " ");
 
-/** What a page says to a fan without script. */
+/** The text of a page without script. */
 const textOf = async (request: APIRequestContext, path: string) => textIn(await (await ask(request, path)).text());
 
-/** Fans read these words on a page, once the edge has its new text: it serves the one before for a few seconds. */
+/** Expects these words on a page for fans. Polls, because the edge serves the previous page for a few seconds. */
 export const expectFansRead = (request: APIRequestContext, path: string, words: RegExp) =>
   expect.poll(() => textOf(request, path), { message: path, intervals: [250] }).toMatch(words);
 
-/** Fans do not read these words on a page any more. */
+/** Expects that fans no longer read these words on a page. Polls, for the same reason. */
 export const expectFansDoNotRead = (request: APIRequestContext, path: string, words: RegExp) =>
   expect.poll(() => textOf(request, path), { message: path, intervals: [250] }).not.toMatch(words);
 
-/** A page has this in its markup, once the edge has it. */
+/** Expects this in a page's HTML. Polls, for the same reason. */
 export const expectPageHas = (request: APIRequestContext, path: string, markup: RegExp) =>
   expect.poll(async () => await (await ask(request, path)).text(), { message: path, intervals: [250] }).toMatch(markup);

@@ -5,7 +5,7 @@ import { signedReport } from "../../fixtures/signed-report.ts";
 import { fetchOrigin } from "./operator.ts";
 import { expect } from "./test.ts";
 
-/** A match in play, of which nothing happens from now on that the test does not report. */
+/** A match in play whose further events are only those that the test reports. */
 export async function matchInPlay(request: APIRequestContext): Promise<MatchDetail> {
   const { data } = fixturesResponse.parse(await fetchOrigin(request, "match-data/fixtures?status=live&limit=50"));
   const match = data.find(({ state }) => state.kind === "live" && /^(first|second)-half$/.test(state.phase));
@@ -14,14 +14,14 @@ export async function matchInPlay(request: APIRequestContext): Promise<MatchDeta
   return await matchNow(request, match.id);
 }
 
-/** Opens such a match. @returns which one it is */
+/** Opens the match centre of such a match. @returns the match */
 export async function openedMatch(page: Page, request: APIRequestContext): Promise<Match> {
   const match = await matchInPlay(request);
   await page.goto(`/match-centre/${match.id}`);
   return match;
 }
 
-/** Until the feed has spoken, the demo's script of a match goes on. */
+/** The demo's script of a match stops with the first report of the feed. */
 async function stopScript(request: APIRequestContext, match: Pick<Match, "id">): Promise<void> {
   await reportOf(request, match, {
     id: `feed-${crypto.randomUUID()}`,
@@ -31,23 +31,23 @@ async function stopScript(request: APIRequestContext, match: Pick<Match, "id">):
   });
 }
 
-/** A match as it stands. */
+/** The current state of a match. */
 export async function matchNow(request: APIRequestContext, fixtureID: number): Promise<MatchDetail> {
   return matchResponse.parse(await fetchOrigin(request, `match-data/fixtures/${fixtureID}`)).data;
 }
 
 interface Goal {
-  /** The id of its event. */
+  /** Id of the goal's event. */
   id: string;
-  /** Number of the last change before it. */
+  /** Sequence number of the last change before it. */
   since: number;
-  /** The score it makes, in the words of pages. */
+  /** The score after the goal, as pages write it. */
   standing: string;
-  /** The feed's sentence on it. */
+  /** The feed's text about it. */
   text: string;
 }
 
-/** Has the match's feed say one thing of it, and the report taken. */
+/** Reports an event by the match feed, and expects the report to be accepted. */
 export async function reportOf(request: APIRequestContext, match: Pick<Match, "id">, event: object): Promise<void> {
   const report = { fixtureID: match.id, events: [event] };
   const { body, headers } = await signedReport(report, readDevVars().SERVICE_KEY ?? "");
@@ -56,8 +56,8 @@ export async function reportOf(request: APIRequestContext, match: Pick<Match, "i
 }
 
 /**
- * Has the match's feed report that the home side has scored.
- * @param offset seconds after the kick-off; now, without it.
+ * Reports a goal of the home side by the match feed.
+ * @param offset seconds after kick-off; by default now.
  */
 export async function reportGoal(
   request: APIRequestContext,
@@ -78,7 +78,7 @@ export async function reportGoal(
   return { id, since: change, standing: `${match.home.name} ${score.home}, ${match.away.name} ${score.away}`, text };
 }
 
-/** Has the match's feed take a goal back. @returns the score without it, in the words of pages. */
+/** Cancels a goal by the match feed. @returns the score without it, as pages write it. */
 export async function takeBack(request: APIRequestContext, match: Match, goal: Goal, why: string): Promise<string> {
   await reportOf(request, match, { id: goal.id, cancelled: true, at: new Date().toISOString(), text: why });
   return goal.standing.replace(/ (\d+), /, (_, home) => ` ${Number(home) - 1}, `);

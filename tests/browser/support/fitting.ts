@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
 
-/** Pixels by which a page scrolls sideways. A page that is being replaced has no root element yet: it is waited for. */
+/** Pixels by which a page overflows horizontally. Waits for the root element, which a page that is being replaced does not have. */
 export const horizontalOverflow = (page: Page) =>
   page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
 
-/** The text spacing that WCAG 2.2, 1.4.12 asks a page to bear. */
+/** Applies the text spacing that pages have to support (WCAG 2.2, 1.4.12). */
 export const spaceText = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();

@@ -1,8 +1,8 @@
 import { expect, type Page } from "playwright/test";
 
 /**
- * What a fan with forced colours does not tell from what is around it: icons, drawn by masks, the dot of what is live, what is chosen or switched on, and
- * switches themselves.
+ * Elements that cannot be told from their surroundings in forced colours: icons drawn by masks, the dot of live content, current, selected
+ * or pressed elements, and switches.
  */
 const lostInForcedColours = (page: Page) =>
   page.evaluate(() => {
@@ -25,7 +25,7 @@ const lostInForcedColours = (page: Page) =>
       const { backgroundColor } = getComputedStyle(element);
       return (paint(backgroundColor)[3] ?? 0) < 128 ? backgroundOf(element.parentElement) : backgroundColor;
     };
-    /** Pictures and gradients keep their colours, and icons have no plate behind them as words have. */
+    /** Whether an image or gradient is behind an element: these keep their colours, and icons have no backplate as text has. */
     const isOverPicture = (element: Element): boolean => {
       const { left, top, width, height } = element.getBoundingClientRect();
       const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
@@ -54,7 +54,7 @@ const lostInForcedColours = (page: Page) =>
     ];
   });
 
-/** In forced colours nothing that stands for words or a state is lost; then the page is in its own again. */
+/** Expects that nothing gets lost in forced colours, and then switches back to the page's own colours. */
 export async function expectSeenInForcedColours(page: Page, at = page.url()): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
   expect(await lostInForcedColours(page), `lost in forced colours on ${at}`).toEqual([]);

@@ -4,10 +4,10 @@ import type { Page } from "playwright";
 
 const require = createRequire(import.meta.url);
 
-/** Other players' libraries, which such pages alone have. */
+/** Libraries of other players, which only such pages load. */
 const libraries = { "dash.js": require.resolve("dashjs"), "hls.js": require.resolve("hls.js/dist/hls.min.js") };
 
-/** Opens a page of the site's origin that has a video element and another player's library, and nothing of this site. */
+/** Opens a page on the site's origin that contains a video element and another player's library, and nothing of this site. */
 export async function openForeignPlayer(page: Page, library: keyof typeof libraries): Promise<void> {
   await page.route("**/foreign-player.html", (route) =>
     route.fulfill({

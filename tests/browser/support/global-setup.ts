@@ -4,23 +4,23 @@ import { digestOf, unlessDone } from "../../../scripts/lib/stamp.ts";
 import { openLocalStorage } from "../../../scripts/lib/storage/storage.ts";
 import { templateState } from "./state.ts";
 
-/** What the storage is made by and of. */
+/** Everything that the seeded storage depends on. */
 const inputs = ["leagues", "media", "schemas", "scripts", "worker", "tests/browser/support", "package-lock.json"];
-/** Milliseconds that seeded storage is kept for the next run: matches are staged for the time at which it is seeded. */
+/** Milliseconds for which seeded storage is reused: matches are staged for the time of seeding. */
 const keptFor = 3_600_000;
 
-/** Seeds the storage that the tests' sites start from, unless scripts/test.ts has, beside other tests. */
+/** Seeds the storage that the tests' sites start from, unless scripts/test.ts has done that while other tests ran. */
 export default async function globalSetup(): Promise<void> {
   if (process.env.BROWSER_STORAGE !== "seeded") await seedTemplate();
 }
 
-/** @returns "up to date" where the run before has seeded it within the hour, from the same sources. */
+/** @returns "up to date" if an earlier run has seeded it in this hour from the same sources. */
 export async function seedTemplate(): Promise<"up to date" | undefined> {
   const hour = Math.floor(Date.now() / keptFor);
   return await unlessDone(`${templateState}.stamp`, `${digestOf(inputs)} ${hour}`, seed);
 }
 
-/** Nothing lies over pages unasked, unless a test puts it there. */
+/** Seeds without promos and banners: nothing opens over pages unless a test causes it. */
 async function seed(): Promise<void> {
   rmSync(templateState, { recursive: true, force: true });
   mkdirSync(templateState, { recursive: true });

@@ -1,8 +1,9 @@
 import type { Page } from "playwright/test";
 
 /**
- * From its next page on, a tab has neither header nor footer, as in apps: for tests that look at neither, where they would be styled and
- * painted for nothing.
+ * Hides header and footer in this tab from the next page on, as in apps. Used by tests that do not look at either, to save their styling
+ * and
+ * painting.
  */
 export async function hideFrame(page: Page): Promise<void> {
   await page.addInitScript(() => {

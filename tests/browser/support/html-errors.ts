@@ -13,12 +13,12 @@ async function errorsBy(validator: HtmlValidate, html: string): Promise<string[]
   );
 }
 
-/** What the HTML standard forbids, by line. */
+/** Violations of the HTML standard, with line numbers. */
 export const htmlErrors = (html: string): Promise<string[]> => errorsBy(standard, html);
 
 /**
- * What the HTML standard forbids, by line, and what is wrong between a page's own part and what is around it: landmarks of one name, and
- * headings that leave out a level. Besides, pictures without their size, which move what is below them when they come.
+ * Violations of the HTML standard in a whole page, including landmarks with the same name and skipped heading levels, and images without
+ * width and height, which cause layout shifts.
  */
 export async function pageErrors(html: string): Promise<string[]> {
   const pictures = [...html.matchAll(/<img\b[^>]*>/g)].map(([picture]) => picture);

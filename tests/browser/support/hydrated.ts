@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect } from "./test.ts";
 
-/** Runs in the page. React keeps its root on the node that it hydrates. */
+/** Runs in the page. React stores its root on the node that it hydrates. */
 function hasHydrated(): boolean {
   const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
   const properties = ["stateNode", "current", "memoizedState", "isDehydrated"];
@@ -15,8 +15,8 @@ function hasHydrated(): boolean {
 }
 
 /**
- * Waits until React has hydrated the page: from then on it handles gestures, and navigates within the page. Islands may be later. Pages
- * that wait for a touch are touched.
+ * Waits until React has hydrated the page, so that it handles gestures and navigates client-side. Islands may hydrate later. Touches pages
+ * that wait for that.
  */
 export async function expectHydrated(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("wheel")));

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { openTestSite, type TestSite } from "./other-site.ts";
 import { test as base } from "./test.ts";
 
-/** Another host of a site's media, as a CDN is: browsers reach it under its own name, and it passes their requests on to the site. */
+/** Another host for a site's media, like a CDN: browsers reach it under its own name, and it forwards their requests to the site. */
 export interface MediaHost {
   origin: string;
-  /** Paths that it was asked for, also while it does not answer any more. */
+  /** Paths of all requests, including those that it does not respond to. */
   asked: string[];
-  /** Whether it passes requests on, breaks them off, or lets them wait for nothing. */
+  /** Forwards requests, breaks them off, or never responds. */
   state: "up" | "dead" | "silent";
 }
 
@@ -18,7 +18,7 @@ interface Served extends TestSite {
   second: MediaHost;
 }
 
-/** @param name of which browsers know by themselves that it is this machine's: below `localhost`. */
+/** @param name resolved to this machine by browsers themselves, because it is below `localhost`. */
 async function openMediaHost(name: `${string}.localhost`, site: () => string) {
   const host: MediaHost = { origin: "", asked: [], state: "up" };
   const server = createServer((incoming, outgoing) => {
@@ -61,7 +61,7 @@ async function openSteeredSite(): Promise<Served> {
 
 let site: Served | undefined;
 
-/** Tests of a site of their own whose media are on two other hosts, which are up and have been asked for nothing. */
+/** Tests of their own site with two media hosts, both up and without requests so far. */
 export const test = base.extend<{ served: Served }>({
   served: async ({}, use) => {
     site ??= await openSteeredSite();

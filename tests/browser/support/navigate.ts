@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 
-/** Navigates client-side, as `<Link>` does, and leaves the page on its way. */
+/** Navigates client-side, as `<Link>` does, without waiting for the page. */
 export async function navigateTo(page: Page, url: string): Promise<void> {
   await page.evaluate((to) => {
     const router: unknown = Reflect.get(window, "__reactRouterDataRouter");
@@ -10,7 +10,7 @@ export async function navigateTo(page: Page, url: string): Promise<void> {
   }, url);
 }
 
-/** Navigates client-side to another page, which gets the focus when it is there. */
+/** Navigates client-side to another page, and waits until it has the focus. */
 export async function arriveAt(page: Page, url: string): Promise<void> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

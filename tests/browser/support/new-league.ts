@@ -17,10 +17,10 @@ const clubs = `id,slug,name,shortName,code,competitions
 3,narvik,Narvik Stål,Narvik,NAR,northern-series
 4,senja,Senja Fjell,Senja,SEN,northern-series
 `;
-/** Where the live match comes from, at the CDN. */
+/** Path of the live match on the CDN. */
 export const channel = "/fjord/live";
 
-/** Pixels of the crest of Bodø Vind, the only club with one of its own. */
+/** Width in pixels of the crest of Bodø Vind, the only club with its own. */
 export const crestWidth = 61;
 
 function crest(): Buffer {
@@ -29,7 +29,7 @@ function crest(): Buffer {
   return canvas.toBuffer("image/png");
 }
 
-/** A day and time on the league's clock, as two columns of a season's file. */
+/** Date and time in the league's time zone, as two columns of a season's file. */
 function columns(instant: number): string {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
   return format.format(instant).replace(" ", ",");
@@ -38,14 +38,14 @@ function columns(instant: number): string {
 interface NewLeague {
   folder: LeagueFolder;
   stateDir: string;
-  /** The match that is on air. */
+  /** The match on air. */
   fixtureID: number;
 }
 
-/** Begins a league by the documented commands: its folder, a season of matches, and a match on air. */
+/** Sets up a league by the documented commands: its folder, a season of matches, and a match on air. */
 async function begin(scratch: string): Promise<NewLeague> {
   const stateDir = join(scratch, "state");
-  /** Runs one of the project's commands as an operator does. @returns what it prints. */
+  /** Runs one of the project's commands as an operator does. @returns its output. */
   async function command(...[name, ...args]: [name: string, ...args: string[]]): Promise<string> {
     const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
       env: { ...process.env, STATE_DIR: stateDir },
@@ -54,7 +54,7 @@ async function begin(scratch: string): Promise<NewLeague> {
   }
   const now = Date.now();
   const day = 86_400_000;
-  // The season is two months old, on whatever day this runs.
+  // The season began two months ago, whatever the date of this run.
   const began = new Date(now - 60 * day);
 
   const path = join(scratch, "fjord");
@@ -85,7 +85,7 @@ async function begin(scratch: string): Promise<NewLeague> {
   return { folder: requireLeagueFolder(path), stateDir, fixtureID: Number(id) };
 }
 
-/** Tests of a league that was begun by the documented commands, on the site that was built with the demo. */
+/** Tests of a league that was set up by the documented commands, on the site that was built with the demo. */
 export const test = base.extend<object, { league: NewLeague }>({
   league: [
     async ({}, use) => {

@@ -3,7 +3,7 @@ import type { AdvertInput } from "../../../schemas/content/advert.ts";
 import { readDevVars } from "../../../scripts/lib/site/dev-vars.ts";
 import { expect } from "./test.ts";
 
-/** Opens the embedded backends, which refuse strangers. */
+/** Header that grants access to the embedded backends. */
 export const serviceKey = () => ({ "x-service-key": readDevVars().SERVICE_KEY ?? "" });
 
 /** A backend's response to a request with the service key. `path` is below /origin. */
@@ -11,7 +11,7 @@ export async function fetchOrigin(request: APIRequestContext, path: string): Pro
   return await (await request.get(`/origin/${path}`, { headers: serviceKey() })).json();
 }
 
-/** What an operator does with the service key. `path` is below /origin. */
+/** An operator's change, made with the service key. @param path below /origin */
 export async function operate(
   request: APIRequestContext,
   method: "PUT" | "DELETE",
@@ -21,14 +21,14 @@ export async function operate(
   const response = await request.fetch(`/origin/${path}`, {
     method,
     headers: serviceKey(),
-    // Of connections that the server closed as they were used again. Both methods may be sent twice (RFC 9110, 9.2.2).
+    // The server may close an idle connection just as it is reused. Both methods are idempotent, so they may be repeated (RFC 9110, 9.2.2).
     maxRetries: 2,
     ...(data !== undefined && { data }),
   });
   expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
 }
 
-/** Sells an advert and puts it into a slot. */
+/** Creates an advert and books it into a slot. */
 export async function sell(
   request: APIRequestContext,
   slotID: string,
@@ -56,7 +56,7 @@ export async function sell(
   await operate(request, "PUT", `advertising/slots/${slotID}`, { slotTitle: slotID, adTagID: null, advertID: id });
 }
 
-/** Announces a promo overlay that is on now. */
+/** Creates a promo overlay that is running now. */
 export async function announce(
   request: APIRequestContext,
   promoID: number,

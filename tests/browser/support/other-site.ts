@@ -7,7 +7,7 @@ import { openSite } from "../../../scripts/lib/site/site.ts";
 import { type Storage, storageOf } from "../../../scripts/lib/storage/storage.ts";
 import { templateState } from "./state.ts";
 
-/** Storage of its own for sites of one test, as all sites begin. The caller takes it away. */
+/** Copies the seeded storage for the sites of one test. The caller removes it. */
 export function newState(): { stateDir: string; remove: () => void } {
   const stateDir = mkdtempSync(join(tmpdir(), "crown-league-other-"));
   cpSync(templateState, stateDir, { recursive: true });
@@ -17,9 +17,9 @@ export function newState(): { stateDir: string; remove: () => void } {
 export interface TestSite {
   url: string;
   storage: Storage;
-  /** Lines that the site has logged. */
+  /** Log lines of the site. */
   logged: string[];
-  /** Runs the schedule before its minute has come. */
+  /** Runs the schedule now, instead of at the next minute. */
   tick: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function openSiteAt(stateDir: string, vars: Record<string, string>)
   return { url: url.origin, storage: storageOf(miniflare), logged, tick: () => runSchedule(miniflare), stop };
 }
 
-/** Serves the site on storage of its own. @param variables besides those of every test's */
+/** Serves the site on its own copy of the storage. @param variables in addition to those of every test */
 export async function openTestSite(variables: Record<string, string>): Promise<TestSite> {
   const { stateDir, remove } = newState();
   const site = await openSiteAt(stateDir, { ...variablesAt(new Date()), ...variables });
@@ -48,7 +48,7 @@ export async function openTestSite(variables: Record<string, string>): Promise<T
   return { ...site, stop };
 }
 
-/** Serves the site with other variables than every test's, as long as it is used. */
+/** Serves the site with other variables than every test's while `use` runs. */
 export async function serveWith(
   variables: Record<string, string>,
   stateDir: string,

@@ -2,9 +2,9 @@ import { openTestSite, type TestSite } from "./other-site.ts";
 import { test as base } from "./test.ts";
 
 /**
- * Tests of a file whose site has other variables, or is changed for good. It is served in the worker of all other files: with an option
- * of workers a file would take a worker and a browser of its own, and the next file both anew, and another site.
- * @returns besides the tests, the site while one of them runs.
+ * For files of tests whose site needs other variables, or gets changed for good. It is served by the same Playwright worker as other files:
+ * a worker-scoped option would start a new worker and browser for this file, and again for the next one.
+ * @returns the test function, and the site while one of the tests runs.
  */
 export function testsOfOwnSite(variables: Record<string, string>) {
   let own: TestSite | undefined;

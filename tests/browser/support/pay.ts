@@ -8,7 +8,7 @@ import { expect } from "./test.ts";
 
 const goodCard = "4242 4242 4242 4242";
 
-/** Pays on the hosted page, by a card that is good unless another is given. */
+/** Pays on the hosted page, by default with a card that is accepted. */
 export async function payByCard(page: Page, number = goodCard): Promise<void> {
   await page.getByLabel("Card number").fill(number);
   await page.getByLabel("Expiry").fill("12 / 39");
@@ -17,7 +17,7 @@ export async function payByCard(page: Page, number = goodCard): Promise<void> {
   await page.getByRole("button", { name: /^(Pay|Subscribe)/ }).click();
 }
 
-/** A new fan has bought a day's pass, by the calls that pages and the provider's form make. @returns a tab of the fan's browser */
+/** Buys a day's pass for a new fan, by the calls that pages and the provider's form make. @returns a page in the fan's browser */
 export async function buyDayPass(
   context: BrowserContext,
   { storage }: TestSite,

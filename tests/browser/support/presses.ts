@@ -7,8 +7,9 @@ export async function countPresses(page: Page): Promise<() => number> {
     presses += 1;
   });
   await page.addInitScript(() => {
-    // Without the clicks that the Enter key and labels make, and those that playwright takes back as they meet something else. At the
-    // window, before the page holds a press back until it is hydrated.
+    // Without the clicks that the Enter key and labels cause, and those that Playwright retracts because they hit another element. Listens
+    // on
+    // the window, before the page holds back a press until it is hydrated.
     window.addEventListener(
       "click",
       ({ isTrusted, detail }) => isTrusted && detail > 0 && Reflect.get(window, "pressed")(),

@@ -30,7 +30,7 @@ export async function watchShifts(page: Page): Promise<{ begin: () => Promise<vo
         Reflect.get(window, "takeShifts")().length = 0;
       }),
     moved: async () => {
-      // The browser finds shifts when it draws, and reports them later.
+      // The browser detects shifts when it paints, and reports them later.
       await page.screenshot();
       return await page.evaluate((): unknown => Reflect.get(window, "takeShifts")());
     },

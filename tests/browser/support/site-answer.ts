@@ -1,7 +1,7 @@
 import type { APIResponse, Route } from "playwright/test";
 
 /**
- * What the site answers to a request that a test changes on its way. Playwright asks by a connection that it keeps, and that the site may
- * have closed just then: another one is opened.
+ * The site's response to a request that a test intercepts and changes. Retries, because the site may have closed the idle connection that
+ * Playwright reuses.
  */
 export const siteAnswer = (route: Route): Promise<APIResponse> => route.fetch({ maxRetries: 3 });

@@ -7,7 +7,7 @@ import { toSeconds } from "../../../worker/now-in-seconds.ts";
 import { expect } from "./test.ts";
 
 /**
- * Opens the desk for one of the staff, who has just signed in. How invitations are accepted, and who signs in how, is desk.test.ts.
+ * Opens the desk as a member of staff who has just signed in. desk.test.ts covers invitations and signing in.
  * @param path below /desk
  */
 export async function joinStaff(page: Page, storage: Storage, role: StaffRole, path = ""): Promise<void> {
@@ -30,7 +30,7 @@ export async function joinStaff(page: Page, storage: Storage, role: StaffRole, p
 }
 
 /**
- * Goes to another page of the desk, as a link does: it is one document, and to load it again takes four times as long.
+ * Navigates to another page of the desk client-side, because loading its document again takes four times as long.
  * @param path below /desk
  */
 export async function goInDesk(page: Page, path: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function goInDesk(page: Page, path: string): Promise<void> {
   await expect(page).not.toHaveTitle(before);
 }
 
-/** Has a page of the desk show what others have changed meanwhile: somebody leaves it, and comes back. */
+/** Leaves a page of the desk and comes back, so that it shows changes by others. */
 export async function leaveAndComeBack(page: Page): Promise<void> {
   const title = await page.title();
   await goInDesk(page, "");

@@ -1,4 +1,4 @@
 import { resolve } from "node:path";
 
-/** Seeded storage that browser tests copy, so that none sees what another did. */
+/** Seeded storage that sites of browser tests copy, so that no test sees another's changes. */
 export const templateState = resolve("node_modules/.cache/browser-storage");

@@ -3,17 +3,17 @@ import { consentCookie } from "../../../schemas/site/consent.ts";
 import { openTestSite, type TestSite } from "./other-site.ts";
 
 interface Fixtures {
-  /** The value of the cookie that remembers a decision about cookies; null for a browser that has yet to be asked. */
+  /** Value of the cookie that stores a decision about cookies; null for a browser without one. */
   cookieConsent: string | null;
-  /** Problems that pages reported, in any browser of the test. */
+  /** Problems that pages reported, in all browsers of the test. */
   problems: string[];
-  /** Those that the test provokes on purpose. */
+  /** Patterns of problems that the test provokes on purpose. */
   expected: RegExp[];
-  /** Says that a browser will complain in these words, because the test makes it. */
+  /** Declares that browsers will report a problem that matches, because the test provokes it. */
   expectProblem: (pattern: RegExp) => void;
-  /** What pages did, in any browser of the test: printed when it fails. */
+  /** What pages did, in all browsers of the test. Printed if it fails. */
   journal: Journal;
-  /** Another fan's browser: its own cookies, on the same site. */
+  /** Opens another fan's browser on the same site, with its own cookies. */
   anotherBrowser: () => Promise<BrowserContext>;
 }
 
@@ -23,11 +23,11 @@ interface WorkerFixtures {
 
 interface Journal {
   lines: string[];
-  /** Requests without an answer. */
+  /** Requests without a response. */
   open: Set<Request>;
 }
 
-/** Lines of a journal that are printed. */
+/** Number of journal lines that are printed. */
 const printed = 40;
 
 function watch(context: BrowserContext, problems: string[], { lines, open }: Journal): void {
@@ -50,7 +50,7 @@ function watch(context: BrowserContext, problems: string[], { lines, open }: Jou
   context.on("page", listen);
 }
 
-/** Browsers keep quiet about some violations of the content security policy that they report. */
+/** Logs policy violations, some of which browsers only report and do not log. */
 async function watchPolicy(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
@@ -59,12 +59,12 @@ async function watchPolicy(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Puts a decision about cookies into a browser. */
+/** Sets the cookie for a decision about cookies. */
 async function rememberConsent(context: BrowserContext, site: string | undefined, value: string | null): Promise<void> {
   if (site && value !== null) await context.addCookies([{ name: consentCookie, value, url: site }]);
 }
 
-/** Tests of the built site in Miniflare, seeded, with a match day under way. An unexpected console error fails the test. */
+/** Tests of the built site in Miniflare, with seeded storage and a match day in progress. An unexpected console error fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
     async ({}, use) => {
@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(journal);
     if (test.status !== test.expectedStatus) console.log(journal.lines.slice(-printed).join("\n"));
   },
-  // Most tests are of fans who have been asked about cookies before, and let visits be counted.
+  // In most tests, fans have decided about cookies before, and consent to analytics.
   cookieConsent: ["essential.analytics", { option: true }],
   context: async ({ context, baseURL, cookieConsent, problems, expected, journal }, use) => {
     watch(context, problems, journal);
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await rememberConsent(context, baseURL, cookieConsent);
     await use(context);
     journal.lines.push(...[...journal.open].map((request) => `without an answer: ${request.url()}`));
-    // What a page still asks for when its test ends is no failure of the test.
+    // Requests that are still intercepted when a test ends do not fail it.
     for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.unrouteAll({ behavior: "ignoreErrors" });
     const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));

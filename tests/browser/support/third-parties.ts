@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** Google's scripts, as far as the site has to do with them: each sets a cookie. @returns what was requested for */
+/** Mocks Google's scripts; each sets a cookie. @returns URLs of the requests */
 export async function mockGoogle(page: Page): Promise<string[]> {
   const requested: string[] = [];
   await page.route("https://www.googletagmanager.com/**", async (route) => {
@@ -13,8 +13,9 @@ export async function mockGoogle(page: Page): Promise<string[]> {
 }
 
 /**
- * An ad server that speaks Google Publisher Tag, as much of it as the site uses: runs the queued commands, writes the unit
- * into a displayed slot, and remembers its configuration.
+ * Mocks an ad server with Google Publisher Tag, as far as the site uses it: runs the queued commands, writes the unit into a displayed
+ * slot,
+ * and records its configuration.
  */
 export async function mockAdServer(page: Page, script: string): Promise<string[]> {
   const requested: string[] = [];
@@ -50,7 +51,7 @@ export async function mockAdServer(page: Page, script: string): Promise<string[]
   return requested;
 }
 
-/** OneTrust's banner, as much of it as the site uses: it asks, stores its groups in cookies, and notifies the page. */
+/** Mocks OneTrust's banner, as far as the site uses it: asks, stores its groups in cookies, and notifies the page. */
 export async function mockOneTrust(page: Page): Promise<string[]> {
   const requested: string[] = [];
   await page.route("https://cdn.cookielaw.org/scripttemplates/otSDKStub.js", async (route) => {

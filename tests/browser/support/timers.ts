@@ -2,8 +2,8 @@ import type { Page } from "playwright/test";
 import { expect } from "./test.ts";
 
 /**
- * Records the timers that pages set from their next document on. A clock that stands still counts from a timer on, which the page sets
- * in its own time. Comes after `page.clock.install`.
+ * Records the timers that pages set from the next document on. With a stopped clock, a test has to wait until the page has set a timer
+ * before it advances the clock. Call it after `page.clock.install`.
  */
 export async function watchTimers(
   page: Page,
@@ -21,7 +21,7 @@ export async function watchTimers(
   });
   return {
     forget: () => page.evaluate(() => void Reflect.get(window, "delays").splice(0)),
-    /** Waits until there is a timer of so many milliseconds. */
+    /** Waits until a timer with this delay has been set. */
     expectSet: (milliseconds) =>
       expect
         .poll(() => page.evaluate((): unknown => Reflect.get(window, "delays")), { message: "timers", intervals: [50] })
