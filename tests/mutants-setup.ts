@@ -1,19 +1,19 @@
 import { afterEach, beforeAll, beforeEach, expect } from "vitest";
 
 /*
- * Of a run of mutants (scripts/mutants.ts) alone. Sources with switches ask `isMutant` which fault is on, and it notes which of them a
- * file of tests reaches. In a copy of a file, some.fault-17.test.ts, fault 17 is on: many faults share a process.
+ * Only used by scripts/mutants.ts. Instrumented sources call `isMutant` to check which fault is on, and it records which faults a test file
+ * reaches. In a copy of a file, some.fault-17.test.ts, fault 17 is on, so that many faults can share a process.
  */
 
 declare global {
   /** Whether the fault with this number is on. */
   var isMutant: ((id: number) => boolean) | undefined;
-  /** Faults that a test of this process has caught: the other tests need not run. */
+  /** Faults that a test of this process has caught, whose other tests are skipped. */
   var caughtMutants: Set<number> | undefined;
 }
 declare module "vitest" {
   interface TaskMeta {
-    /** Numbers of the faults that a file of tests reaches. */
+    /** Numbers of the faults that a test file reaches. */
     reached?: number[];
   }
 }

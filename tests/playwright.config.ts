@@ -3,8 +3,8 @@ import { chromiumArguments } from "../scripts/lib/browser.ts";
 
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 /**
- * Files about neither pictures nor what plays, nor all that a page loads: pictures have their places without being there. Chromium without
- * pictures shows no frame of a video either.
+ * Files whose tests need neither images nor playback, nor count what a page loads: images keep their places without being loaded. Without
+ * images, Chromium does not show video frames either.
  */
 const withoutPictures = [
   "accessible-desk account article-sanitising clubs commercial-desk content-security-policy desk document-desk embeds every-page",
@@ -19,21 +19,21 @@ const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 const launchOptions = {
   executablePath,
-  // Pages live for seconds: to optimise their code takes longer than it saves.
+  // Pages live for seconds, so optimising their code takes longer than it saves.
   args: [...chromiumArguments, "--js-flags=--no-turbofan --no-maglev"],
 };
-/** To decode and draw pictures, and to serve them, takes a third of what a page costs. */
+/** Decoding, drawing and serving images takes a third of a page's time. */
 const noPictures = { ...launchOptions, args: [...launchOptions.args, "--blink-settings=imagesEnabled=false"] };
 
 export default defineConfig({
   testDir: "browser",
   outputDir: "../test-results/browser",
   globalSetup: "./browser/support/global-setup.ts",
-  // Each worker serves a site of its own, with its own storage.
+  // Each worker serves its own site, with its own storage.
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Machines differ, and some are busy: what is asserted is what happens, never how soon.
+  // Long timeouts for slow or busy machines: tests assert what happens, not how fast.
   timeout: 240_000,
   expect: { timeout: 45_000 },
   reporter: [
@@ -45,10 +45,10 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 90_000,
     trace: "off",
-    // What a service worker fetches is no request of a page that is counted or held back. One file is about it.
+    // Requests of a service worker would escape counting and interception. One file tests it and allows it.
     serviceWorkers: "block",
   },
-  // Each takes a site and a browser a worker.
+  // Each project needs a site and a browser per worker.
   projects: [
     { name: "chromium", testIgnore: withoutPictures, use: desktop },
     {

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const place = ({ moduleId }: TestSpecification) => process.argv.findIndex((argument) => moduleId.endsWith(argument));
 
-/** Of a run of mutants (scripts/mutants.ts): files run in the order in which the command names them. */
+/** Only used by scripts/mutants.ts: files run in the order in which the command names them. */
 export default class GivenOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((a, b) => place(a) - place(b));

@@ -11,9 +11,9 @@ import type {
 
 const pathOf = ({ location: { file } }: TestCase) => relative(process.cwd(), file);
 
-/** Shows a test that fails as soon as it has, whole, and each file in one line once its last test has ended. */
+/** Prints a failing test in full as soon as it has failed, and each file in one line once its last test has ended. */
 export default class FileReporter implements Reporter {
-  /** Tests of each file that have not ended. */
+  /** Number of unfinished tests by file. */
   #left = new Map<string, number>();
   #tests = new Map<string, { count: number; failed: number; milliseconds: number }>();
 

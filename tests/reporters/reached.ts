@@ -5,15 +5,15 @@ const file = process.env.REACHED_FILE ?? "reached.jsonl";
 const note = (line: object) => appendFileSync(file, `${JSON.stringify(line)}\n`);
 
 /**
- * Of a run of mutants (scripts/mutants.ts): writes a line as each file of tests begins, and one with how it ended and which faults it
- * reaches. A run that hangs has said in which file.
+ * Only used by scripts/mutants.ts: writes a line when a test file begins, and one with its result and the faults that it reaches. If a run
+ * hangs, the lines show in which file.
  */
 export default class ReachedReporter implements Reporter {
   onTestModuleStart(module: TestModule): void {
     note({ begun: module.relativeModuleId });
   }
 
-  /** Says that the run goes on. */
+  /** Output that shows that the run has not hung. */
   onTestCaseResult(): void {
     process.stdout.write(".");
   }

@@ -1,6 +1,6 @@
 import { DefaultReporter, type TestCase, type TestModule, type Vitest } from "vitest/node";
 
-/** Shows a test that fails as soon as it has, whole, and each file in one line once it has ended. */
+/** Prints a failing test in full as soon as it has failed, and each file in one line once it has ended. */
 export default class FileReporter extends DefaultReporter {
   override onInit(vitest: Vitest): void {
     this.ctx = vitest;
@@ -13,7 +13,7 @@ export default class FileReporter extends DefaultReporter {
   }
 
   override onTestModuleEnd(module: TestModule): void {
-    // What fails outside tests: the file itself, or a hook around a group.
+    // Failures outside of tests: the file itself, or a hook of a group.
     for (const suite of [module, ...module.children.allSuites()]) {
       this.#explain(
         suite.type === "module" ? module.relativeModuleId : `${module.relativeModuleId} > ${suite.fullName}`,
