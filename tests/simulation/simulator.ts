@@ -1,30 +1,30 @@
 import fc from "fast-check";
 import { loadModule, resetMachine, type Variant } from "./runtime/load-module.ts";
 
-/** What has to be true after every step, in the field's words. */
+/** A rule that must hold after every step. */
 export interface Invariant<World> {
   says: string;
-  /** @returns what contradicts it; null while it holds. */
+  /** @returns what contradicts it; null if it holds. */
   broken(world: World): string | null;
 }
 
-/** A part of the site that decides, with everything that may happen to it. */
+/** A part of the site that makes decisions, with everything that may happen to it. */
 export interface Core<Module, World, Step> {
   name: string;
-  /** From the project's folder. */
+  /** Path from the project's root. */
   module: string;
-  /** Functions of it that call others' services, by the end of their module's path. */
+  /** Functions that call other services, by the end of their module's path. */
   replaced?: Readonly<Record<string, readonly string[]>>;
-  /** Anything that may happen: what people do, what the network and the machine do to it. */
+  /** Anything that may happen: actions of people, of the network and of the machine. */
   history: fc.Arbitrary<Step[]>;
   open(module: Module): World;
   act(world: World, step: Step): Promise<void>;
-  /** Has everybody leave, and lets the time pass after which nothing may be left. */
+  /** Makes everybody leave, and lets the time pass after which nothing may be left. */
   finish(world: World): Promise<void>;
-  /** Ends what histories have used together. */
+  /** Releases what histories share. */
   close?(): Promise<void>;
   invariants: readonly Invariant<World>[];
-  /** Wrong on purpose, each found within {@link testRuns} histories. */
+  /** Versions that are wrong on purpose, each found within {@link testRuns} histories. */
   variants: readonly Variant[];
 }
 
@@ -41,21 +41,21 @@ export const simulation = <Module, World, Step>(core: Core<Module, World, Step>)
   },
 });
 
-/** Histories that `npm test` tries of each core, and within which each of its variants is found. */
+/** Number of histories that `npm test` tries for each core, within which each of its variants is found. */
 export const testRuns = 500;
 
 export interface SimulationOptions {
   runs: number;
   seed: number;
-  /** Of a failure that was printed: its shrunk history alone. */
+  /** Path of a printed failure, to run its shrunk history only. */
   path?: string;
   /** Null simulates the right code. */
   variant: Variant | null;
-  /** Whether to look for the shortest history that breaks it, which takes longer than to find one. */
+  /** Whether to search for the shortest failing history, which takes longer than finding one. */
   shrinks: boolean;
 }
 
-/** Goes through a history. @throws Error at the first step after which an invariant is broken. */
+/** Runs a history. @throws Error at the first step after which an invariant is broken. */
 async function runHistory<Module, World, Step>(
   core: Core<Module, World, Step>,
   module: Module,
@@ -77,7 +77,7 @@ async function runHistory<Module, World, Step>(
   check(world);
 }
 
-/** Goes through a history that once broke an invariant. @throws Error when it does again. */
+/** Runs a history that once broke an invariant. @throws Error if it does so again. */
 export async function repeatHistory<Module, World, Step>(
   core: Core<Module, World, Step>,
   steps: readonly Step[],
@@ -85,7 +85,7 @@ export async function repeatHistory<Module, World, Step>(
   await runHistory(core, await loadModule<Module>(core.module, null, core.replaced), steps);
 }
 
-/** Tries histories. @returns what broke, with the history that breaks it; null when nothing did. */
+/** Tries histories. @returns the broken invariant with its history; null if none broke. */
 async function simulate<Module, World, Step>(
   core: Core<Module, World, Step>,
   { runs, seed, path, variant, shrinks }: SimulationOptions,

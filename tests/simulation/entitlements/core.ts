@@ -6,7 +6,7 @@ import { type EntitlementModule, EntitlementWorld } from "./world.ts";
 
 const day = 86_400_000;
 
-/** Moves the clock, which may go back. */
+/** Sets the clock, which may go back. */
 function setClock({ grants }: EntitlementWorld, { at, nth, milliseconds }: Extract<EntitlementStep, { do: "clock" }>) {
   const grant = grants.at(nth % Math.max(grants.length, 1));
   const midnight = clock.now - (clock.now % day);
@@ -42,13 +42,13 @@ async function act(world: EntitlementWorld, step: EntitlementStep): Promise<void
   }
 }
 
-/** All grants with an end have ended. */
+/** Waits until all grants with an end have ended, and checks each account once more. */
 async function finish(world: EntitlementWorld): Promise<void> {
   clock.now += 7 * day;
   for (const account of accounts) await world.check(account, 0, "GB");
 }
 
-/** What is always true of what may be played, after every step of every history. */
+/** Checked after every step of every history. */
 const invariants: readonly Invariant<EntitlementWorld>[] = [
   {
     says: "A video plays for whom the specification says, and a refusal has the first code that applies",

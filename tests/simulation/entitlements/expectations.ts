@@ -1,6 +1,6 @@
 import type { SimulatedBlackout, SimulatedVideo } from "./steps.ts";
 
-/** A grant as its account knows it. Milliseconds since 1970. */
+/** A grant as its account knows it. Times are milliseconds since 1970. */
 export interface KnownGrant {
   account: string;
   entitlement: string;
@@ -9,12 +9,12 @@ export interface KnownGrant {
   revokedAt: number | null;
 }
 
-/** What is known of accounts, apart from the site. */
+/** What is known of accounts, independently of the site. */
 export interface Accounts {
   grants: readonly KnownGrant[];
   blocked: ReadonlySet<string>;
   bypassed: ReadonlySet<string>;
-  /** The owner whose passes an account shares. */
+  /** By member of a family: the owner whose passes are shared. */
   owners: ReadonlyMap<string, string>;
 }
 
@@ -34,7 +34,7 @@ function ownHeld({ grants }: Accounts, account: string, now: number): string[] {
   return held;
 }
 
-/** What an account may use: its own grants, and those of the owner who shares with it. */
+/** What an account may use: its own entitlements, and those of the owner who shares with it. */
 function held(known: Accounts, account: string, now: number): string[] {
   const owner = ownerOf(known, account);
   return [...ownHeld(known, account, now), ...(owner === null ? [] : ownHeld(known, owner, now))];
@@ -55,11 +55,11 @@ function isShownIn({ countries, blackout }: SimulatedVideo, country: string | nu
   return blackout === null || country === null || !isBlackedOut(blackout, country, now);
 }
 
-/** Devices of one account or family that may play at once: two, or as many as a pass says. */
+/** Number of devices of one account or family that may play at the same time: two, or as many as a pass allows. */
 export const limitOf = (known: Accounts, account: string, now: number): number =>
   ownHeld(known, ownerOf(known, account) ?? account, now).includes("devices-3") ? 3 : 2;
 
-/** What the specification says of playback (docs/specification/playback.md, in the order of its session check), once more. */
+/** The session check by the specification (docs/specification/playback.md, in its order), implemented a second time. */
 export function expectedRefusal(
   known: Accounts,
   video: SimulatedVideo,

@@ -11,7 +11,7 @@ const country = fc.constantFrom("GB", "GB", "FR", null);
 const weekday = fc.constantFrom<number[]>(6, 7);
 const date = fc.constantFrom<string[]>("2026-11-21", "2026-11-22");
 
-/** The countries in which a video is shown. */
+/** Countries in which a video is shown. */
 type Countries = { only: string[] } | { except: string[] };
 
 const blackout = fc.record({
@@ -55,7 +55,7 @@ const check = fc.record({
   country,
 });
 
-/** Everything that may happen to what may be played. */
+/** A single step. */
 const step = fc.oneof(
   { weight: 8, arbitrary: check },
   { weight: 3, arbitrary: fc.record({ do: as("video" as const), video }) },
@@ -80,7 +80,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: as("family" as const), owner: fc.nat(1), isShared: fc.boolean() }) },
-  // The clock of the machine: around the begin or the end of a grant, and of blocked hours.
+  // The machine's clock: around the begin or end of a grant, and of blocked hours.
   {
     weight: 4,
     arbitrary: fc.record({
@@ -128,9 +128,9 @@ const clockIs = (at: "15:01" | "17:15", milliseconds: -1 | 0): EntitlementStep =
 });
 const saturdays = { countries: ["GB"], weekdays: [6], dates: [], except: [] };
 
-/** What takes several steps and would rarely come together. */
+/** Sequences of steps that would rarely occur by chance. */
 const episode = fc.constantFrom<EntitlementStep[]>(
-  // The last of the blocked hours, and the first minute after.
+  // The last moment of the blocked hours, and the first after them.
   [
     shows({ required: ["?"], blackout: { ...saturdays, hours: { from: "14:45", to: "17:15" } } }),
     clockIs("17:15", -1),
@@ -138,7 +138,7 @@ const episode = fc.constantFrom<EntitlementStep[]>(
     clockIs("17:15", 0),
     plays("fan-1", 0),
   ],
-  // A third device, on a live stream that is open to every account, and of a family whose member has a pass for more devices.
+  // A third device: on a live stream that is open to every account, and in a family whose member has a pass for more devices.
   [shows({ required: ["*"] }), plays("fan-2", 0), plays("fan-2", 1), plays("fan-2", 2), plays("fan-2", 3)],
   [
     holds("fan-1", "live-video"),
@@ -155,7 +155,7 @@ const episode = fc.constantFrom<EntitlementStep[]>(
     shows({}),
     ...[0, 1, 2].map((one) => plays("fan-1", one)),
   ],
-  // The passes of an owner who is then blocked, an account that operators have exempted, and a pass that is to be revoked later.
+  // Passes of an owner who is then blocked, an account that operators have exempted, and a pass that will be revoked later.
   [
     holds("fan-1", "live-video"),
     { do: "family", owner: 0, isShared: true },
@@ -165,7 +165,7 @@ const episode = fc.constantFrom<EntitlementStep[]>(
   ],
   [{ do: "restrict", account: "fan-1", blocked: false, bypassed: true }, shows({}), plays("fan-1", 0)],
   [holds("fan-1", "live-video"), { do: "revoke", nth: 0, inHours: 1 }, shows({}), plays("fan-1", 0)],
-  // One of the listed entitlements, the moment that a grant ends, and a day without blocked hours.
+  // One of several required entitlements, the moment in which a grant ends, and a day without blocked hours.
   [holds("fan-1", "match-7"), shows({ required: ["live-video", "match-7"] }), plays("fan-1", 0)],
   [
     { do: "grant", account: "fan-1", entitlement: "live-video", inHours: 0, hours: 1 },
@@ -183,7 +183,7 @@ const episode = fc.constantFrom<EntitlementStep[]>(
   ],
 );
 
-/** Histories of what may be played: a check after everything that happens, with an episode here and there. */
+/** Histories with a session check after every step, and an episode here and there. */
 export const entitlementHistory: fc.Arbitrary<EntitlementStep[]> = fc
   .array(
     fc.oneof(

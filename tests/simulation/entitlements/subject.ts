@@ -1,4 +1,4 @@
-/* The session check as it is simulated, over the payments backend's rows that decide what an account holds. */
+/* The simulated code: the session check, and the payments backend's statements that determine an account's entitlements. */
 
 export { parseShare, shareStatement } from "../../../worker/backends/payments/families/family-share.ts";
 export {

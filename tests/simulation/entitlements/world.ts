@@ -13,12 +13,12 @@ import type * as Subject from "./subject.ts";
 export type EntitlementModule = typeof Subject;
 
 const settings = localSettings({});
-// The platform's types name everything that it has.
+// A cast, because the platform's types have more members than the simulation needs.
 const context = z.custom<Context<AppEnv>>((value) => typeof value === "object");
 const hour = 3_600_000;
 let database: SimulatedDatabase | null = null;
 
-/** Accounts with what they hold, a video, and the devices that play it. */
+/** Accounts with their entitlements, a video, and the devices that play it. */
 export class EntitlementWorld implements Accounts {
   readonly #module: EntitlementModule;
   readonly #database: SimulatedDatabase;
@@ -38,11 +38,11 @@ export class EntitlementWorld implements Accounts {
     countries: null,
     blackout: null,
   };
-  /** What was decided otherwise than the specification says; null while nothing was. */
+  /** A decision that differs from the specification; null without one. */
   wrongDecision: string | null = null;
-  /** What was played before a grant and is not after it; null without such. */
+  /** What was playable before a grant and is not after it; null if nothing was. */
   takenAway: string | null = null;
-  /** What a token opens that it should not; null without such. */
+  /** What a token wrongly opens; null if nothing. */
   wrongToken: string | null = null;
 
   constructor(module: EntitlementModule) {
@@ -87,7 +87,7 @@ export class EntitlementWorld implements Accounts {
       ...(isOver && { over: true }),
     };
   }
-  /** As the streaming backend reads it. */
+  /** The account status, as the streaming backend returns it. */
   #status(ssoID: string) {
     const now = new Date(clock.now);
     const own = this.#module.parseEntitlements(this.#run(this.#module.entitlementsStatement(ssoID, now)));
@@ -135,7 +135,7 @@ export class EntitlementWorld implements Accounts {
     return await this.#module.checkPlayback(c, { videoID: "entry" });
   }
 
-  /** A session check, and what the specification says of it. */
+  /** Makes a session check, and compares it with the specification. */
   async check(account: string | null, nth: number, country: string | null): Promise<void> {
     const device = `device-${nth}`;
     const playing = account === null ? undefined : this.#playing.get(ownerOf(this, account) ?? account);

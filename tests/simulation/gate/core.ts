@@ -119,7 +119,7 @@ async function finish(world: GateWorld): Promise<void> {
   if (machine.openSockets().length > 0) throw new Error("A silent socket is left open.");
 }
 
-/** The stream gate: durable-objects/stream-gate.ts and the rows under it. */
+/** The stream gate: durable-objects/stream-gate.ts and its rows. */
 export const gateCore: Core<GateModule, GateWorld, GateStep> = {
   name: "gate",
   module: "durable-objects/stream-gate.ts",

@@ -7,7 +7,7 @@ import {
 import { clock } from "../runtime/load-module.ts";
 import type { LeaseRow } from "./machine.ts";
 
-/** How long an entry's lease on a device has to last, and how long it may (milliseconds since 1970). */
+/** The earliest and latest time at which an entry's lease on a device may end (milliseconds since 1970). */
 export interface Term {
   atLeast: number;
   atMost: number;
@@ -15,7 +15,7 @@ export interface Term {
 
 export const keyOf = ({ device, entryID }: Pick<LeaseRow, "device" | "entryID">) => `${device} ${entryID}`;
 
-/** What players may expect of their leases by what they did: the table in docs/stream-gate.md, from the players' side. */
+/** What players can expect of their leases from what they did: the table in docs/stream-gate.md, from the players' side. */
 export class Expectations {
   readonly #terms = new Map<string, Term>();
 
@@ -23,12 +23,12 @@ export class Expectations {
     return this.#terms.get(keyOf(lease)) ?? null;
   }
 
-  /** The leases that have to exist, as {@link keyOf} writes them. */
+  /** Keys ({@link keyOf}) of the leases that must exist now. */
   due(): string[] {
     return [...this.#terms].flatMap(([key, { atLeast }]) => (atLeast > clock.now ? [key] : []));
   }
 
-  /** A session check has granted the lease. One that a socket keeps lives by its pings alone. */
+  /** A session check has granted the lease. A lease that a socket holds is only extended by pings. */
   granted(lease: LeaseRow): void {
     const until = clock.now + admittedLeaseMilliseconds;
     const before = this.term(lease);
@@ -37,8 +37,8 @@ export class Expectations {
   }
 
   /**
-   * Its socket has named the session, or has pinged. One that was taken over may keep the lease, and need not.
-   * @param respondedAt the socket's last ping, which may be later than now where the clock has gone back.
+   * The lease's socket has named the session or pinged. If another player took it over, the socket may extend the lease, but need not.
+   * @param respondedAt time of the socket's last ping, which may be in the future if the clock has gone back.
    */
   alive(lease: LeaseRow, { respondedAt }: { respondedAt: number | null }): void {
     const until = clock.now + connectedLeaseMilliseconds;
@@ -50,7 +50,7 @@ export class Expectations {
     });
   }
 
-  /** Its socket has broken. */
+  /** The lease's socket has broken. */
   broken(lease: Pick<LeaseRow, "device" | "entryID">): void {
     const until = clock.now + leaseGraceMilliseconds;
     const before = this.term(lease);
@@ -58,20 +58,20 @@ export class Expectations {
     this.#set(lease, { atLeast: Math.min(before.atLeast, until), atMost: Math.min(before.atMost, until) });
   }
 
-  /** The machine starts again without sockets: pings that only the runtime knew of are forgotten. */
+  /** The machine restarts without sockets. Pings that the runtime answered by itself are lost. */
   restarted({ deadline, ...lease }: LeaseRow): void {
     const before = this.term(lease);
     if (before !== null) this.#set(lease, { ...before, atLeast: Math.min(before.atLeast, deadline) });
   }
 
-  /** Ends what has run out, so that nothing is expected again when the clock goes back. */
+  /** Drops expectations that have expired, so that they do not apply again if the clock goes back. */
   forgetPast(): void {
     for (const [key, term] of this.#terms) {
       if (term.atLeast <= clock.now) this.#terms.set(key, { ...term, atLeast: 0 });
     }
   }
 
-  /** Somebody has ended it, or it was given back. */
+  /** The lease was ended by somebody, or released. */
   ended(lease: Pick<LeaseRow, "device" | "entryID">): void {
     this.#terms.delete(keyOf(lease));
   }

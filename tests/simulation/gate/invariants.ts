@@ -8,7 +8,7 @@ import { lastMessage, limits, type Player } from "./players.ts";
 import type { GateWorld } from "./world.ts";
 
 const pools = ["video", "audio"] as const;
-/** The first of these that is said, or null. */
+/** The first problem, or null. */
 const firstOf = (problems: (string | null | false)[]) =>
   problems.find((problem) => typeof problem === "string") || null;
 
@@ -16,7 +16,7 @@ function repeated(keys: readonly string[]): string | null {
   return keys.find((key, index) => keys.indexOf(key) !== index) ?? null;
 }
 
-/** The players whose token opens segments now, where they are. */
+/** The players whose token currently opens segments at their address. */
 function playing({ players, machine }: GateWorld): (Player & { lease: string })[] {
   const leases = machine.leases();
   return players.flatMap((player) => {
@@ -26,10 +26,10 @@ function playing({ players, machine }: GateWorld): (Player & { lease: string })[
   });
 }
 
-/** Longer there than any of its signs of life allows. */
+/** Whether a lease has lived longer than any sign of life allows. */
 const isOverdue = (term: Term | null) => term !== null && clock.now >= term.atMost;
 
-/** What is always true of a stream gate, after every step of every history. */
+/** Checked after every step of every history. */
 export const gateInvariants: readonly Invariant<GateWorld>[] = [
   {
     says: "An account and those who share its passes never have more slots than the limit",

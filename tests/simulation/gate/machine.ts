@@ -29,10 +29,10 @@ export type LeaseRow = z.infer<typeof leaseRow>;
 const attachment = z.object({ connection: z.string(), acceptedAt: z.int(), entryID: z.string().nullable() });
 const upgraded = z.object({ webSocket: z.instanceof(SimulatedSocket).nullable() });
 
-/** Id and time of acceptance of a socket, and the entry that it has named, as the gate has noted them. */
+/** What the gate has stored with a socket: its id, when it was accepted, and the entry that it has named. */
 export const noted = (socket: SimulatedSocket) => attachment.parse(socket.deserializeAttachment());
 
-/** The machine that a stream gate runs on: its storage, its sockets, its alarm, and what may befall them. */
+/** The machine that a stream gate runs on: storage, sockets, alarm, and their failures. */
 export class GateMachine {
   readonly #module: GateModule;
   readonly #onDeploy: () => void;
@@ -40,7 +40,7 @@ export class GateMachine {
   readonly #state = new SimulatedState(this.storage);
   #gate: Gate;
   #rows: { version: number; slots: SlotRow[]; leases: LeaseRow[] } = { version: -1, slots: [], leases: [] };
-  /** Statements of the next event until storage fails; null where it does not. */
+  /** Number of statements of the next event until storage fails; null if it does not. */
   failsAfter: number | null = null;
 
   /** @param onDeploy called when memory and sockets are lost. */
@@ -52,7 +52,7 @@ export class GateMachine {
 
   #load = (): Gate => new this.#module.StreamGate(stateOfPlatform.parse(this.#state), envOfPlatform.parse({}));
 
-  /** @returns the gate's response; null when storage failed, and nothing has happened. */
+  /** @returns the gate's response; null if storage failed, so that nothing has happened. */
   async ask<Result>(handle: (gate: Gate) => Promise<Result>): Promise<Result | null> {
     let result: Result | null = null;
     const failsAfter = this.failsAfter;
@@ -65,24 +65,24 @@ export class GateMachine {
     return null;
   }
 
-  /** Memory is lost; rows and sockets stay. */
+  /** Loses memory; rows and sockets stay. */
   evictFromMemory(): void {
     this.#gate = this.#load();
   }
 
-  /** Memory and sockets are lost, and nobody tells the gate. */
+  /** Loses memory and sockets without notifying the gate. */
   deploy(): void {
     this.#state.sockets = [];
     this.evictFromMemory();
     this.#onDeploy();
   }
 
-  /** The sockets that can still be spoken on. */
+  /** Sockets that are not closed. */
   openSockets(): SimulatedSocket[] {
     return this.#state.sockets.filter(({ readyState }) => readyState === SimulatedSocket.OPEN);
   }
 
-  /** Messages on their way still arrive on a socket that the gate has closed. */
+  /** Whether the gate still receives messages of a socket. Those in flight arrive even if it has closed the socket. */
   hears(socket: SimulatedSocket): boolean {
     return this.#state.sockets.includes(socket);
   }
@@ -91,7 +91,7 @@ export class GateMachine {
     return socket.readyState === SimulatedSocket.OPEN && this.#state.sockets.includes(socket);
   }
 
-  /** @returns null when the gate has too many. */
+  /** @returns null if the gate has too many sockets, or storage failed. */
   async accept(client: Omit<VerifiedClient, "limit">): Promise<SimulatedSocket | null> {
     const url = new URL("https://stream-gate.internal/");
     for (const [name, value] of Object.entries({ ...client, limit: "2" })) url.searchParams.set(name, value);
@@ -99,7 +99,7 @@ export class GateMachine {
     return response === null ? null : upgraded.parse({ webSocket: response.webSocket }).webSocket;
   }
 
-  /** @returns false when storage failed. */
+  /** @returns false if storage failed. */
   async say(socket: SimulatedSocket, message: object | string): Promise<boolean> {
     const text = typeof message === "string" ? message : JSON.stringify(message);
     const heard = await this.ask(async (gate) => {
@@ -109,7 +109,7 @@ export class GateMachine {
     return heard ?? false;
   }
 
-  /** The socket is gone, with a close frame or without. @returns false when storage failed. */
+  /** Ends a socket, with or without a close frame. @returns false if storage failed. */
   async close(socket: SimulatedSocket, code: number): Promise<boolean> {
     const closed = await this.ask(async (gate) => {
       if (code === 1006) await gate.webSocketError(this.#platform(socket));
@@ -123,12 +123,12 @@ export class GateMachine {
 
   #platform = (socket: SimulatedSocket) => socketOfPlatform.parse(socket);
 
-  /** The sockets that the gate has closed, and whose client has not closed yet. */
+  /** Sockets that the gate has closed and whose client has not responded yet. */
   closingSockets(): SimulatedSocket[] {
     return this.#state.sockets.filter(({ readyState }) => readyState !== SimulatedSocket.OPEN);
   }
 
-  /** The alarm fires, due or not. @returns false when storage failed in it: it stays set. */
+  /** Fires the alarm, whether or not it is due. @returns false if storage failed; the alarm then stays set. */
   async fireAlarm(): Promise<boolean> {
     const rung = await this.ask(async (gate) => {
       this.storage.alarmAt = null;
@@ -138,7 +138,7 @@ export class GateMachine {
     return rung ?? false;
   }
 
-  /** Lets time pass, with each alarm when it is due. */
+  /** Lets time pass, and fires alarms when they are due. */
   async waitWithAlarms(milliseconds: number): Promise<void> {
     const end = clock.now + milliseconds;
     for (let fired = 0; this.storage.alarmAt !== null && this.storage.alarmAt <= end; fired += 1) {
@@ -158,7 +158,7 @@ export class GateMachine {
     return this.#read().leases;
   }
 
-  /** Reads the rows once after each change. */
+  /** Reads the rows, at most once after each change. */
   #read(): { version: number; slots: SlotRow[]; leases: LeaseRow[] } {
     const { storage } = this;
     if (this.#rows.version === storage.version) return this.#rows;

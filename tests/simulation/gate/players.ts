@@ -6,9 +6,9 @@ import type { Device, Stream } from "./steps.ts";
 
 export const limits = { video: 2, audio: 1 };
 
-/** A player, or a copy of one, with what the last session check has granted it: the token is for one address. */
+/** A player, or a copy of one, with what its last session check has granted. Its token is bound to one IP address. */
 export interface Player {
-  /** Copies have the number of what they are copies of. */
+  /** Copies have the number of their original. */
   number: number;
   device: Device;
   stream: Stream;
@@ -22,15 +22,15 @@ export interface Connection {
   device: Device;
 }
 
-/** What a step has done wrong, as far as only the step itself can tell; {@link gateInvariants} says it. */
+/** What a step did, as far as only the step itself can tell. {@link gateInvariants} judges it. */
 export interface Judgement {
-  /** A refusal by the limit, with what was in the way. */
+  /** A refusal because of the limit, and the leases that counted. */
   refusedAtLimit: { pool: "video" | "audio"; counted: LeaseRow[] } | null;
-  /** An eviction: the slots that it was to end, any of them, and those that it ended. */
+  /** An eviction: the slots of which it could end any, and those that it ended. */
   evicted: { allowed: string[]; ended: string[] } | null;
-  /** A device that sent its request again, and the slot that it had. */
+  /** A device that repeated its request, and the slot that it already had. */
   requestedAgain: { slot: string; admission: Admission } | null;
-  /** What was to be ended and is still there. */
+  /** Leases that should have ended but still exist. */
   leftOver: LeaseRow[];
 }
 export const nothingJudged: Judgement = { refusedAtLimit: null, evicted: null, requestedAgain: null, leftOver: [] };
@@ -53,7 +53,7 @@ export function requestOf({ device: { device, account }, stream, address, token 
   };
 }
 
-/** What the gate has said last on a socket; null before it has said anything. */
+/** The gate's last message on a socket; null before the first. */
 export function lastMessage({ sent }: SimulatedSocket) {
   const text = sent.at(-1);
   return text === undefined ? null : gateMessage.parse(JSON.parse(text));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Four sign-ins, two of each of two accounts that share a limit: browser and session, as the Worker names a device. */
+/** Four devices, two for each of two accounts that share a limit: browser and session, as the Worker names a device. */
 export const devices = [
   { device: "a.s1", account: "fan.17" },
   { device: "b.s2", account: "fan.17" },
@@ -18,20 +18,20 @@ export type Stream = (typeof streams)[number];
 
 export const addresses = ["192.0.2.1", "198.51.100.1"] as const;
 
-// Most happens on a few devices, so that their histories meet.
+// Most steps use a few devices, so that they affect each other.
 const [first, second, ...otherDevices] = devices;
 const [live, ...otherStreams] = streams;
 const who = {
   device: fc.constantFrom(first, first, first, second, second, ...otherDevices),
   stream: fc.constantFrom(live, live, live, live, ...otherStreams),
 };
-/** Which of the players, sockets or slots: counted round, or from the newest. */
+/** Index of a player, socket or slot, modulo their number; negative ones count from the newest. */
 const nth = fc.integer({ min: -2, max: 5 });
 const [newest, oneBefore] = [-1, -2];
 /** Around the deadlines: 15 s, 20 s, 60 s and 70 s. */
 const seconds = fc.oneof(fc.constantFrom(1, 5, 14, 15, 16, 20, 40, 55, 69, 70), fc.integer({ min: 1, max: 80 }));
 
-/** What the network makes of a session check: most arrive once, and are answered. */
+/** What the network does to a session check: most arrive once and get a response. */
 const delivery = fc.oneof(
   { weight: 6, arbitrary: fc.constant("arrives" as const) },
   {
@@ -44,7 +44,7 @@ export type Delivery = typeof delivery extends fc.Arbitrary<infer Value> ? Value
 const often = <Value>(arbitrary: fc.Arbitrary<Value>) => ({ weight: 4, arbitrary });
 const sometimes = <Value>(arbitrary: fc.Arbitrary<Value>) => ({ weight: 1, arbitrary });
 
-/** Everything that may happen to a gate, one at a time. */
+/** A single step. */
 const step = fc.oneof(
   often(
     fc.record({
@@ -68,10 +68,10 @@ const step = fc.oneof(
   ),
   // Another tab of the device plays the entry of a player.
   sometimes(fc.record({ do: fc.constant("take over" as const), nth })),
-  // A train: the player goes on elsewhere. A copy: cookies, token and lease are used elsewhere too.
+  // On a train, the player continues at another address. A copy uses its cookies, token and lease at another address, too.
   sometimes(fc.record({ do: fc.constant("travel" as const), nth, isCopy: fc.boolean() })),
   sometimes(fc.record({ do: fc.constant("play by turns" as const), ...who, times: fc.integer({ min: 8, max: 12 }) })),
-  // A socket before its session check, and one that names nothing.
+  // A socket that is opened before its session check, or does not name a session.
   sometimes(fc.record({ do: fc.constant("open" as const), ...who, names: fc.boolean() })),
   sometimes(fc.record({ do: fc.constant("name another entry" as const), nth, stream: who.stream })),
   sometimes(fc.record({ do: fc.constant("send garbage" as const), nth })),
@@ -125,7 +125,7 @@ const originalRenews = fc.record({
   delivery: fc.constant("arrives" as const),
 });
 
-/** What takes several steps and would rarely come together: sockets that break late, that speak late, and copies. */
+/** Sequences of steps that would rarely occur by chance: sockets that break late, that send late, and copies. */
 const episode = fc.oneof(
   fc.tuple(starts, wait(late), breaks, wait(soon)),
   fc.tuple(starts, wait(late), pings, wait(soon), breaks, wait(soon)),
@@ -134,7 +134,7 @@ const episode = fc.oneof(
   fc.tuple(starts, isCopied, originalRenews),
 );
 
-/** Histories of a gate: anything in any order, with an episode here and there. */
+/** Histories of a gate: any steps in any order, with an episode here and there. */
 export const gateHistory: fc.Arbitrary<GateStep[]> = fc
   .array(fc.oneof({ weight: 8, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: episode }), {
     maxLength: 50,

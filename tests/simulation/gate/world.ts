@@ -15,18 +15,18 @@ export class GateWorld<Machine extends GateMachine = GateMachine> {
   readonly expectations = new Expectations();
   readonly players: Player[] = [];
   connections: Connection[] = [];
-  /** New starts of an entry on a device, oldest first (milliseconds since 1970). */
+  /** New starts by entry and device, oldest first (milliseconds since 1970). */
   readonly starts = new Map<string, number[]>();
   readonly #late: (() => Promise<void>)[] = [];
   judged: Judgement = nothingJudged;
-  /** Whether expired leases have been swept in this step, so that none may be left. */
+  /** Whether expired leases have been deleted in this step, so that none may be left. */
   isSwept = false;
   /** Whether the alarm has fired in this step, or was not due. */
   hasRung = false;
 
   constructor(module: GateModule, Machine: new (module: GateModule, onDeploy: () => void) => Machine) {
     this.machine = new Machine(module, () => {
-      // The pages open new sockets, or do not.
+      // The pages may open new sockets, or not.
       this.connections = [];
       for (const lease of this.machine.leases()) this.expectations.restarted(lease);
     });
@@ -41,7 +41,7 @@ export class GateWorld<Machine extends GateMachine = GateMachine> {
   player = (nth: number): Player | undefined => this.players.at(nth % Math.max(this.players.length, 1));
   connection = (nth: number): Connection | undefined => this.connections.at(nth % Math.max(this.connections.length, 1));
 
-  /** A page starts a player. @param evict over the limit: which of the devices to stop, or "oldest". */
+  /** A page starts a player. @param evict if the limit is reached: index of the device to stop, or "oldest". */
   async start(device: Device, stream: Stream, address: string, evict: number | "oldest" | null, delivery: Delivery) {
     const player: Player = { number: this.players.length, device, stream, address, token: null };
     const inPool = this.machine.slots().filter(({ pool }) => pool === stream.pool);
@@ -50,7 +50,7 @@ export class GateWorld<Machine extends GateMachine = GateMachine> {
     if (player.token !== null) this.players.push(player);
   }
 
-  /** A player renews its token by the lease that it has. */
+  /** A player renews its token with its lease. */
   async renew(player: Player, delivery: Delivery): Promise<void> {
     await this.#deliver(delivery, player, null);
   }
@@ -128,7 +128,7 @@ export class GateWorld<Machine extends GateMachine = GateMachine> {
   #isDue = (lease: LeaseRow) => (this.expectations.term(lease)?.atLeast ?? 0) > clock.now;
   #mayLive = (lease: LeaseRow) => (this.expectations.term(lease)?.atMost ?? 0) > clock.now;
 
-  /** Opens a socket; with an entry it names its session. */
+  /** Opens a socket, which names its session if there is an entry. */
   async open(device: Device, entryID: string | null, lease?: string): Promise<void> {
     const [label, place] = [device.device, ""];
     const socket = await this.machine.accept({ ssoID: device.account, device: device.device, label, place });
@@ -152,13 +152,13 @@ export class GateWorld<Machine extends GateMachine = GateMachine> {
     if (now !== undefined && lastMessage(socket)?.action === "session") this.expectations.alive(now, socket);
   }
 
-  /** The lease that the gate keeps by this socket. */
+  /** The lease that the gate extends by this socket. */
   #leaseOf(socket: SimulatedSocket): LeaseRow | undefined {
     const { connection } = noted(socket);
     return this.machine.leases().find((lease) => lease.connection === connection);
   }
 
-  /** The runtime responds to the documented ping by itself; one with other whitespace wakes the gate. */
+  /** The runtime responds to the documented ping by itself; one with other white space wakes the gate. */
   async ping({ socket }: Connection, wakes: boolean): Promise<void> {
     if (!this.machine.isOpen(socket)) return;
     const lease = this.#leaseOf(socket);
@@ -176,7 +176,7 @@ export class GateWorld<Machine extends GateMachine = GateMachine> {
     await this.#say(socket, "what?");
   }
 
-  /** Says something that may end the socket and its lease. @returns false when it has not been heard. */
+  /** Sends a message that may end the socket and its lease. @returns false if the gate did not get it. */
   async #say(socket: SimulatedSocket, message: object | string): Promise<boolean> {
     if (!this.machine.hears(socket)) return false;
     const lease = this.#leaseOf(socket);
@@ -192,7 +192,7 @@ export class GateWorld<Machine extends GateMachine = GateMachine> {
     if (this.machine.isOpen(connection.socket)) await this.#closed(connection.socket, code);
   }
 
-  /** Closes that the gate has started arrive at the pages, and come back. */
+  /** Closes that the gate has started arrive at the pages, which respond. */
   async echoCloses(): Promise<void> {
     for (const socket of this.machine.closingSockets()) await this.#closed(socket, socket.closedWith ?? 1005);
   }
@@ -200,18 +200,18 @@ export class GateWorld<Machine extends GateMachine = GateMachine> {
   async #closed(socket: SimulatedSocket, code: number): Promise<void> {
     const lease = this.#leaseOf(socket);
     if (!(await this.machine.close(socket, code)) || lease === undefined) return;
-    // A player that was taken over leaves the lease to the one that took it.
+    // A player that was taken over leaves the lease to the new one.
     if (lease.state === "admitted") return;
     if ([1000, 1001, 1005].includes(code)) this.expectations.ended(lease);
     else this.expectations.broken(lease);
   }
 
-  /** The page has gone. Without a close event its socket stays open, and is silent. */
+  /** The page is gone. Without a close event, its socket stays open and silent. */
   leave(connection: Connection): void {
     this.connections = this.connections.filter((other) => other !== connection);
   }
 
-  /** Lets time pass. Late alarms have not fired at its end. */
+  /** Lets time pass. @param isOnTime whether alarms fire when they are due, instead of not at all */
   async wait(milliseconds: number, isOnTime: boolean): Promise<void> {
     if (!isOnTime) clock.now += milliseconds;
     else await this.machine.waitWithAlarms(milliseconds);
@@ -229,12 +229,12 @@ export class GateWorld<Machine extends GateMachine = GateMachine> {
 
   clockGoesBack(milliseconds: number): void {
     this.expectations.forgetPast();
-    // Which of them were in the last minute is no longer the same question.
+    // Which of them are within the last minute is no longer well defined.
     this.starts.clear();
     clock.now -= milliseconds;
   }
 
-  /** Somebody ends leases on purpose. */
+  /** Ends leases on purpose. */
   async end(matches: (lease: LeaseRow) => boolean, how: (gate: Gate) => Promise<unknown>): Promise<void> {
     const meant = this.machine.leases().filter(matches);
     const response = await this.machine.ask(async (gate) => ({ response: await how(gate) }));
