@@ -53,7 +53,7 @@ async function happen(world: MatchWorld, step: MatchStep): Promise<void> {
   }
 }
 
-/** Everything responds again, and what is late is written. */
+/** Everything responds again, and delayed writes are done. */
 async function finish(world: MatchWorld): Promise<void> {
   const { machine } = world;
   machine.failsAfter = null;
@@ -73,7 +73,7 @@ async function finish(world: MatchWorld): Promise<void> {
   world.isSettled = true;
 }
 
-/** The room of a match: durable-objects/match-room.ts, its log, the records, the hub, and what pages make of its messages. */
+/** The room of a match: durable-objects/match-room.ts, its event log, the records, the hub, and what pages make of its messages. */
 export const matchCore: Core<MatchModule, MatchWorld, MatchStep> = {
   name: "match-room",
   module: "tests/simulation/match-room/subject.ts",

@@ -7,7 +7,7 @@ interface Known {
   cancelled: { revision: number; at: number; text: string } | null;
 }
 
-/** An event as everybody should see it, as far as the feed decides it. */
+/** An event as everybody should see it, as far as the feed determines it. */
 export interface ShownEvent {
   id: string;
   type: string;
@@ -17,13 +17,13 @@ export interface ShownEvent {
 
 const isGoal = (type: string) => type === "goal";
 
-/** What the feed has said of the match, from the feed's side. */
+/** The match according to the feed's reports. */
 export class FeedExpectations {
   #events = new Map<string, Known>();
   statistics: MatchStatistics | null = null;
   #statisticsAt = 0;
 
-  /** Whether a report says something else than was said in the same revision before. */
+  /** Whether a report contradicts an earlier one in the same revision of an event. */
   contradicts({ events }: NamedReport): boolean {
     const soFar = new Map([...this.#events].map(([id, known]) => [id, { ...known }]));
     return events.some((one) => {
@@ -44,7 +44,7 @@ export class FeedExpectations {
     }
   }
 
-  /** The room has deleted its match: what the records say is what is known, older than any report. @param events as JSON. */
+  /** The room has deleted its match, so the records are what is known, older than any report. @param events as JSON. */
   fromRecords(events: string, kickoff: number): void {
     this.statistics = null;
     this.#statisticsAt = 0;
@@ -59,7 +59,7 @@ export class FeedExpectations {
     );
   }
 
-  /** The events in order. @param others those of the script, which the room has taken before the feed began. */
+  /** The events in order. @param others events of the script that the room had accepted before the feed began. */
   shown(others: readonly MatchEvent[], kickoff: number): ShownEvent[] {
     const ofScript = others
       .filter(({ id }) => !this.#events.has(id))

@@ -6,20 +6,20 @@ import type { MatchRecord, MatchWorld } from "./world.ts";
 
 const day = 24 * 3_600_000;
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-/** What is published of a match, without its number: one that was deleted and opened again has a new one. */
+/** The published parts of a match without its sequence number, which is new if the match was deleted and reopened. */
 const shown = ({ state, events, statistics }: Pick<FollowedMatch, "state" | "events" | "statistics">) => ({
   state,
   events,
   statistics,
 });
-/** Whether a page shows the match as it is. A room that opened it again for a correction may have no statistics. */
+/** Whether a page shows the match as it is. A room that reopened it for a correction may have no statistics. */
 const shows = (match: FollowedMatch, version: LiveMessage) =>
   same(shown({ ...match, statistics: version.statistics && match.statistics }), shown(version));
 const isOver = (version: LiveMessage | null) => version?.state.kind === "result";
 const scoreOf = ({ home_goals, away_goals }: MatchRecord) => ({ home: home_goals, away: away_goals });
 const isScripted = (id: string) => id.startsWith("s");
 
-/** What is always true of a match, after every step of every history. */
+/** Checked after every step of every history. */
 export const matchInvariants: readonly Invariant<MatchWorld>[] = [
   {
     says: "Whoever follows the match has it as it is",

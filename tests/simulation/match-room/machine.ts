@@ -34,7 +34,7 @@ export function recordsOf(kickoff: number): { sql: string; params: (string | num
 
 let database: SimulatedDatabase | null = null;
 
-/** The machine that a match room runs on, the hub that it publishes to, and the league's records. */
+/** The machine that a match room runs on, with the hub that it publishes to and the league's records. */
 export class MatchMachine {
   readonly #module: MatchModule;
   readonly #onResponse: () => void;
@@ -45,16 +45,16 @@ export class MatchMachine {
   readonly #hub: Hub;
   readonly database: SimulatedDatabase;
   #room: Room;
-  /** Statements of the next event until storage fails; null where it does not. */
+  /** Number of statements of the next event until storage fails; null if it does not. */
   failsAfter: number | null = null;
-  /** Whether the hub does not respond to the next message. */
+  /** Whether the hub fails to respond to the next message. */
   hubFails = false;
-  /** Rises when the machine stops in the middle of an event. */
+  /** Incremented each time the machine stops in the middle of an event. */
   stops = 0;
 
   /**
    * @param kickoff epoch milliseconds.
-   * @param onResponse called when what an event has sent goes out.
+   * @param onResponse called when the output of an event is sent.
    * @param onDeploy called when memory and sockets are lost.
    */
   constructor(module: MatchModule, kickoff: number, onResponse: () => void, onDeploy: () => void) {
@@ -74,7 +74,7 @@ export class MatchMachine {
 
   #load(): Room {
     const publish = async (message: Parameters<Hub["publish"]>[0]) => {
-      // The network: others' calls come in between.
+      // Network latency, during which other calls are interleaved.
       await Promise.resolve();
       const isLost = this.hubFails;
       this.hubFails = false;
@@ -85,7 +85,7 @@ export class MatchMachine {
     return new this.#module.MatchRoom(stateOfPlatform.parse(this.#state), envOfPlatform.parse(env));
   }
 
-  /** @returns the room's response; null when storage failed or the machine stopped. */
+  /** @returns the room's response; null if storage failed or the machine stopped. */
   async ask<Result>(handle: (room: Room) => Promise<Result>): Promise<Result | null> {
     let result: Result | null = null;
     const failsAfter = this.failsAfter;
@@ -102,7 +102,7 @@ export class MatchMachine {
       });
       await Promise.race([handled, promise]);
     });
-    // What is sent waits until everything before it is stored.
+    // As with the platform's output gate, messages are sent once all earlier writes are stored.
     if (survives) this.#onResponse();
     if (survives && !isStopped) return result;
     this.stops += 1;
@@ -120,31 +120,31 @@ export class MatchMachine {
     this.#room = this.#load();
   }
 
-  /** Memory and sockets are lost. */
+  /** Loses memory and sockets. */
   deploy(): void {
     this.#state.sockets = [];
     this.evictFromMemory();
     this.#onDeploy();
   }
 
-  /** @param since number of the last change that the follower has; null for none. @returns null when storage failed. */
+  /** @param since sequence number of the follower's last change; null for none. @returns null if storage failed. */
   async follow(since: number | null): Promise<SimulatedSocket | null> {
     const url = `https://match-room.internal/${since === null ? "" : `?since=${since}`}`;
     const response = await this.ask((room) => room.fetch(new Request(url)));
     return response === null ? null : upgraded.parse({ webSocket: response.webSocket }).webSocket;
   }
 
-  /** The socket is gone, and its close has arrived. */
+  /** Ends a socket, whose close has arrived. */
   async close(socket: SimulatedSocket): Promise<void> {
     this.#state.sockets = this.#state.sockets.filter((other) => other !== socket);
   }
 
-  /** Pages ping as long as they are there. */
+  /** Pages ping while they are open. */
   ping(): void {
     for (const socket of this.#state.sockets) socket.respondedAt = clock.now;
   }
 
-  /** The alarm fires, due or not. When storage fails in it, it stays set. */
+  /** Fires the alarm, whether or not it is due. If storage fails, it stays set. */
   async fireAlarm(): Promise<void> {
     this.ping();
     const before = this.storage.alarmAt;
@@ -153,7 +153,7 @@ export class MatchMachine {
       await room.alarm();
       return true;
     });
-    // An alarm whose handler did not end fires again.
+    // An alarm whose handler did not finish fires again.
     if (rung === null) this.storage.alarmAt ??= before ?? clock.now;
   }
 
@@ -167,7 +167,7 @@ export class MatchMachine {
     clock.now = end;
   }
 
-  /** What the hub last heard of the match, as JSON; null when it has heard nothing. */
+  /** The hub's last message about the match, as JSON; null if it has none. */
   hubMessage(): string | null {
     const [row] = this.#hubStorage.rows("SELECT message FROM matches WHERE fixture_id = ?", fixtureID);
     return row === undefined ? null : storedMessage.parse(row).message;

@@ -3,11 +3,11 @@ import type { NamedReport, ReportedEvent } from "../../../schemas/football/match
 import type { MatchScript } from "../../../schemas/football/match-script.ts";
 import { event } from "../../fixtures/small-league.ts";
 
-/* The match of all histories: six minutes long, so that its deadlines and its events meet. */
+/* The match of all histories. It lasts six minutes, so that its deadlines and events interfere. */
 
 export const fixtureID = 7;
 
-/** What happens, by seconds after kick-off, as the feed first reports it. */
+/** The events as the feed first reports them, in seconds after kick-off. */
 export const played = [
   { id: "f1", type: "kick-off", side: null, seconds: 0 },
   { id: "f2", type: "goal", side: "home", seconds: 60 },
@@ -19,7 +19,7 @@ export const played = [
 ] as const;
 export type Played = (typeof played)[number];
 
-/** An event as a history's report has it. A wrong one contradicts what the feed says in the same revision elsewhere. */
+/** An event in a history's report. A wrong one contradicts another report with the same revision. */
 export interface HistoryEvent {
   nth: number;
   revision: number;
@@ -27,7 +27,7 @@ export interface HistoryEvent {
   isWrong: boolean;
 }
 
-/** A report of a history: events, shots of the home side, and by how many milliseconds it was signed before it arrives. */
+/** A report of a history: events, shots of the home side, and milliseconds between its signature and its arrival. */
 export interface HistoryReport {
   events: readonly HistoryEvent[];
   shots: number | null;
@@ -36,7 +36,7 @@ export interface HistoryReport {
 
 const whole = { minute: 1, added: null, playerID: null, otherPlayerID: null, otherPlayerName: null };
 
-/** When an event happened, in epoch milliseconds: a correction moves it, past others too. */
+/** When an event happened, in epoch milliseconds. A correction moves it, even past other events. */
 export const timeOf = ({ seconds }: Played, revision: number, kickoff: number) =>
   kickoff + (seconds + (revision - 1) * 70) * 1000;
 
@@ -56,7 +56,7 @@ export function feedEvent(
   return reported;
 }
 
-/** Figures that only differ in the shots of the home side. */
+/** Statistics that differ only in the shots of the home side. */
 export function statisticsWith(shots: number): MatchStatistics {
   const none = { home: 0, away: 0 };
   return {
@@ -76,7 +76,9 @@ const scripted: readonly (Partial<MatchEvent> & Pick<MatchEvent, "type">)[] = [
 ];
 const lineUp = { formation: "4-4-2", starting: [], substitutes: [], manager: "A. Manager" };
 
-/** The script of the same match: another course of it, so that the two sources show. Nothing in it happens when something of the feed does. */
+/**
+ * The script of the same match. Its events differ from the feed's, so that one can tell the sources apart; no two happen at the same time.
+ */
 export const script: MatchScript = {
   events: scripted.map(({ type, ...rest }, index) => event(index + 1, type, { ...rest, id: `s${index + 1}` })),
   lineUps: { home: lineUp, away: lineUp },

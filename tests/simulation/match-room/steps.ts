@@ -8,7 +8,7 @@ const reported: fc.Arbitrary<HistoryEvent> = fc.record({
   isWrong: fc.constantFrom(...Array<boolean>(9).fill(false), true),
 });
 
-/** A report, and how many milliseconds before it arrives it was signed. */
+/** A report, and the milliseconds between its signature and its arrival. */
 const report: fc.Arbitrary<HistoryReport> = fc.record({
   events: fc.array(reported, { maxLength: 4 }),
   shots: fc.option(fc.nat(3)),
@@ -32,11 +32,11 @@ const fails = fc.record({
   stopsCaller: fc.boolean(),
 });
 
-/** Everything that may happen to a match, one at a time. */
+/** A single step. */
 const step = fc.oneof(
   often(fc.record({ do: fc.constant("report" as const), report, times: fc.integer({ min: 1, max: 2 }) })),
   sometimes(fc.record({ do: fc.constant("two reports at once" as const), report, other: report })),
-  // Whoever opens the rooms of due matches does so again and again.
+  // The schedule opens the rooms of due matches repeatedly.
   sometimes(fc.record({ do: fc.constant("open" as const), isSimulated: fc.boolean() })),
   often(wait(fc.oneof(fc.integer({ min: 1, max: 120 }), fc.constantFrom(5, 60, 400)))),
   sometimes(wait(fc.constantFrom(23 * 3600, 25 * 3600))),
@@ -69,17 +69,17 @@ const says = (...events: HistoryEvent[]) =>
   as({ do: "report" as const, report: { events, shots: null, age: 0 } satisfies HistoryReport, times: 1 });
 const dayLater = wait(as(25 * 3600));
 
-/** What takes several steps and would rarely come together: late corrections, and decisions about matches in play. */
+/** Sequences of steps that would rarely occur by chance: late corrections, and decisions about matches in play. */
 const together = fc.oneof(
   fc.tuple(kicksOff, ends, longAfter, reports, longAfter),
   fc.tuple(simulated, wait(as(660)), step, wait(as(200))),
   fc.tuple(kicksOff, reports, follows, reports, reports),
   fc.tuple(simulated, wait(as(660)), reports, wait(as(200))),
   fc.tuple(simulated, wait(as(640)), decides, wait(as(300))),
-  // Found late: the match was moved while nobody looked.
+  // Noticed late: the match was moved while no alarm fired.
   fc.tuple(simulated, as({ do: "wait" as const, seconds: 610, alarms: "late" as const }), moves, reports),
   fc.tuple(kicksOff, fails, ends, decides),
-  // A page that was away while an event was withdrawn and the match deleted.
+  // A page that was offline while an event was withdrawn and the match deleted.
   fc.tuple(
     kicksOff,
     ends,

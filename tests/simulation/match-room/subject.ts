@@ -1,4 +1,4 @@
-/* A match room as it is simulated, with the hub that it publishes to and what a page makes of its messages. */
+/* The simulated code: a match room, the hub that it publishes to, and how pages apply its messages. */
 
 export { MatchHub } from "../../../durable-objects/match-hub.ts";
 export { MatchRoom } from "../../../durable-objects/match-room.ts";

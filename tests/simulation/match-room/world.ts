@@ -10,9 +10,9 @@ import { feedEvent, fixtureID, type HistoryReport, statisticsWith } from "./matc
 
 /** A page that follows the match. */
 export interface Follower {
-  /** Null while it is not connected. */
+  /** Null while it is disconnected. */
   socket: SimulatedSocket | null;
-  /** Messages of the socket that it has applied. */
+  /** Number of the socket's messages that it has applied. */
   heard: number;
   /** Undefined until the first message. */
   match: FollowedMatch | undefined;
@@ -37,22 +37,22 @@ export class MatchWorld<Machine extends MatchMachine = MatchMachine> {
   readonly machine: Machine;
   readonly feed = new FeedExpectations();
   readonly followers: Follower[] = [1, 2, 3, 4].map(() => ({ socket: null, heard: 0, match: undefined }));
-  /** The match as the room has it after this step and the one before; null without one. */
+  /** The match in the room after this step and after the one before; null without one. */
   version: LiveMessage | null = null;
   versionBefore: LiveMessage | null = null;
-  /** The record when the league decided; null until it does. */
+  /** The record when the league decided; null before that. */
   decided: MatchRecord | null = null;
   /** Whether it decided before the first event. */
   isCalledOff = false;
-  /** Whether the simulator is the feed. */
+  /** Whether the simulated league's script is the source of events. */
   isScripted = false;
-  /** The script's events that the room had when the feed began. */
+  /** Ids of the script's events that the room had when the feed began. */
   scriptTaken: ReadonlySet<string> | null = null;
-  /** When the feed was last heard, in epoch milliseconds. */
+  /** Time of the feed's last accepted report, in epoch milliseconds. */
   reportedAt = 0;
-  /** Why the room should not have answered a report of this step as it did; null otherwise. */
+  /** Why the response to a report in this step was wrong; null if it was not. */
   wrongResponse: string | null = null;
-  /** Whether everything has been written that can be. */
+  /** Whether all pending writes are done. */
   isSettled = false;
 
   constructor(
@@ -114,7 +114,7 @@ export class MatchWorld<Machine extends MatchMachine = MatchMachine> {
     return { fixtureID, events: past, statistics, lineUps: null, referee: null, attendance: null };
   }
 
-  /** The feed sends a report until it is answered. */
+  /** The feed sends a report until it gets a response. */
   async report(sent: HistoryReport, other?: HistoryReport): Promise<void> {
     const reports = [sent, ...(other === undefined ? [] : [other])].map((one) => ({
       report: this.#reportOf(one),
@@ -143,7 +143,7 @@ export class MatchWorld<Machine extends MatchMachine = MatchMachine> {
         if (one === undefined) continue;
         const expected = !openBefore ? "closed" : this.feed.contradicts(one.report) ? "contradicts" : "accepted";
         const actual = response.accepted ? "accepted" : response.reason;
-        // A report that was stored before the machine stopped is known when it is sent again.
+        // A report that was stored before the machine stopped may be sent again, and is then known already.
         if (actual !== expected) this.wrongResponse = `${actual} instead of ${expected}`;
         if (!response.accepted) continue;
         this.feed.accept(one.report, one.sentAt);
@@ -164,7 +164,7 @@ export class MatchWorld<Machine extends MatchMachine = MatchMachine> {
   async follow(nth: number): Promise<void> {
     const follower = this.followers[nth];
     if (follower === undefined || follower.socket !== null) return;
-    // Of a match without a room, pages show the record (worker/routes/live.ts).
+    // For a match without a room, pages show the record (worker/routes/live.ts).
     if (this.version === null) return;
     const socket = await this.machine.follow(follower.match?.sequence ?? null);
     if (socket === null) return;
@@ -191,7 +191,7 @@ export class MatchWorld<Machine extends MatchMachine = MatchMachine> {
     }
   }
 
-  /** The league enters a decision of its own, which closes the match. */
+  /** The league enters its own decision, which closes the match. */
   decide(status: string): void {
     if (this.decided !== null) return;
     this.machine.changeRecords("UPDATE fixtures SET status = ? WHERE id = ?", status, fixtureID);

@@ -30,7 +30,7 @@ async function act(world: PageWorld, step: PageStep): Promise<void> {
   }
 }
 
-/** Everything works again, and everybody comes back when what was kept is old. */
+/** Everything works again, and all visitors return once the cached pages are old. */
 async function finish(world: PageWorld): Promise<void> {
   world.beginStep();
   world.dataCentre.mood = "well";

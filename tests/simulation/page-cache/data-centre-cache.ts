@@ -8,7 +8,7 @@ interface Entry {
   expiresAt: number;
 }
 
-/** The Cache API of a data centre, which promises nothing. */
+/** The Cache API of a data centre, which guarantees nothing. */
 export class DataCentreCache {
   mood: "well" | "no match" | "match fails" | "put fails" | "late" = "well";
   readonly entries = new Map<string, Entry>();

@@ -7,7 +7,7 @@ const [minute, hour] = [60_000, 3_600_000];
 const patience = 2000;
 
 const read = new Set(["page", "club", "q"]);
-/** What a page is told of a URL: its host, its path, and the parameters that pages read, in any order. */
+/** The parts of a URL that a page depends on: host, path, and the parameters that pages read, in any order. */
 function identity(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   const parameters = [...searchParams].filter(([name]) => read.has(name)).map(([name, value]) => `${name}=${value}`);
@@ -20,7 +20,7 @@ const isAnswered = (visit: Visit): visit is Answered => visit.answer !== null;
 const describe = ({ number, answer }: Answered) =>
   `visit ${number} got render ${answer.render?.id} as ${answer.state}, ${answer.status}`;
 
-/** An invariant of each answer. */
+/** An invariant that applies to each response. */
 const ofAnswers = (says: string, isRight: (visit: Answered, world: PageWorld) => boolean): Invariant<PageWorld> => ({
   says,
   broken: (world) => {
@@ -30,10 +30,10 @@ const ofAnswers = (says: string, isRight: (visit: Answered, world: PageWorld) =>
 });
 
 const isKept = ({ state }: Answer) => state !== "miss";
-/** Milliseconds since a kept page was complete. */
+/** Age of a cached page in milliseconds, since it was complete. */
 const ageOf = ({ at, render }: Answer) => at - (render?.endedAt ?? at);
 
-/** The kept page that the isolate served before this answer; undefined without one. */
+/** The cached page that the isolate served before this response; undefined without one. */
 function servedBefore(world: PageWorld, { isolate, version, answer }: Answered): Answer | undefined {
   const { url } = answer.render ?? {};
   let before: Answer | undefined;
@@ -55,7 +55,7 @@ function isAgeTrue({ answer }: Answered): boolean {
   return age >= minute && Math.abs(Number(count) * length - age) <= length / 2;
 }
 
-/** What is always true of pages, after every step of every history. */
+/** Checked after every step of every history. */
 export const pageInvariants: readonly Invariant<PageWorld>[] = [
   ofAnswers("No page holds what its key does not name", ({ url, version, answer: { render, text } }) => {
     if (render === undefined || render.version !== version || identity(render.url) !== identity(url)) return false;

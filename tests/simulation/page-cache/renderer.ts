@@ -5,13 +5,13 @@ import { after } from "../runtime/timers.ts";
 /** How pages are rendered at the moment. */
 export interface Rendering {
   trouble: "none" | "unavailable" | "throws" | "breaks off" | "section missing";
-  /** Milliseconds until the response begins, and from there until it is complete. */
+  /** Milliseconds until the response begins, and from then until it is complete. */
   headAfter: number;
   bodyAfter: number;
   inOrder: boolean;
 }
 
-/** One render, as the machine that did it knows it. */
+/** A render, from the machine's point of view. */
 export interface Render {
   id: number;
   url: string;
@@ -20,23 +20,23 @@ export interface Render {
   visit: number;
   isComplete: boolean;
   startedAt: number;
-  /** Null while it goes on. */
+  /** Null while it is in progress. */
   endedAt: number | null;
   status: number;
   isDegraded: boolean;
-  /** Whether what it rendered may be kept. */
+  /** Whether its output may be cached. */
   isSound: boolean;
 }
 
 const statuses = { there: 200, gone: 404, moved: 302 } as const;
 export type PageState = keyof typeof statuses;
 
-/** Of what a visitor brings along, and what a render must not pass on. */
+/** Part of a visitor's request, which a render must not pass on. */
 export const personal = "word-of-a-fan";
-/** In a page that script has to put in order. */
+/** Contained in pages that need script to put them in order. */
 export const outOfOrder = "sections that come late";
 
-/** Renders a page of the site, as {@link Rendering} says. */
+/** Renders a page of the site under the conditions of {@link Rendering}. */
 export async function renderPage(
   render: Render,
   { trouble, headAfter, bodyAfter, inOrder }: Rendering,
@@ -66,7 +66,7 @@ render ${render.id} of ${request.url} for ${request.method} ${seen} ${isInOrder 
     if (trouble === "breaks off") throw new Error("The stream broke off.");
     return text;
   };
-  // Both are known from their status.
+  // Neither has a body to wait for.
   if (isMoved || trouble === "unavailable") end();
   return {
     response: new SimulatedResponse(isMoved ? null : new SimulatedBody(complete()), {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Parameters that pages read, others, some twice, in any order, and one that makes a key too long. */
+/** Query strings with parameters that pages read, with others, with repeated ones, in any order, and one that makes a key too long. */
 const queries = [
   "",
   "?page=2",
@@ -52,7 +52,7 @@ const cache = fc.record({
 });
 const isolate = mostly(0, 1);
 
-/** Everything that may happen to pages, one at a time. */
+/** A single step. */
 const step = fc.oneof(
   { weight: 8, arbitrary: visit },
   { weight: 5, arbitrary: wait },
@@ -83,23 +83,23 @@ const renders = (trouble: Trouble, headAfter = 0, bodyAfter = 0, inOrder = true)
 });
 const caches = (mood: Extract<PageStep, { do: "cache" }>["mood"]): PageStep => ({ do: "cache", mood });
 
-/** What takes several steps and would rarely come together. */
+/** Sequences of steps that would rarely occur by chance. */
 const episode = fc.constantFrom<PageStep[]>(
-  // A backend that fails when a page that was streamed is rendered again, whole.
+  // A backend fails while a page that was streamed is rendered again as a whole.
   [renders("none", 0, 1900, false), visits(0), renders("unavailable"), waits(2100), visits(0)],
-  // Somebody waits too long for a render that then comes all the same, or breaks off.
+  // A visitor waits too long for a render that then completes after all, or breaks off.
   [renders("none", 9500, 4000), visits(0, 2), renders("none"), waits(10_100), visits(0), waits(4900), visits(0)],
   [renders("breaks off", 9500, 1900), visits(0, 2), renders("none", 9500), waits(10_100), waits(2100), visits(0)],
-  // A lookup that is slower than another visitor's render.
+  // A lookup takes longer than another visitor's render.
   [visits(0), waits(5100), caches("late"), visits(1), caches("well"), visits(1), visits(1), waits(2100), visits(1)],
-  // A backend that fails when a page is refreshed.
+  // A backend fails while a page is refreshed.
   [renders("none"), visits(0), waits(5100), renders("section missing"), visits(0), visits(0)],
-  // A page that cannot be rendered for an hour and a half, or a day.
+  // A page cannot be rendered for an hour and a half, or a day.
   [renders("none"), visits(0), waits(5_390_000), renders("throws"), visits(0)],
   [renders("none"), visits(0), waits(86_395_000), renders("throws"), waits(5100), visits(0)],
 );
 
-/** Histories of pages: anything in any order, with an episode here and there. */
+/** Histories of pages: any steps in any order, with an episode here and there. */
 export const pageHistory: fc.Arbitrary<PageStep[]> = fc
   .array(fc.oneof({ weight: 3, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: episode }), {
     minLength: 2,

@@ -17,7 +17,7 @@ interface Isolate {
   cache: PageCache;
 }
 
-/** A visitor's request, and what came of it. */
+/** A visitor's request and its outcome. */
 export interface Visit {
   number: number;
   url: string;
@@ -27,26 +27,26 @@ export interface Visit {
   isCrawler: boolean;
   sentAt: number;
   answer: Answer | null;
-  /** Whether it was answered with an error that is none of the page. */
+  /** Whether the cache threw an error instead of responding with a page. */
   isFailed: boolean;
 }
 
-/** As a visitor gets it. */
+/** A response as the visitor gets it. */
 export interface Answer {
   at: number;
-  /** How many were answered before. */
+  /** Number of earlier responses. */
   order: number;
   status: number;
   headers: Headers;
-  /** `x-cache`. */
+  /** Header `x-cache`. */
   state: string | null;
-  /** What it was rendered by. */
+  /** The render that produced it. */
   render: Render | undefined;
-  /** Null while it comes, and where it broke off. */
+  /** Null while it is incomplete, or if it broke off. */
   text: string | null;
 }
 
-// The platform's types name everything that it has.
+// A cast, because the platform's types have more members than the simulation needs.
 const context = z.custom<Context<AppEnv>>((value) => typeof value === "object");
 const rendered = z.custom<Awaited<ReturnType<RenderPage>>>((value) => typeof value === "object");
 const response = z.custom<SimulatedResponse>((value) => typeof value === "object");
@@ -61,11 +61,11 @@ export class PageWorld {
   rendering: Rendering = { trouble: "none", headAfter: 0, bodyAfter: 0, inOrder: true };
   readonly renders: Render[] = [];
   readonly visits: Visit[] = [];
-  /** What was answered completely in this step, in that order. */
+  /** Visits whose responses were completed in this step, in order. */
   answered: Visit[] = [];
-  /** A render that began in this step although another of its page was under way; null without one. */
+  /** A render that began in this step while another of the same page was in progress; null without one. */
   overlap: string | null = null;
-  /** Since when everything has worked, at the end. */
+  /** Since when everything works, at the end of a history. */
   wellSince: number | null = null;
   #answers = 0;
 
@@ -163,7 +163,7 @@ export class PageWorld {
   #noteOverlap(visit: Visit, render: Render): void {
     const same = this.rendersOf(render);
     const waited = clock.now - visit.sentAt;
-    // Whoever waited for one that came to nothing renders the page in its place.
+    // A visitor who waited for a render that failed renders the page themselves.
     const isFailed = same.some(({ endedAt, isSound }) => endedAt !== null && endedAt >= visit.sentAt && !isSound);
     // Nobody waits longer than ten seconds for a render.
     const under = same.find(({ endedAt, startedAt }) => endedAt === null && clock.now - startedAt < 10_000);

@@ -54,7 +54,7 @@ async function happen(world: PaymentsWorld, step: PaymentStep): Promise<void> {
   }
 }
 
-/** Provider and database respond again, reconciliation finds what never arrived, and the schedule does what is left to do. */
+/** Provider and database respond again, reconciliation finds lost events, and the schedule does the remaining work. */
 async function finish(world: PaymentsWorld): Promise<void> {
   world.provider.failsAfter = null;
   world.database.nextFailure = null;

@@ -3,14 +3,14 @@ import { heldByBank, type Purchase, prices } from "./provider.ts";
 import { accounts } from "./steps.ts";
 import type { LedgerRow, PaymentsWorld } from "./world.ts";
 
-/** The purchase that a row of the ledger is about. */
+/** The purchase that a ledger row belongs to. */
 function purchaseOf({ provider }: PaymentsWorld, { reference }: LedgerRow): Purchase | undefined {
   const number = /pi_(\d+)/.exec(reference)?.[1];
   return number === undefined ? undefined : provider.purchases[Number(number)];
 }
 
 const describe = ({ id, reference, entitlement }: LedgerRow) => `row ${id}, ${entitlement} by ${reference}`;
-/** The first row that the rule does not hold for, or null. */
+/** The first row that breaks the rule, or null. */
 function firstWrong(rows: readonly LedgerRow[], isRight: (row: LedgerRow) => boolean): string | null {
   const wrong = rows.find((row) => !isRight(row));
   return wrong === undefined ? null : describe(wrong);
@@ -23,12 +23,12 @@ const overlap = (one: Purchase, other: Purchase) =>
   one.account === other.account &&
   one.price === other.price &&
   Math.abs((one.paidAt ?? 0) - (other.paidAt ?? 0)) < prices[one.price].hours * 3600;
-/** Whether the first payment's pass stood when the second one was stored. */
+/** Whether the first payment's pass was valid when the second one was stored. */
 function wasHeldBefore(world: PaymentsWorld, first: Purchase, second: Purchase): boolean {
   const stored = world.ledger.find(({ reference }) => reference === `pi_${second.number}`)?.id ?? 0;
   return world.ledger.findLast((row) => row.id < stored && purchaseOf(world, row) === first)?.revokes === null;
 }
-/** Whether all of it went back some time, or the bank holds it: a refund may have failed since. */
+/** Whether all of it was refunded at some time, even if a refund has failed since, or the bank holds the money. */
 const wasReturned = ({ refunds, price, dispute }: Purchase) =>
   heldByBank.includes(dispute?.status ?? "") ||
   refunds.reduce((sum, { amount }) => sum + amount, 0) >= prices[price].amount;
@@ -36,7 +36,7 @@ const isUndisturbed = ({ refunds, dispute }: Purchase) => refunds.length === 0 &
 
 const seconds = (at: number | null) => new Date((at ?? 0) * 1000).toISOString();
 
-/** What the books say once everything has arrived, by the provider: each payment, refund and dispute, and whether it counts. */
+/** The expected books once everything has arrived, by the provider: each payment, refund and dispute, and whether it counts. */
 const booksOf = ({ provider }: PaymentsWorld): string[] =>
   provider.purchases
     .filter(({ payment }) => payment === "paid")
@@ -51,7 +51,7 @@ const booksOf = ({ provider }: PaymentsWorld): string[] =>
     ])
     .sort();
 
-/** What is always true of the ledger, after every step of every history. */
+/** Checked after every step of every history. */
 export const paymentInvariants: readonly Invariant<PaymentsWorld>[] = [
   {
     says: "Every granted pass has one cause, a payment that its account has made for it",
@@ -101,7 +101,7 @@ export const paymentInvariants: readonly Invariant<PaymentsWorld>[] = [
           if (purchase === undefined || row.revokes?.split(":")[0] !== `pi_${purchase.number}`) return false;
           if (row.reference.includes(":withdrawn")) return world.isGivenBack(purchase);
           if (cause === purchase.dispute?.id) return purchase.dispute.status === "lost";
-          // A refund that failed since counts: it had been made.
+          // A refund that has failed since counts, because it revoked the pass when it was made.
           const refunded = purchase.refunds.reduce((sum, { amount }) => sum + amount, 0);
           return purchase.refunds.some(({ id }) => id === cause) && refunded >= prices[purchase.price].amount;
         },

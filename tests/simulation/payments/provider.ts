@@ -6,14 +6,14 @@ export const prices = {
 } as const;
 export type PriceID = keyof typeof prices;
 
-/** A checkout at the provider, with everything that became of it. */
+/** A checkout at the provider, and its outcome. */
 export interface Purchase {
   number: number;
   account: string;
   price: PriceID;
   /** Unix seconds. */
   createdAt: number;
-  /** "unpaid" is a bank debit under way. */
+  /** "unpaid" is a pending bank debit. */
   payment: "unpaid" | "paid" | "failed";
   /** Unix seconds; null until it is paid. */
   paidAt: number | null;
@@ -30,23 +30,23 @@ interface ProviderEvent {
 
 const seconds = () => Math.floor(clock.now / 1000);
 
-/** What is refunded of a purchase, in minor units. */
+/** Refunded amount of a purchase, in minor units. */
 export const refundedOf = ({ refunds }: Purchase) =>
   refunds.reduce((sum, { amount, status }) => sum + (status === "succeeded" ? amount : 0), 0);
 
-/** Whether the fan's money went back: refunded as a whole, or a dispute that was lost. */
+/** Whether the fan got the money back, by a full refund or a lost dispute. */
 export const isReturned = (purchase: Purchase) =>
   refundedOf(purchase) >= prices[purchase.price].amount || purchase.dispute?.status === "lost";
 
-/** States of disputes in which nothing can be refunded. */
+/** Dispute states in which nothing can be refunded. */
 export const heldByBank = ["needs_response", "lost"];
 
-/** The payments provider, as far as passes need it: its objects, its events, and calls that fail. */
+/** The payments provider, as far as passes need it: its objects, its events, and failing calls. */
 export class SimulatedProvider {
   readonly purchases: Purchase[] = [];
   readonly events: ProviderEvent[] = [];
   readonly #refundsByKey = new Map<string, { id: string }>();
-  /** Calls until one fails; null where none does. */
+  /** Number of calls until one fails; null if none does. */
   failsAfter: number | null = null;
 
   buy(account: string, price: PriceID, isDelayed: boolean): Purchase {
@@ -59,7 +59,7 @@ export class SimulatedProvider {
     return purchase;
   }
 
-  /** A bank debit comes through, or does not. */
+  /** A bank debit succeeds or fails. */
   settle(purchase: Purchase, isPaid: boolean): void {
     if (purchase.payment !== "unpaid") return;
     purchase.payment = isPaid ? "paid" : "failed";
@@ -77,7 +77,7 @@ export class SimulatedProvider {
     this.#report("charge.refunded", { id: `ch_${purchase.number}` });
   }
 
-  /** The bank sends the newest refund back. */
+  /** The bank returns the newest refund. */
   failRefund(purchase: Purchase): void {
     const refund = purchase.refunds.findLast(({ status }) => status === "succeeded");
     if (refund === undefined) return;
@@ -116,7 +116,7 @@ export class SimulatedProvider {
     return purchase;
   }
 
-  /** A refund that the site has made; the same key makes the same one. */
+  /** A refund by the site, created only once per idempotency key. */
   #refundOnce(charge: string, amount: number, key: string) {
     const known = this.#refundsByKey.get(key);
     if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import type { prices } from "./provider.ts";
 
 export const accounts = ["fan-1", "fan-2"] as const;
 
-/** Which purchase or event, counted round; -1 is the newest. */
+/** Index of a purchase or event, modulo their number; -1 is the newest. */
 const nth = fc.integer({ min: -1, max: 5 });
 const price = fc.constantFrom("day-once" as const, "audio-once" as const) satisfies fc.Arbitrary<keyof typeof prices>;
 const often = <Value>(arbitrary: fc.Arbitrary<Value>) => ({ weight: 3, arbitrary });
@@ -11,7 +11,7 @@ const sometimes = <Value>(arbitrary: fc.Arbitrary<Value>) => ({ weight: 1, arbit
 
 const waits = fc.record({ do: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 30 }) });
 
-/** Everything that may happen to passes and their payments, one at a time. */
+/** A single step. */
 const step = fc.oneof(
   often(
     fc.record({
@@ -21,7 +21,7 @@ const step = fc.oneof(
       isDelayed: fc.constantFrom(false, false, true),
     }),
   ),
-  // Its events come in any order, again, or never.
+  // Events arrive in any order, repeatedly, or never.
   often(fc.record({ do: fc.constant("event arrives" as const), nth, times: fc.integer({ min: 1, max: 2 }) })),
   often(fc.record({ do: fc.constant("buyer returns" as const), nth, isStranger: fc.constantFrom(false, false, true) })),
   often(fc.record({ do: fc.constant("refund" as const), nth, isWhole: fc.boolean() })),
@@ -76,8 +76,9 @@ const again = fc.constant({ do: "same again" as const });
 const scheduleRuns = fc.constant({ do: "schedule runs" as const });
 
 /**
- * What takes several steps and would rarely come together: refunds that fail or are reported first, disputes, slow debits, and two
- * checkouts of one pass that are paid in the same moment.
+ * Sequences of steps that would rarely occur by chance: refunds that fail or are reported first, disputes, slow debits, and two checkouts
+ * of
+ * one pass that are paid at the same moment.
  */
 const episode = fc.oneof(
   fc.tuple(buys, again, returns, arrives, scheduleRuns, arrives),
@@ -86,14 +87,14 @@ const episode = fc.oneof(
   fc.tuple(buys, arrives, isRefunded, arrives, refundFails, arrives),
   fc.tuple(buys, isRefunded, arrives, returns),
   fc.tuple(buys, returns, isDisputed, disputeCloses, arrives),
-  // Lost while the refund that failed has not been reported: that comes last.
+  // The dispute is lost before the failure of the refund is reported, which comes last.
   fc.tuple(
     ...[buys, returns, isRefunded, arrives, refundFails],
     ...[isDisputed, disputeClosesAs("lost"), arrives, arrivesOf(-2), arrivesOf(-3)],
   ),
 );
 
-/** Histories of payments: anything in any order, with an episode here and there. */
+/** Histories of payments: any steps in any order, with an episode here and there. */
 export const paymentHistory: fc.Arbitrary<PaymentStep[]> = fc
   .array(fc.oneof({ weight: 10, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: episode }), {
     maxLength: 40,

@@ -1,4 +1,4 @@
-/* The payments backend as it is simulated: what the webhook, the return page, reconciliation and the schedule call. */
+/* The simulated code: what the webhook, the return page, reconciliation and the schedule call in the payments backend. */
 
 export { settleDeclarations } from "../../../worker/backends/payments/contracts/declarations.ts";
 export { fulfil } from "../../../worker/backends/payments/ledger/fulfilment.ts";

@@ -20,14 +20,14 @@ export type LedgerRow = z.infer<typeof ledgerRow>;
 const duplicateRow = z.object({ contract_id: z.string(), duplicate_of: z.string() });
 const heldRow = z.object({ entitlement: z.string() });
 
-// The backend's types name everything that provider and platform have.
+// Casts, because the types of provider and platform have more members than the simulation needs.
 const client = z.custom<Stripe>((value) => typeof value === "object");
 const d1 = z.custom<D1Database>((value) => value instanceof SimulatedDatabase);
 const providerEvent = z.custom<Stripe.Event>((value) => typeof value === "object");
 
 let database: SimulatedDatabase | null = null;
 
-/** The provider, the payments backend, and what was stored by it. */
+/** The provider, the payments backend, and its database. */
 export class PaymentsWorld {
   readonly #module: PaymentsModule;
   readonly provider = new SimulatedProvider();
@@ -35,14 +35,14 @@ export class PaymentsWorld {
   /** The ledger before this step. */
   ledgerBefore: LedgerRow[] = [];
   ledger: LedgerRow[] = [];
-  /** What somebody learned of another account's checkout; null while nobody did. */
+  /** What a stranger learned about another account's checkout; null if nothing. */
   leakedStatus: string | null = null;
-  /** Whether everything that the provider knows has arrived. */
+  /** Whether all of the provider's events have arrived. */
   isSettled = false;
 
   constructor(module: PaymentsModule) {
     this.#module = module;
-    // One for all histories: its migrations take longer than most of them.
+    // One database for all histories, because its migrations take longer than most of them.
     database ??= new SimulatedDatabase("worker/backends/payments/migrations");
     database.empty();
     this.database = database;
@@ -87,7 +87,7 @@ export class PaymentsWorld {
     );
   }
 
-  /** The webhook. An error is answered with a 500, and the provider sends the event again some time, or not. */
+  /** The webhook. An error becomes a 500 response, after which the provider may send the event again. */
   async eventArrives(nth: number): Promise<void> {
     const event = this.provider.events.at(nth % Math.max(this.provider.events.length, 1));
     if (event === undefined) return;
@@ -110,7 +110,7 @@ export class PaymentsWorld {
     await this.#module.reconcile(this.#stripe, this.#d1, ranges, new Date(clock.now)).catch(ignore);
   }
 
-  /** What the schedule does each minute; it leaves what was declared in the last one to its own request. */
+  /** The schedule, which runs every minute. Time passes first, because it leaves declarations of the last minute to their own requests. */
   async runSchedule(): Promise<void> {
     clock.now += 120_000;
     await this.#module
@@ -118,7 +118,7 @@ export class PaymentsWorld {
       .catch(ignore);
   }
 
-  /** The second payments that are given back, and the first ones of the same passes. */
+  /** Second payments for a pass that are refunded, with the first ones. */
   get duplicates(): { second: Purchase | undefined; first: Purchase | undefined }[] {
     const purchase = (contract: string) => this.provider.purchases[Number(contract.replace("pi_", ""))];
     return this.database
@@ -127,7 +127,7 @@ export class PaymentsWorld {
       .map(({ contract_id, duplicate_of }) => ({ second: purchase(contract_id), first: purchase(duplicate_of) }));
   }
 
-  /** Whether the site has given a payment back, as the second one of its pass. */
+  /** Whether the site has refunded a payment because it was the second one for its pass. */
   isGivenBack = (purchase: Purchase): boolean => this.duplicates.some(({ second }) => second === purchase);
 
   /** Reads the ledger after a step. */
@@ -136,17 +136,17 @@ export class PaymentsWorld {
     this.ledger = this.database.rows("SELECT * FROM entitlement_ledger ORDER BY id").map((row) => ledgerRow.parse(row));
   }
 
-  /** What the site lets an account play now. */
+  /** Entitlements that the site grants to an account now. */
   held(account: string): string[] {
     const { sql, params } = this.#module.entitlementsStatement(account, new Date(clock.now));
     return this.database.rows(sql, ...params).map((row) => heldRow.parse(row).entitlement);
   }
 
-  /** What an account has paid for, and was not paid back, by the provider's books. */
+  /** Entitlements that an account has paid for and was not refunded, by the provider's books. */
   paidFor(account: string): string[] {
     const passes = this.provider.purchases.filter((purchase) => {
       if (purchase.account !== account || purchase.payment !== "paid" || isReturned(purchase)) return false;
-      // A refund that fails at its bank is the operator's to repeat.
+      // A refund that fails at its bank is for the operator to repeat.
       if (this.isGivenBack(purchase)) return false;
       const grant = this.ledger.find(({ reference }) => reference === `pi_${purchase.number}`);
       // A pass that was never granted counts as paid for.
@@ -156,5 +156,5 @@ export class PaymentsWorld {
   }
 }
 
-/** A call that failed on the way: whoever made it has a way to try again. */
+/** Ignores a failed call, because its caller has a way to try again. */
 const ignore = () => null;

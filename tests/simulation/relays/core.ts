@@ -26,7 +26,7 @@ async function act(world: RelayWorld, step: RelayStep): Promise<void> {
       machine.isRepeating = step.isOn;
       return;
     case "evict from memory":
-      // What waits for nothing is done before.
+      // First finishes everything that is ready to run.
       await world.pass(0);
       return machine.object(step.place).evict();
     case "deploy":
@@ -39,13 +39,13 @@ async function act(world: RelayWorld, step: RelayStep): Promise<void> {
   }
 }
 
-/** The network is well again, everybody follows to the end, and then leaves. */
+/** The network works again, everybody follows until they are up to date, and then leaves. */
 async function finish(world: RelayWorld): Promise<void> {
   const { machine } = world;
   machine.lost.clear();
   machine.isRepeating = false;
   machine.delays = [10];
-  // A heartbeat for each level, of which one may have begun just before.
+  // One heartbeat per level, each of which may just have begun.
   await world.pass(25_000);
   world.requireAll("Within a heartbeat of each level");
   machine.room.change(1);
@@ -58,7 +58,9 @@ async function finish(world: RelayWorld): Promise<void> {
   if (left.length > 0) world.unfulfilled ??= `Once all have left, something is left of ${left.join(", ")}`;
 }
 
-/** Followers of a match at relays: durable-objects/follower-relay.ts and its list, below a room that counts its changes. */
+/**
+ * Followers of a match at relays: durable-objects/follower-relay.ts and the room's list of relays, below a room that counts its changes.
+ */
 export const relayCore: Core<RelayModule, RelayWorld, RelayStep> = {
   name: "relays",
   module: "tests/simulation/relays/subject.ts",

@@ -13,15 +13,15 @@ type Relay = InstanceType<RelayModule["FollowerRelay"]>;
 
 export const channel = "501";
 const upgraded = z.object({ webSocket: z.instanceof(SimulatedSocket).nullable() });
-/** Milliseconds between two looks at alarms. */
+/** Milliseconds between checks for due alarms. */
 const tick = 250;
 
-/** A relay's object: its storage and sockets outlive its memory. */
+/** A relay's object, whose storage and sockets outlive its memory. */
 class RelayObject {
   readonly storage = new SimulatedStorage();
   readonly state = new SimulatedState(this.storage);
   memory: Relay;
-  /** Rises when its memory is lost, and with it what it was waiting for. */
+  /** Incremented when its memory is lost, together with everything that it was waiting for. */
   lives = 0;
 
   constructor(load: (state: SimulatedState<SimulatedStorage>, own: RelayObject) => Relay) {
@@ -42,12 +42,12 @@ export class RelayMachine {
   readonly #relays = new Map<string, RelayObject>();
   readonly room: SimulatedRoom;
   #calls = 0;
-  /** Objects whose next calls are lost on the way, and how many of them. */
+  /** Number of next calls that are lost in the network, by object. */
   readonly lost = new Map<string, number>();
-  /** Whether changes that are passed on arrive twice. */
+  /** Whether forwarded changes arrive twice. */
   isRepeating = false;
 
-  /** Milliseconds that calls take, one after the other. */
+  /** Milliseconds that calls take, in turn. */
   delays: readonly number[] = [0];
 
   constructor(module: RelayModule) {
@@ -60,7 +60,7 @@ export class RelayMachine {
     this.room = new SimulatedRoom(list, storage);
   }
 
-  /** What an object calls others by. @param isGone whether the object that calls has lost its memory meanwhile. */
+  /** Bindings by which an object calls others. @param isGone whether the calling object has lost its memory in the meantime. */
   #envFor(isGone: () => boolean): Env {
     const call = async <Result>(name: string, handle: () => Promise<Result>): Promise<Result> => {
       const delay = () => after(this.delays[this.#calls++ % this.delays.length] ?? 0);
@@ -72,7 +72,7 @@ export class RelayMachine {
       }
       const result = structuredClone(await handle());
       await delay();
-      // Nobody is left to hear it.
+      // The caller is gone, so the response reaches nobody.
       if (isGone()) await new Promise(() => {});
       return result;
     };
@@ -108,7 +108,7 @@ export class RelayMachine {
     return made;
   }
 
-  /** @returns null where the handshake was not accepted, or is not answered. */
+  /** @returns null if the handshake was refused or got no response. */
   async follow(path: string, since: number | null): Promise<SimulatedSocket | null> {
     const object = this.object(path);
     const { lives } = object;
@@ -119,7 +119,7 @@ export class RelayMachine {
       (response) => {
         const { webSocket } = upgraded.parse({ webSocket: response.webSocket ?? null });
         if (webSocket === null || object.lives !== lives) return;
-        // The page waits no longer.
+        // The page has given up waiting.
         if (handshake.isOver) this.close(path, webSocket);
         else handshake.socket = webSocket;
       },
@@ -135,7 +135,7 @@ export class RelayMachine {
     state.sockets = state.sockets.filter((other) => other !== socket);
   }
 
-  /** All memory and all sockets are lost. */
+  /** All objects lose their memory and sockets. */
   deploy(): void {
     for (const object of this.#relays.values()) {
       object.state.sockets = [];
@@ -143,7 +143,7 @@ export class RelayMachine {
     }
   }
 
-  /** Lets time pass, with alarms at their time. Pages ping as long as they are there. */
+  /** Lets time pass, and fires alarms when they are due. Pages ping while they are open. */
   async pass(milliseconds: number): Promise<void> {
     await timers.pass(0);
     for (let passed = 0; passed < milliseconds; passed += tick) {
@@ -158,7 +158,7 @@ export class RelayMachine {
     }
   }
 
-  /** Relays that store something. */
+  /** Paths of relays that have stored something. */
   storing(): string[] {
     return [...this.#relays].flatMap(([path, { storage }]) =>
       storage.rows("SELECT name FROM sqlite_master WHERE type = 'table'").length > 0 ? [path] : [],

@@ -2,13 +2,13 @@ import type { FollowerRelays } from "../../../durable-objects/follower-relays.ts
 import type { Changes } from "../../../schemas/football/follower-relays.ts";
 import type { SimulatedStorage } from "../runtime/sql-storage.ts";
 
-/** Who missed more changes gets the whole match. */
+/** Followers that missed more changes get the whole match. */
 const maxCatchUp = 4;
 
-/** What followers of this room are sent: which changes, or the whole match up to one. */
+/** What a follower is sent: changes, or the whole match up to a change. */
 export type Sent = { changes: number[] } | { whole: number };
 
-/** The room of a match, as far as relays know it: changes with numbers. */
+/** The room of a match as relays see it: numbered changes. */
 export class SimulatedRoom {
   readonly #list: FollowerRelays;
   readonly #storage: SimulatedStorage;
@@ -40,7 +40,7 @@ export class SimulatedRoom {
     this.#list.remove(relay);
   }
 
-  /** Something happens, once or several times at one moment. */
+  /** One or several changes at the same moment. */
   change(times: number): void {
     if (!this.isOpen) return;
     const from = this.number;
@@ -48,14 +48,14 @@ export class SimulatedRoom {
     void this.#list.pass({ from, number: this.number, texts: [this.#textSince(from)] });
   }
 
-  /** Its match was deleted, and opened again for a late correction: it counts on from the clock, and knows no relays. */
+  /** Reopens the match after its deletion, for a late correction: it continues its numbering from the clock, and knows no relays. */
   async reopen(): Promise<void> {
     await this.#storage.deleteAll();
     this.number += 1_000;
     this.#first = this.number;
   }
 
-  /** It deletes its match. */
+  /** Deletes the match. */
   async end(): Promise<void> {
     this.isOpen = false;
     await this.#storage.deleteAll();

@@ -29,7 +29,7 @@ const step = fc.oneof(
 );
 export type RelayStep =
   | (typeof step extends fc.Arbitrary<infer Value> ? Value : never)
-  /** Milliseconds that calls take, first of all. */
+  /** Milliseconds that calls take from now on. */
   | { do: "network"; delays: number[] };
 
 const follows = (nth: number) => as({ do: "follow" as const, nth });
@@ -38,11 +38,11 @@ const waits = as({ do: "wait" as const, milliseconds: 500 });
 const evicts = (place: (typeof places)[number]) => as({ do: "evict from memory" as const, place });
 const slowly = as({ do: "network" as const, delays: [300] });
 
-/** What takes several steps and would rarely come together. */
+/** Sequences of steps that would rarely occur by chance. */
 const together = fc.oneof(
-  // A relay below joins after a change.
+  // A relay on a lower level joins after a change.
   fc.tuple(follows(1), waits, changes, waits, follows(2), waits),
-  // A follower comes while a change is on its way.
+  // A follower joins while a change is in flight.
   fc.tuple(slowly, follows(0), changes, follows(1), changes, follows(3), changes, follows(2)),
   // Memory is lost between two changes.
   fc.tuple(follows(0), follows(1), changes, waits, evicts("501/weur"), evicts("501/weur/0"), changes, waits),

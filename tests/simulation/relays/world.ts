@@ -7,12 +7,12 @@ import type { Sent } from "./room.ts";
 const sentSchema: z.ZodType<Sent> = z.union([z.object({ changes: z.array(z.int()) }), z.object({ whole: z.int() })]);
 
 interface Follower {
-  /** Relays that followers of this world are placed at. */
+  /** Path of the relay that this follower is placed at. */
   path: string;
   socket: SimulatedSocket | null;
-  /** Messages of its socket that it has heard. */
+  /** Number of the socket's messages that it has read. */
   heard: number;
-  /** The number of the last change that it has; null before the first. */
+  /** Number of its last change; null before the first. */
   number: number | null;
 }
 
@@ -22,9 +22,9 @@ export const places = ["501/weur", "501/weur/0", "501/weur/1", "501/weur/0/0", "
 export class RelayWorld {
   readonly machine: RelayMachine;
   readonly followers: Follower[] = places.map((path) => ({ path, socket: null, heard: 0, number: null }));
-  /** What a follower was sent that it should not have been; null while there is nothing. */
+  /** What a follower was wrongly sent; null if nothing. */
   wronglySent: string | null = null;
-  /** What has not come true that should have by the end. */
+  /** An expectation that was not fulfilled by the end; null if there is none. */
   unfulfilled: string | null = null;
 
   constructor(module: RelayModule) {
@@ -83,7 +83,7 @@ export class RelayWorld {
     this.hear();
   }
 
-  /** Has everybody follow who does not. */
+  /** Connects all followers that are not connected. */
   async followAll(): Promise<void> {
     for (const [nth, { path }] of this.followers.entries()) {
       await this.follow(nth);
@@ -92,7 +92,7 @@ export class RelayWorld {
     }
   }
 
-  /** Notes followers who are not where the room is. */
+  /** Records followers that are not up to date with the room. */
   requireAll(what: string): void {
     const { room } = this.machine;
     for (const { path, socket, number } of this.followers) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 
-/** Thrown in place of a result while the database fails. */
+/** Thrown instead of a result while the database fails. */
 class DatabaseFailed extends Error {
   override name = "DatabaseFailed";
 }
@@ -34,22 +34,22 @@ class Statement {
   }
 }
 
-/** What becomes of a write that fails. Where the caller stops, it hears nothing either, and does nothing more. */
+/** How a write fails. If the caller stops, it gets no error and does nothing more. */
 export type WriteFailure = {
   when: "before it is stored" | "after it is stored";
   stopsCaller: boolean;
 };
 
-/** A database of a backend: real SQLite with the real migrations, behind the parts of D1 that backends use. */
+/** A backend's database: real SQLite with the real migrations, behind the parts of D1 that backends use. */
 export class SimulatedDatabase {
   readonly #sqlite = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
   readonly #prepared = new Map<string, StatementSync>();
-  /** Of the next write; null where it does not fail. */
+  /** How the next write fails; null if it does not. */
   nextFailure: WriteFailure | null = null;
   /** Called when the caller stops. */
   onStop: () => void = () => {};
 
-  /** @param folder the backend's migrations. */
+  /** @param folder of the backend's migrations. */
   constructor(folder: string) {
     for (const name of readdirSync(folder).sort()) {
       if (name.endsWith(".sql")) this.#sqlite.exec(readFileSync(`${folder}/${name}`, "utf8"));
@@ -57,7 +57,7 @@ export class SimulatedDatabase {
     this.#sqlite.exec("BEGIN; SAVEPOINT history");
   }
 
-  /** Forgets what was stored since the last time. */
+  /** Deletes what was stored since the last call. */
   empty(): void {
     this.nextFailure = null;
     this.#sqlite.exec("ROLLBACK TO history");
@@ -74,7 +74,7 @@ export class SimulatedDatabase {
   }
 
   async batch(statements: readonly Statement[]): Promise<{ results: Record<string, unknown>[] }[]> {
-    // The network: others' calls come in between.
+    // Network latency, during which other calls are interleaved.
     await Promise.resolve();
     const isRead = statements.every(({ sql }) => /^\s*SELECT/i.test(sql));
     const failure = isRead ? null : this.nextFailure;

@@ -1,12 +1,12 @@
 import type { SimulatedSocket } from "./sockets.ts";
 
-/** A body that comes over some time, and may break off. */
+/** A body that arrives over time, and may break off. */
 export class SimulatedBody {
   readonly text: Promise<string>;
 
   constructor(text: string | Promise<string>) {
     this.text = Promise.resolve(text);
-    // Whoever reads it learns of a failure.
+    // Prevents an unhandled rejection; readers of the body get the error.
     this.text.catch(() => {});
   }
   tee(): [SimulatedBody, SimulatedBody] {
@@ -20,7 +20,7 @@ export interface ResponseOptions {
   webSocket?: SimulatedSocket;
 }
 
-/** A response. The one of Node refuses status 101, and takes much longer to make. */
+/** A response. Node's own refuses status 101, and takes much longer to create. */
 export class SimulatedResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -42,7 +42,7 @@ export class SimulatedResponse {
   }
 }
 
-/** The Cache API of the simulated data centre; a world sets what it has. */
+/** The Cache API of the simulated data centre, which a world replaces. */
 export const cacheAPI: { open: (name: string) => Promise<unknown> } = {
   open: () => Promise.reject(new Error("There is no Cache API here.")),
 };

@@ -4,12 +4,12 @@ import { cacheAPI, SimulatedResponse } from "./http.ts";
 import { SimulatedSocket } from "./sockets.ts";
 import { timers } from "./timers.ts";
 
-/** One small change to a source that makes it wrong. */
+/** A small change to a source that makes it wrong. */
 export interface Variant {
-  /** What is wrong with it, in the field's words. */
+  /** What is wrong with it. */
   name: string;
   file: string;
-  /** Occurs once in the file. */
+  /** Text that occurs exactly once in the file. */
   replaces: string;
   by: string;
 }
@@ -18,7 +18,7 @@ export { clock };
 
 let lastID = 0;
 
-/** Sets the clock back to a fixed time, and the ids to the first. */
+/** Resets the clock to a fixed time, and ids to the first one. */
 export function resetMachine(): void {
   clock.now = Date.UTC(2026, 10, 21, 15);
   lastID = 0;
@@ -34,7 +34,7 @@ class SimulatedDate extends Date {
   }
 }
 
-/** What the platform has as globals: the clock and the ids are the simulation's, so that a seed gives the same history. */
+/** Global objects of the platform. Clock and ids are simulated, so that a seed gives the same history. */
 const globals = {
   Date: SimulatedDate,
   crypto: {
@@ -45,7 +45,7 @@ const globals = {
     },
     randomUUID: () => `00000000-0000-4000-8000-${String(++lastID).padStart(12, "0")}`,
   },
-  // Thousands of failures on purpose are not worth a line each.
+  // Thousands of intended failures need no log lines.
   console: { debug: () => {}, error: () => {}, info: () => {}, log: () => {}, warn: () => {} },
   WebSocket: SimulatedSocket,
   WebSocketPair: class {
@@ -58,33 +58,33 @@ const globals = {
   setTimeout: timers.set,
   clearTimeout: timers.clear,
 };
-/** What stands in for functions of the site that call others' services, by name. A world sets those that it has. */
+/** Replacements for functions of the site that call other services, by name. A world sets those that it needs. */
 export const doubles: Record<string, (...values: never[]) => unknown> = {};
 const key = "simulation";
 Reflect.set(globalThis, Symbol.for(key), globals);
 Reflect.set(globalThis, Symbol.for("doubles"), doubles);
 const prelude = `const { ${Object.keys(globals).join(", ")} } = globalThis[Symbol.for("${key}")];\n`;
 
-/** Modules of the platform. One of the libraries imports the types as if they were code. */
+/** Modules of the platform. One of the libraries imports types as if they were values. */
 const platform: Readonly<Record<string, string>> = {
   "cloudflare:workers": "export class DurableObject { constructor(ctx, env) { this.ctx = ctx; this.env = env; } }",
   "@cloudflare/workers-types": "",
 };
 
-/** What is loaded now. */
+/** What is being loaded. */
 let loading: { variant: Variant | null; replaced: Readonly<Record<string, readonly string[]>>; isChanged: boolean } = {
   variant: null,
   replaced: {},
   isChanged: false,
 };
 
-/** The names of the replaced functions of a module; undefined for a module that is loaded as it is. */
+/** Names of the replaced functions of a module; undefined for a module without any. */
 const replacedIn = (id: string) => Object.entries(loading.replaced).find(([file]) => id.endsWith(file))?.[1];
-/** Whether a module is not as in the project in what is loaded now. */
+/** Whether a module differs from the project's in what is being loaded. */
 const isChangedNow = (id: string) =>
   replacedIn(id) !== undefined || (loading.variant !== null && id.endsWith(loading.variant.file));
 
-/** Transforms each module once for all variants: most of the time of a variant would go there. */
+/** Transforms each module once for all variants, because that would otherwise take most of a variant's time. */
 async function createEnvironment() {
   const config = await resolveConfig(
     {
@@ -133,11 +133,11 @@ async function createEnvironment() {
 let environment: ReturnType<typeof createEnvironment> | null = null;
 
 /**
- * Loads a module of the project onto the simulated machine. One at a time.
- * @param path from the project's folder.
- * @param variant loaded in place of the right code; null for that.
- * @param replaced functions that stay outside, by the end of their module's path: the world's {@link doubles} stand in for them.
- * @throws Error when the variant's text is not in its file once.
+ * Loads a module of the project onto the simulated machine. Calls must not overlap.
+ * @param path from the project's root.
+ * @param variant change to apply; null for the right code.
+ * @param replaced functions that are replaced by the world's {@link doubles}, by the end of their module's path.
+ * @throws Error if the variant's text does not occur exactly once in its file.
  */
 export async function loadModule<Module>(
   path: string,

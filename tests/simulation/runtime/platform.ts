@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SimulatedSocket, SimulatedState } from "./sockets.ts";
 
-/* What a core needs of the platform is simulated; the platform's types name everything that it has. */
+/* Casts of simulated objects to the platform's types, which have more members than cores use. */
 
 export const stateOfPlatform = z.custom<DurableObjectState>((value) => value instanceof SimulatedState);
 export const socketOfPlatform = z.custom<WebSocket>((value) => value instanceof SimulatedSocket);

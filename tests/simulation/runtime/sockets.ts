@@ -1,14 +1,14 @@
-/** A WebSocket of an object that hibernates; both ends are this one. */
+/** A WebSocket of a hibernatable object. One object represents both ends. */
 export class SimulatedSocket {
   static readonly OPEN = 1;
   static readonly CLOSING = 2;
   readyState = SimulatedSocket.OPEN;
   tags: readonly string[] = [];
-  /** When the runtime last answered its ping (milliseconds since 1970); null when it never did. */
+  /** When the runtime last responded to its ping (milliseconds since 1970); null if it never did. */
   respondedAt: number | null = null;
   /** What the object has sent, oldest first. */
   readonly sent: string[] = [];
-  /** The code of the close that the object has started; null without one. */
+  /** Code of the close that the object has started; null without one. */
   closedWith: number | null = null;
   #attachment: unknown = null;
 
@@ -31,7 +31,7 @@ export class SimulatedSocket {
 /** The parts of DurableObjectState that the project's objects use. */
 export class SimulatedState<Storage> {
   readonly storage: Storage;
-  /** Those that the runtime lists: closed ones too, until their close has arrived. */
+  /** Sockets that the runtime lists, including closed ones until their close has arrived. */
   sockets: SimulatedSocket[] = [];
 
   constructor(storage: Storage) {

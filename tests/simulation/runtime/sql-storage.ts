@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 
 type Row = Record<string, string | number | null>;
 
-/** What `exec` returns, as far as the project's objects read it. */
+/** The result of `exec`, as far as the project's objects read it. */
 class Cursor {
   readonly #rows: readonly Row[];
 
@@ -15,7 +15,7 @@ class Cursor {
   toArray(): readonly Row[] {
     return this.#rows;
   }
-  /** @throws Error unless there is exactly one row, as the platform does. */
+  /** @throws Error unless there is exactly one row, as on the platform. */
   one(): Row {
     const [row] = this.#rows;
     if (row === undefined || this.#rows.length > 1) throw new Error(`Expected one row, not ${this.#rows.length}.`);
@@ -23,21 +23,21 @@ class Cursor {
   }
 }
 
-/** Thrown in place of a statement's result while storage fails. */
+/** Thrown instead of a statement's result while storage fails. */
 export class StorageFailed extends Error {
   override name = "StorageFailed";
 }
 
-/** The storage of a Durable Object: its SQLite in memory, and its one alarm. */
+/** The storage of a Durable Object: SQLite in memory, and one alarm. */
 export class SimulatedStorage {
   readonly #database = new DatabaseSync(":memory:");
   readonly #statements = new Map<string, StatementSync>();
   #depth = 0;
-  /** Statements until storage fails; null while it does not. */
+  /** Number of statements until storage fails; null if it does not. */
   #failsAfter: number | null = null;
   /** When the alarm is due (milliseconds since 1970); null without one. */
   alarmAt: number | null = null;
-  /** Rises with everything that may change rows. */
+  /** Incremented by everything that may change rows. */
   version = 0;
 
   readonly sql = {
@@ -48,7 +48,7 @@ export class SimulatedStorage {
     },
   };
 
-  /** Rows of a query, also while storage fails. Several statements at once have no rows. */
+  /** Rows of a query, even while storage fails. Several statements in one text return no rows. */
   rows(query: string, ...values: SQLInputValue[]): Row[] {
     if (values.length === 0 && /;\s*\S/.test(query)) {
       this.#database.exec(query);
@@ -93,9 +93,9 @@ export class SimulatedStorage {
   }
 
   /**
-   * Handles one event as the platform does: when storage fails in it, nothing of it is stored.
-   * @param failsAfter statements until storage fails; null for an event that it survives.
-   * @returns false when storage failed.
+   * Handles one event as the platform does: if storage fails in it, nothing of it is stored.
+   * @param failsAfter number of statements until storage fails; null if it does not.
+   * @returns false if storage failed.
    */
   async event(failsAfter: number | null, handle: () => Promise<void>): Promise<boolean> {
     const before = this.alarmAt;

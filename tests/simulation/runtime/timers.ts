@@ -8,7 +8,7 @@ interface Timer {
 const pending = new Map<number, Timer>();
 let lastTimer = 0;
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Runs everything that is ready to run. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Timers of the simulated machine. Time passes only when a history lets it. */
@@ -24,7 +24,7 @@ export const timers = {
   reset(): void {
     pending.clear();
   },
-  /** Lets time pass, with everything that was due in it, each at its time. */
+  /** Lets time pass, and calls timers when they are due. */
   async pass(milliseconds: number): Promise<void> {
     const until = clock.now + milliseconds;
     await settled();
@@ -41,6 +41,6 @@ export const timers = {
   },
 };
 
-/** A promise of the simulated time. */
+/** A promise that resolves after this simulated time. */
 export const after = (milliseconds: number): Promise<void> =>
   milliseconds === 0 ? Promise.resolve() : new Promise((resolve) => timers.set(resolve, milliseconds));

@@ -1,7 +1,7 @@
 import type { Invariant } from "../simulator.ts";
 import type { SessionWorld } from "./world.ts";
 
-/** What is always true of sessions, after every step of every history. */
+/** Checked after every step of every history. */
 export const sessionInvariants: readonly Invariant<SessionWorld>[] = [
   {
     says: "A visit is signed in as who signed in with its session, until that ends, and as nobody else",

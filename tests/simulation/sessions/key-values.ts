@@ -1,6 +1,6 @@
 import { clock } from "../runtime/load-module.ts";
 
-/** Milliseconds for which a place may still read what was there before. */
+/** Milliseconds for which a data centre may still read the previous value. */
 const staleFor = 60_000;
 
 interface Version {
@@ -8,16 +8,16 @@ interface Version {
   writtenAt: number;
 }
 
-/** A KV namespace: what was written is read everywhere after a minute. */
+/** A KV namespace: a written value can be read everywhere after a minute. */
 export class SimulatedKV {
   readonly #versions = new Map<string, Version[]>();
-  /** Whether this place still reads the oldest value that it may. */
+  /** Whether this data centre reads the oldest value that it may. */
   isStale = false;
 
   async get(key: string, type?: "json"): Promise<unknown> {
     await Promise.resolve();
     const versions = this.#versions.get(key) ?? [];
-    // What was there a minute ago, and everything written since, may be what a place has kept.
+    // A data centre may have cached the value of a minute ago, or any written since.
     const oldest = versions.findLast(({ writtenAt }) => writtenAt <= clock.now - staleFor);
     const kept = oldest ?? versions[0];
     const value = (this.isStale ? kept : versions.at(-1))?.value ?? null;

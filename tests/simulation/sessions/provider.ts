@@ -8,11 +8,11 @@ export type ProviderMood = "well" | "down" | "refuses" | "gives another account'
 /** Seconds for which an access token is valid. */
 export const tokenLifetime = 3600;
 
-/** The sign-in provider: an account a name, and tokens that it can look up. */
+/** The identity provider: one account per name, and tokens that it can look up. */
 export class SimulatedProvider {
   readonly #IdentityError: typeof ProviderError;
   mood: ProviderMood = "well";
-  /** Refresh tokens that it was asked to revoke. */
+  /** Refresh tokens that the site has revoked. */
   readonly signedOut = new Set<string>();
   #issued = 0;
 

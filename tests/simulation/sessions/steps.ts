@@ -29,14 +29,14 @@ const ends = fc.record({
   which: fc.constantFrom("this" as const, "others" as const, "all" as const, "another" as const),
 });
 
-/** Everything that may happen to sessions, one at a time. */
+/** A single step. */
 const step = fc.oneof(
   often(signsIn),
   often(visits),
   often(waits),
   often(ends),
   sometimes(fc.record({ do: as("refresh" as const), browser })),
-  // Somebody has a browser's cookies, as they are now, in another browser.
+  // Copies a browser's current cookies to another browser.
   sometimes(fc.record({ do: as("copy cookies" as const), from: browser, to: browser })),
   sometimes(fc.record({ do: as("spoil cookie" as const), browser })),
   sometimes(
@@ -54,9 +54,9 @@ const onFirst = <Step extends { browser: number }>(arbitrary: fc.Arbitrary<Step>
   arbitrary.map((one) => ({ ...one, browser: 0 }));
 const passes = (time: fc.Arbitrary<number>) => fc.record({ do: as("wait" as const), seconds: time });
 
-/** What takes several steps and would rarely come together. */
+/** Sequences of steps that would rarely occur by chance. */
 const together = fc.oneof(
-  // A session that is ended elsewhere, and a place that still has its record.
+  // A session that is ended elsewhere, while a data centre still has its record.
   fc.tuple(
     onFirst(signsIn),
     onFirst(visits),
@@ -64,7 +64,7 @@ const together = fc.oneof(
     onFirst(ends),
     fc.record({ do: as("visit" as const), browser: as(1), isStale: fc.boolean(), times: as(1) }),
   ),
-  // A provider that is in trouble when a token runs out.
+  // A provider that fails when a token expires.
   fc.tuple(
     onFirst(signsIn),
     fc.record({
@@ -74,7 +74,7 @@ const together = fc.oneof(
     passes(fc.constantFrom(3545, 3601)),
     onFirst(visits),
   ),
-  // A fan who comes back each few days, for more than a month.
+  // A fan who comes back every few days, for more than a month.
   fc.tuple(
     onFirst(signsIn),
     ...Array.from({ length: 6 }, () => fc.tuple(passes(fc.constantFrom(5 * day, 6 * day)), onFirst(visits))),

@@ -13,7 +13,7 @@ import { refreshSession } from "../../../worker/identity/session/refresh.ts";
 import { startSession } from "../../../worker/identity/session/start.ts";
 import type { Settings } from "../../../worker/settings.ts";
 
-/* Sessions as they are simulated: what routes call when somebody signs in, comes back, signs out or ends sessions elsewhere. */
+/* The simulated code: what routes call when somebody signs in, comes back, signs out or ends sessions elsewhere. */
 
 export { IdentityError } from "../../../worker/identity/provider.ts";
 export { deviceSession } from "../../../worker/playback/device-cookie.ts";
@@ -24,7 +24,7 @@ const signedIn = z.object({
   tokens: z.object({ access: z.string(), refresh: z.string(), expiresAt: z.int() }),
 });
 
-/** The site, as far as sessions go. */
+/** The routes of the site that concern sessions. */
 export const siteWith = (settings: Settings) =>
   new Hono<AppEnv>()
     .use(async (c, next) => {

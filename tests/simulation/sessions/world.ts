@@ -20,7 +20,7 @@ type Row = z.infer<typeof row>;
 let database: SimulatedDatabase | null = null;
 const cookieName = "__Host-session";
 
-/** Browsers, the sessions that they have, and what sessions are kept in. */
+/** Browsers, their sessions, and where sessions are stored. */
 export class SessionWorld {
   readonly #module: SessionModule;
   readonly #site: ReturnType<SessionModule["siteWith"]>;
@@ -28,19 +28,19 @@ export class SessionWorld {
   readonly #kv = new SimulatedKV();
   readonly #database: SimulatedDatabase;
   readonly cookies: Map<string, string>[] = Array.from({ length: browsers }, () => new Map());
-  /** All that were ever started, oldest first. */
+  /** All sessions that were ever started, oldest first. */
   readonly sessions: KnownSession[] = [];
   readonly blocked = new Set<string>();
-  /** Whether the next status of an account is not to be had. */
+  /** Whether the next account status cannot be read. */
   statusFails = false;
-  /** What players were notified of: `{device session}` or `account {ssoID}`. */
+  /** Streams that players were notified to end: `{device session}` or `account {ssoID}`. */
   readonly #streamsEnded = new Set<string>();
   #pending: Promise<unknown>[] = [];
-  /** A visit of this step that was answered as it should not have been; null otherwise. */
+  /** A visit of this step with a wrong response; null without one. */
   wrongVisit: string | null = null;
-  /** A session that was ended in this step and that its provider was not notified of; null otherwise. */
+  /** A session that was ended in this step without notifying its provider; null without one. */
   providerLeft: string | null = null;
-  /** A session that left the index in this step while its streams went on; null otherwise. */
+  /** A session that left the index in this step although its streams continue; null without one. */
   streamsLeft: string | null = null;
 
   constructor(module: SessionModule) {
@@ -63,7 +63,7 @@ export class SessionWorld {
     this.sessions.find((session) => session.cookie === cookie);
   cookieOf = (browser: number): string | null => this.cookies[browser]?.get(cookieName) ?? null;
 
-  /** A request of a browser, with everything that goes on after its response. */
+  /** A browser's request, including everything that continues after the response. */
   async request(
     browser: number,
     method: string,
@@ -114,7 +114,7 @@ export class SessionWorld {
     return this.#database.rows("SELECT id, record_key, account_id FROM account_sessions").map((one) => row.parse(one));
   }
 
-  /** Looks after a step whether players were notified of the sessions that it has ended. @param before the index before it. */
+  /** Checks after a step whether players were notified of ended sessions. @param before the index before the step. */
   async noteStreams(before: readonly Row[]): Promise<void> {
     const left = new Set(this.rows().map(({ id }) => id));
     for (const { id, record_key, account_id } of before) {
@@ -148,7 +148,7 @@ export class SessionWorld {
     this.cookies[to] = new Map(this.cookies[from]);
   }
 
-  /** One character of the session cookie is another. */
+  /** Changes one character of the session cookie. */
   spoilCookie(browser: number): void {
     const cookie = this.cookieOf(browser);
     if (cookie === null) return;
@@ -159,7 +159,7 @@ export class SessionWorld {
     );
   }
 
-  /** A visit, or several at once. @returns whether the last was answered as somebody signed in. */
+  /** One visit, or several at the same time. @returns whether the last one was signed in. */
   async visit(browser: number, isStale: boolean, times: number, path = "/account"): Promise<boolean> {
     const session = this.sessionOf(this.cookieOf(browser));
     const right = expected(session, this, { isStale, isOutage: this.statusFails, isForced: path !== "/account" });
@@ -184,7 +184,7 @@ export class SessionWorld {
   async end(browser: number, which: "this" | "others" | "all" | "another"): Promise<void> {
     const own = this.sessionOf(this.cookieOf(browser));
     const isVisitSignedIn = await this.visit(browser, false, 1);
-    // A visit whose status was not to be had lets a blocked account in; what it does next does not.
+    // A visit without a known status lets a blocked account in, but its next call does not.
     const isSignedIn = isVisitSignedIn && own !== undefined && !own.isEnded && !this.blocked.has(own.account);
     const before = this.sessions.filter(({ isEnded }) => isEnded);
     if (which === "another") {
@@ -209,7 +209,7 @@ export class SessionWorld {
   }
 }
 
-/** The key of a session's record: its cookie is base64 of that in JSON, before the signature. */
+/** The key of a session's record. The cookie is base64 of JSON that contains it, followed by the signature. */
 function keyOf(cookie: string): string {
   const [content = ""] = decodeURIComponent(cookie).split(".");
   return z.string().parse(JSON.parse(atob(content)));
