@@ -3,7 +3,7 @@ import { type Load, Refused } from "./load.ts";
 /** Milliseconds that a browser of this load waits for a response. */
 const timeLimit = 30_000;
 
-/** Somebody's browser: cookies and an address of its own. */
+/** A person's browser, with its own cookies and IP address. */
 export class Browser {
   readonly #load: Load;
   readonly #address: string;
@@ -20,8 +20,8 @@ export class Browser {
   }
 
   /**
-   * Asks the site. A 500 is wrong at any time: whatever fails behind the site, it has another answer.
-   * @param wanted the statuses that do. @throws Refused with any other
+   * Sends a request. A 500 is always wrong, because the site has other responses for failing services.
+   * @param wanted the acceptable statuses. @throws Refused with any other
    */
   async ask(
     path: string | URL,
@@ -29,7 +29,7 @@ export class Browser {
     ...wanted: number[]
   ): Promise<{ response: Response; text: string }> {
     const url = new URL(path, this.#load.site);
-    // The runtime closes connections that were idle, at the moment in which they are used again, too.
+    // The runtime may close an idle connection at the moment in which it is reused.
     const headers = { ...this.headers, connection: "close", ...Object.fromEntries(new Headers(init.headers)) };
     const response = await fetch(url, { redirect: "manual", ...init, headers, signal: AbortSignal.timeout(timeLimit) });
     const text = await response.text();
@@ -54,7 +54,7 @@ export class Browser {
   socket(path: string): WebSocket {
     const url = new URL(path, this.#load.site);
     url.protocol = "ws:";
-    // Node's WebSocket sends headers. Its type is the browsers', which take none.
+    // Node's WebSocket can send headers, but its type is that of browsers, which cannot.
     return Reflect.construct(WebSocket, [url, { headers: this.headers }]);
   }
 

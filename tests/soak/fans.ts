@@ -5,7 +5,7 @@ const readers = 6;
 /** Milliseconds that a fan looks at a page. */
 const reading = 400;
 
-/** Fans who read pages, one after the other. */
+/** Fans who read pages, one after another. */
 export async function readPages(load: Load, paths: readonly string[]): Promise<void> {
   const read = async (reader: number) => {
     const browser = new Browser(load, `10.1.0.${reader + 1}`);

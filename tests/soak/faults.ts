@@ -2,14 +2,14 @@ import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import type { DatabaseName } from "../../worker/env.ts";
 import { type Load, pause } from "./load.ts";
 
-/** Milliseconds that storage is away, and that events of payments are held. */
+/** Milliseconds that storage is unavailable, and that payment events are held back. */
 const away = 10_000;
 const held = 20_000;
 
 /** What the faults of a load act on. */
 export interface Site {
   storage(): Storage;
-  /** Stops the runtime with all its objects, and starts it again over the same storage, as a deploy does. */
+  /** Stops the runtime with all its objects, and starts it on the same storage, as a deploy does. */
   restart(): Promise<void>;
   /** Cuts the connection of every follower. */
   cutFollowers(): void;
@@ -19,7 +19,7 @@ export interface Site {
 
 type Fault = (load: Load, site: Site) => Promise<void>;
 
-/** Storage without one of its tables for a while: what needs it fails. */
+/** Removes one of the tables of storage for a while, so that everything that needs it fails. */
 const without =
   (database: DatabaseName, table: string): Fault =>
   async (load, { storage }) => {
@@ -32,7 +32,6 @@ const without =
     await rename(`${table}_away`, table);
   };
 
-/** By name. */
 export const faults: readonly (readonly [name: string, fault: Fault])[] = [
   ["the news cannot be read", without("CONTENT_DB", "categories")],
   ["every follower's connection is cut", async (_, { cutFollowers }) => cutFollowers()],

@@ -13,15 +13,14 @@ interface Goal {
   revision: number;
 }
 
-/** What the feed has reported and has had taken. */
+/** What the feed has reported and the site has accepted. */
 export interface Reported {
   score: { home: number; away: number };
   reports: number;
 }
 
 /**
- * Reports a match: comments and goals, corrections, cancellations, each report sometimes twice. The last word of each event is in
- * `reported`.
+ * Reports a match: comments and goals, corrections, cancellations, some reports twice. `reported` contains the last version of each event.
  */
 export async function reportMatch(load: Load, fixtureID: number, reported: Reported): Promise<void> {
   const browser = new Browser(load, "10.2.0.1");
@@ -30,7 +29,7 @@ export async function reportMatch(load: Load, fixtureID: number, reported: Repor
     const { body, headers } = await signedReport({ fixtureID, events: [event] }, SERVICE_KEY);
     await browser.ask("/origin/match-data/feed", { method: "POST", headers, body });
   };
-  /** Reports until it has been taken. @returns whether it has */
+  /** Reports until the site accepts it. @returns whether it did */
   const report = async (event: object): Promise<boolean> => {
     const taken = await persist(load, "report", async () => {
       await send(event);

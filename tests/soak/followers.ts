@@ -4,25 +4,25 @@ import { Browser } from "./browser.ts";
 import { type Load, pause, randomBelow } from "./load.ts";
 
 const followers = 200;
-/** Followers of one address: below its limit. */
+/** Followers per IP address, below its limit. */
 const perAddress = 100;
-/** Milliseconds within which a follower whose connection broke opens another. */
+/** Milliseconds within which a follower reconnects after its connection broke. */
 const reconnection = 5_000;
 
 /** Milliseconds between pings. */
 const pinging = 30_000;
 
-/** What one follower has heard of a match. */
+/** What one follower has received of a match. */
 export interface Follower {
   /** Number of the last change. */
   sequence: number;
   score: { home: number; away: number } | null;
-  /** Ids of the events, without those that were withdrawn. */
+  /** Ids of the events, without withdrawn ones. */
   events: Set<string>;
   cut(): void;
 }
 
-/** Follows a match with many sockets, each of which comes back where it was cut. */
+/** Follows a match with many sockets, each of which continues after a reconnect. */
 export function followMatch(load: Load, fixtureID: number): { followers: readonly Follower[]; done: Promise<unknown> } {
   const all = Array.from({ length: followers }, () => newFollower());
   const done = Promise.all(all.map((follower, index) => keepFollowing(load, fixtureID, follower, index)));
@@ -72,8 +72,8 @@ function parsed(data: unknown): unknown {
 }
 
 /**
- * What is older than what a follower has is wrong. Who comes back with nothing missed is sent the number that it has, without events. A
- * snapshot is the whole match.
+ * Messages older than the follower's state are wrong. After a reconnect without missed changes, the follower's own number is sent, without
+ * events. A snapshot is the whole match.
  */
 function take(load: Load, follower: Follower, message: LiveMessage): void {
   load.count(`${message.type} heard`);

@@ -1,24 +1,24 @@
 import { setTimeout } from "node:timers/promises";
 
-/** A mixed load under way, as its parts see it. */
+/** A running mixed load, as its parts see it. */
 export interface Load {
   readonly site: URL;
   /** Aborted when the load ends. */
   readonly ended: AbortSignal;
-  /** Whether a fault is under way, or was a moment ago. */
+  /** Whether a fault is in progress, or was a moment ago. */
   isTroubled(): boolean;
-  /** Counts something that was done. */
+  /** Counts an action. */
   count(name: string): void;
-  /** Records an answer that is wrong, whatever goes on. */
+  /** Records a response that is wrong even during a fault. */
   wrong(what: string): void;
 }
 
-/** What a part could not do. In a fault it may fail, and is tried again. */
+/** Thrown when a part is refused. During a fault that is allowed, and it tries again. */
 export class Refused extends Error {
   override name = "Refused";
 }
 
-/** Milliseconds before somebody tries again. */
+/** Milliseconds between attempts. */
 const patience = 2_000;
 
 const text = (error: unknown): string =>
@@ -26,14 +26,14 @@ const text = (error: unknown): string =>
     ? `${error.message}${error.cause === undefined ? "" : ` (${text(error.cause)})`}`
     : String(error);
 
-/** Waits, or ends with the load. */
+/** Waits, or returns when the load ends. */
 export async function pause(load: Load, milliseconds: number): Promise<void> {
   await setTimeout(milliseconds, undefined, { signal: load.ended }).catch(() => {});
 }
 
 /**
- * Does something until it succeeds, as a patient person or program would. A failure is wrong unless a fault explains it.
- * @returns null when the load ended first
+ * Repeats something until it succeeds. A failure is wrong unless a fault explains it.
+ * @returns null if the load ended first
  */
 export async function persist<Result>(load: Load, what: string, work: () => Promise<Result>): Promise<Result | null> {
   while (!load.ended.aborted) {
@@ -57,7 +57,7 @@ export async function repeat(load: Load, turn: () => Promise<unknown>): Promise<
 
 export const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 
-/** One of them at random. @throws Error without any */
+/** A random element. @throws Error without any */
 export function anyOf<Value>(values: readonly Value[]): Value {
   const value = values[randomBelow(values.length)];
   if (value === undefined) throw new Error("There is nothing to choose from.");

@@ -6,7 +6,7 @@ export interface Sample {
   megabytes: number;
 }
 
-/** Resident megabytes of this process's runtimes; null without /proc. */
+/** Resident megabytes of the workerd processes started by this one; null without /proc. */
 export function runtimeMegabytes(): number | null {
   try {
     const sizes = readdirSync("/proc").flatMap((id) => {
@@ -21,7 +21,7 @@ export function runtimeMegabytes(): number | null {
   }
 }
 
-/** Of a process that may have ended since it was listed. */
+/** The status of a process; empty if it has ended since it was listed. */
 function statusOf(id: string): string {
   try {
     return readFileSync(`/proc/${id}/status`, "utf8");
@@ -30,7 +30,7 @@ function statusOf(id: string): string {
   }
 }
 
-/** By how many megabytes an hour memory grows: the slope of the line through the samples by least squares; null for fewer than three. */
+/** Growth of memory in megabytes per hour: the slope of the least-squares line through the samples; null for fewer than three. */
 export function slope(samples: readonly Sample[]): number | null {
   if (samples.length < 3) return null;
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -6,7 +6,7 @@ import { toSeconds } from "../../worker/now-in-seconds.ts";
 import { Browser } from "./browser.ts";
 import { type Load, pause, persist, Refused, repeat } from "./load.ts";
 
-/** Milliseconds between articles, and within which fans read one that was published. */
+/** Milliseconds between articles, and within which fans can read a published one. */
 const pace = 10_000;
 const shownWithin = 6_000;
 
@@ -63,7 +63,7 @@ export async function publishNews(load: Load, cookie: string, published: Map<str
     );
     if (created === null) return;
     const { slug, revision } = created;
-    // Once more after a response that was lost: then it names a revision that is no longer the last.
+    // Repeated if the response was lost: the revision is then no longer the last one, hence the 409.
     const isPublished = await persist(load, "publishing", async () => {
       await call(`news/${slug}/publish`, { revision }, 200, 409);
       return true;
@@ -87,7 +87,7 @@ export async function publishNews(load: Load, cookie: string, published: Map<str
 
 const title = z.object({ title: z.string() });
 
-/** What is wrong with the stored articles. */
+/** Problems of the stored articles. */
 export async function wrongNews(storage: Storage, published: ReadonlyMap<string, string>): Promise<string[]> {
   if (published.size === 0) return ["Nothing was published."];
   const rows = await storage

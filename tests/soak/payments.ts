@@ -4,7 +4,7 @@ import type { Storage } from "../../scripts/lib/storage/storage.ts";
 const paidSession = z.object({ account: z.string() });
 const grant = z.object({ account_id: z.string(), entitlement: z.string() });
 
-/** What is wrong with the ledger: who has paid was granted each entitlement of the pass once, and nobody else any. */
+/** Problems of the ledger: accounts that have paid must have each entitlement of the pass exactly once, and other accounts none. */
 export async function wrongPayments(storage: Storage, buyers: readonly string[]): Promise<string[]> {
   const paid = z.array(paidSession).parse(
     await storage.database("STRIPE_SANDBOX_DB").query({

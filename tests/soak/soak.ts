@@ -28,17 +28,17 @@ import { concurrentStreams, watchLive } from "./viewers.ts";
 const password = "floodlights at five";
 const viewers = 5;
 const buyersPerMinute = 10;
-/** Milliseconds from one fault to the next, and after one in which what fails may still be its doing. */
+/** Milliseconds between faults, and after a fault in which failures may still be caused by it. */
 const betweenFaults = 60_000;
 const aftermath = 15_000;
-/** Milliseconds between looks at the memory. */
+/** Milliseconds between memory samples. */
 const memoryPace = 5_000;
-/** Milliseconds that what is under way may take to end. */
+/** Milliseconds that pending work may take to finish. */
 const settling = 60_000;
 
 const fixtures = z.object({ data: z.array(z.object({ id: z.int() })).min(1) });
 
-/** Starts the site, and again over the same storage. */
+/** Starts the site, also repeatedly on the same storage. */
 async function startSite(stateDir: string, now: Date, port: number, onLog: (line: string) => void) {
   const vars = { ...variablesAt(now), CONCURRENT_STREAMS: String(concurrentStreams) };
   const { miniflare, url } = await openSite({ port, stateDir, quiet: true, onLog, vars });
@@ -53,7 +53,7 @@ async function startSite(stateDir: string, now: Date, port: number, onLog: (line
   };
 }
 
-/** Accounts with a pass, accounts to buy one, and an editor. */
+/** Creates accounts with a pass, accounts to buy one, and an editor. */
 async function seedPeople(storage: Storage, now: Date, minutes: number) {
   const account = async (email: string, grants: string[]) => {
     const { ssoID } = await createAccount(storage, { email, password, grants }, now);
@@ -90,7 +90,7 @@ async function subjects(site: URL) {
   };
 }
 
-/** What followers of a match have that is not what its room has. */
+/** Differences between the match's followers and its room. */
 async function wrongFollowers(load: Load, fixtureID: number, followers: readonly Follower[], reported: Reported) {
   const browser = new Browser(load, "10.7.0.1");
   const { text } = await browser.ask(`/api/live/${fixtureID}/state`);
@@ -114,7 +114,7 @@ async function wrongFollowers(load: Load, fixtureID: number, followers: readonly
   ];
 }
 
-/** Repeats a comparison until nothing is wrong, or what is under way has had its time. */
+/** Repeats a comparison until nothing is wrong, or pending work has had its time. */
 async function settled(compare: () => Promise<string[]>): Promise<string[]> {
   const until = Date.now() + settling;
   for (;;) {
@@ -126,17 +126,17 @@ async function settled(compare: () => Promise<string[]>): Promise<string[]> {
 
 /** What a load did and found. */
 export interface Outcome {
-  /** How often, by what was done. */
+  /** Number of actions by name. */
   counts: ReadonlyMap<string, number>;
-  /** How often, by what was wrong. */
+  /** Number of problems by text. */
   wrong: ReadonlyMap<string, number>;
-  /** The runtime's memory, of each of its instances. */
+  /** Memory samples of each runtime instance. */
   memory: readonly (readonly Sample[])[];
 }
 
 /**
- * Fans, followers, viewers, buyers, the newsroom and a match feed use one site, with a fault each minute. In the end what they saw is
- * compared with the databases.
+ * Runs fans, followers, viewers, buyers, the newsroom and a match feed against one site, with a fault every minute. At the end, what they
+ * saw is compared with the databases.
  * @param say receives a line when something happens
  */
 export async function soak(minutes: number, now: Date, say: (line: string) => void): Promise<Outcome> {
@@ -222,7 +222,7 @@ export async function soak(minutes: number, now: Date, say: (line: string) => vo
   }
 }
 
-/** Calls the helpers of the payments emulator that hold and send its events. */
+/** Calls the payments emulator's helpers that hold back and send its events. */
 async function deliverEvents(site: URL, path: string, body: Record<string, string>): Promise<void> {
   const { SERVICE_KEY = "" } = readDevVars();
   const key = await emulatorKey({ SERVICE_KEY });

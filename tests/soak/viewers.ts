@@ -4,24 +4,24 @@ import { gateMessage } from "../../schemas/streaming/stream-socket.ts";
 import { Browser } from "./browser.ts";
 import { anyOf, type Load, pause, persist, randomBelow, repeat } from "./load.ts";
 
-/** Browsers of one account: twice as many as may watch at once. */
+/** Browsers per account: twice as many as may watch at the same time. */
 const browsersOfAccount = 4;
-/** Streams that an account may watch at once; the site of this load is set up so. */
+/** Streams that an account may watch at the same time, as configured for the site of this load. */
 export const concurrentStreams = 2;
-/** Milliseconds between pings, and for which somebody watches at least, and at most beyond that. */
+/** Milliseconds between pings, and for which somebody watches: a minimum, and a random maximum on top. */
 const pinging = 30_000;
 const watching = { least: 5_000, more: 40_000 };
-/** Milliseconds that a viewer who is refused waits. */
+/** Milliseconds that a viewer waits after a refusal. */
 const refused = 4_000;
-/** Milliseconds for which a player may go on that has yet to hear that its slot has ended. */
+/** Milliseconds for which a player may continue before it learns that its slot has ended. */
 const handover = 3_000;
 
 interface Watching {
-  /** Whether it was let in while something failed: the site then lets in more rather than nobody. */
+  /** Whether it was admitted during a fault, when the site rather admits too many than none. */
   inTrouble: boolean;
 }
 
-/** Accounts with more browsers than streams, whose browsers watch live by turns. */
+/** Accounts with more browsers than streams, whose browsers take turns in watching live. */
 export async function watchLive(
   load: Load,
   accounts: readonly { email: string; password: string }[],
