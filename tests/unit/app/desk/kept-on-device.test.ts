@@ -5,7 +5,7 @@ import { beginWork, endWork, isAnothersNow, keptOnDevice } from "../../../../app
 const articles = keptOnDevice("article", z.string());
 const squads = keptOnDevice("arranged", z.string());
 
-/** A device's storage: its keys are its properties. */
+/** Emulates localStorage, whose keys are properties. */
 class Device {
   [key: string]: unknown;
   getItem(key: string) {

@@ -5,13 +5,13 @@ import { staffRoles } from "../../../../schemas/desk/staff.ts";
 import { sessionCheckErrors } from "../../../../schemas/streaming/playback-errors.ts";
 import { deskCallList } from "../../../../worker/desk/calls.ts";
 
-// The calls are described without it, and only the Workers runtime loads it.
+// The descriptions of calls do not need it, and it only loads in the Workers runtime.
 vi.mock("@react-router/cloudflare", () => ({}));
-// Only a build has it.
+// These modules only exist in a build.
 vi.mock("virtual:league", () => ({ default: {} }));
 vi.mock("virtual:catalogues", () => ({ catalogues: {} }));
 
-/** The call without which a room is empty. */
+/** The call that each room needs to show anything. */
 const calls = new Map([
   ["/news", "news.list"],
   ["/newsletters", "newsletters.list"],

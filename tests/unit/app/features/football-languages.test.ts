@@ -68,7 +68,7 @@ const offers = ["live-1", "replay-1", "highlights-1"].flatMap((entryID) =>
 
 const off: Offer = { entryID: "live-1", required: ["?"], status: "disabled" };
 
-/** What is said in Latin letters, besides names. */
+/** Words in Latin letters that are not names. */
 function latin(texts: readonly (string | null)[]): string[] {
   const { home, away } = match();
   const names = [home.name, away.name, passNames(["live-video"]), passNames(["live-audio"])];

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { playLinksScript, takePlayLink } from "../../../../app/state/play-links.ts";
 
-/** Runs the inline script, and returns what presses a link with it. */
+/** Runs the inline script. @returns a function that presses a link with it. */
 function pageWithScript(
   dataset: Record<string, string> = {},
 ): (press?: Partial<Record<"ctrlKey" | "metaKey" | "shiftKey" | "altKey", boolean>>) => void {

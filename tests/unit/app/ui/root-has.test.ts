@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import postcss from "postcss";
 import { expect, it } from "vitest";
 
-/** Rules that ask the whole page what it contains: browsers then style all of it again with each element that comes or goes. */
+/** Selectors with :has() on the root: with these, browsers restyle the whole page whenever an element is added or removed. */
 function askingThePage(sheet: string): string[] {
   const found: string[] = [];
   postcss.parse(sheet).walkRules(/(:root|\bhtml|\bbody)[^\s>+~]*:has\(/, ({ selector }) => {

@@ -14,7 +14,7 @@ it.each([
     "B is clicked on 7.07% of its views, A on 5%. That may be chance.",
   ],
   [[result("A", 1000, 50), result("B", 1000, 71)], "That is more than chance"],
-  // Of three the second might have been any.
+  // With three variants, the limit is higher, because any of them might be ahead by chance.
   [[result("A", 1000, 50), result("B", 1000, 72), result("C", 1000, 40)], "That may be chance."],
   [[result("A", 1000, 50), result("B", 1000, 80), result("C", 1000, 40)], "That is more than chance"],
   [[result("A", 100, 9), result("B", 1000, 80)], "Too early to say: each variant needs 10 clicks at least."],

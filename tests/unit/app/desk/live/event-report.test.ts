@@ -16,7 +16,7 @@ const kickoff = "2026-10-03T15:00:00.000Z";
 const clock = (time: string) => Date.parse(`2026-10-03T${time}Z`);
 type Type = MatchEvent["type"];
 
-/** An event as it is shown, at a time of day. */
+/** An event that happened at a time of day. */
 function event(type: Type, time: string, minute: number, parts: Partial<MatchEvent> = {}): MatchEvent {
   return {
     ...{ id: `desk:${type} ${minute}`, number: 1, type, minute, added: null, side: null, text: "", key: false },
@@ -49,7 +49,7 @@ const correctionOf = (corrected: MatchEvent): Draft => ({
 const report = (draft: Draft, fields: Record<string, string>, { events, now, minute }: At) =>
   eventsOf(draft, fields, { events, kickoff, now: clock(now), clock: minute ?? null, revisions: {} });
 
-/** The match as its reader has it after a report: types and minutes in order. */
+/** The events after a report, as a reader sees them: minutes and types in order. */
 function read(draft: Draft, fields: Record<string, string>, at: At) {
   const found = {
     match: { id: 1, kickoff, events: [...at.events], state: { kind: "fixture", note: null } as const },
@@ -68,7 +68,7 @@ describe("the order of what the desk reports", () => {
       "15' yellow-card",
       "21' goal",
     ]);
-    // In the half that the minute belongs to, and not before its beginning or after its end.
+    // The time stays within the half that the minute belongs to.
     expect(lines(correctionOf(goal), { minute: "46" }, { events: played, now: "16:10:00" }).at(-1)).toBe("46' goal");
     expect(lines(correctionOf(goal), { minute: "45", added: "9" }, { events: played, now: "16:10:00" })).toEqual([
       ...["1' kick-off", "15' yellow-card", "45' goal", "45' half-time", "46' second-half"],
@@ -90,7 +90,7 @@ describe("the order of what the desk reports", () => {
     expect(lines(newOf("goal"), { minute: "40" }, soon)).toEqual([...late, "46' second-half"]);
     const over = { events: inOrder(...played, event("full-time", "16:51:00", 90)), now: "16:55:00" };
     expect(lines(newOf("goal"), { minute: "95" }, over).slice(-2)).toEqual(["95' goal", "90' full-time"]);
-    // A substitution for the second half is announced at half time.
+    // A substitution for the second half is announced at half-time.
     expect(lines(newOf("substitution"), { minute: "46" }, atRest).at(-1)).toBe("46' substitution");
   });
 
@@ -100,7 +100,7 @@ describe("the order of what the desk reports", () => {
     expect(lines(newOf("goal"), { minute: "14" }, at)).toEqual([
       ...["1' kick-off", "12' goal", "14' goal", "15' yellow-card"],
     ]);
-    // The half was begun late: the clock says less than the minutes that are typed.
+    // The half began late, so the clock shows less than the minutes that are typed.
     const ahead = inOrder(...firstHalf, event("corner", "15:19:00", 24));
     expect(lines(newOf("goal"), { minute: "22" }, { ...at, events: ahead }).slice(-2)).toEqual([
       "22' goal",
@@ -161,7 +161,7 @@ describe("the beginning of a half", () => {
   it("is corrected to a time of day, from which the clock counts", () => {
     const { state } = read(correctionOf(secondHalf), { time: "16:01:30" }, { events: played, now: "16:10:00" });
     expect(state).toMatchObject({ phase: "second-half", phaseStartedAt: "2026-10-03T16:01:30.000Z" });
-    // A form that is sent as it was keeps the instant, with its fractions of a second.
+    // A form that is sent unchanged keeps the time, including fractions of a second.
     const precise = { ...secondHalf, offset: secondHalf.offset + 0.4 };
     expect(sent.parse(move(precise, "16:03:00", inOrder(halfTime, precise))).events[0]?.at).toBe(
       "2026-10-03T16:03:00.400Z",

@@ -12,7 +12,7 @@ describe("a page's text as Markdown", () => {
         expect(faults).toEqual([]);
         expect(read).toEqual(sections);
       }),
-      // An address that begins with a sign, in angle brackets.
+      // A URL that begins with a sign, in angle brackets.
       { examples: [[[{ paragraphs: ["<+@a>a"], list: [], questions: [] }]]] },
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { scheduleOf } from "../../../../../app/desk/video/schedule.ts";
 
-/** An instant of November on the clock of the demo league, which is UTC then. */
+/** An instant in November in the demo league's time zone, which is UTC then. */
 const at = (day: number, hours: number, minutes = 0) => new Date(Date.UTC(2026, 10, day, hours, minutes)).toISOString();
 const entry = (entryID: string, from: string, until: string | null = null) => ({
   ...{ entryID, title: entryID, live: true, commentary: false, from, until, pulled: false },

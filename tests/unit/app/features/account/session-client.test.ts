@@ -204,7 +204,7 @@ describe("signing out", () => {
 });
 
 describe("tabs of one browser", () => {
-  /** Another tab, and its listener. */
+  /** Another tab with its listener. */
   function otherTab() {
     const channel = new BroadcastChannel("account");
     channels.push(channel);

@@ -71,7 +71,7 @@ describe("an advert shows", () => {
     ["no data", null, false],
   ])("with %s: %s", (_name, advertData, shows) => {
     expect(isAdvertValid({ ...advert, advertData }, circumstances)).toBe(shows);
-    // The ad server has its own image.
+    // The ad server provides its own image.
     expect(isAdvertValid({ ...advert, advertData }, { ...circumstances, adServerMode: true })).toBe(true);
   });
 
@@ -101,7 +101,7 @@ describe("any one condition that fails", () => {
     (a, c) => [a, { ...c, advertisingDisabled: true }],
     (a, c) => [a, { ...c, marketingConsent: false }],
   ];
-  /** Any advert and context in which it shows. */
+  /** Any advert with circumstances in which it shows. */
   const showing = fc.record({
     channel: fc.constantFrom("", "web", "WEB"),
     childFriendly: fc.boolean(),

@@ -22,7 +22,7 @@ class FileAudio extends EventTarget {
     if (name === "src") this.src = "";
   }
   load() {}
-  /** As an element does that cannot play its source. @param code of `MediaError` */
+  /** Fails as an element that cannot play its source. @param code of `MediaError` */
   break(code: 2 | 4) {
     this.error = { code };
     this.dispatchEvent(new Event("error"));

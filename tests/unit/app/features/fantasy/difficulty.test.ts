@@ -5,7 +5,7 @@ import { parseDifficultyChoice } from "../../../../../app/features/fantasy/diffi
 import { club, pairing as match, result } from "../../../../fixtures/matches.ts";
 
 const clubs = [1, 2, 3, 4, 5].map((id) => club(id, `Club ${id}`));
-/** At home club 1 wins all four, 2 three, 3 two, 4 one and 5 none; away club 5 wins most and club 1 least. */
+/** At home, club 1 wins all four matches, 2 three, 3 two, 4 one and 5 none; away, club 5 wins most and club 1 fewest. */
 const results = [1, 2, 3, 4, 5].flatMap((home) =>
   [1, 2, 3, 4, 5]
     .filter((away) => away !== home)

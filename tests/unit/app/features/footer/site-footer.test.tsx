@@ -59,7 +59,7 @@ describe.each(["v1", "v2"] as const)("the footer %s", (type) => {
     expect(markup.indexOf("Row 1")).toBeGreaterThan(0);
     expect(markup.indexOf("Row 1")).toBeLessThan(markup.indexOf("Row 2"));
     expect(markup).toMatch(/aria-label="Ashford" href="\/clubs\/ashford"[^>]*><img[^>]* alt=""/);
-    // A drawn crest comes out of the picture of all of them.
+    // Generated crests are cut out of one sheet.
     expect(markup).toContain("/images/crests/2-aa.svg");
     expect(markup).toMatch(/aria-label="Bramley" href="\/clubs\/bramley"[^>]*><span class="crest"/);
     expect(markup).toContain("GET THE OFFICIAL APP");

@@ -114,7 +114,7 @@ it("takes its time to reconnect where very many follow, and polls meanwhile", as
   expect(heard).toEqual([4, 9, 9]);
   await vi.advanceTimersByTimeAsync(6_000);
   expect(Socket.opened).toHaveLength(2);
-  // Another object may serve it now.
+  // Another object may serve the socket now.
   last()?.accept();
   await vi.advanceTimersByTimeAsync(30_000);
   last()?.drop();

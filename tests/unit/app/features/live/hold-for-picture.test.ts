@@ -5,7 +5,7 @@ import { shareHowFarBehind } from "../../../../../app/playback/session/behind-th
 import type { LiveMessage } from "../../../../../schemas/football/match-data.ts";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 
-/** The pages of a browser: what one posts, all others hear. */
+/** The open pages of a browser: a message of one reaches all others. */
 class Pages {
   static open = new Set<Pages>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -41,14 +41,14 @@ const goal = (sequence: number, of = fixtureID): LiveMessage => ({
   statistics: null,
 });
 
-/** Follows matches as a page does. @returns when each change was shown, by its number. */
+/** Follows matches as a page does. @returns when each change was shown, by its sequence number. */
 function follow(): { receive: (message: LiveMessage) => void; shown: Map<number, number>; close: () => void } {
   const shown = new Map<number, number>();
   const { receive, close } = holdForPicture(({ sequence }) => void shown.set(sequence, Date.now()));
   return { receive, shown, close };
 }
 
-/** Plays the match so many milliseconds behind. */
+/** Plays the match this many milliseconds behind. */
 const play = (behind: number) => shareHowFarBehind(fixtureID, () => new Date(Date.now() - behind));
 
 it("shows what happens at once where no picture plays, and that of other matches where one does", () => {

@@ -48,7 +48,7 @@ function spoilerFree(node: ReactNode): { seen: string; all: string } {
   return { seen: kept, all: html.replace(/<[^>]*>/g, " ") };
 }
 
-// Scores that occur nowhere else, such as in a date, a time or a club's name.
+// Scores that occur nowhere else, for example in a date, a time or a club's name.
 const played = pairing(1, 3, 4, { state: result(77, 88, { penalties: { home: 66, away: 55 } }) });
 const inPlay = pairing(2, 5, 6, { state: live(77, 88) });
 const scores = /77|88|66|55/;

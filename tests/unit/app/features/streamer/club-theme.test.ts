@@ -23,7 +23,7 @@ describe("a club's colours", () => {
           expect(contrast(theme["--club-accent-dark"], darkColours[background])).toBeGreaterThanOrEqual(4.5);
           expect(contrast(theme["--club-accent-light"], lightColours[background])).toBeGreaterThanOrEqual(4.5);
         }
-        // Badges on images use the dark scheme's colours, and the other way round.
+        // Badges on images always use the dark scheme's colours.
         expect(contrast(theme["--club-accent-dark"], darkColours.paper)).toBeGreaterThanOrEqual(4.5);
         for (const scheme of ["dark", "light"] as const) {
           expect(contrast(theme[`--club-on-accent-${scheme}`], theme[`--club-accent-${scheme}`])).toBeGreaterThan(4.5);

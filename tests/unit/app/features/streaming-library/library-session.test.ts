@@ -8,7 +8,7 @@ afterEach(() => {
   pageLibrary.library = null;
 });
 
-/** Makes the library respond with this status; null: it does not know. */
+/** Makes the library respond with this status; null: it has none. */
 function libraryResponds(Status: number | null): void {
   pageLibrary.library = {
     getKSession: async () => (Status === null ? null : { Status, KSession: Status === -1 ? "key" : null }),

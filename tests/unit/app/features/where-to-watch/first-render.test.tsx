@@ -7,7 +7,7 @@ import { afterLoginCheck, newUser, updateUser } from "../../../../../app/state/u
 import { availability } from "../../../../../schemas/streaming/availability.ts";
 import { detailed, live, match } from "../../../../fixtures/matches.ts";
 
-// An island may hydrate when the viewer is known already. Its first render has to match the server's nevertheless.
+// An island may hydrate when the viewer is already known, but its first render must still match the server's.
 beforeEach(() => updateUser((user) => afterLoginCheck({ ...user, country: "FR" }, null)));
 afterEach(() => updateUser(() => newUser(0)));
 

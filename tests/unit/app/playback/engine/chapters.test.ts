@@ -48,7 +48,7 @@ describe("next and previous chapter", () => {
     [0, "next", 20],
     [20, "next", 40],
     [41, "next", null],
-    // Just started: goes to the one before.
+    // Just started: goes to the previous chapter.
     [41, "previous", 20],
     // Further in: goes to its own start.
     [44, "previous", 40],

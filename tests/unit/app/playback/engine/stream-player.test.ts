@@ -26,10 +26,10 @@ const configured =
     (settings: { streaming: { failureCallback: (error: ShakaError) => void } } | string, value?: unknown) => void
   >();
 const retriedRequests = vi.fn();
-/** Shaka warns of each call. */
+/** Shaka logs a warning for each call. */
 const readManifest = vi.fn(() => ({ presentationTimeline: { getDelay: () => 12 } }));
 const loaded = vi.fn<(url: string) => Promise<void>>(async () => {});
-/** Heights selected by track and by variant; true drops what is buffered. */
+/** Heights selected by track and by variant; true clears the buffer. */
 const selectedTrack = vi.fn<(track: { height: number }, clearBuffer: boolean) => void>();
 const selectedVariant = vi.fn<(variant: { height: number }, clearBuffer: boolean) => void>();
 

@@ -60,7 +60,7 @@ it("sends other hosts of the same media their own token, and this site's to none
     headers: { "x-playback-token": "own" },
   });
   expect(await requests.prepare("https://cdn-b.example/origin/video/play/live-8/video-720/3.m4s")).toBeNull();
-  // Refused by another host, it is renewed.
+  // Refused by another host, the grant is renewed.
   requests.onRefused({ uris: [`${elsewhere}video-720/3.m4s`], headers: { "x-playback-token": "media" } });
   expect(grant.onRefused).toHaveBeenCalledOnce();
 });
@@ -70,7 +70,7 @@ it("requests segments of an older manifest by the newest signed URL, without a t
   const requests = new StreamRequests(grant);
   expect(requests.url("manifest.mpd")).toBe(`${folderOf("a")}manifest.mpd`);
   grant.source = signed("c");
-  // The second was granted and renewed between two requests.
+  // The second one was granted and replaced between two requests.
   for (const known of ["a", "b", "c"]) {
     expect(await requests.prepare(`${folderOf(known)}video/2.m4s`)).toEqual({
       url: `${folderOf("c")}video/2.m4s`,
@@ -96,7 +96,7 @@ it("uses the URL that is valid when the request is sent", async () => {
   expect(await requests.prepare(requests.url("video/1.m4s"))).toMatchObject({
     url: `${folderOf("b")}video/1.m4s`,
   });
-  // Native HLS gets it ready to use.
+  // Native HLS gets a URL that is ready to use.
   expect(await requests.freshUrl("main.m3u8")).toBe(`${folderOf("b")}main.m3u8`);
 });
 
@@ -148,7 +148,7 @@ it("adds the CDN's newest parameters to each request below the stream, and none 
   grant.source = source("2");
   const again = await requests.prepare(`${manifest}&hdnts=exp=1~acl=/live-7/*~hmac=1`);
   expect(again?.url).toBe(`${manifest}&hdnts=exp=2~acl=/live-7/*~hmac=2`);
-  // Shaka knows a file by one URL, whatever its token.
+  // To Shaka, a file has one URL, whatever its token.
   expect(requests.canonicalUrl(again?.url ?? "")).toBe(manifest);
   expect(requests.canonicalUrl(first?.url ?? "")).toBe("https://cdn.example/live-7/video/1.ts");
   expect(await requests.prepare("https://elsewhere.example/1.ts")).toBeNull();

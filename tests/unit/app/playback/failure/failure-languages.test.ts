@@ -19,7 +19,7 @@ const reasons = [
 ];
 const statusOf = (status: number) => shakaFailure({ category: 1, code: 1001, data: ["/1.m4s", status] });
 
-/** All that playback fails with. */
+/** All playback failures. */
 const failures = (): PlaybackFailure[] => [
   connectionFailure,
   noKeySystem,

@@ -3,7 +3,7 @@ import { shareHowFarBehind } from "../../../../../app/playback/session/behind-th
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a page answers to a message of its service worker, with a picture of 40 s ago or none. */
+/** A page's responses to a message of its service worker. @param picture the instant that the video shows; null without a live video */
 function answersTo(data: unknown, picture: Date | null): { answers: unknown[]; ask: () => void; stop: () => void } {
   const serviceWorker = Object.assign(new EventTarget(), { startMessages: () => {} });
   vi.stubGlobal("navigator", { serviceWorker });

@@ -3,7 +3,7 @@ import { StreamGrant } from "../../../../../app/playback/session/stream-grant.ts
 import { embeddedSource } from "../../../../fixtures/stream-source.ts";
 
 const fetched = vi.fn<() => Promise<Response>>();
-/** What is asked about the entry beside the session check. */
+/** Requests about the entry besides the session check. */
 const asked = vi.fn<() => Promise<Response>>();
 const answerOf = (shown: boolean) => Response.json({ data: { attributes: { shown } } });
 const events = { onDenied: vi.fn(), onRefused: vi.fn(), onEnded: vi.fn(), onTrouble: vi.fn(), onLost: vi.fn() };
@@ -169,7 +169,7 @@ it("ends within five seconds when a live entry without a slot is pulled", async 
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fetched).not.toHaveBeenCalled();
   asked.mockImplementation(async () => answerOf(false));
-  // An answer may be a second old.
+  // A response may be a second old.
   await vi.advanceTimersByTimeAsync(4_000);
   expect(events.onDenied).toHaveBeenCalledWith(expect.objectContaining({ transient: false }));
   grant.stop();

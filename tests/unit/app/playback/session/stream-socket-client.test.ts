@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { StreamSocket } from "../../../../../app/playback/session/stream-socket-client.ts";
 import { english, setPageLanguage } from "../../../../../schemas/site/messages.ts";
 
-/** The browser's end of a connection: refused at once while the gate is out of reach. */
+/** The browser's end of a connection, which is refused while the gate cannot be reached. */
 class Connection extends EventTarget {
   static readonly OPEN = 1;
   static reach: "admits" | "refuses" | "hangs" = "admits";

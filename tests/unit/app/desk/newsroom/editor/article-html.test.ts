@@ -5,13 +5,13 @@ import { readArticle, shownMarkup, writeArticle } from "../../../../../../app/de
 import { articleMarkup } from "../../../../../../schemas/content/article-markup.ts";
 import { generatedNews, november } from "../../../../support/generated-league.ts";
 
-// Two whole seasons are played here, which takes a slow machine a while.
+// Two whole seasons are simulated, which takes a while on a slow machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const bodyOf = (html: string) => parseHTML(`<html><body>${html}</body></html>`).document.body;
 const saved = (html: string) => writeArticle(readArticle(bodyOf(html)));
 const keepsAll = (html: string) => shownMarkup(bodyOf(saved(html))) === shownMarkup(bodyOf(html));
-/** As the site cleans it (worker/services/content.ts). */
+/** Sanitised as on the site (worker/services/content.ts). */
 const cleaned = (html: string) =>
   filterXSS(html, { whiteList: articleMarkup, stripIgnoreTag: true, stripIgnoreTagBody: ["script", "style"] });
 
@@ -19,7 +19,7 @@ describe("an article's text, opened and saved", () => {
   it("is what it was, for every article of the demo", () => {
     const articles = generatedNews(november);
     expect(articles).toHaveLength(600);
-    // Nobody sees white space at the end of a paragraph.
+    // White space at the end of a paragraph is not visible.
     const shown = (html: string) => cleaned(html).replaceAll("\n", "").replaceAll(" </p>", "</p>");
     const other = articles.filter(({ bodyHTML }) => shown(saved(bodyHTML)) !== shown(bodyHTML));
     expect(other.map(({ slug }) => slug)).toEqual([]);

@@ -5,7 +5,7 @@ import { closePlayer, openPlayer } from "../../../../../../app/state/player.ts";
 
 const started = vi.hoisted(() => vi.fn<(video: unknown) => void>());
 const stopped = vi.hoisted(() => vi.fn());
-/** Receives what resolves once the video is shown. */
+/** Receives the promise that resolves once the video is shown. */
 const shown = vi.hoisted(() => vi.fn<(shown: Promise<void>) => void>());
 
 vi.mock("../../../../../../app/features/player/session/playback-session.ts", () => ({

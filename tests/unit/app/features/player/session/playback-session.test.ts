@@ -60,7 +60,7 @@ it("reports the position before playback, during it, and after it has detached",
   expect(session.position()).toBe(57.5);
   session.stop();
   await vi.waitFor(() => expect(element.currentTime).toBe(0));
-  // The next session's time does not change this one's.
+  // The time of the next session does not change this one's position.
   element.currentTime = 3;
   expect(session.position()).toBe(57.5);
 });
@@ -76,7 +76,7 @@ it("resumes there when reloaded, as after a sleep", async () => {
   await awake.start();
   expect(loaded).toHaveBeenLastCalledWith(57.5);
   expect(awake.state.phase).toBe("ready");
-  // Nothing has played yet: another reload must not restart at the beginning.
+  // Nothing has played yet, but another reload must not restart at the beginning.
   expect(awake.position()).toBe(57.5);
 });
 

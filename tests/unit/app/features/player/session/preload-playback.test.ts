@@ -73,7 +73,7 @@ it("loads the usual Shaka build before the session check responds, and another i
     library: "the library for hls",
     plan: { format: "hls", system: "clearkey" },
   });
-  // The next entry is most likely packaged alike.
+  // The next entry most likely has the same manifest format.
   startPlayback(video, 0);
   expect(loadShaka.mock.calls.at(-1)).toEqual(["hls"]);
   await takePreloaded("live-7");
@@ -145,7 +145,7 @@ it("passes on a refusal", async () => {
 it("checks a live stream only after the login check, and a recording at once", async () => {
   user.loginCheckCompleted = false;
   startPlayback({ entryID: "highlights-3", mediaType: "OnDemand" }, 0);
-  // Before anything of the player renders.
+  // Before any part of the player renders.
   expect(fetched).toHaveBeenCalledOnce();
   await takePreloaded("highlights-3");
   expect(fetched).toHaveBeenCalledOnce();

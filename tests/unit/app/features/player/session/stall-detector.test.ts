@@ -8,7 +8,7 @@ import {
 
 const playing: Sample = { at: 0, time: 10, playing: true, seeked: false, rate: 1, online: true };
 
-/** The remedies over a run of samples, each with its second. */
+/** The remedies applied over a sequence of samples, with their seconds. */
 function remedies(samples: readonly Sample[]): [second: number, remedy: Remedy][] {
   const applied: [number, Remedy][] = [];
   let state = noStall;
@@ -62,7 +62,7 @@ describe("a gap between samples", () => {
   it("is sleep if a live stream was moved back into its seekable range before the sample", () => {
     const back = { ...playing, at: 600_000, seeked: true };
     expect(remedies([playing, { ...back, time: 10 + 600 - 54 }])).toEqual([[600, "wake"]]);
-    // It was at the start of its range already, and is moved to exactly where playing would have taken it.
+    // At the start of its range before, it is moved to exactly where playing would have taken it.
     expect(remedies([playing, { ...back, time: 10 + 600 }])).toEqual([[600, "wake"]]);
   });
 

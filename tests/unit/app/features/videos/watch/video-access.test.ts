@@ -6,7 +6,7 @@ import { availability } from "../../../../../../schemas/streaming/availability.t
 const kickOff = "2026-11-21T15:00:00.000Z";
 const now = Date.parse("2026-11-20T10:00:00Z");
 
-/** A live match of Saturday at 15:00 under these rules. */
+/** A live match on Saturday at 15:00 with these rules. */
 const video = (rules?: unknown, mediaType: "DrmLiveVideo" | "OnDemand" = "DrmLiveVideo") => ({
   metaData: {
     title: "A match",
