@@ -21,7 +21,7 @@ beforeAll(async () => {
   await storage.close();
 });
 
-/** Runs the command beside a site that answers 204, and records what it is asked. */
+/** Runs the command with a site that responds with 204, and records the requests. */
 async function account(...args: string[]) {
   const requests: unknown[] = [];
   const server = createServer(async (request, response) => {

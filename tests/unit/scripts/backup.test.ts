@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), "backup-test-"));
 const file = join(folder, "site.tar.gz");
 const [here, there] = [join(folder, "here"), join(folder, "there")];
 
-/** Texts that a careless copy would change. */
+/** Text that a careless copy would change. */
 const awkward = `It's "50 %"; DROP TABLE x; --\n\r\n\\n ?1 \u{1f3df}️ 'é' -- End of rows`;
 
 const rows: [DatabaseName, Statement][] = [
@@ -37,7 +37,7 @@ const rows: [DatabaseName, Statement][] = [
       sql: "INSERT INTO watch_positions (account_id, entry_id, position, duration, at) VALUES ('fan', 'e1', 0.1, 1e300, 9007199254740991)",
     },
   ],
-  // Adds a row to standing_changes by a trigger.
+  // A trigger adds a row to standing_changes.
   ["PAYMENTS_DB", { sql: "INSERT INTO account_restrictions VALUES ('fan', 1, 0, '2026-11-23T00:00:00.000Z')" }],
   ["PAYMENTS_DB", { sql: "DELETE FROM standing_changes" }],
   ["PAYMENTS_DB", { sql: "UPDATE account_restrictions SET bypassed = 1" }],
@@ -75,7 +75,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Everything that a site has: each database's schema and rows, what searches find, and the bucket's objects. */
+/** Everything that a site stores: each database's schema and rows, the results of searches, and the bucket's objects. */
 async function contentsOf(storage: BackupStorage) {
   const databases = await Promise.all(
     databaseNames.map(async (name) => {
@@ -108,7 +108,7 @@ describe("a backup of this machine", () => {
     await restore(copy, file);
     const [before, after] = [await contentsOf(original), await contentsOf(copy)];
     expect(after).toEqual(before);
-    // What is compared is not nothing: each database has a row in every table.
+    // The comparison below is not of empty databases: each has a row in every table.
     expect(before.databases.map(({ name }) => name)).toEqual(databaseNames);
     const empty = before.databases.flatMap(({ name, tables, contents }) =>
       tables
@@ -119,7 +119,7 @@ describe("a backup of this machine", () => {
     expect(before.stored.map(({ key }) => key)).toEqual(Object.keys(objects).toSorted());
     expect(before.found).toHaveLength(1);
     expect(JSON.stringify(before.databases)).toContain("9007199254740991");
-    // Its triggers act again.
+    // The restored triggers work.
     await expect(copy.runScript("IDENTITY_DB", "DELETE FROM operator_audit")).rejects.toThrow(/never shortened/);
     await copy.close();
   });

@@ -74,7 +74,7 @@ describe("npm start", () => {
   });
 });
 
-/** What tests/fixtures/commands/options.ts prints: of each command with each option what it said, and its code. */
+/** Output of tests/fixtures/commands/options.ts: text and exit code of each command with each option. */
 const commandOutcomes = z.record(z.string(), z.object({ said: z.string(), status: z.int().nullable() }));
 const unknown = { said: "", status: null };
 
@@ -105,7 +105,7 @@ describe("every command", () => {
   });
 });
 
-/** A clone that has its packages already, in a folder of this name. */
+/** A clone with installed packages, in a folder of this name. */
 function installedClone(name: string): string {
   const clone = join(folder, name);
   mkdirSync(join(clone, "scripts"), { recursive: true });
@@ -130,7 +130,7 @@ describe("the folder of the project", () => {
 
   it("has to have writable packages, which is said at once", () => {
     const clone = installedClone("read-only");
-    // The superuser may write everywhere, so there it is a file system that does not let anybody.
+    // The superuser may write everywhere, so a read-only file system is simulated.
     const preload = join(folder, "read-only.cjs");
     writeFileSync(
       preload,
@@ -145,7 +145,7 @@ describe("the folder of the project", () => {
   });
 });
 
-/** Whether a process lives; one that has ended but was not waited for does not. */
+/** Whether a process is alive; a zombie is not. */
 const lives = (pid: number) => {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
@@ -167,7 +167,7 @@ describe("a command", () => {
     expect(where({ NODE_COMPILE_CACHE: folder })).toBe(folder);
   });
 
-  /** A clone whose command waits, and the number of that command's process once it runs. */
+  /** A clone whose command waits. @returns the process id of that command once it runs. */
   function waitingClone(name: string) {
     const clone = installedClone(name);
     const pids = join(clone, "pids");
@@ -188,7 +188,7 @@ describe("a command", () => {
 
   it("ends when its npm is killed", async () => {
     const { clone, started } = waitingClone("orphan");
-    // Stands for npm: a parent that passes nothing on when it is killed.
+    // Emulates npm: a parent that passes nothing on when it is killed.
     const npm = spawn("node", [
       "-e",
       `require("node:child_process").spawn("node", ["scripts/with-install.mjs", "scripts/wait.mjs"], { cwd: ${JSON.stringify(clone)}, stdio: "ignore" });setInterval(() => {}, 1000);`,
@@ -243,10 +243,10 @@ describe("migrations", () => {
     try {
       const apply = () => applyMigrations(storage.database("MATCH_DB"), "MATCH_DB", migrations);
       await expect(apply()).rejects.toThrow(/MATCH_DB could not be applied[\s\S]*0001_broken\.sql[\s\S]*TABEL/);
-      // Mended, it applies from the start: had anything been kept, the first table would be there already.
+      // After the fix, it applies from the start; if anything of the failed run had been kept, the first table would exist already.
       writeFileSync(join(migrations, "0001_broken.sql"), "CREATE TABLE good (id INTEGER);\n");
       await apply();
-      // What it has is not applied again, and what is new is.
+      // Applied migrations are not applied again, new ones are.
       writeFileSync(join(migrations, "0002_better.sql"), "CREATE TABLE better (id INTEGER);\n");
       await apply();
       const tables = { sql: "SELECT name FROM sqlite_master WHERE name IN ('good', 'better') ORDER BY name" };

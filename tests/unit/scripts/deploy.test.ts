@@ -31,7 +31,7 @@ import { serveSite } from "../support/served-site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "deploy-"));
 
-/** Builds once: what is built is the same for every account of these tests, but for the name of their Worker. */
+/** Builds only once: the result is the same for every account in these tests, except for the Worker's name. */
 const buildOnce = {
   "react-router": `echo "$LEAGUE_FOLDER" > "${folder}/league"
 [ -e "${folder}/built" ] && exec sed -i.before s/fjord-league/crown-league/g "${deployBuild}/server/wrangler.json"
@@ -39,7 +39,7 @@ const buildOnce = {
   vite: `[ -e "${folder}/desk-built" ] || { "${resolve("node_modules/.bin/vite")}" "$@" && touch "${folder}/desk-built"; }`,
 };
 
-/** An account whose production site is that of the league in another folder. */
+/** An account whose production site is built with the league in another folder. */
 function inLeague(account: TestAccount, path: string): TestAccount {
   const described = join(account.environments, "production.toml");
   writeFileSync(described, readFileSync(described, "utf8").replace('"leagues/crown"', `"${path}"`));
@@ -48,7 +48,7 @@ function inLeague(account: TestAccount, path: string): TestAccount {
 
 const live = (account: TestAccount) => account.read().workers["crown-league"]?.deployments.at(-1)?.versions ?? [];
 
-/** The environment of a league's site, without anything of the demo's. Its ids are those of local storage, where it is served. */
+/** The environment of a league's site without anything of the demo's. Its ids are those of local storage, where it is served. */
 function describeFjords(account: TestAccount, path: string): void {
   const lines = [
     ...['name = "fjord-league"', "workers_dev = false", `league = "${path}"`, "first_rate_limit = 5001"],
@@ -68,7 +68,7 @@ function describeFjords(account: TestAccount, path: string): void {
   );
 }
 
-/** Gives the league of a folder other paths where a build fixes them. */
+/** Changes the league's paths that a build fixes. */
 function withOtherPaths(path: string): void {
   const file = join(path, "league.json");
   const written = readFileSync(file, "utf8")
@@ -104,7 +104,7 @@ describe("a league that has just begun", () => {
     const { said } = account.run("deploy", ["--dry-run", "--offline"]);
     expect(said).toContain("fjord-league can be deployed, if it has its secrets.");
     const own = requireLeagueFolder(path);
-    // As they are written: code has words that are names of the demo's in capitals.
+    // Case-sensitive, because code contains words that, capitalised, are names in the demo.
     const words = foreignWords(own, true);
     const ofOthers = foreignFiles(own);
     const files = globSync(`${deployBuild}/**/*`).filter((file) => statSync(file).isFile());
@@ -123,7 +123,7 @@ describe("a league that has just begun", () => {
     const own = requireLeagueFolder(path);
     const logged: string[] = [];
     site = await serveSite(
-      // Before anything is loaded it is the league that it was built for.
+      // Before anything is loaded, the site shows the league that it was built for.
       async () => {},
       {
         ...{ ...leagueVariables, ENVIRONMENT: "local", MAIL_API: "", SERVICE_KEY: serviceKey, IDENTITY_SRP: "off" },
@@ -132,7 +132,7 @@ describe("a league that has just begun", () => {
       (line) => logged.push(line),
       `${deployBuild}/server`,
     );
-    // What is in storage alone: competitions, documents, and passes on sale.
+    // What exists only in storage: competitions, documents, and passes on sale.
     const ofSeries = ["/competitions/northern-series", "/calendar/northern-series.ics"];
     const absent = [...absentWithoutClubs, ...ofSeries, ...own.league.documents.map((slug) => `/${slug}`)];
     const folder = { ...own, passes: [] };
@@ -141,7 +141,7 @@ describe("a league that has just begun", () => {
       const response = await fetch(new URL(path, league.site));
       return { status: response.status, body: await response.text() };
     };
-    // Nobody is invited yet.
+    // Nobody has been invited yet.
     expect((await read("/desk")).status).toBe(403);
     expect(await walk({ ...league, absent })).toEqual([]);
     expect((await read("/")).body).toContain("<title>Fjord League");
@@ -201,7 +201,7 @@ describe("npm run deploy -- --dry-run", () => {
   it("passes in the release workflow, before there is an account", () => {
     const account = emptyAccount(buildOnce);
     account.change((state) => Object.assign(state, { signedIn: false }));
-    // As its job does where no ids were recorded.
+    // As in the workflow's job if no ids are recorded.
     const ids = join(account.environments, "production.ids.json");
     writeFileSync(ids, "{}\n");
     const [stand] = /grep .*/.exec(readFileSync(".github/workflows/release.yml", "utf8")) ?? [];
@@ -252,7 +252,7 @@ describe("a release", () => {
   beforeAll(() => {
     expect(account.run("deploy", []).said).toContain("Deployed crown-league.");
     first = live(account)[0]?.version_id ?? "";
-    // A release of some time ago, without the newest migration of news.
+    // An older release, without the newest migration of the content database.
     const newest = readFileSync("worker/backends/content/migrations/0008_news_titles.sql", "utf8");
     const wayBack = wayBackOf(newest);
     content((db) => {
@@ -342,7 +342,7 @@ describe("staging", () => {
   it("is provisioned and deployed beside production", () => {
     const account = emptyAccount({
       ...buildOnce,
-      // What is built is production's, under another name.
+      // The build of production is reused under another name.
       vite: `sed -i.before 's/"name": *"crown-league"/"name":"crown-league-staging"/' "${deployBuild}/server/wrangler.json"`,
     });
     const provisioned = account.run("provision", ["--env", "staging"], { SITE_LOCK_PASSWORD: "floodlights at seven" });
@@ -356,7 +356,7 @@ describe("staging", () => {
 });
 
 describe("what keeps a site from being deployed", () => {
-  /** A project whose Worker has grown, and that has a migration without a way back. */
+  /** A project whose Worker has grown, and which has a migration without a way back. */
   function worseProject(): string {
     const project = join(folder, "project");
     mkdirSync(join(project, "migrations"), { recursive: true });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { databaseNames } from "../../../worker/env.ts";
 import { emptyAccount, type TestAccount } from "../../fixtures/wrangler/account.ts";
 
-/** What other companies give a production site. */
+/** Secrets that other companies provide for a production site. */
 const given = {
   STRIPE_SECRET_KEY: "sk_live_1",
   STRIPE_WEBHOOK_SECRET: `whsec_${"0".repeat(40)}`,
@@ -71,7 +71,7 @@ describe("npm run provision", () => {
     expect(account.run("provision", [], given).said).toContain("crown-league has all it needs.");
     const after = account.read();
     expect(after.workers["crown-league"]?.secrets).toEqual({ ...before.workers["crown-league"]?.secrets, ...given });
-    // The key of a CDN, which the site starts without.
+    // The key of a CDN, an optional secret.
     const AKAMAI_TOKEN_KEY = "a1".repeat(16);
     expect(account.run("provision", [], { AKAMAI_TOKEN_KEY: "short" }).said).toContain("AKAMAI_TOKEN_KEY ");
     expect(account.run("provision", ["--dry-run"], { AKAMAI_TOKEN_KEY }).said).toContain(

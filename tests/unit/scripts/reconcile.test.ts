@@ -76,7 +76,7 @@ describe("npm run reconcile", () => {
     [[], [[502, { error: {} }]], "answered 502"],
   ])("explains the error: %j", async (args, responses, words) => {
     const { output, status } = await reconcile(args, responses);
-    // 2: arguments that it does not take.
+    // Exit code 2: wrong arguments.
     expect(status).toBe(words === "Unknown option" ? 2 : 1);
     expect(output).toContain(words);
     expect(output).not.toMatch(/\n\s+at /);

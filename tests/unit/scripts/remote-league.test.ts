@@ -8,9 +8,7 @@ import { newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
 import { provisionedAccount } from "../../fixtures/wrangler/account.ts";
 import { disc, northernCounties } from "../support/league-folders.ts";
 
-/*
- * The commands of a league's operator on a deployed site, through an emulator of wrangler.
- */
+/* The commands of a league's operator on a deployed site, with an emulator of wrangler. */
 
 const scratch = mkdtempSync(join(tmpdir(), "remote-league-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -18,7 +16,7 @@ const folder = join(scratch, "valley");
 const account = provisionedAccount();
 const inAccount = (command: string) => account.wrangler(command);
 
-/** Runs a command that has to succeed. @returns what it prints */
+/** Runs a command that must succeed. @returns its output */
 function said(script: string, ...args: string[]): string {
   const { status, said: text } = account.run(script, [...args, "--remote"]);
   expect([status, text]).toEqual([0, text]);
@@ -32,7 +30,7 @@ const rows = (database: string, sql: string, readBigInts = false) => {
     db.close();
   }
 };
-/** Runs statements in a database, beside the commands. */
+/** Runs statements in a database directly. */
 function inDatabase(database: string, sql: string): void {
   const db = new DatabaseSync(account.databaseFile(database));
   db.exec(sql);
@@ -137,7 +135,7 @@ describe("a league on a deployed site", () => {
     );
     const account = ["fan@fans.example", "--password", "floodlights at seven", "--grant", "live-video"];
     expect(said("account", "create", ...account)).toContain("live-video");
-    // On workers.dev nothing says where the site is.
+    // On workers.dev, nothing in the configuration is the site's URL.
     expect(said("account", "block", "fan@fans.example")).toContain(
       "Its streams are reviewed within a minute; at once with",
     );
@@ -160,7 +158,7 @@ describe("a league on a deployed site", () => {
     writeFolder(grown, files);
     const clubNames = () =>
       rows("crown-league-match-data", "SELECT slug FROM clubs ORDER BY id").map(({ slug }) => slug);
-    // The passes refuse, and the clubs refuse to be taken back.
+    // Inserting passes fails, and so does deleting the clubs again to undo the load.
     const refuse = "BEGIN SELECT raise(ABORT, 'no connection'); END;";
     inDatabase("crown-league-payments", `CREATE TRIGGER away BEFORE INSERT ON packages ${refuse}`);
     inDatabase("crown-league-match-data", `CREATE TRIGGER away BEFORE DELETE ON clubs ${refuse}`);

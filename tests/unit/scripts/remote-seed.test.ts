@@ -5,11 +5,9 @@ import { describe, expect, it, vi } from "vitest";
 import { mediaDescription } from "../../../scripts/media/description.ts";
 import { provisionedAccount, type TestAccount } from "../../fixtures/wrangler/account.ts";
 
-/*
- * The demo league on a deployed site, through an emulator of wrangler that refuses the statements that D1 does.
- */
+/* The demo league on a deployed site, with an emulator of wrangler that refuses the statements that D1 refuses. */
 
-// Two whole seasons are played here, which takes a slow machine a while.
+// Two whole seasons are simulated, which takes a while on a slow machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 const inDatabase = <Result>(account: TestAccount, name: string, use: (db: DatabaseSync) => Result): Result => {

@@ -5,16 +5,14 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 
-/*
- * Commands of any league, on a machine whose demo is missing or broken: it is no league's concern but its own.
- */
+/* Commands for any league, on a machine where the demo's folder is missing or broken, which must not affect other leagues. */
 
 const scratch = mkdtempSync(join(tmpdir(), "without-demo-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const lac = resolve("tests/fixtures/leagues/lac");
 
-/** The project's folder, but for its demo. @param demo its league.json, if it has one */
+/** A copy of the project without its demo. @param demo its league.json, if any */
 function project(name: string, demo: string | null): string {
   const folder = join(scratch, name);
   mkdirSync(folder);

@@ -5,7 +5,7 @@ import { videoLibrary } from "../../../../scripts/generate/video-library.ts";
 import { league as description } from "../../../fixtures/league.ts";
 import { generatedLeague, november } from "../../support/generated-league.ts";
 
-// Two whole seasons are played here, which takes a slow machine a while.
+// Two whole seasons are simulated, which takes a while on a slow machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 it("has commentary on every match to come, and recordings of finished matches, for every audio and video pass", () => {

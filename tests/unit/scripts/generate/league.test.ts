@@ -11,7 +11,7 @@ import { goalsOf, resultOf } from "../../../../scripts/generate/result.ts";
 import { standings } from "../../../../scripts/generate/standings.ts";
 import { generatedLeague, july, november as now } from "../../support/generated-league.ts";
 
-// Two whole seasons are played here, which takes a slow machine a while.
+// Two whole seasons are simulated, which takes a while on a slow machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const league = generatedLeague(now);
@@ -23,7 +23,7 @@ const ofDivision = (matches: typeof all, division: number) =>
 
 describe("the generated league", () => {
   it("is identical for the same seed, and differs for another", () => {
-    // As text: to compare a hundred thousand values one by one takes longer than to generate them.
+    // As text, because comparing a hundred thousand values one by one takes longer than generating them.
     const text = JSON.stringify(tables);
     expect(JSON.stringify(matchRows(generateLeague({ seed: 7, now }))) === text).toBe(true);
     expect(JSON.stringify(matchRows(generatedLeague(now, 11))) === text).toBe(false);

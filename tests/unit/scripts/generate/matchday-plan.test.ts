@@ -14,7 +14,7 @@ import {
 import { propertyRuns } from "../../../fixtures/property-runs.ts";
 import { generatedLeague, november as seeded } from "../../support/generated-league.ts";
 
-/** The season as the database holds it at `now`: a match depends on seed and season alone. */
+/** The season as the database has it at `now`: a match depends only on seed and season. */
 function scheduleOf(league: League, now: Date): ScheduledMatch[] {
   return league.current.matches.map((match) => ({
     ...match,
@@ -102,7 +102,7 @@ describe("staging a match day", () => {
     ["when it has just ended", "2026-11-21T17:20:00Z"],
   ])("works %s", (_, instant) => {
     const now = new Date(instant);
-    // Late in spring the generator holds matches back, so that there are some until the season turns.
+    // In late spring, the generator keeps some matches for later, so that there are upcoming ones until the new season.
     const league = leagueSeason(now) === november.current.season ? november : generatedLeague(now);
     const schedule = scheduleOf(league, now);
     const scenes = scenesAt(moved(schedule, planMatchday(schedule, now)), now);

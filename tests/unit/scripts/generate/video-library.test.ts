@@ -6,7 +6,7 @@ import { videoLibrary } from "../../../../scripts/generate/video-library.ts";
 import { endOf } from "../../../../scripts/generate/videos.ts";
 import { generatedLeague, july, november } from "../../support/generated-league.ts";
 
-// Two whole seasons are played here, which takes a slow machine a while.
+// Two whole seasons are simulated, which takes a while on a slow machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const league = generatedLeague(november);
@@ -109,7 +109,7 @@ describe("what the streaming site's questions promise", () => {
       .flatMap(({ prices }) => prices.map(({ opens }) => opens));
     expect(opened).toHaveLength(3);
     for (const opens of opened) expect(opens).toContain("live-video");
-    // Of any competition.
+    // Matches of any competition.
     for (const { entitlements } of live) expect(entitlements).toContain("live-video");
     expect(answer(/cup matches/)).toMatch(/^Yes/);
   });

@@ -11,7 +11,7 @@ const refuse = (missing: string): never => {
 const spoken = ["eng", "ENG-us", "en-GB", "fre", "fra", "deu", "zho-tw", "und", "", "no language"];
 const found = z.object({ polyfills: z.array(z.string()), languages: z.array(z.string()) });
 
-/** What the library exports, and how it writes languages, as a browser evaluates it. */
+/** What the library exports when a browser evaluates it, and how it names languages. */
 function evaluate(code: string) {
   const window = { URL, navigator: { userAgent: "" }, document: {} };
   const module = { exports: {} };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runWithInput } from "../../../../scripts/media/encode.ts";
 
-/** More than a pipe takes at once. */
+/** More than a pipe accepts at once. */
 const input = Array.from({ length: 32 }, () => new Uint8Array(1024 * 1024));
 const run = (program: string) => runWithInput(process.execPath, ["-e", program], input);
 

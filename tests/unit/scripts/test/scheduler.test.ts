@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { runTasks, type Task } from "../../../../scripts/test/scheduler.ts";
 
-/** Tasks that say when they begin and end. */
+/** Tasks that record when they begin and end. */
 function recordingTasks() {
   const events: string[] = [];
   const task = (name: string, options: { after?: string[]; cores?: number; success?: boolean } = {}): Task => ({

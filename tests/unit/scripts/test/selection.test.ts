@@ -25,7 +25,7 @@ describe("tests at a path", () => {
 
 describe("tests that a change can affect", () => {
   const running = new Map([
-    // The pages know the shape of an advert alone.
+    // The pages only import the types of adverts.
     ["app/features/adverts/slot.tsx", []],
     ["worker/routes/adverts.ts", ["schemas/advert.ts"]],
     ["worker/routes/live.ts", ["worker/services/clock.ts"]],

@@ -9,7 +9,7 @@ import { writeArticles } from "../../../../../scripts/generate/news/articles.ts"
 import { goalsOf, resultOf } from "../../../../../scripts/generate/result.ts";
 import { generatedLeague, generatedNews, july, november } from "../../../support/generated-league.ts";
 
-// Two whole seasons are played here, which takes a slow machine a while.
+// Two whole seasons are simulated, which takes a while on a slow machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const league = generatedLeague(november);

@@ -17,7 +17,7 @@ const later = new Date("2026-11-20T11:00:00.000Z");
 const email = "fan@league.example";
 const author = { operator: "steward@ground", reason: "asked for by phone" };
 
-/** With the account, whose password is hashed once. */
+/** Storage with the account, copied for each test, so that its password is hashed only once. */
 const created = emptyStorage();
 let storage: Databases;
 let ssoID: string;
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const granted = async () => (await showAccount(storage, email))?.grants.map(({ entitlement }) => entitlement);
-/** The audit since the account was created. */
+/** Audit entries since the account was created. */
 const changes = async () =>
   (await showAccount(storage, email))?.audit
     .filter(({ operator }) => operator === author.operator)

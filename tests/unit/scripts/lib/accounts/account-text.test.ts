@@ -6,7 +6,7 @@ import { emptyStorage } from "../../../support/empty-storage.ts";
 const now = new Date("2026-11-23T10:00:00.000Z");
 const email = "fan@league.example";
 
-/** What is shown of an account that playback was refused so often. */
+/** The text about an account with this many playback refusals. */
 async function shown(refusals: number): Promise<string> {
   const storage = emptyStorage();
   const { ssoID } = await createAccount(

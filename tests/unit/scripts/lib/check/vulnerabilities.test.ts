@@ -7,7 +7,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Settings for npm that name a registry of this machine, which answers questions for advisories like this. */
+/** npm settings for a local registry that responds to audit requests with these advisories. */
 async function registryWith(status: number, advisories: object): Promise<Record<string, string>> {
   const server = createServer((request, response) => {
     const isQuestion = request.method === "POST";

@@ -57,7 +57,7 @@ describe("short names of classes", () => {
     const expected = `.${short("text-sm")},.group:hover .${short("hover:p-4")}{--p-4:1}@media print{.${short("after:content-['']")}:after{content:".p-4"}}@keyframes p-4{50.5%{top:0}}`;
     const shorten = sheetShortener(names);
     expect(shorten(sheet)).toBe(expected);
-    // Also in a second sheet, whose selectors it knows.
+    // Also in a second sheet, whose selectors are cached.
     expect(shorten(`.text-sm{--p-4:1}${sheet}`)).toBe(`.${short("text-sm")}{--p-4:1}${expected}`);
   });
 });

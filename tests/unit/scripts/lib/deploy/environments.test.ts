@@ -82,7 +82,7 @@ describe("an environment of one's own", () => {
   afterEach(() => vi.unstubAllEnvs());
   afterAll(() => rmSync(own, { recursive: true }));
 
-  /** What is made of an environment with these lines, and of a league with these domains. */
+  /** The configuration of an environment with these lines, and of a league with these domains. */
   function described(lines: string[], variables: string[], domains: string[] = []) {
     writeFileSync(join(own, "league.json"), JSON.stringify({ domains }));
     const head = ['name = "mine"', `league = "${own}"`, "first_rate_limit = 1", ...lines];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { classesIn, firstSheetOf, inStableOrder } from "../../../../../scripts/lib/first-sheets/first-sheet.ts";
 
-/** The first sheet of a page whose HTML can have these classes and elements. */
+/** The first sheet of a page whose HTML may contain these classes and elements. */
 const firstOf = (sheet: string, classes: string[] = [], elements: string[] = []) =>
   firstSheetOf(sheet, {
     hasClass: (name) => classes.includes(name),

@@ -11,7 +11,8 @@ import { planLoad } from "../../../../../scripts/lib/league-load/plan-load.ts";
 import { leagueStorage } from "../../../support/league-storage.ts";
 
 /*
- * Whole seasons of openfootball, where they are on this machine: they are not part of this project. FOOTBALL_DATA names their folder.
+ * Tests with whole seasons from openfootball, if they exist on this machine; they are not part of this project. FOOTBALL_DATA is their
+ * folder.
  */
 
 const data = process.env.FOOTBALL_DATA ?? "../shared/data";

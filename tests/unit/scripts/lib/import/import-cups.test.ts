@@ -11,9 +11,7 @@ import { competitionColumns, competitionRow } from "../../../../../scripts/lib/s
 import { bulkInsert } from "../../../../../worker/backends/bulk-insert.ts";
 import { memoryDatabase } from "../../../support/memory-database.ts";
 
-/*
- * Cups by rounds, and competitions whose clubs play in groups first.
- */
+/* Cups with rounds, and competitions with a group stage. */
 
 const now = new Date("2025-07-20T12:00:00Z");
 const scratch = mkdtempSync(join(tmpdir(), "cups-"));

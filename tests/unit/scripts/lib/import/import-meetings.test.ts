@@ -12,9 +12,7 @@ import { bulkInsert } from "../../../../../worker/backends/bulk-insert.ts";
 import { rounds } from "../../../support/league-season.ts";
 import { memoryDatabase } from "../../../support/memory-database.ts";
 
-/*
- * Seasons whose competition says how often clubs meet.
- */
+/* Seasons of competitions that specify how often clubs meet. */
 
 const now = new Date("2025-07-20T12:00:00Z");
 const scratch = mkdtempSync(join(tmpdir(), "meetings-"));
@@ -58,12 +56,12 @@ const clubs = ["Aare", "Birs", "Doubs", "Emme", "Inn", "Linth", "Moesa", "Orbe",
 const clubNames = (count: number) =>
   Array.from({ length: count }, (_, index) => `Town ${"ABCDEFGH"[index >> 3]}${"KLMNOPQR"[index & 7]}`);
 const dayOf = (round: number) => new Date(Date.UTC(2024, 6, 10 + round * 6)).toISOString().slice(0, 10);
-/** The club that comes first in the alphabet wins. */
+/** A match that the alphabetically first club wins. */
 const match = (round: number, home: string, away: string): Row => ({
   ...{ round, date: dayOf(round), home, away },
   score: home < away ? "1-0" : "0-1",
 });
-/** So many rounds of clubs that meet again and again. */
+/** A season of `count` rounds, repeating the pairings as often as necessary. */
 function season(names: readonly string[], count: number, from = 1): Row[] {
   const all = rounds(names.length);
   return Array.from({ length: count }, (_, index) => all[index % all.length] ?? []).flatMap((pairs, index) =>

@@ -44,7 +44,7 @@ function run(file: string, ...args: string[]): Promise<string> {
   return importSeason(db, options, now);
 }
 
-/** Everything stored, to compare. */
+/** All stored rows, for comparison. */
 const everything = () =>
   ["seasons", "clubs", "club_aliases", "season_clubs", "fixtures", "goals", "deductions"].map((table) =>
     db.rows(`SELECT * FROM ${table} ORDER BY 1, 2`),
@@ -260,7 +260,7 @@ describe("deductions", () => {
 });
 
 describe("a season that ended early", () => {
-  // Corfe has 8 points of 6 matches, Bramley 7 of 5.
+  // Corfe has 8 points from 6 matches, Bramley 7 from 5.
   const curtailed = withMatch(12, { score: {}, status: "cancelled" });
 
   it("is ordered by points per game when the import says so, and says that in the table", async () => {
@@ -280,7 +280,7 @@ describe("a season that ended early", () => {
     expect(standings.map(({ pointsPerGame }) => pointsPerGame)).toEqual(
       standings.map(({ pointsPerGame }) => pointsPerGame).toSorted((a, b) => b - a),
     );
-    // It stays so, until an import says otherwise.
+    // The order stays until an import changes it.
     expect(await run(curtailed)).toContain("Nothing to change");
     expect(await run(curtailed, "--decided-by", "points", "--replace")).toContain("ordered by points");
     expect(await order()).toEqual(byPoints);
@@ -382,7 +382,7 @@ describe("what a feed or a person entered since the last import", () => {
   const scorers = () => db.rows(`SELECT player_name, player_id FROM goals WHERE fixture_id = ${id()}`);
   const sql = (...statements: string[]) => db.transact(statements.map((each) => ({ sql: each })));
   const blank = withMatch(12, { score: {} });
-  /** The last match is imported without a result, and a feed reports 1-0 with its scorer. */
+  /** Imports the last match without a result, then reports 1-0 with its scorer by the feed. */
   async function reported() {
     await run(blank);
     await sql(
@@ -424,12 +424,12 @@ describe("what a feed or a person entered since the last import", () => {
     expect(await run(other, "--prefer", "reported")).toContain("Kept as entered, against the file:");
     expect(match()).toEqual(asReported);
     expect(scorers()).toHaveLength(1);
-    // The choice is not forgotten: the same file contradicts nothing any more.
+    // The choice is stored, so the same file does not conflict any more.
     expect(await run(other)).toContain("Nothing to change");
     const third = withMatch(12, { score: { ft: [3, 3] } });
     expect(await run(third, "--replace", "--prefer", "import")).toContain("Taken from the file:");
     expect(match()).toEqual({ ...asReported, home_goals: 3, away_goals: 3 });
-    // Scorers belong to their result.
+    // Scorers belong to the reported result.
     expect(scorers()).toEqual([]);
     expect(await run(withMatch(12, { score: { ft: [0, 2] } }), "--replace")).toContain("1 match different");
   });

@@ -23,7 +23,7 @@ function raster(format: "png" | "webp" | "jpeg", side = 64): Uint8Array {
   return format === "png" ? canvas.encodeSync(format) : canvas.encodeSync(format);
 }
 
-/** What is wrong with a folder that has this file too. */
+/** Problems of a folder with this additional file. */
 function problemsWith(path: string, bytes: Uint8Array): string[] {
   const files: FolderFiles = new Map(empty).set("clubs.csv", ash).set(path, bytes);
   return readLeagueFolder(files).problems.map(problemText);

@@ -22,7 +22,7 @@ const clubsCsv = bytesOf(
   "id,slug,name,shortName,code,latitude,longitude\n1,ash,Ash,Ash,ASH,46.2,6.1\n2,oak,Oak,Oak,OAK,47.5,9.4\n",
 );
 
-/** The folder of a league of two clubs with this map.geojson. */
+/** The folder of a league with two clubs and this map.geojson. */
 const withMap = (geojson: unknown) =>
   readLeagueFolder(
     new Map(empty)
@@ -60,7 +60,7 @@ describe("map.geojson", () => {
     const map = folder?.league.map;
     expect(map?.west).toBeGreaterThan(4);
     expect(map?.east).toBeLessThan(12);
-    // One ring of four corners: land that is elsewhere is left out.
+    // One ring of four corners, because land elsewhere is left out.
     expect(map?.land.match(/[MZ]/g)).toEqual(["M", "Z"]);
     expect(map?.land.match(/\d+/g)).toHaveLength(8);
   });

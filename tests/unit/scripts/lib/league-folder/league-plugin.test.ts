@@ -9,7 +9,7 @@ import siteBuild from "../../../../../vite.config.ts";
 
 const entry = "virtual:entry";
 
-/** Builds a module that imports nothing but the league of this folder. */
+/** Builds a module that only imports the league of this folder. */
 const buildWith = (folder: string) =>
   build({
     configFile: false,

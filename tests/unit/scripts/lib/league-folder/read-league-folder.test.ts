@@ -19,7 +19,7 @@ afterEach(() => {
   copy = undefined;
 });
 
-/** A copy of the demo's folder in which one file is other. */
+/** A copy of the demo's folder with one changed file. */
 function changed(file: string, change: (text: string) => string): string {
   copy = mkdtempSync(join(tmpdir(), "league-"));
   cpSync(demo, copy, { recursive: true });

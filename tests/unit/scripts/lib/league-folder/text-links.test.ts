@@ -9,7 +9,7 @@ import { northernCounties } from "../../../support/league-folders.ts";
 
 const demo = readFolder("leagues/crown");
 
-/** What is wrong with the links of the demo with these files. */
+/** Problems of the links in the demo's folder with these files. */
 function problemsWith(files: Record<string, string>, base = demo): string[] {
   const all = new Map([...base, ...Object.entries(files).map(([path, text]) => [path, bytesOf(text)] as const)]);
   const { folder, problems } = readLeagueFolder(all);

@@ -17,7 +17,7 @@ const now = new Date("2026-11-23T10:00:00Z");
 const record = z.record(z.string(), z.unknown());
 type JSONValue = z.infer<typeof record>;
 
-/** What is broken in a folder: which file says so, and whether the problem is in one of its lines. */
+/** A way to break a folder: the file that the problem is reported for, and whether with a line number. */
 interface Break {
   file: string;
   hasLine: boolean;
@@ -53,7 +53,7 @@ const required = [
 const hasParts = (value: unknown): value is JSONValue =>
   typeof value === "object" && value !== null && Object.keys(value).length > 0;
 
-/** Puts what is right nowhere in the place of a random part of league.json. */
+/** Replaces a random part of league.json with a value that is valid nowhere. */
 const wrongType = fc.array(fc.nat(60), { minLength: 1, maxLength: 4 }).map((steps) =>
   changeJSON("league.json", (data) => {
     let [holder, key]: [JSONValue, string] = [data, ""];
@@ -80,7 +80,7 @@ const pass = (id: string, opens: string) => ({
   prices: [{ id: `${id}-once`, price: 5, accessHours: 2, opens: [opens] }],
 });
 
-/** A cup more in league.json. */
+/** An additional cup in league.json. */
 const withCup = (kind: string, rules: object): Break =>
   changeJSON("league.json", (data) => {
     const competition = { id: 99, slug: "broken", name: "Broken", kind, order: 99, rules };
@@ -100,7 +100,7 @@ const brokenCups = [
   withCup("groups", { groups: [{ name: "A" }], rounds: [final], bestNext: 1 }),
   withCup("groups", { groups: [{ name: "A" }, { name: "Group a" }] }),
   withCup("groups", { groups: [{ name: "A", clubs: ofSeason("no-such-club") }] }),
-  // A club of the league that does not play it, and one in two groups.
+  // A club of the league that does not play in it, and one in two groups.
   ...[[{ name: "A", clubs: ofSeason("ash") }], ["A", "B"].map((name) => ({ name, clubs: ofSeason("ash") }))].map(
     (groups): Break => ({
       ...{ file: "league.json", hasLine: true },
@@ -114,7 +114,7 @@ const brokenCups = [
   ),
 ];
 
-/** Writes players.csv anew, for the folder's first club. */
+/** Rewrites players.csv for the folder's first club. */
 const players = (write: (club: string) => string): Break => ({
   ...{ file: "players.csv", hasLine: true },
   apply(files) {
@@ -152,7 +152,7 @@ const sound = (files: FolderFiles, ...paths: string[]) => {
   for (const path of paths) files.set(path, bytesOf("ID3"));
 };
 const episode = "title: A\nsummary: B\npublishedAt: 2026-08-09T18:00:00Z\nseconds: 9\n";
-/** An episode of its own, with these lines of front matter. */
+/** An additional episode with these lines of front matter. */
 const withEpisode = (front: string, hasLine: boolean, ...sounds: string[]): Break => ({
   ...{ file: "podcast/broken.md", hasLine },
   apply(files) {
@@ -202,11 +202,11 @@ const brokenDocuments = [
   },
 ];
 
-/** A page of its own, with these lines of front matter. */
+/** An additional page with these lines of front matter. */
 const page = (fields: string) =>
   change("pages/broken.md", () => `---\ntitle: A\norder: 91\nupdated: 2026-07-01\nlead: B\n${fields}---\n`);
 
-/** What refers to nothing in the settings that the generator varies. */
+/** Broken references in the settings that the generator varies. */
 const brokenReferences = [
   changeJSON("league.json", (data) => (data.podcast = { page: "no-such-page" })),
   changeJSON("league.json", (data) => (data.contact = { page: "no-such-page", email: "desk@league.example" })),
@@ -244,7 +244,7 @@ const anyBreak: fc.Arbitrary<Break> = fc.oneof(
     .constantFrom("league.json", "passes.json", "sponsors.json")
     .map((file) => change(file, (text) => text.slice(0, -2))),
   fc.constantFrom<Break>(
-    // What refers to nothing.
+    // Broken references.
     changeJSON("league.json", (data) => (data.documents = ["no-such-document"])),
     change("clubs.csv", () => `${club}1,a,A,A,AAA,no-such-division\n`),
     change("sponsors.json", () =>
@@ -272,7 +272,7 @@ const anyBreak: fc.Arbitrary<Break> = fc.oneof(
     ...brokenEpisodes,
     ...brokenDocuments,
     ...brokenReferences,
-    // What is there twice.
+    // Duplicates.
     change("clubs.csv", () => `${club}1,a,A,A,AAA,\n1,b,B,B,BBB,\n`),
     change("clubs.csv", () => `${club}1,a,A,A,AAA,\n2,a,B,B,BBB,\n`),
     change("sponsors.json", () => JSON.stringify({ rows: [{ ...row, sponsors: [sponsor(1), sponsor(1)] }] })),
@@ -281,7 +281,7 @@ const anyBreak: fc.Arbitrary<Break> = fc.oneof(
       const all = z.array(z.unknown()).parse(data.competitions);
       data.competitions = [...all, all[0]];
     }),
-    // Files that are not what they are called.
+    // Files that do not contain what their name says.
     change("clubs.csv", (text) => `${text}"1,2\n`),
     change("map.geojson", () => '{ "type": "Topology" }'),
     change("pages/tickets.md", (text) => text.replace("---\n", "")),

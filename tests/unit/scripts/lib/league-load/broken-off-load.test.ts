@@ -16,7 +16,7 @@ import { anyFolder, describedWith, northernCounties } from "../../../support/lea
 import { leagueStorage } from "../../../support/league-storage.ts";
 
 const now = new Date("2026-11-23T10:00:00Z");
-/** When a load that has not ended was broken off for certain. */
+/** A time at which an unfinished load certainly counts as interrupted. */
 const later = new Date("2026-11-23T10:31:00Z");
 const options = { season: 2026, demoSlug: "demo" };
 const databases = ["MATCH_DB", "PAYMENTS_DB", "VIDEO_DB", "CONTENT_DB"] as const;
@@ -33,7 +33,7 @@ async function load({ storage }: Pick<Site, "storage">, files: FolderFiles, at: 
   await applyLoad(storage, await planLoad(storage, folder, options), at);
 }
 
-/** All rows of all tables, without search indexes, counts and times of changes. */
+/** All rows of all tables, without search indexes, counters and times of changes. */
 function everything({ rows }: Site) {
   const tables = databases.flatMap((name) =>
     rows(
@@ -68,14 +68,14 @@ const former = withClubs(
 );
 former.set("passes.json", empty.get("passes.json") ?? bytesOf(""));
 former.set("league.json", describedWith({ home: { countries: { only: ["GB"] } } }));
-// Of each database something is added, changed and removed.
+// In each database, something is added, changed and removed.
 const next = withClubs(
   "2,birch,Birch Town,Birch,BIR,division-one\n3,ash,Ash 'n' Cedar,Cedar,CED,premier-division\n",
   "8,birch,1,Bo Birch,GK\n",
 );
 next.set("league.json", describedWith({ away: { countries: { only: ["IE"] } } }));
 
-/** Storage of a process that is killed after its write into a database: nothing that it does afterwards arrives. */
+/** Storage of a process that is killed after its write to a database: later calls fail. */
 function killedAfter({ storage }: Site, killer: DatabaseName): Site["storage"] {
   let isDead = false;
   const alive = async <Result>(work: () => Promise<Result>) => {
@@ -137,7 +137,7 @@ describe("a load that is killed", () => {
         const stored = everything(site);
         await load({ storage: killedAfter(site, killer) }, after, now).catch(() => {});
         await takeBackBrokenOff(site.storage, later);
-        // A database that the second folder does not change is not written, and so kills nothing.
+        // If the second folder does not change that database, it is not written, so that the load completes.
         const isWhole = site.rows("CONTENT_DB", "SELECT version FROM league")[0]?.version === 2;
         expect(everything(site)).toEqual(isWhole ? everything(await loaded(before, after)) : stored);
       }),
@@ -189,7 +189,7 @@ describe("a load that is killed", () => {
 });
 
 describe("of two loads at once", () => {
-  /** Lets a load of the former league run until it has written a database, and the other work meanwhile. */
+  /** Runs a load of the former league, and `work` right after it has written a database. */
   async function during(site: Site, moment: DatabaseName, work: () => Promise<void>): Promise<void> {
     let isDone = false;
     const storage: Site["storage"] = {

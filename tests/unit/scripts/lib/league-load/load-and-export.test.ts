@@ -152,14 +152,14 @@ describe("loading and exporting a league's folder", () => {
         await load(used, before);
         await load(used, after);
         await load(fresh, after);
-        // Spellings stay: those of a former name are in old results. So do squads that no folder describes any more.
+        // Spellings stay, because old results contain former names, and so do squads that no folder describes any more.
         const players = "players WHERE team <> ''";
         const { club_aliases: _, [players]: ofClubs, squads: places, ...rows } = used.snapshot();
         const { club_aliases: __, [players]: freshPlayers, squads: freshPlaces, ...freshRows } = fresh.snapshot();
         expect(rows).toEqual(freshRows);
         if (!after.has("players.csv")) return;
         expect(ofClubs).toEqual(freshPlayers);
-        // Those of seasons that the folder does not name stay too.
+        // Squads of seasons that the folder does not name stay, too.
         const named = new Set(freshPlaces?.map(({ season }) => season));
         expect(places?.filter(({ season }) => named.has(season))).toEqual(freshPlaces);
       }),
@@ -303,7 +303,7 @@ describe("loading and exporting a league's folder", () => {
     expect(textOf(back.get("sponsors.json") ?? new Uint8Array())).toContain("Friends of the league");
     expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
     expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-26: partners");
-    // So do a label and the partner in the header alone.
+    // The same goes for a label, and for the partner in the header alone.
     await site.storage
       .database("CONTENT_DB")
       .transact([
@@ -451,7 +451,7 @@ describe("loading and exporting a league's folder", () => {
     ]);
     const plan = await planLoad(site.storage, parsed(squads), options);
     expect(plan.takenBack.map(({ part }) => part)).toEqual(["squad ash"]);
-    // A season's turn alone takes nothing back.
+    // The change of season by itself takes nothing back.
     const back = await exported(site);
     expect(textOf(back.get("players.csv") ?? new Uint8Array())).toBe(
       "id,club,number,name,position\n2,ash,9,Bea,FW\n3,birch,9,Dee,FW\n4,ash,10,Eve,MF\n",
@@ -565,7 +565,7 @@ describe("loading and exporting a league's folder", () => {
     expect(parsed(back).league.competitions[0]).toMatchObject({ name: "Top", rules: { meetings: 4 } });
     const plan = await planLoad(site.storage, parsed(back), options);
     expect(plan.takenBack).toEqual([]);
-    // Tables go by the same rules as the description.
+    // The tables' rows change with the description.
     expect(plan.changes.map(({ table }) => table.table)).not.toContain("competitions");
     expect(await load(site, two)).toContain(
       "takes back what Kim changed at the desk on 2026-11-27: competition premier-division",
@@ -616,7 +616,7 @@ describe("loading and exporting a league's folder", () => {
     const back = await exported(site);
     expect(textOf(back.get("documents/report.html") ?? new Uint8Array())).toContain("<p>All of it.</p>");
     expect(back.has("documents/fees.md")).toBe(false);
-    // The folder has the same slug from now on: its text is the one that counts.
+    // The folder now has the same slug, so its text counts.
     expect(await load(site, new Map(files).set("documents/report.md", documentOf("Some of it.")))).toContain(
       "documents: 1 changed (Fees)",
     );
@@ -669,7 +669,7 @@ describe("loading and exporting a league's folder", () => {
     expect(header).toBe(`/images/fit-in/240x96/${logo}`);
     expect(byPath(await exported(site))).toEqual(byPath(with1("#ff0000")));
 
-    // Another picture has another key, and what is removed is drawn again.
+    // Another image gets another key, and a removed crest is generated again.
     expect(await load(site, with1("#00ff00"))).toEqual([
       "clubs: 1 changed (Ash Town)",
       "files: 1 changed (crests/clubs/ash.svg)",
@@ -896,7 +896,7 @@ describe("loading and exporting a league's folder", () => {
     const back = await exported(site);
     expect(parsed(back).league.video.availability).toEqual({ home, away });
     expect(await takenBack(back)).toEqual([]);
-    // A folder of an earlier export, which had them all.
+    // A folder that was exported earlier, with rules of single entries.
     await load(site, withRules({ home, away, "own-1": home }));
     expect(site.rows("VIDEO_DB", "SELECT name, rules FROM availability_rules WHERE name = 'own-1'")).toEqual([
       { name: "own-1", rules: JSON.stringify(away) },
@@ -955,7 +955,7 @@ describe("loading and exporting a league's folder", () => {
     ]);
     expect(byPath(await exported(site))).toEqual(byPath(both));
     expect(await load(site, both)).toEqual([]);
-    // What the file says of 2024 is all of that season; of 2025 it says nothing any more.
+    // The file now has all of season 2024, and nothing of 2025 any more.
     await load(site, withSeasons("1,birch,9,Al Ash,FW,\n1,ash,18,Al Ash,FW,2024\n"));
     expect(places(site)).toEqual([
       { season: 2024, club_id: 1, player_id: 1, shirt_number: 18 },

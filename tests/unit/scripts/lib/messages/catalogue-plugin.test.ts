@@ -4,7 +4,7 @@ import { catalogues, leanMessageCalls } from "../../../../../scripts/lib/message
 import { compileCatalogue } from "../../../../../scripts/lib/messages/catalogues.ts";
 import { findMessages } from "../../../../../scripts/lib/messages/find-messages.ts";
 
-/** What only the account portal says, only a page in a browser, and only both. */
+/** Messages that are used only by the account portal, only by pages in browsers, and by both. */
 const [portals, pages, both] = ["Keep it", "Add to calendar", "Enter your code"];
 
 it("a browser's catalogue has what pages say there, and the Worker's everything", () => {

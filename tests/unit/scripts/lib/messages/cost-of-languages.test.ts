@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { leanMessages } from "../../../../../scripts/lib/messages/catalogue-plugin.ts";
 import { englishInPlace, inEnglishAlone } from "../../../support/english-in-place.ts";
 
-/** Gzipped bytes of the site's own code on a page, with what is around it; what comes later, and libraries, not counted. */
+/** Gzipped bytes of the site's own code for a page with its layout, without dynamic imports and libraries. */
 async function bytesOf(route: string, messages: Plugin): Promise<number> {
   const page = "\0page";
   const exports = ["app/root", "app/shells/default-shell", `app/routes/${route}`].map(
@@ -46,11 +46,11 @@ async function bytesOf(route: string, messages: Plugin): Promise<number> {
     for (const file of code.get(name)?.imports ?? []) load(file);
   };
   if (entry) load(entry.fileName);
-  // As one file: where a bundler cuts differs by what it may share.
+  // As one file, because the bundler's chunks depend on what can be shared.
   return gzipSync([...loaded].map((name) => code.get(name)?.code).join("\n")).byteLength;
 }
 
-// The match centre says most of all pages.
+// The match centre has the most messages of all pages.
 it.each(["match-centre", "club", "home"])(
   "the languages of %s cost a reader of English less than 1 KiB",
   async (route) => {

@@ -16,7 +16,7 @@ const blockedHours = "SELECT rules FROM availability_rules WHERE name = 'uk-and-
 const operatorsDate =
   "UPDATE availability_rules SET rules = json_set(rules, '$.blackouts[0].dates[#]', '2027-02-02') WHERE name = 'uk-and-ireland-blocked-hours'";
 
-// Two whole seasons are played here, which takes a slow machine a while.
+// Two whole seasons are simulated, which takes a while on a slow machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const now = new Date("2026-11-18T10:00:00Z");
@@ -26,7 +26,7 @@ const nextAutumn = later(24 * 300);
 
 type Images = Partial<Record<DatabaseName, Uint8Array>>;
 
-/** @param from images of databases to begin with */
+/** @param from database images to start with */
 function memoryStorage(from: Images = {}) {
   const database = (name: DatabaseName) => memoryDatabase(name, from[name]);
   const databases = {
@@ -126,7 +126,7 @@ describe("seeding", () => {
     ).toEqual([]);
   });
 
-  /** What seeding with these options begins with, where it does not stop as up to date. */
+  /** The first step of seeding with these options, unless it is up to date. */
   const begun = (options: Omit<Parameters<typeof seedLeague>[1], "report">) =>
     seedLeague(storage, {
       ...options,
@@ -164,7 +164,7 @@ describe("seeding", () => {
 
     it("takes the place of what was generated before", async () => {
       expect(count("MATCH_DB", "fixtures WHERE stage = 'league'")).toBe(2 * 3 * 552 - 552);
-      // A call without a seed keeps what any seed has made.
+      // A call without a seed accepts what any seed has generated.
       expect(await seedLeague(storage, { now: nextAutumn })).toBe("up to date");
     });
 

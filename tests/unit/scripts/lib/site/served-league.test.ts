@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** What these options of npm start serve, from storage in this folder. */
+/** The league that `npm start` serves with these options, from storage in this folder. */
 async function served(state: string, ...options: string[]) {
   process.argv = [...args.slice(0, 2), ...options];
   vi.stubEnv("STATE_DIR", join(scratch, state));
@@ -33,7 +33,7 @@ async function prepared(state: string, ...options: string[]) {
   return league;
 }
 
-/** What is stored of a league's clubs, and its name. */
+/** A league's stored clubs and name. */
 async function stored(state: string) {
   const storage = openLocalStorage(join(scratch, state));
   try {

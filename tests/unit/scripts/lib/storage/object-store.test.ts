@@ -11,7 +11,7 @@ import { s3Objects } from "../../../../../scripts/lib/storage/s3-objects.ts";
 import { openLocalStorage } from "../../../../../scripts/lib/storage/storage.ts";
 import { beginUpload } from "../../../../../scripts/lib/storage/storage-worker.ts";
 
-/** The least that R2 takes as a part. */
+/** The smallest part that R2 accepts. */
 const maxPutBytes = 5 * 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), "objects-"));
 const file = join(folder, "match.mp4");

@@ -9,7 +9,7 @@ import { writeMigrated } from "../../../support/migrated-storage.ts";
 const stateDir = mkdtempSync(join(tmpdir(), "crown-league-in-use-"));
 afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 
-/** Begins to write to every database, as the site may at any time. @returns ends it. */
+/** Keeps writing to every database, as the site may at any time. @returns a function that stops it. */
 function writeElsewhere(): () => void {
   const files = globSync(`${stateDir}/**/*.sqlite`).filter((file) => !file.endsWith("metadata.sqlite"));
   const writers = files.map((file) => {

@@ -3,7 +3,7 @@ import { assetStatements } from "../../../../../scripts/lib/video/package-record
 import { packaging } from "../../../../../worker/backends/video/packaging/packaging.ts";
 import { memoryDatabase } from "../../../support/memory-database.ts";
 
-/** The packaging of a match: as many segments as 110 minutes have. */
+/** The packaging description of a match, with the segments of 110 minutes. */
 const match = packaging.parse({
   segmentSeconds: 1.92,
   segmentCount: 3438,

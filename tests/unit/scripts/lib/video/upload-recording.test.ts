@@ -48,7 +48,7 @@ beforeAll(async () => {
     SERVICE_KEY: serviceKey,
   });
 });
-/** What stops the packaging that a test has begun. */
+/** Stops the packaging that a test has started. */
 let stop = () => {};
 afterEach(() => {
   stop();
@@ -66,7 +66,7 @@ const query = async (sql: string) =>
 const recordings = (columns: string) => query(`SELECT ${columns} FROM recordings ORDER BY created_at`);
 const media = () => site.miniflare.getR2Bucket("MEDIA");
 
-/** A line to the site that stops, as if it hung, after so many bytes of all its connections. */
+/** A proxy to the site that hangs after this many bytes over all its connections. */
 async function lineOf(maxBytes: number, wantedPort = 0) {
   const hung = Promise.withResolvers<void>();
   let passed = 0;
@@ -111,7 +111,7 @@ it("goes on with an upload after the command was killed, from the last part that
   await first.hung;
   const rows = async () => await recordings("entry_id, offset, length, state");
   const firstPart = [{ entry_id: "derby", offset: partBytes, length: file.length, state: "uploading" }];
-  // The site has the bytes before it has stored them.
+  // The site receives the bytes before it has stored them.
   await expect.poll(rows, { timeout: 60_000 }).toEqual(firstPart);
   broken.child.kill("SIGKILL");
   await broken.ended;
@@ -130,7 +130,7 @@ it("goes on with an upload after the command was killed, from the last part that
   expect(Buffer.from((await stored?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(file)).toBe(true);
 });
 
-/** A folder of programs, as PATH has them. */
+/** A folder with these programs, for PATH. */
 function programs(...names: ("ffmpeg" | "ffprobe")[]): string {
   const bin = mkdtempSync(join(folder, "bin-"));
   writeStandIns(bin);
@@ -139,7 +139,7 @@ function programs(...names: ("ffmpeg" | "ffprobe")[]): string {
 }
 
 const slowly = { timeout: 60_000 };
-/** Milliseconds between looks for uploads. */
+/** Milliseconds between checks for uploads. */
 const interval = 200;
 
 it("is packaged by the process that serves the site: what is missing is said, then it plays and the upload is gone", async () => {

@@ -5,7 +5,7 @@ import { endRule, listRules, saveRule as saveRuleBy, setPaused } from "../../../
 import { memoryDatabase } from "../../../support/memory-database.ts";
 
 let storage: Databases & Pick<Storage, "media">;
-/** Keys of what was put into the bucket. */
+/** Keys of the objects that were put into the bucket. */
 let stored: string[];
 beforeEach(async () => {
   const video = memoryDatabase("VIDEO_DB");
