@@ -10,15 +10,17 @@ import { readFolderClock } from "../scripts/lib/site/folder-clock.ts";
 import GivenOrder from "./reporters/given-order.ts";
 import { migrated } from "./worker/migrated.ts";
 
-/** Every test file begins with empty databases. */
+/** Databases for each test file: migrated and empty. */
 const databases = Object.fromEntries(
   boundResources().databases.map(({ binding, migrations }) => [binding, migrated(migrations)]),
 );
 
-/** Secrets of the test site: long enough to be accepted, and nobody's. */
+/** Secrets of the test site: long enough to be accepted, and not secret. */
 const secret = (name: string) => `test-${name}-`.padEnd(48, "0");
 
-/** Some tests run whole commands, and machines differ: milliseconds. A failure shows the whole of what it compares. */
+/**
+ * Long timeouts in milliseconds, because some tests run whole commands, and machines differ. Failures print the whole of compared values.
+ */
 const common = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -28,14 +30,14 @@ const common = {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** How long tests/unit/worker/requests.test.ts goes on: until either bound. */
+    /** Limits of tests/unit/worker/requests.test.ts: it ends with whichever is reached first. */
     fuzz: { seed: number; requests: number; seconds: number };
     /** Paths of the modules that the Worker imports while it serves requests. */
     lazyModules: string[];
   }
 }
 
-/** `npm run fuzz` sets these; otherwise it is a number that any machine sends, by a new seed each time. */
+/** Set by `npm run fuzz`; otherwise a number of requests that any machine can send, with a new seed each time. */
 const fuzz = {
   seed: Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)),
   requests: Number(process.env.FUZZ_REQUESTS ?? 600),
@@ -43,7 +45,7 @@ const fuzz = {
 };
 
 const builtWorker = resolve("build/server/index.js");
-/** Modules that the Worker imports while it serves requests: none before it is built, for unit tests need none. */
+/** Modules that the Worker imports while it serves requests. Empty before it is built, because unit tests need none. */
 const lazyModules = [
   ...new Set(
     globSync(["build/server/index.js", "build/server/assets/*.js"]).flatMap((file) =>
@@ -61,8 +63,8 @@ const sourceMap = z.object({
   mappings: z.string(),
 });
 /**
- * Loads the built Worker with maps that name places alone. They go to the runtime with the code, and what the sources say, and where
- * packages' own lines come from, is most of them.
+ * Loads the built Worker with source maps reduced to positions. The runtime gets maps together with the code, and most of their size is
+ * source text and positions in packages.
  */
 const placesAlone: Plugin = {
   name: "places-alone",
@@ -80,12 +82,12 @@ const placesAlone: Plugin = {
 const unitTests = "tests/unit/**/*.test.{ts,tsx}";
 const workerTests = "tests/worker/**/*.test.ts";
 
-/** Tests that put doubles in place of modules: what they load must reach no other test. */
+/** Tests that mock modules, whose modules must not be shared with other tests. */
 const replacingModules = (tests: string) =>
   globSync(tests).filter((path) => readFileSync(path, "utf8").includes("vi.mock("));
 
 const unitProject = { define: { BUILT_CLOCK: JSON.stringify(readFolderClock("leagues/crown")) } };
-/** Of a run of mutants (scripts/mutants.ts): the number of the fault that is on, 0 for none. */
+/** Only set by scripts/mutants.ts: number of the fault that is on, 0 for none. */
 const mutant = process.env.MUTANT;
 const runSetup = [
   ...(mutant === undefined ? [] : ["tests/mutants-setup.ts"]),
@@ -96,25 +98,25 @@ const unitSettings = { ...common, root: ".", provide: { fuzz }, setupFiles: runS
 if (replacingModules(workerTests).length > 0) {
   throw new Error("A worker test replaces modules: the Worker would be loaded anew for all files after it.");
 }
-/** Tests of one Worker, which runs all files, each on empty storage (tests/worker/setup.ts). */
+/** Tests in one Worker, which runs all files, each on empty storage (tests/worker/setup.ts). */
 const workerProject: TestProjectInlineConfiguration = {
-  // Packages name sources for their maps that they do not bring.
+  // Source maps of packages refer to sources that they do not contain, which would be logged.
   logLevel: "error",
   plugins: [
     leagueFolder("leagues/crown"),
     catalogues(),
     placesAlone,
     cloudflareTest({
-      // The built Worker (npm test builds first): what is tested is what is deployed.
+      // The built Worker (npm test builds first), so that tests run what is deployed.
       main: builtWorker,
       wrangler: { configPath: "wrangler.toml" },
       miniflare: {
         assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
         bindings: {
           MIGRATED: databases,
-          // That of tests/fixtures/small-league.ts.
+          // The season of tests/fixtures/small-league.ts.
           CURRENT_SEASON: "2025",
-          // More than an address may hold, and few enough to fill rooms (tests/worker/durable-objects/follower-relay.test.ts).
+          // More than one IP address may open, and few enough to fill rooms (tests/worker/durable-objects/follower-relay.test.ts).
           FOLLOWERS_PER_OBJECT: "520",
           SESSION_SECRET: secret("session"),
           PLAYBACK_SECRET: secret("playback"),
@@ -122,9 +124,9 @@ const workerProject: TestProjectInlineConfiguration = {
           IDENTITY_SECRET: secret("identity"),
           PUSH_SECRET: secret("push"),
           STRIPE_WEBHOOK_SECRET: secret("webhook"),
-          // Off by default: the test site has the emulators of Google, Facebook and Apple.
+          // Off by default, but the test site has the emulators of Google, Facebook and Apple.
           SOCIAL_SANDBOX: "on",
-          // Tests ask backends by themselves too.
+          // Tests also call backends directly.
           OPEN_ORIGIN: "on",
         },
       },
@@ -134,7 +136,7 @@ const workerProject: TestProjectInlineConfiguration = {
     ...common,
     name: "worker",
     provide: { lazyModules },
-    // Its processes do not have the machine's variables.
+    // Its processes do not inherit environment variables.
     env: {
       ...(process.env.PROPERTY_RUNS !== undefined && { PROPERTY_RUNS: process.env.PROPERTY_RUNS }),
       ...(mutant !== undefined && { MUTANT: mutant }),
@@ -148,13 +150,13 @@ const workerProject: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   test: {
-    // The Worker's log lines are shown for tests that fail.
+    // The Worker's log lines are only printed for failing tests.
     silent: "passed-only",
     ...(mutant !== undefined && { sequence: { sequencer: GivenOrder } }),
     projects: [
       {
         ...unitProject,
-        // One process loads each module once: loading them for every file takes two thirds of the time.
+        // One process loads each module once. Loading them for every file would take two thirds of the time.
         test: {
           ...unitSettings,
           name: "unit",

@@ -1,5 +1,5 @@
 declare module "akamai-edgeauth" {
-  /** Akamai's own generator of tokens, which brings no types. */
+  /** Akamai's own token generator, which has no types. */
   export default class EdgeAuth {
     constructor(options: { key: string; tokenName: string; endTime: number });
     generateACLToken(acl: string): string;

@@ -6,7 +6,7 @@ interface AccountStorage extends Databases {
   copy(): AccountStorage;
 }
 
-/** Databases that account commands use, migrated and empty. @param images of those that something is in already */
+/** Databases for account commands, migrated and empty. @param images of databases that already have content */
 export function emptyStorage(images: ReadonlyMap<DatabaseName, Uint8Array> = new Map()): AccountStorage {
   const databases = new Map<DatabaseName, ReturnType<typeof memoryDatabase>>();
   return {

@@ -1,8 +1,6 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from "vite";
 
-/*
- * The site as it would be in English alone: each message is the text that it says, and what asks for the language of a page knows it.
- */
+/* Builds the site as if it were only in English: each call for a message is replaced with its text, and the page's language is constant. */
 
 const said = ["t", "plural", "message", "translated"] as const;
 type Said = (typeof said)[number];
@@ -11,7 +9,7 @@ const isSaid = (name: string): name is Said => said.some((one) => one === name);
 
 type Argument = ESTree.CallExpression["arguments"][number];
 
-/** The properties of an object that is written out, by name; null for another value. */
+/** The properties of an object literal by name; null for any other value. */
 function written(node: Argument | undefined): Map<string, ESTree.Expression> | null {
   if (node === undefined) return new Map();
   if (node.type !== "ObjectExpression") return null;
@@ -23,7 +21,7 @@ function written(node: Argument | undefined): Map<string, ESTree.Expression> | n
   return found;
 }
 
-/** A source in which the English stands in place of the calls that say it. */
+/** A source in which English text replaces the calls for messages. */
 export function englishInPlace(path: string, code: string): string {
   const calls: { node: ESTree.CallExpression; name: Said }[] = [];
   new Visitor({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Database, SqlValue, Statement } from "../../../scripts/lib/storage/storage.ts";
 
-/** Text that is a number in JSON too, because many texts are JSON, and a number, each as long as few real ones are. */
+/** Text that is also a valid JSON number, because many columns contain JSON, and a number. Few real values have this length. */
 const [text, number] = ["990001", 990_001];
 
-/** Values that fit together, of tables whose checks compare several columns. */
+/** Values for tables whose checks compare several columns. */
 const fitting: Record<string, Record<string, SqlValue>> = {
   price_options: { access_hours: null },
   voucher_batches: { access_until: null },
@@ -17,12 +17,12 @@ const fitting: Record<string, Record<string, SqlValue>> = {
 const tableRows = z.array(z.object({ name: z.string(), sql: z.string() }));
 const columnRows = z.array(z.object({ name: z.string(), type: z.string() }));
 
-/** A value that a column takes, by its type and its own check. */
+/** A value that a column accepts, by its type and its own check. */
 function filledWith(table: { name: string; sql: string }, { name, type }: { name: string; type: string }): SqlValue {
   const own = fitting[table.name]?.[name];
   const [, list = null] = new RegExp(`CHECK \\("?${name}"? IN \\(([^)]+)\\)`).exec(table.sql) ?? [];
   if (own !== undefined && (list === null || list.includes(`'${own}'`))) return own;
-  // The last, which earlier tables may not take.
+  // The last of the allowed values, which older versions of a table may not accept.
   const last = list?.split(",").at(-1)?.trim().replaceAll("'", "") ?? null;
   const [, only = null] = new RegExp(`CHECK \\("?${name}"? = (\\d+)\\)`).exec(table.sql) ?? [];
   const isText = /TEXT|CHAR|DATE/i.test(type) || type === "";
@@ -32,8 +32,8 @@ function filledWith(table: { name: string; sql: string }, { name, type }: { name
 }
 
 /**
- * Puts a row into each table of a database, unless it has the only one that it may have, with a value in each column, so that whatever leaves out a table or a column
- * loses something. A table whose checks refuse such a row has to have values in {@link fitting}.
+ * Inserts a row with a value in each column into each table of a database, except for tables whose only possible row exists. Anything that
+ * leaves out a table or column then loses something. Tables with checks that refuse such a row need values in {@link fitting}.
  */
 export async function fillTables(database: Database): Promise<void> {
   const tables = tableRows.parse(

@@ -9,7 +9,7 @@ export const november = new Date("2026-11-20T10:00:00Z");
 /** The first day of a season, before its first match. */
 export const july = new Date("2027-07-01T12:00:00Z");
 
-/** The demo league as of an instant, for all files that read it: two seasons are played once, which takes seconds. */
+/** The demo league at an instant, shared by all files that read it, because simulating two seasons takes seconds. */
 export function generatedLeague(now: Date, seed = 7): League {
   const key = `${now.toISOString()} ${seed}`;
   const league = leagues.get(key) ?? generateLeague({ seed, now });

@@ -16,7 +16,7 @@ import { type FolderPlayer, formatPlayersCsv } from "../../../scripts/lib/league
 import { type NewLeague, newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
 import { anySections } from "./page-sections.ts";
 
-/** A league as input of `npm run league -- new`. */
+/** Input of `npm run league -- new`. */
 export const northernCounties: NewLeague = {
   name: "Northern Counties League",
   slug: "northern-counties",
@@ -42,14 +42,14 @@ const place = fc.record({
   longitude: fc.integer({ min: -180, max: 180 }),
 });
 const nowhere = { latitude: null, longitude: null };
-/** What is known of where a ground is, but for its place. */
+/** Optional fields of a ground, except for its position. */
 const surroundings = {
   town: optional(name),
   capacity: optional(fc.nat(99_999)),
   timeZone: optional(fc.constantFrom("Europe/Zurich", "America/New_York")),
 };
 
-/** Grounds of grounds.csv. */
+/** Any grounds for grounds.csv. */
 export const anyGrounds: fc.Arbitrary<FolderGround[]> = fc
   .uniqueArray(fc.record({ number: fc.nat(99), ...surroundings, place: optional(place) }), {
     maxLength: 4,
@@ -63,7 +63,7 @@ export const anyGrounds: fc.Arbitrary<FolderGround[]> = fc
     })),
   );
 
-/** Clubs of clubs.csv, in these divisions. */
+/** Any clubs for clubs.csv, in these divisions. */
 export const anyClubs = (divisions: readonly string[]): fc.Arbitrary<FolderClub[]> =>
   fc
     .uniqueArray(
@@ -98,7 +98,7 @@ export const anyClubs = (divisions: readonly string[]): fc.Arbitrary<FolderClub[
       })),
     );
 
-/** Players of players.csv, of these clubs' teams. */
+/** Any players for players.csv, in teams of these clubs. */
 export const anyPlayers = (clubs: readonly string[], teams: readonly string[]): fc.Arbitrary<FolderPlayer[]> =>
   fc
     .uniqueArray(
@@ -133,7 +133,7 @@ const anyDocument = fc.record({
   pdf: optional(fc.nat(9).map((version) => bytesOf(`%PDF-1.${version}`))),
 });
 
-/** Partners in one tier or two. */
+/** Partners in one or two tiers. */
 const anySponsors = fc
   .uniqueArray(
     fc.record({ sponsorID: fc.integer({ min: 1, max: 9 }), title: name, tier: fc.constantFrom("Partners", "Friends") }),
@@ -182,7 +182,7 @@ const anyTerm = fc.oneof(
   fc.record({ renewsEvery: fc.constantFrom("month", "year") }),
   fc.record({ accessHours: fc.integer({ min: 1, max: 500 }) }),
 );
-/** What only some prices can have. */
+/** Fields that only some prices can have. */
 const anyExtra = fc.record({ trialDays: optional(fc.integer({ min: 1, max: 365 })), ofChosenMatch: fc.boolean() });
 const anyPass = fc.record(
   {
@@ -193,12 +193,12 @@ const anyPass = fc.record(
     style: fc.constantFrom("video", "yearly-audio", "monthly-audio"),
     label: name,
     prices: fc.array(fc.tuple(anyPrice, anyTerm, anyExtra), { minLength: 1, maxLength: 3 }),
-    // Whether the prices are on sale one after the other.
+    // Whether the prices are on sale one after another.
     followEachOther: fc.boolean(),
   },
   { requiredKeys: ["id", "type", "title", "description", "style", "prices", "followEachOther"] },
 );
-/** When the price at this place is on sale, if each follows the one before: the first since ever, the last without end. */
+/** When a price is on sale, if each follows the previous one: the first one since ever, the last one without end. */
 const saleAt = (place: number, last: number) => ({
   ...(place > 0 && { saleFrom: `202${5 + place}-08-01T09:00:00Z` }),
   ...(place < last && { saleUntil: `202${6 + place}-08-01T09:00:00Z` }),
@@ -215,13 +215,13 @@ const anyPasses = fc.uniqueArray(anyPass, { selector: ({ id }) => id }).map((pas
   })),
 );
 
-/** A disc in a colour, as SVG. */
+/** A disc of a colour, as SVG. */
 export const disc = (colour: string): Uint8Array =>
   bytesOf(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="49" fill="${colour}"/></svg>`,
   );
 
-/** The same as PNG or WebP. */
+/** A disc of a colour, as PNG or WebP. */
 function rasterDisc(colour: string, format: "png" | "webp"): Uint8Array {
   const canvas = createCanvas(48, 48);
   const context = canvas.getContext("2d");
@@ -265,7 +265,7 @@ const anyBounds = fc
   .tuple(position, position)
   .filter(([[, one], [, other]]) => one !== other)
   .map(([[west, one], [east, other]]) => [west, Math.min(one, other), east, Math.max(one, other)]);
-/** The outline of map.geojson. */
+/** Any outline for map.geojson. */
 const anyOutline = fc.oneof(
   anyShape,
   anyFeature,
@@ -308,11 +308,10 @@ const description = z
   })
   .parse(JSON.parse(textOf(base.get("league.json") ?? new Uint8Array())));
 
-/** The league's description with these availability rules (`video.availability`), and other settings. */
+/** The league's description with these availability rules (`video.availability`) and other settings. */
 export const describedWith = (availability: unknown, { video, ...settings }: LeagueSettings = {}): Uint8Array =>
   bytesOf(JSON.stringify({ ...description, ...settings, video: { ...description.video, ...video, availability } }));
 
-/** Settings of league.json. */
 interface LeagueSettings {
   languages?: readonly string[];
   video?: object;
@@ -396,11 +395,11 @@ interface Draw {
   names: readonly string[];
   season: string;
   undrawn: number;
-  /** How many of those placed next go on, where so many groups and rounds after them are. */
+  /** How many of the next-placed clubs go through, if there are enough groups, and rounds after them. */
   bestNext: number;
 }
 
-/** Draws the clubs into the groups of the first competition that has some. */
+/** Draws the clubs into the groups of the first competition that has groups. */
 function drawn(
   clubs: readonly FolderClub[],
   competitions: readonly object[],
@@ -433,7 +432,7 @@ const anyTeams = fc.subarray([
   { name: "Under 23", slug: "under-23", id: "t3" },
 ]);
 
-/** Competitions of these teams: two divisions, in which clubs.csv puts its clubs, and others. */
+/** Competitions of these teams: two divisions that clubs.csv refers to, and others. */
 const anyCompetitions = (teams: readonly string[]) =>
   fc
     .record({
@@ -507,7 +506,7 @@ const anyFeeds = fc
   ]);
 const colours = fc.record({ accent: colour, danger: colour, muted: colour }, { requiredKeys: [] });
 
-/** A league's own words for mails in one language, by kind. */
+/** A league's own texts of mails in one language, by kind. */
 const anyMailWords = fc.record(
   {
     "password-changed": fc.oneof(fc.record({ subject: name }), fc.record({ text: fc.array(name, { minLength: 1 }) })),
@@ -519,7 +518,7 @@ const anyMailWords = fc.record(
   { requiredKeys: [] },
 );
 
-/** A line above all pages, with its text in each of the league's other languages. */
+/** A banner with its text in each of the league's other languages. */
 const anyBanner = fc.record(
   {
     text: name,
@@ -539,7 +538,7 @@ const slugs = fc.record({
   firstTeam: fc.constantFrom("first-team", "first-eleven"),
 });
 
-/** Settings of the site, in place of the template's where they are given. */
+/** Settings of the site, which replace the template's. */
 const anySite = fc.record(
   {
     ...{ globalNav: fc.boolean(), slugs, copyrightSince: fc.integer({ min: 1800, max: 2200 }) },
@@ -574,7 +573,7 @@ const anySite = fc.record(
 );
 
 const seconds = optional(fc.nat(7_200));
-/** Settings of videos but for their feeds, in place of the template's. */
+/** Settings of videos except their feeds, which replace the template's. */
 const anyVideo = fc.record(
   {
     filters: fc.record({ teamPicker: name, seasonPicker: name, durationPicker: name }),
@@ -595,7 +594,7 @@ const anyVideo = fc.record(
   { requiredKeys: [] },
 );
 
-/** Settings of clubs' streaming sites but for the league's own club, in place of the template's. */
+/** Settings of clubs' streaming sites except the league's own club, which replace the template's. */
 const anyStreamer = fc.record(
   {
     ...{ troubleshootingTitle: name, voucherText: name, voucherButton: name, noFixtures: name },
@@ -636,7 +635,7 @@ const anyTax = fc.record(
   { requiredKeys: ["name", "percent"] },
 );
 
-/** The settings of any valid league.json, but for its slug and what other files of the folder refer to. */
+/** The settings of any valid league.json, except for its slug and what other files of the folder refer to. */
 const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
   fc
     .record({
@@ -677,7 +676,7 @@ const anySettings: fc.Arbitrary<LeagueSettings> = anyTeams.chain((teams) =>
     })
     .map(({ feeds, mail, mailWords, banners, translated, site, otherVideo, streamer, menus, ...settings }) => ({
       ...settings,
-      // Their links lead to where the matches are.
+      // Their links follow the path of the matches.
       menus: parseJSON(JSON.stringify(menus).replaceAll('"/matches"', `"/${site.slugs?.fixtures ?? "matches"}"`)),
       translations: Object.fromEntries(settings.languages.slice(1).map((tag) => [tag, translated.words])),
       banners: banners.map((banner) => ({
@@ -727,7 +726,7 @@ const episodeFiles = (
     ];
   });
 
-/** A page that is a link: to another site, or to a page of this one. */
+/** A page that is a link to another site, or to a page of this one. */
 const anyLinkPage = fc.oneof(
   fc.record(
     {
@@ -740,7 +739,7 @@ const anyLinkPage = fc.oneof(
   fc.record({ link: fc.constantFrom("/news", "/clubs") }),
 );
 
-/** The files of any valid folder of a league of this slug. */
+/** The files of any valid folder of a league with this slug. */
 export const anyFolder: fc.Arbitrary<FolderFiles> = fc
   .record({
     clubs: anyClubs(["premier-division", "division-one"]),

@@ -17,8 +17,8 @@ import { pageLanguageHeader } from "../../../worker/services/backends.ts";
 import { newAuthenticator } from "../../worker/support/authenticator.ts";
 
 /*
- * Causes every kind of mail that fans get, in each language of a league's pages: by what fans and staff do, and for those that time and
- * banks bring about by what the payments backend has noted of them.
+ * Causes every kind of mail that fans get, in each language of a league's pages: by calls of fans and staff, and by payment notifications
+ * for events that are caused by time or banks.
  */
 
 export const serviceKey = "the key of the services of these tests".padEnd(48, ".");
@@ -31,7 +31,7 @@ export interface LeagueSite {
   folder: LeagueFolder;
 }
 
-/** Something with words, and where it is. */
+/** Text with the place where it was found. */
 interface Shown {
   where: string;
   text: string;
@@ -44,10 +44,10 @@ interface StoredMail {
   body: string;
 }
 
-/** Languages that the site has words in. */
+/** Languages that the site has messages in. */
 const siteLanguages = ["en", ...globSync("app/messages/*.po").map((file) => basename(file, ".po"))];
 
-/** The languages of a league's pages, its own first: those that the site has words in. */
+/** The languages of a league's pages, its default first: those that the site has messages in. */
 function pageLanguages({ languages }: LeagueFolder["league"]): string[] {
   const known = languages.map((tag) => new Intl.Locale(tag).language).filter((tag) => siteLanguages.includes(tag));
   return known.length === 0 ? ["en"] : [...new Set(known)];
@@ -58,7 +58,11 @@ export const otherLanguages = (league: LeagueFolder["league"]): string[] => page
 const password = "terrace-chant-1884";
 const minute = 60_000;
 
-/** Somebody's browser: it keeps cookies, and follows no redirect. @returns makes a request, and gives its status, place and text */
+/**
+ * A person's browser, which keeps cookies and follows no redirect. @returns a function that sends a request and returns status, location
+ * and
+ * text
+ */
 function browserAt(site: URL, cookies = new Map<string, string>()) {
   return async (path: string, form?: Record<string, string>) => {
     const response = await fetch(new URL(path, site), {
@@ -77,14 +81,14 @@ function browserAt(site: URL, cookies = new Map<string, string>()) {
   };
 }
 
-/** Signs in on the site. @param language of the portal; null for the league's own */
+/** Signs in on the site. @param language of the portal; null for the league's default */
 async function signedIn({ site }: Pick<LeagueSite, "site">, email: string, language: string | null) {
   const browser = browserAt(site, new Map(language === null ? [] : [["__Secure-portal-language", language]]));
   expect(await browser("/api/auth/sign-in", { email, password })).toMatchObject({ status: 303, body: "" });
   return browser;
 }
 
-/** Calls a site's backends as its services do, from a page in a language; null for the league's own. */
+/** Calls a site's backends as its services do for a page in a language; null for the league's default. */
 function callerOf({ site }: Pick<LeagueSite, "site">, language: string | null) {
   const headers = { "x-service-key": serviceKey, ...(language !== null && { [pageLanguageHeader]: language }) };
   const call = async (path: string, body: object, more: Record<string, string> = {}) => {
@@ -96,7 +100,7 @@ function callerOf({ site }: Pick<LeagueSite, "site">, language: string | null) {
     return { status: response.status, body: z.unknown().parse(await response.json()) };
   };
   return {
-    /** @returns the response of a call that succeeds */
+    /** @returns the response to a call, which must succeed */
     async backend(path: string, body: object): Promise<unknown> {
       const response = await call(path, body);
       expect([path, response]).toEqual([path, { ...response, status: 200 }]);
@@ -114,7 +118,7 @@ function callerOf({ site }: Pick<LeagueSite, "site">, language: string | null) {
 
 const mailRows = z.array(z.object({ id: z.int(), recipient: z.string(), subject: z.string(), body: z.string() }));
 
-/** Mails of the mailbox by their ids; deleting an account deletes those to it. */
+/** Mails in the mailbox by id. Remembers earlier ones, because deleting an account deletes its mails. */
 async function readMails({ storage }: LeagueSite, known: Map<number, StoredMail>): Promise<void> {
   const rows = await storage.database("IDENTITY_DB").query({ sql: "SELECT id, recipient, subject, body FROM mails" });
   for (const { id, recipient: to, subject, body } of mailRows.parse(rows)) known.set(id, { to, subject, body });
@@ -127,7 +131,7 @@ async function codeTo(league: LeagueSite, email: string): Promise<string> {
   return /(?<!\d)\d{6}(?!\d)/.exec(body)?.[0] ?? "no code";
 }
 
-/** Kinds of mail that come to each address. */
+/** Expected kinds of mail by email address. */
 type Expected = Map<string, readonly MailKind[]>;
 
 /** An account that is signed in on the site. */
@@ -137,7 +141,7 @@ interface OpenAccount {
   browser: ReturnType<typeof browserAt>;
 }
 
-/** Everything that happens to one account, and then to the address that it has moved to. */
+/** Everything that happens to one account, and then under the email address that it has changed to. */
 async function accountMails(league: LeagueSite, language: string | null, expected: Expected): Promise<OpenAccount> {
   const name = language ?? "own";
   const { pool, backend } = callerOf(league, language);
@@ -177,7 +181,7 @@ async function accountMails(league: LeagueSite, language: string | null, expecte
   return { id, email: moved, browser };
 }
 
-/** What the payments backend mails to an account in this language. */
+/** Mails of the payments backend to an account in this language. */
 async function paymentMails(
   { folder, storage, site }: LeagueSite,
   language: string | null,
@@ -252,7 +256,7 @@ async function inviteFamily(
   expected.set(recipient, ["family-invitation"]);
 }
 
-/** Pages of the portal for who is signed in, and what the site's calls say to them. */
+/** Pages of the portal for signed-in users, and the site's calls for them. */
 const ofAccounts = [
   ...["profile", "email", "sessions", "data", "family", "marketing", "contracts", "delete"].map(
     (page) => `/portal/${page}`,
@@ -260,7 +264,7 @@ const ofAccounts = [
   ...["/api/session"],
 ];
 
-/** What an account sees of itself, and its end. */
+/** What an account can see of itself, and its deletion. */
 async function leave({ browser, email }: OpenAccount, expected: Expected): Promise<Shown[]> {
   const shown: Shown[] = [];
   for (const path of ofAccounts) {
@@ -274,7 +278,7 @@ async function leave({ browser, email }: OpenAccount, expected: Expected): Promi
   return shown;
 }
 
-/** A member of staff's calls of the desk. */
+/** Calls of the desk as a member of staff. */
 async function deskOf({ site, storage }: LeagueSite) {
   const [email, token, now] = ["staff@league.example", randomToken(), nowInSeconds()];
   const session =
@@ -297,7 +301,7 @@ async function deskOf({ site, storage }: LeagueSite) {
   };
 }
 
-/** A newsletter to who has confirmed that they want it. */
+/** A newsletter to a reader who has confirmed the subscription. */
 async function sendNewsletter(
   league: LeagueSite,
   language: string | null,
@@ -319,13 +323,13 @@ async function sendNewsletter(
   expected.set(email, ["newsletter-confirmation", "newsletter"]);
 }
 
-/** Mails whose examples the desk makes of what it knows of the league. */
+/** Mails for which the desk generates examples from the league's data. */
 const atDesk: readonly MailKind[] = ["gift-receipt", "newsletter", "family-invitation"];
 
 /**
  * Causes one mail of each kind in each language of the league's pages.
- * @param articles slugs of what newsletters have
- * @returns the mails, what the site shows to who got them, and what the desk says of some
+ * @param articles slugs of the articles in newsletters
+ * @returns the mails, what the site shows to their recipients, and the desk's examples
  */
 export async function causeEveryMail(league: LeagueSite, articles: readonly string[]): Promise<Shown[]> {
   const mails = new Map<number, StoredMail>();

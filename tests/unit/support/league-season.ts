@@ -1,6 +1,6 @@
 import type { Storage } from "../../../scripts/lib/storage/storage.ts";
 
-/** Two halves of a double round-robin by the circle method: pairs of places, round by round. */
+/** A double round-robin by the circle method: pairs of indexes for each round. */
 export function rounds(clubs: number): [home: number, away: number][][] {
   const others = Array.from({ length: clubs - 1 }, (_, index) => index + 1);
   const first = others.map((_, round) => {
@@ -13,7 +13,7 @@ export function rounds(clubs: number): [home: number, away: number][][] {
   return [...first, ...first.map((pairs) => pairs.map(([home, away]): [number, number] => [away, home]))];
 }
 
-/** A season's matches in storage, a round a week: the first ones are over, and scored by their place in the list. */
+/** Stores a season's matches, one round per week. The first ones are over, with scores that depend on their index. */
 export async function writeSeason(
   storage: Pick<Storage, "database">,
   options: {

@@ -4,13 +4,13 @@ import { memoryDatabase } from "./memory-database.ts";
 
 const byText = (one: object, other: object): number => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
 
-/** Storage in memory of the databases that a league's folder fills, and of files. */
+/** In-memory databases that a league's folder fills, and an in-memory bucket. */
 export function leagueStorage(): {
   storage: Databases & { media: ReadableBucket };
-  /** Bytes of files by their keys in the bucket. */
+  /** Bytes of files by key in the bucket. */
   files: ReadonlyMap<string, Uint8Array>;
   rows(name: "MATCH_DB" | "PAYMENTS_DB" | "VIDEO_DB" | "CONTENT_DB", sql: string): Record<string, unknown>[];
-  /** All rows of the tables that a folder fills, without versions, the time of a description and what is sold no more. */
+  /** All rows of the tables that a folder fills, without versions, the time of a description and prices off sale. */
   snapshot(): Record<string, Record<string, unknown>[]>;
 } {
   const databases = {

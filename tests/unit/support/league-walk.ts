@@ -7,9 +7,7 @@ import { digest, foreignFiles, foreignWords, leaguesBut } from "../../fixtures/f
 import { causeEveryMail, type LeagueSite, otherLanguages, serviceKey } from "./league-mails.ts";
 import { openRoutes, pageRoutes, routeOf } from "./site-routes.ts";
 
-/*
- * Walks a league's site: all its pages, what they name, its mails and its log, for what is of other leagues.
- */
+/* Crawls a league's site (all its pages, what they link to, its mails and its log) for words and files of other leagues. */
 
 const opened = z.object({ id: z.string(), url: z.url().transform((url) => new URL(url).pathname) });
 
@@ -31,7 +29,7 @@ async function buyPasses({ site, folder: { passes } }: LeagueSite): Promise<stri
   const gift = { giftTo: "friend@fans.example", giftFrom: "A fan", giftWords: "" };
   const purchases = [
     { what: sold[0], gift: {} },
-    // Not a pass for a match, which its buyer chooses.
+    // Not a match pass, because its buyer has to choose a match.
     { what: sold.find(({ price }) => price.renewsEvery === undefined && !price.opens.includes("match")), gift },
   ];
   const pages: string[] = [];
@@ -68,7 +66,7 @@ const sitemapXml = z.object({
 });
 const parser = new XMLParser({ isArray: (name) => name === "sitemap" || name === "url" });
 
-/** What is in no sitemap: feeds, calendars, open data, the portal, and pages that are not to be found by search engines. */
+/** URLs that are not in sitemaps: feeds, calendars, open data, the portal, and pages that search engines must not list. */
 const further = [
   ...["/search?q=a", "/login", "/packages", "/menu", "/status", "/voucher", "/gift", "/news/newsletter", "/cookies"],
   ...["/news/feed.rss", "/news/feed.atom", "/site.webmanifest", "/robots.txt", "/api/v1/openapi.json", "/api/health"],
@@ -80,7 +78,7 @@ const further = [
   ...["/tickets", "/account/login", "/sitemaps/pages.xml"],
 ];
 
-/** What no page names: forms, programs and other sites ask for it. */
+/** URLs that no page links to, because forms, programs and other sites request them. */
 const unnamed = [
   ...["/news/feed.json", "/status/feed.rss", "/status/feed.atom", "/status/feed.json", "/api/session", "/api/status"],
   ...["/api/live/state", "/api/packages?filter.packageType=membership", "/api/packages/closed-here", "/api/promos"],
@@ -91,12 +89,12 @@ const unnamed = [
   ...["/api/v1/video-categories", "/api/v1/packages", "/api/v1/fixtures?limit=3"],
 ];
 
-/** Pages of a league's tree that show more than its text. */
+/** Pages of a league's tree that show more than their text. */
 const fuller = ["how-to-watch/club-streaming", "how-to-watch/tv-broadcast", "how-to-watch/upcoming-tv-games"];
 const judgments = "governance/judgments-and-decisions";
 const difficulty = ({ league }: LeagueFolder) => `fantasy-${league.slug}/fixture-difficulty-rating`;
 
-/** Routes that walks do not ask for, and why; `unless` the league has what they are of. */
+/** Routes that are not crawled, with the reason. `unless` the league has what they are about. */
 const unasked: Readonly<Record<string, { why: string; unless?: (folder: LeagueFolder) => boolean }>> = {
   "/api/auth/hosted/:page{login|register}": { why: "leads to the account portal" },
   "/api/auth/callback": { why: "comes from the account portal, with its code" },
@@ -156,7 +154,7 @@ const unasked: Readonly<Record<string, { why: string; unless?: (folder: LeagueFo
   },
 };
 
-/** What there is besides a page of each kind, by what its path ends with: data, feeds, a calendar. */
+/** Further URLs about what a page of each kind shows: data, feeds, a calendar. */
 const beside: readonly [page: RegExp, others: (name: string) => readonly string[]][] = [
   [/^\/clubs\/([\w-]+)$/, (slug) => [`/api/v1/clubs/${slug}`]],
   [/^\/match-centre\/(\d+)$/, (id) => [`/api/v1/fixtures/${id}`, `/api/live/${id}/state`]],
@@ -179,7 +177,7 @@ const ofFootball = (competition: number, club: string) => [
   ...[`/api/v1/tables/row?clubID=${club}`, `/api/v1/players?clubID=${club}`, `/calendar/${club}.ics`],
 ];
 
-/** What says why it is not shown. */
+/** URLs with an error response. */
 const refused: readonly [path: string, status: number][] = [
   ["/no-such-page", 404],
   ["/match-hub?competition=no-such-cup", 404],
@@ -189,7 +187,7 @@ const refused: readonly [path: string, status: number][] = [
   ["/api/v1/fixtures?competitionID=no-such-cup", 400],
 ];
 
-/** Competitions of other leagues, and the club of the demo's streaming site, by their ids, wherever something names one. */
+/** References by id to competitions of other leagues, and to the club of the demo's streaming site. */
 function foreignIDs(folder: LeagueFolder): RegExp {
   const { league, clubs } = folder;
   const others = leaguesBut(folder);
@@ -225,7 +223,7 @@ function foreignMoney({ league, passes }: LeagueFolder): RegExp {
   );
 }
 
-/** Some of these stand for all: matches of a season look alike, and so do clubs and pictures. */
+/** Kinds of URLs of which a sample is enough, because matches of a season are alike, and so are clubs and images. */
 const kinds = [
   /^\/clubs\/./,
   /^\/teams\/[^/]+\/./,
@@ -245,33 +243,33 @@ const kinds = [
   /^\/images\//,
   /^\/assets\//,
 ];
-/** The kind of a path of which some stand for all: its pattern, or a page in another choice. Null for all others. */
+/** The kind of a path of which a sample is enough: its pattern, or a page with another choice. Null for all others. */
 const kindOf = (path: string): string | null =>
   kinds.find((each) => each.test(path))?.source ?? /^[^?]*[?]/.exec(path)?.[0] ?? null;
 const ofEachKind = 2;
-/** Pages of the folder's tree. */
+/** Number of pages in the folder's tree. */
 const ofTexts = 16;
 
 /** Pages that a league without clubs does not have. */
 export const absentWithoutClubs = ["/match-centre", "/embeds/league-table"];
 
-/** What a walk goes by besides the league's folder. */
+/** Input of a crawl besides the league's folder. */
 export interface Walked extends LeagueSite {
-  /** Pages that the league was given beside its folder; none for a league that has its build alone. */
+  /** Pages that were added to the league's storage; none for a league that only has its build. */
   filled: readonly string[];
-  /** Lines of the log; they grow. */
+  /** Log lines, still growing. */
   logged: readonly string[];
-  /** Pages that are not there, and why: the league has nothing for them. */
+  /** Pages that do not exist because the league has nothing for them. */
   absent?: readonly string[];
-  /** Words that are of another league by chance: names of clubs' grounds that come with an import. */
+  /** Words of other leagues that occur by chance: names of clubs' grounds from an import. */
   byChance?: readonly string[];
-  /** Whether somebody buys passes and gets all mails: once is enough for a folder. */
+  /** Whether somebody buys passes and gets all mails, which is enough once per folder. */
   withMails?: boolean;
-  /** Whether what pages name is left out: for a folder whose like is walked in full. */
+  /** Whether to skip what pages link to, for a folder similar to one that is crawled completely. */
   isShallow?: boolean;
 }
 
-/** Walks all pages, and everything that they name. @returns what is wrong with any of them */
+/** Crawls all pages, and everything that they link to. @returns problems */
 export async function walk({
   filled,
   logged,
@@ -318,11 +316,11 @@ export async function walk({
     return [...below.flat(), ...(typeof urlset === "object" ? urlset.url.map(pathOf) : [])];
   }
   const own = new RegExp(`["'(](?:${site.origin})?(/[^/"'()\\s<>\\\\][^"'()\\s<>\\\\]*)`, "g");
-  /** Addresses of this site that a page names anywhere, but for the API's: links, pictures, previews for other sites, scripts' data. */
+  /** URLs of this site anywhere in a page, except for the API: links, images, previews for other sites, scripts' data. */
   const named = (body: string) =>
     [...body.replaceAll("&quot;", '"').matchAll(own)]
       .map(([, path = ""]) => path.replaceAll("&amp;", "&").replace(/#.*$/, ""))
-      // One in braces is an example.
+      // A path with braces is an example.
       .filter((path) => !path.startsWith("/api/") && path !== "/images" && !path.includes("{"));
 
   const languages = otherLanguages(folder.league);
@@ -330,7 +328,7 @@ export async function walk({
   const texts = new Set(folder.league.bodies.keys());
   const seen = new Set<string>();
   const visited = new Set<string>();
-  /** Keys of pictures, some of each kind. */
+  /** Keys of images, some of each kind. */
   const pictures = new Set<string>();
   const counts = new Map<string, number>();
   const isWanted = (path: string) => {
@@ -344,7 +342,7 @@ export async function walk({
     counts.set(key, count);
     return count <= (kind === "texts" ? ofTexts : ofEachKind);
   };
-  /** Checks these, and those that they name, but none beyond. */
+  /** Checks these pages, and those that they link to, but none beyond. */
   async function visit(paths: readonly string[], deeper: boolean): Promise<void> {
     for (const path of paths.filter(isWanted)) {
       visited.add(path);
@@ -369,7 +367,7 @@ export async function walk({
   const mapped = await sitemapPaths();
   const ofFolder = [...folder.files.keys()].filter(isServed).map((path) => `/${path}`);
   const matches = mapped.filter((path) => /^\/match-centre\/\d/.test(path));
-  // Played and to come.
+  // Played and upcoming ones.
   const someMatches = [...matches.slice(0, 1), ...matches.slice(-2)];
   for (const path of filled.slice(0, 2)) if (!mapped.includes(path)) wrong.push(`${path} is in no sitemap`);
   const { slugs } = folder.league.site;
@@ -379,7 +377,7 @@ export async function walk({
   const calendars = folder.league.competitions.map(({ slug }) => `/calendar/${slug}.ics`);
   const ofTree = [...fuller, judgments, difficulty(folder)].filter((path) => folder.league.bodies.has(path));
   const first = [...further, ...ofTree.map((path) => `/${path}`), `/${folder.league.site.cookieNotice.consentSlug}`];
-  // Of a club, and an article at the address that it had before.
+  // A club's team page, and an article at its former URL.
   const ofClub = mapped.flatMap((path) => /^\/clubs\/([\w-]+)$/.exec(path)?.[1] ?? []).slice(0, 1);
   first.push(...ofClub.map((slug) => `/${slugs.teams}/${slugs.firstTeam}/${slug}`));
   first.push(...articles.map((slug) => `/news/2026/11/${slug}`));
@@ -400,7 +398,7 @@ export async function walk({
   besides.push(`/api/oembed?url=${embed}`, `/api/oembed?url=${embed}&format=xml`);
   if (folder.league.podcast !== null) besides.push("/podcast/feed.rss");
   if (!isShallow) await visit([...unnamed, ...(isStored ? besides : [])], false);
-  // Words and colours in pictures can be read where they are SVG. Previews for other sites are JPEG alone.
+  // Words and colours in images can be read if they are SVG. Previews for other sites are only JPEG.
   for (const key of pictures) {
     const path = `/images/640x360/${key}`;
     const { status, type, bytes } = await get(path, "image/svg+xml");

@@ -2,7 +2,7 @@ import { bindingNames, parseSettings } from "../../../worker/env.ts";
 import type { Settings } from "../../../worker/settings.ts";
 
 const secret = "0".repeat(40);
-/** The environment of a local site: all bindings, and the variables without which it does not start. */
+/** The environment of a local site: all bindings, and required variables. */
 export const localEnvironment: Record<string, unknown> = {
   ENVIRONMENT: "local",
   CONCURRENT_STREAMS: "2",

@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { Database } from "../../../scripts/lib/storage/storage.ts";
 import type { DatabaseName } from "../../../worker/env.ts";
 
-/** What each database's file holds once its migrations have run: to run them again for each test takes forty times as long. */
+/** Images of migrated databases, because running migrations for each test takes forty times as long. */
 const migrated = new Map<DatabaseName, Uint8Array>();
 
 function migrate(binding: DatabaseName): Uint8Array {
@@ -21,8 +21,8 @@ function migrate(binding: DatabaseName): Uint8Array {
 }
 
 /**
- * A database of an embedded backend in memory: real SQLite with the real migrations, behind the interface that commands use.
- * @param image of the one to begin with; empty without it
+ * An in-memory database of an embedded backend: real SQLite with the real migrations, behind the interface that commands use.
+ * @param image database image to start with; by default an empty one
  */
 export function memoryDatabase(
   binding: DatabaseName = "MATCH_DB",
@@ -33,7 +33,7 @@ export function memoryDatabase(
   return { ...databaseOf(db), image: () => db.serialize() };
 }
 
-/** A database in memory behind the interface that commands use. */
+/** An in-memory database behind the interface that commands use. */
 export function databaseOf(db: DatabaseSync): Database & { rows(sql: string): Record<string, unknown>[] } {
   const all = (sql: string, params: readonly SQLInputValue[] = []) =>
     db

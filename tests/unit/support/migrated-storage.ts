@@ -12,7 +12,7 @@ async function migrate(): Promise<string> {
 /** Migrated once for all files. */
 let migrated: Promise<string> | null = null;
 
-/** Writes local storage into a folder: migrated, and empty. */
+/** Creates migrated, empty local storage in a folder. */
 export async function writeMigrated(stateDir: string): Promise<void> {
   migrated ??= migrate();
   cpSync(await migrated, stateDir, { recursive: true });

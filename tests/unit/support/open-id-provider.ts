@@ -7,14 +7,14 @@ import type { SocialAttempt } from "../../../worker/identity/social/social-provi
 const { privateKey, publicKey } = await generateKeyPair("RS256");
 export const publicJWK = { ...(await exportJWK(publicKey)), kid: "key-1", alg: "RS256", use: "sig" };
 
-/** What an ID token is made of; a test changes one thing. */
+/** The parts of an ID token, of which a test changes one. */
 export interface Forgery {
   header: { alg: string; kid: string };
   claims: Record<string, unknown>;
   key: Parameters<SignJWT["sign"]>[0];
 }
 
-/** An ID token as it should be: signed, by this issuer, for this client and attempt, for five minutes. */
+/** A valid ID token: signed by this issuer, for this client and attempt, for five minutes. */
 export const honest = (issuer: string, { nonce }: Pick<SocialAttempt, "nonce">): Forgery => {
   const now = Math.floor(Date.now() / 1000);
   return {
@@ -45,7 +45,7 @@ export const attempt: SocialAttempt = {
 /** The S256 challenge of a verifier (RFC 7636 §4.2). */
 export const challengeOf = (verifier: string) => createHash("sha256").update(verifier).digest("base64url");
 
-/** A provider on a network of its own: each has another issuer, since discovery is remembered. */
+/** A provider on a simulated network. Each has another issuer, because discovery is cached. */
 export function openIDProviderWith(
   responses: {
     token?: (request: Request, issuer: string) => Promise<Response> | Response;

@@ -8,16 +8,16 @@ import { openSite } from "../../../scripts/lib/site/site.ts";
 import { type Storage, storageOf } from "../../../scripts/lib/storage/storage.ts";
 import { writeMigrated } from "./migrated-storage.ts";
 
-/** What a site says to bytes on a socket. */
+/** A site's response to raw bytes on a socket. */
 export interface RawResponse {
-  /** Null where the connection was closed without a response. */
+  /** Null if the connection was closed without a response. */
   status: number | null;
-  /** Lower-case names. */
+  /** Names in lower case. */
   headers: Map<string, string>;
   body: string;
 }
 
-/** Milliseconds that a response may take until it has ended. */
+/** Milliseconds until the end of a response. */
 const endsWithin = 15_000;
 
 function parseResponse(received: Buffer): RawResponse {
@@ -36,7 +36,7 @@ function parseResponse(received: Buffer): RawResponse {
   };
 }
 
-/** Whether a response has come to its end (RFC 9112, section 6.3). @param toHead of a request that gets no body. */
+/** Whether a response is complete (RFC 9112, section 6.3). @param toHead whether it responds to a HEAD request. */
 function hasEnded(received: Buffer, toHead: boolean): boolean {
   const { status, headers } = parseResponse(received);
   if (status === null) return false;
@@ -48,9 +48,9 @@ function hasEnded(received: Buffer, toHead: boolean): boolean {
 }
 
 /**
- * Sends a request to a port of this machine and reads its response.
- * @param options.end whether the sender hangs up after it.
- * @throws Error when the response does not end.
+ * Sends a request to a port of this machine and reads the response.
+ * @param options.end whether the sender closes its side afterwards.
+ * @throws Error if the response does not end.
  */
 export function sendRaw(port: number, request: Buffer, options: { end?: boolean } = {}): Promise<RawResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
@@ -75,8 +75,8 @@ export function sendRaw(port: number, request: Buffer, options: { end?: boolean 
 }
 
 /**
- * The built site on storage of its own: migrated, and with what `fill` writes. The caller disposes of it.
- * @param onLog receives what the Worker logs. @param build folder of another built Worker.
+ * The built site on its own storage: migrated, and with what `fill` writes. The caller disposes of it.
+ * @param onLog receives the Worker's log lines. @param build folder of another built Worker.
  */
 export async function serveSite(
   fill: (storage: Storage) => Promise<void>,

@@ -5,8 +5,8 @@ import { matchRoutes } from "react-router";
 import { vi } from "vitest";
 
 /*
- * What the site serves to anybody who asks with GET: the routes of docs/endpoints.md, which a test compares with the Worker's, but for
- * those of backends and emulators, and the pages of app/routes.ts, with the paths of the league that the tested site is built with.
+ * What the site serves to anybody by GET: the routes of docs/endpoints.md, which a test compares with the Worker's, without those of
+ * backends and emulators, and the pages of app/routes.ts with the paths of the league that the tested site is built with.
  */
 
 const document = readFileSync("docs/endpoints.md", "utf8").split("\n## Embedded backends")[0] ?? "";
@@ -15,7 +15,6 @@ const gets = [...document.matchAll(/^\| GET +\| `(.+?)` +\| (.+?) +\|$/gm)].map(
   who,
 }));
 
-/** The patterns of pages. */
 async function pagePatterns(): Promise<string[]> {
   vi.stubEnv("LEAGUE_FOLDER", "leagues/crown");
   try {
@@ -31,18 +30,17 @@ async function pagePatterns(): Promise<string[]> {
   }
 }
 
-/** Patterns of pages. */
 export const pageRoutes: readonly string[] = [...new Set(await pagePatterns())];
 const router = new Hono();
 for (const { path } of gets) router.get(path, (c) => c.text(path));
 
-/** Patterns of all routes that anybody may ask for. */
+/** Patterns of all routes that anybody may request. */
 export const openRoutes: readonly string[] = [
   ...gets.filter(({ who }) => who === "anybody").map(({ path }) => path),
   ...pageRoutes,
 ];
 
-/** The pattern of the route that serves a path without a language, as the site chooses it: the Worker's own before pages. */
+/** The pattern of the route that serves a path without a language. As on the site, the Worker's own routes come before pages. */
 export async function routeOf(path: string): Promise<string | null> {
   const [pathname = ""] = path.split("?");
   const response = await router.request(pathname);

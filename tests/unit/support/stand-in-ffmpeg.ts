@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { descriptionFile, mediaDescription } from "../../../scripts/media/description.ts";
 import { shakaPackager } from "../../../scripts/media/package.ts";
 
-/** Seconds of what the stand-in encodes: footage of this repository. */
+/** Seconds of footage that the emulated encoder writes. */
 export const encodedSeconds = 30.72;
 
-/** An AAC frame without content (ADTS, ISO/IEC 13818-7): what cuts the sound counts them. */
+/** An AAC frame without content (ADTS, ISO/IEC 13818-7), because cutting the sound counts frames. */
 const emptyFrame = "fff14c8000e0fc";
 
 const script = (body: string) => `#!${process.execPath}
@@ -18,8 +18,9 @@ ${body}
 `;
 
 /**
- * Writes stand-ins of ffmpeg and ffprobe into a folder for PATH. They take the arguments that the site's commands give, and write footage
- * of this repository, decrypted, whatever they are to encode. A recording that begins with "broken" they refuse as those do.
+ * Writes emulators of ffmpeg and ffprobe into a folder for PATH. They accept the arguments of the site's commands, and write decrypted
+ * footage
+ * of this repository, whatever their input. A recording that begins with "broken" is refused, as the real programs do.
  */
 export function writeStandIns(folder: string): void {
   const clear = join(folder, "clear");
