@@ -11,7 +11,7 @@ it("the built Worker stays within its budget", () => {
 
 it("the built Worker evaluates no more than its budget when it starts", () => {
   const bytes = startupBytes("build");
-  // Most of it is imported by the entry: what is counted is not the entry alone.
+  // More than the entry itself, so its imports have been counted.
   expect(bytes).toBeGreaterThan(500_000);
   expect(bytes).toBeLessThanOrEqual(budgets.startup.bytes);
 });

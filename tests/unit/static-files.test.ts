@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { iconFile } from "../../schemas/league/fields.ts";
 import { requireLeagueFolder } from "../../scripts/lib/league-folder/read-league-folder.ts";
 
-/* What the build hands out without asking the Worker: a locked site does not lock it (docs/decisions/staging-password.md). */
+/* Files that are served without the Worker, and so without the staging password (docs/decisions/staging-password.md). */
 const files = globSync("build/client/**/*.*").filter((file) => /\.(js|css|svg|html|json|txt)$/.test(file));
 const served = files.map((file) => readFileSync(file, "utf8")).join("\n");
 
-/** Every longer run of plain words in what pages say: however a build writes quotation marks, these stay as they are. */
+/** Longer sequences of plain words in pages' texts, which stay the same however a build writes quotation marks. */
 function sayings(value: unknown): string[] {
   if (typeof value === "string") return value.match(/[A-Za-z][A-Za-z ,]{38,}[a-z]/g) ?? [];
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(sayings) : [];

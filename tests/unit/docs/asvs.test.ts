@@ -44,7 +44,7 @@ const namedFiles = rows.flatMap(({ id, shownBy }) =>
   [...shownBy.matchAll(/`((?:[\w.-]+\/)+[\w.-]*|[\w.-]+\.(?:md|json))`/g)].map(([, file = ""]) => ({ id, file })),
 );
 
-/** Whether the file has a test of that title, in whichever quotes. */
+/** Whether the file has a test with that title, in any kind of quotes. */
 function hasTest({ file, title }: { file: string; title: string }): boolean {
   const source = readFileSync(file, "utf8");
   return ['"', "`", "'"].some((quote) => source.replaceAll(/\(\s+/g, "(").includes(`(${quote}${title}${quote},`));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const page = readFileSync("docs/deploying.md", "utf8");
 
-/** Every command of the page: in its lines, and in its blocks of commands. */
+/** Every command of the page, inline and in code blocks. */
 const commands = new Set(
   [...page.matchAll(/`((?:npm run|npx wrangler) [^`]+)`|^((?:npm run|npx wrangler) .*)$/gm)].map(
     ([, inLine, inBlock]) => (inLine ?? inBlock ?? "").replace(/\s+#.*$/, "").trim(),
@@ -16,7 +16,7 @@ const backup = "tests/unit/scripts/backup.test.ts";
 const seed = "tests/unit/scripts/remote-seed.test.ts";
 const remote = "tests/unit/scripts/remote-league.test.ts";
 
-/** Each command with the test that runs it, and how it is written there. */
+/** Each command with the test that runs it, and how the test writes it. */
 const tested: Record<string, [file: string, run: string]> = {
   "npm run provision -- --dry-run": [provision, 'run("provision", ["--dry-run"])'],
   "npm run provision": [provision, 'run("provision", [], given)'],
@@ -47,7 +47,7 @@ const tested: Record<string, [file: string, run: string]> = {
     [remote, "npx wrangler r2 object put"],
 };
 
-/** What needs the account itself, and why. */
+/** Commands that need a real account, with the reason. */
 const untested: Record<string, string> = {
   "npx wrangler login": "opens a browser at Cloudflare",
   "npx wrangler d1 time-travel restore": "is the platform's own, of which the emulator has nothing",

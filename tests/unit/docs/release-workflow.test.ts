@@ -28,7 +28,7 @@ describe("the release workflow", () => {
     expect(commandsOf("check")).toEqual(["npm run check"]);
     expect(commandsOf("test")).toEqual(["npm test"]);
     expect(commandsOf("dry-run").at(-1)).toBe("npm run deploy -- --dry-run --offline");
-    // A deploy makes all checks of a dry run first.
+    // A deploy first makes all checks of a dry run.
     expect(commandsOf("staging")).toEqual(["npm run deploy -- --env staging"]);
   });
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
 
-/** The anchors that GitHub gives a page's headings. */
+/** The anchors that GitHub generates for a page's headings. */
 function anchors(page: string): Set<string> {
   return new Set(
     [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
@@ -22,7 +22,7 @@ const sources = globSync("{app,worker,durable-objects,schemas,tests,scripts,docs
   (path) => ({ path, text: readFileSync(path, "utf8") }),
 );
 
-/** What a text cites: `spec:` and one or more of `file#anchor`, with commas between, which a comment may break over lines. */
+/** Citations in a text: `spec:` and one or more of `file#anchor`, separated by commas, which a comment may wrap over lines. */
 function citations(text: string): string[] {
   const unbroken = text.replace(/\n\s*(?:\*|\/\/|--)? */g, " ");
   return [...unbroken.matchAll(/\bspec: ([^\s,)`]+(?:, [a-z-]+#[^\s,)`]+)*)/g)].flatMap(([, cited = ""]) =>

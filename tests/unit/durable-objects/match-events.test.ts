@@ -20,7 +20,7 @@ function matchOf(entries: readonly LoggedEvent[]) {
   return shownEvents([...known.values()], Date.parse(kickoff), "desk");
 }
 
-/** A goal of each side, the second taken back, a card moved to another player, and a withdrawn comment. */
+/** A goal for each side, the second cancelled, a card reassigned to another player, and a withdrawn comment. */
 const story = reported(
   { id: "k", type: "kick-off", at: minute(0) },
   { id: "g1", type: "goal", at: minute(20), minute: 21, side: "home", playerName: "H. Seven" },

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { requireLeagueFolder } from "../../../scripts/lib/league-folder/league-folder.ts";
 
-/** What only the demo has: names of its clubs, competitions, partners and broadcasters, its colours, its slogan and its streaming site's club. */
+/**
+ * Names that only the demo has: of its clubs, competitions, partners and broadcasters, its colours, its slogan and its streaming site's
+ * club.
+ */
 function names(): string[] {
   const { league, clubs, sponsors } = requireLeagueFolder("leagues/crown");
   const { brand, competitions, domains, site, slogan, streamer, theme, video } = league;
@@ -15,7 +18,7 @@ function names(): string[] {
     ...domains,
     ...site.socialLinks.map(({ href }) => new URL(href).pathname.slice(1)),
     ...clubs.map(({ name }) => name),
-    // A slug of one word is a word.
+    // A slug of a single word may be an ordinary word.
     ...clubs.flatMap(({ slug }) => (slug.includes("-") ? [slug] : [])),
     ...competitions.flatMap(({ name, slug }) => [name, slug]),
     ...sponsors.rows.flatMap((row) => row.sponsors.map(({ title }) => title)),
@@ -40,7 +43,7 @@ it("no code of app, Worker, schemas, Durable Objects, translations, public files
     const text = readFileSync(file, "utf8").toLowerCase();
     return wanted.filter((name) => text.includes(name.toLowerCase())).map((name) => `${file}: ${name}`);
   });
-  // What one migration wrote for every league, another takes away.
+  // What one migration wrote for every league, a later one deletes.
   const taken = ["0009_told_availability", "0016_rules_of_the_league"];
   expect(found.filter((line) => !taken.some((name) => line.includes(`${name}.sql: Sky Sports`)))).toEqual([]);
 });

@@ -6,7 +6,7 @@ it("names each core by a word, as the command that repeats what it found does", 
   expect(simulatedCores.map(({ name }) => name).filter((name) => !/^[a-z-]+$/.test(name))).toEqual([]);
 });
 
-/** New each time: what is found is printed with the command that repeats it. */
+/** A new seed each time; a failure prints the command that repeats it. */
 const seed = Math.floor(Math.random() * 2 ** 31);
 
 describe.each(simulatedCores)(`the simulated $name, with seed ${seed}`, ({ simulate, variants }) => {
@@ -19,7 +19,7 @@ describe.each(simulatedCores)(`the simulated $name, with seed ${seed}`, ({ simul
   });
 
   it.each(variants)("is caught when it $name", async (variant) => {
-    // The same histories each time: a new seed may miss one that shows in one of a hundred.
+    // The same histories each time, because with a new seed, a fault that shows in one of a hundred histories may be missed.
     expect(await simulate({ runs: testRuns, seed: 1, variant, shrinks: false })).not.toBeNull();
   });
 });

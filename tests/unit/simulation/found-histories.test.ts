@@ -7,8 +7,8 @@ const visit = (times: number) => ({ do: "visit", isolate: 0, url, query: "", isC
 const renders = (headAfter: number, bodyAfter: number, inOrder: boolean) =>
   ({ do: "renders", trouble: "none", headAfter, bodyAfter, inOrder }) as const;
 
-// Found by 50,000 histories on 2026-11-30: who waited for a render while the data centre was slow to keep it got it after a newer page
-// had been served.
+// Found by 50,000 histories on 2026-11-30: a visitor who waited for a render while the data centre was slow to store it got it after a
+// newer page had been served.
 it("serves no page after a newer one to visitors who waited while the data centre kept it", async () => {
   const history = [
     renders(300, 9500, false),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { comparedCores } from "../../simulation/cores.ts";
 
-/** New each time: what is found is printed with the command that repeats it. */
+/** A new seed each time; a failure prints the command that repeats it. */
 const seed = Math.floor(Math.random() * 2 ** 31);
 
 describe.each(comparedCores)(`the $name, with seed ${seed}`, ({ simulate, variants }) => {

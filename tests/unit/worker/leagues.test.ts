@@ -22,13 +22,11 @@ import { writeSeason } from "../support/league-season.ts";
 import { absentWithoutClubs, type Walked, walk } from "../support/league-walk.ts";
 import { serveSite } from "../support/served-site.ts";
 
-/*
- * Leagues that have nothing in common with one another: every page of each is theirs alone.
- */
+/* Leagues that have nothing in common, so that every page of each must be its own. */
 
 const season = 2026;
 const now = new Date("2026-11-23T10:00:00Z");
-/** Seasons of openfootball, where they are on this machine: they are not part of this project. */
+/** Seasons from openfootball, if they exist on this machine; they are not part of this project. */
 const footballData = process.env.FOOTBALL_DATA ?? "../shared/data";
 const hasRealSeason = existsSync(join(footballData, "football.json/2024-25"));
 const scratch = mkdtempSync(join(tmpdir(), "leagues-"));
@@ -41,8 +39,8 @@ let served: Awaited<ReturnType<typeof serveSite>>;
 afterEach(() => served.dispose());
 
 /**
- * What readers and viewers come for, as tests/worker/support/fill-page-kinds.ts: an article of a club's, a recording, a live entry
- * under the first of the league's availability rules.
+ * Content like that of tests/worker/support/fill-page-kinds.ts: a club's article, a recording, and a live entry with the first of the
+ * league's availability rules.
  * @returns pages of them, and of the club that every league but an empty one has
  */
 async function fillPages(storage: Storage, { league }: LeagueFolder): Promise<string[]> {
@@ -114,7 +112,7 @@ describe("a league that was loaded from its folder", () => {
       const clubIDs = clubs.slice(0, 24).map(({ id }) => id);
       await writeSeason(storage, { season, competition: 10, clubIDs, meetings: 2, played: 16, firstID: 1_000 });
     });
-    // Seasons of these are the simulation's.
+    // These exist only in the simulated league.
     const absent = ["/competitions/league-one", "/competitions/league-two"];
     expect(await walk({ ...league, absent, isShallow: true })).toEqual([]);
   });
@@ -151,7 +149,7 @@ describe("a league that was loaded from its folder", () => {
     const passes = (await text("/packages")).body;
     for (const said of ["Terrace Pass", "£42.00 a year", "£36.00 a year", "First Division Day", "£3.50"])
       expect(passes).toContain(said);
-    // English alone.
+    // English only.
     for (const path of ["/ar", "/ar/matches"]) expect([path, (await text(path)).status]).toEqual([path, 404]);
     expect((await text("/documents/shield-rules.pdf")).body).toContain("%PDF-1.4");
   });
@@ -171,7 +169,7 @@ describe("a league that was loaded from its folder", () => {
       .array(z.object({ subject: z.string(), body: z.string() }))
       .parse(await league.storage.database("IDENTITY_DB").query({ sql: "SELECT subject, body FROM mails" }));
     expect(mails.filter(({ body }) => !body.includes("\nQuai des Cygnes 4, 6003 Seeburg\n"))).toEqual([]);
-    // In the league's own words, where it has some.
+    // In the league's own words, if it has some.
     const subjects = mails.map(({ subject }) => subject);
     for (const said of [
       /^\d{6} est votre code/,
@@ -186,7 +184,7 @@ describe("a league that was loaded from its folder", () => {
     expect(tickets).toMatch(/<html lang="fr"[\s\S]*<h1[^>]*>Billetterie/);
     const fixtureList = (await text("/spielplan")).body;
     expect(fixtureList).toMatch(/<h1[^>]* lang="de-CH"[^>]*>Spielplan/);
-    // The women's league, partners by tier and the banner are on the home page too.
+    // The women's league, partners by tier and the banner are on the home page, too.
     for (const said of [
       "Ligue Féminine",
       "Partenaires principaux",
@@ -197,17 +195,17 @@ describe("a league that was loaded from its folder", () => {
       expect((await text("/")).body).toContain(said);
     const passes = (await text("/packages")).body;
     expect(passes).toContain("Tous les matchs de la Ligue des Lacs en direct");
-    // Intl has a space that does not break between code and amount.
+    // Intl puts a non-breaking space between code and amount.
     for (const said of [/89\.00\sCHF par an/, /9\.90\sCHF par mois/, /5\.50\sCHF/, /5\.90\s€/])
       expect(passes).toMatch(said);
     expect(passes).not.toContain("£");
-    // The site's own words in both languages, numbers and dates as Switzerland writes them.
+    // The site's messages in both languages, with numbers and dates as in Switzerland.
     expect(table).toContain("Différence de buts");
     const inGerman = (await text("/de/competitions/ligue-nationale")).body;
     for (const said of ['<html lang="de"', "Tordifferenz", "Tour final"]) expect(inGerman).toContain(said);
     expect((await text("/de/packages")).body).toMatch(/CHF\s89\.00 pro Jahr/);
     expect((await text("/competitions/ligue-feminine")).body).toContain("SC Grüenegg");
-    // Squads come with the folder, each team's on its own page.
+    // Squads come from the folder, each team's on its own page.
     const [own, women] = [await text("/clubs/fc-seeburg"), await text("/teams/women/fc-seeburg")];
     expect(own.body).toContain("Luca Favre");
     expect(own.body).not.toContain("Léa Bianchi");
@@ -231,7 +229,7 @@ describe("a league that was loaded from its folder", () => {
       }
     };
     const league = await serve("tests/fixtures/leagues/english-tiers", importAll, 2024);
-    // With the real season it is walked in full.
+    // With the real season, it is crawled completely below.
     expect(await walk({ ...league, withMails: !hasRealSeason, isShallow: hasRealSeason })).toEqual([]);
     expect((await text("/competitions/championship")).body).toContain("Sheffield United");
     expect((await text("/clubs/sunderland")).body).toContain("Sunderland");
@@ -338,7 +336,7 @@ describe("a league that was loaded from its folder", () => {
     expect(await walk(league)).toEqual([]);
 
     const semiFinals = (await text("/competitions/reef-cup")).body;
-    // Its own language is Arabic, at the usual paths.
+    // Its default language is Arabic, at paths without a prefix.
     expect(semiFinals).toMatch(/<html lang="ar" dir="rtl"/);
     for (const said of ["Semi-final", "Final", "4 مقابل 5 بركلات الترجيح", "Dune Blanche"])
       expect(semiFinals).toContain(said);
@@ -346,18 +344,18 @@ describe("a league that was loaded from its folder", () => {
     for (const said of ["Group A", "Group B", "Îlot Nord"]) expect(groups).toContain(said);
     const shield = (await text("/competitions/calm-shield")).body;
     const tables = [...shield.matchAll(/<table.*?<\/table>/gs)].map(([table]) => table);
-    // In the order of the description, with who goes on.
+    // In the order of the description, with the clubs that go through.
     expect(tables.map((table) => ["West", "East"].find((group) => table.includes(group)))).toEqual(["West", "East"]);
     for (const [index, table] of tables.entries()) {
       for (const name of lagoonClubs.slice(index * 4, index * 4 + 4)) expect(table).toContain(name);
       expect(table).toContain("Last four");
     }
     expect((await text("/competitions/island-division")).body).toMatch(/ترتيب Island Division \u2066?2026-27/);
-    // The league's words in another of its languages.
+    // The league's texts in another of its languages.
     expect((await text("/")).body).not.toContain("Statutes of the Lagoon");
     for (const said of ['<html lang="en"', "Statutes of the Lagoon", "Season sales begin."])
       expect((await text("/en")).body).toContain(said);
-    // A podcast, a ground that is no club's, a link to another site, and squads of three teams.
+    // A podcast, a ground without a club, a link to another site, and squads of three teams.
     expect((await text("/podcast/feed.rss")).body).toContain("podcast/first-tide.mp3");
     expect((await text("/api/v1/venues")).body).toContain(lagoonGround);
     expect((await text("/menu")).body).toContain('href="https://boutique-corail.example/"');

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { boundResources } from "../../../scripts/lib/deploy/bound-resources.ts";
 import { migrated } from "../../worker/migrated.ts";
 
-/** All that a database has: tables, indexes, views and triggers by their words, and rows. */
+/** All contents of a database: tables, indexes, views and triggers by their SQL, and rows. */
 function contentOf(database: DatabaseSync) {
   const named = z.array(z.object({ name: z.string() }));
   const tables = named.parse(

@@ -14,7 +14,7 @@ const migrations = boundResources().databases.flatMap(({ migrations: folder }) =
     .map((name) => ({ folder, name, text: readFileSync(join(folder, name), "utf8") })),
 );
 
-/** What a database holds besides rows; words are compared without line breaks and quotes, which SQLite sets again. */
+/** The schema of a database, without line breaks and quotes, which SQLite changes. */
 function schemaOf(db: DatabaseSync): string[] {
   return db
     .prepare(
@@ -51,7 +51,7 @@ describe("migrations", () => {
       await fillTables(databaseOf(db));
       db.exec(sql);
       expect(schemaOf(db)).toEqual(before);
-      // And it can be applied again.
+      // It can be applied again.
       db.exec(text);
       db.close();
     },

@@ -4,11 +4,9 @@ import { type FuzzRequest, fuzzRequests, type KnownValues, markers } from "../..
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { createFan, fan, type RawResponse, sendRaw, serveSite } from "../support/served-site.ts";
 
-/*
- * What anybody may send to the site's port, byte by byte: browsers and `fetch` refuse to make much of it.
- */
+/* Sends byte by byte what anybody could send to the site's port; browsers and `fetch` refuse to send most of it. */
 
-/** `npm run fuzz` sets them; `npm test` takes a new seed each time. */
+/** Set by `npm run fuzz`; `npm test` uses a new seed each time. */
 const { seed, requests, seconds } = inject("fuzz");
 
 let served: Awaited<ReturnType<typeof serveSite>>;
@@ -43,7 +41,7 @@ beforeAll(async () => {
         },
       ]);
     },
-    // The embedded backends hold too where everybody may call them.
+    // The embedded backends must also be robust where everybody may call them.
     { CURRENT_SEASON: "2025", OPEN_ORIGIN: "on", SOCIAL_SANDBOX: seed % 2 === 0 ? "off" : "on" },
   );
   const matches = await served.miniflare.getD1Database("MATCH_DB");
@@ -54,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.dispose());
 
-/** The fan's password may have been changed meanwhile: then requests go on without a session. */
+/** If a request has changed the fan's password, further requests are sent without a session. */
 async function signIn(): Promise<void> {
   const response = await fetch(new URL("/api/auth/sign-in", served.site), {
     method: "POST",
@@ -70,7 +68,7 @@ async function signIn(): Promise<void> {
 
 let addresses = 0;
 
-/** A request as it goes over the wire. Each comes from an address of its own: rate limits are another matter. */
+/** A request as bytes. Each comes from its own IP address, because rate limits are not tested here. */
 function bytesOf({ method, path, headers, body, framing, signedIn }: FuzzRequest): Buffer {
   const bytes = body === null ? null : Buffer.from(body, "base64");
   const upgrades = headers.upgrade === "websocket";
@@ -137,7 +135,7 @@ describe("a body that cannot be read", () => {
     async (path) => {
       const { status } = await send({ ...plain, method: "POST", path, body: encode("{}"), framing: "malformed" });
       expect(status).toBe(400);
-      // Whoever has hung up gets no response at all.
+      // After the sender has closed the connection, there may be no response.
       const short = await send({ ...plain, method: "POST", path, body: encode("{}"), framing: "short" });
       expect([400, null]).toContain(short.status);
     },
@@ -147,19 +145,19 @@ describe("a body that cannot be read", () => {
 const insides = /\bat \S+ \(?\S+\.[jt]sx?:\d+|SQLITE_|D1_ERROR|ZodError|no such (?:table|column)/;
 let sent = 0;
 
-/** @throws Error where the response is none that a request from outside may have. */
+/** @throws Error if the response is not acceptable for a request from outside. */
 async function expectFittingResponse(request: FuzzRequest): Promise<void> {
-  // Requests end sessions too.
+  // Requests may also end the session.
   if (++sent % 200 === 0) await signIn();
   const { status, headers, body } = await send(request);
   if (status === null) {
     if (request.body !== null && (request.framing === "malformed" || request.framing === "short")) return;
     throw new Error("There is no response.");
   }
-  // workerd shows the Worker a GET here and then refuses the socket itself (2026-11-23). Cloudflare's edge takes no such request.
+  // workerd passes this to the Worker as a GET and then refuses the socket itself (2026-11-23). Cloudflare's edge accepts no such request.
   const isRuntimes = ["", "Internal Server Error"].includes(body);
   if (status === 500 && isRuntimes && request.headers.upgrade === "websocket" && request.method !== "GET") return;
-  // The one status above 499 that a specification asks for (oEmbed 2.3.4).
+  // The only status above 499 that a specification requires (oEmbed 2.3.4).
   if (status >= 500 && status !== 501) throw new Error(`${status}: ${body}`);
   const location = headers.get("location");
   if (location !== undefined) {

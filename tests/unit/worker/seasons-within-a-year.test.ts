@@ -13,9 +13,7 @@ import { leagueVariables } from "../../../scripts/lib/site/served-league.ts";
 import { setSiteClock } from "../../../scripts/lib/site/site-clock.ts";
 import { serveSite } from "../support/served-site.ts";
 
-/*
- * A league whose seasons begin in February and end in the same year, on the site that was built for one whose seasons do not.
- */
+/* A league whose seasons begin in February and end in the same year, on a site that was built for a league whose seasons do not. */
 
 const scratch = mkdtempSync(join(tmpdir(), "seasons-within-a-year-"));
 const now = new Date("2026-11-23T10:00:00Z");
@@ -67,7 +65,7 @@ const get = async (path: string) => {
   return { status: response.status, body: await response.text() };
 };
 
-/** A season by two years, in any way of writing it, with what is around it. */
+/** A season that names two years, in any spelling, with its surroundings. */
 const bothYears = new RegExp(
   `.{0,40}(?:${[2024, 2025, 2026, 2027].map((year) => `${year}[-/–](?:20)?${year - 1999}`).join("|")}).{0,20}`,
 );

@@ -17,7 +17,7 @@ it.each([
   const embed = embedOf(address);
   expect(embed?.frame).toBe(frame);
   expect(embedOrigins).toContain(new URL(frame).origin);
-  // Its page is an address of the same thing.
+  // The URL of its page is another one for the same embed.
   expect(embedOf(embed?.page ?? "")).toEqual(embed);
 });
 

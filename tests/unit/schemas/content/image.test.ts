@@ -15,7 +15,7 @@ const size = fc
   .record({ width: fc.integer({ min: 1, max: maxImageSide }), height: fc.integer({ min: 1, max: maxImageSide }) })
   .filter(({ width, height }) => width * height <= maxImageArea);
 const version = fc.constantFrom(...handlerVersions);
-/** What stands below the host's base. */
+/** The path below the host's base URL. */
 const below = (address: string) => address.replace("https://pictures.example/", "");
 
 describe("an image's URL", () => {

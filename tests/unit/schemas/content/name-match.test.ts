@@ -21,7 +21,7 @@ describe("a name", () => {
     expect(cost(text, "Lowmarket Town")).toBeNull();
   });
 
-  // Swapped, left out, doubled, wrong; in the long word, and in the short one that the long one confirms.
+  // Swapped, missing, doubled and wrong letters, in the long word, and in the short one, which the long one confirms.
   it.each([
     ["Sol Orchard", ["Sol Orhcard", "Sol Orchrd", "Sol Orcchard", "Sol Orchird"]],
     ["Sol Orchard", ["Slo Orchard", "Sl Orchard", "Soll Orchard", "Sil Orchard"]],

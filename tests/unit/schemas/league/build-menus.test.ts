@@ -9,7 +9,7 @@ import { league } from "../../../fixtures/league.ts";
 const { primary, other, footer, legal } = league.menus;
 const none = new Map<string, string>();
 
-/** The page tree of these pages, each with a text unless it links elsewhere. */
+/** The page tree of these pages, each with text unless it links elsewhere. */
 const treeOf = (pages: ({ path: string; title: string } & Record<string, unknown>)[]) =>
   buildPageTree(
     pages.map((page, order) =>

@@ -6,7 +6,7 @@ import { profileFields } from "../../../../schemas/league/profile-parts.ts";
 
 const node = z.object({ properties: z.record(z.string(), z.unknown()).optional() });
 
-/** Paths of all fields that have no fields by name themselves. */
+/** Paths of all fields without named fields of their own. */
 function fieldsOf(schema: unknown, path: readonly string[] = []): string[] {
   const { properties } = node.parse(schema);
   if (properties === undefined) return [path.join(".")];
@@ -32,7 +32,7 @@ const covers = (list: readonly string[], field: string) =>
 
 it("every field of league.json is edited at the desk or by file alone, and the docs say which", () => {
   expect(fields.length).toBeGreaterThan(60);
-  // The narrower name counts: of the clubs' sites, the questions are at the desk.
+  // The more specific name counts: the clubs' sites are edited by file, but their questions at the desk.
   const both = fields.filter(
     (field) => covers(atDesk, field) !== undefined && covers(atDesk, field) === covers(byFile, field),
   );

@@ -29,7 +29,7 @@ it("a page in another of the league's languages has its words, and one in its ow
     Matches: "المباريات",
     [`About the ${league.name}`]: `عن ${league.name}`,
   });
-  // Its country does not matter.
+  // The region does not matter.
   const regional = { ...league, translations: { "ar-EG": { Matches: "الماتشات" } } };
   expect(publicLeague(regional).translations).toEqual({ Matches: "الماتشات" });
   expect(publicLeague({ ...league, translations: {} })).not.toHaveProperty("translations");
@@ -52,7 +52,7 @@ it("the demo says all names of its menus and pages, and its account panel, in Ar
     video.liveUpgradeData.buttonText,
   ];
   const { ar = {} } = demo.translations;
-  // A channel is called the same everywhere, and the Arabic news is in Arabic already.
+  // A channel has the same name everywhere, and the Arabic news category is in Arabic already.
   expect([...new Set(names)].filter((name) => !(name in ar))).toEqual(["العربية", "North Stand TV"]);
   expect(Object.keys(ar).filter((name) => !names.includes(name))).toEqual([]);
 });

@@ -20,7 +20,7 @@ const purchase = {
 const isTaken = (changes: object) => createCheckoutRequest.safeParse({ ...purchase, ...changes }).success;
 
 describe("a purchase for the payments provider", () => {
-  // Its metadata has no room for more.
+  // The provider limits metadata to this length.
   it.each([...Object.keys(metadata), "giftTo", "giftFrom", "giftWords"])("has at most 500 characters as %s", (name) => {
     expect(isTaken({ metadata: { ...metadata, [name]: "x".repeat(500) } })).toBe(true);
     expect(isTaken({ metadata: { ...metadata, [name]: "x".repeat(501) } })).toBe(false);

@@ -3,7 +3,7 @@ import { outageCompensationRequest } from "../../../../schemas/payments/outage-c
 import { packagesResponse } from "../../../../schemas/payments/packages.ts";
 import { packageWith } from "../../../fixtures/packages.ts";
 
-/** A package as a payments backend of a league might send it, with a price in this currency. */
+/** A package in the form of a league's own payments backend, with a price in this currency. */
 const soldIn = (currency: string) => ({
   data: [
     packageWith("season", "payment", [

@@ -117,7 +117,7 @@ describe("a season's name", () => {
     expect([seasonName(2026), parseSeasonSlug("2026-27"), parseSeasonSlug("2026")]).toEqual(["2026-27", 2026, null]);
     setLeagueClock({ seasonStart: 9, seasonYears: 1 });
     expect([seasonName(2026), parseSeasonSlug("2026"), parseSeasonSlug("2026-27")]).toEqual(["2026", 2026, null]);
-    // A league that says nothing has the usual ones, whatever league came before it.
+    // A league without the setting has the default, whatever the previous league had.
     setLeagueClock({ seasonStart: 9 });
     expect(seasonName(2026)).toBe("2026-27");
   });

@@ -104,7 +104,7 @@ it("knows the languages that are written from right to left", () => {
   const direction = z.object({ direction: z.enum(["ltr", "rtl"]) });
   const directionOf = (tag: string): unknown => {
     const locale = new Intl.Locale(tag);
-    // TypeScript's types do not have it yet.
+    // TypeScript's types do not include it yet.
     return Reflect.apply(Reflect.get(locale, "getTextInfo"), locale, []);
   };
   expect(known.filter((tag) => isRightToLeft(tag))).toEqual(

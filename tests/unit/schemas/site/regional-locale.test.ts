@@ -35,7 +35,7 @@ it.each([
   ["fr", "fr-FR", "1 234,50 CHF a year", "2 août 2026"],
   ["de", "de-CH", "CHF 1'234.50 a year", "2. August 2026"],
   ["de", "de-AT", "CHF 1.234,50 a year", "2. August 2026"],
-  // Latin digits and the league's calendar, of which the region has others.
+  // Latin digits and the league's calendar, although the region uses others.
   ["ar", "ar-EG", "1,234.50 CHF a year", "2 أغسطس 2026"],
   ["ar", "ar-SA", "1,234.50 CHF a year", "2 أغسطس 2026"],
 ])("writes money and dates of pages in %s for %s", (tag, language, money, time) => {

@@ -14,7 +14,7 @@ it("says a kick-off by the clock at its ground where that is not the league's", 
   expect(groundTime("2026-11-21T19:45:00.000Z", "Asia/Kolkata")).toBe("Sun 01:15");
   expect(groundTime("2026-11-21T19:45:00.000Z", "Europe/Lisbon")).toBeNull();
   expect(groundTime("2026-11-21T19:45:00.000Z", undefined)).toBeNull();
-  // Zones that differ only on some days of spring.
+  // Zones whose difference exists only on some days of spring.
   expect(groundTime("2026-03-20T19:45:00.000Z", "Africa/Abidjan")).toBeNull();
   expect(groundTime("2026-04-20T19:45:00.000Z", "Africa/Abidjan")).toBe("Mon 19:45");
 });

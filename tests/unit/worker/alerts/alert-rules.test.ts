@@ -26,11 +26,11 @@ describe("operators are alerted", () => {
   it.each<[Record<string, number>, string[]]>([
     [{ granted: 10, ERR_56882466_2: 10 }, ["refusals"]],
     [{ granted: 11, ERR_56882466_2: 10 }, []],
-    // Too few to say anything.
+    // Too few for an alert.
     [{ granted: 0, ERR_56882466_2: 19 }, []],
     // Several codes count together.
     [{ granted: 10, ERR_56882466_2: 5, ERR_3684853_3: 5 }, ["refusals"]],
-    // Nobody was signed in: neither among the refused nor among all.
+    // Without signed-in users, neither among the refused nor among all.
     [{ granted: 20, ERR_3684853_1: 500 }, []],
   ])("when session checks are refused: %j", (counts, expected) => {
     const totals = Object.entries(counts).map(([label, count]) => total("session-check", label, count));
@@ -64,7 +64,7 @@ describe("operators are alerted", () => {
 
   it.each([
     ["14:57:00.000", "14:59:00.000", ["recordings"]],
-    // Not yet for long, and measured once.
+    // The problem has not lasted long, or was measured only once.
     ["14:57:00.001", "14:59:00.000", []],
     ["14:50:00.000", "14:50:00.000", []],
   ])("when a recording cannot be watched since %s, and still at %s", (since, checkedAt, expected) => {

@@ -3,7 +3,7 @@ import { turnstile } from "../../../../worker/captcha/turnstile.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
-/** Turnstile that responds with `body`; its requests are in `requests`. */
+/** Mocks Turnstile, which responds with `body`. `requests` records its requests. */
 function respondingWith(body: unknown, status = 200) {
   const requests: { address: string; fields: Record<string, string> }[] = [];
   const captcha = turnstile(

@@ -5,9 +5,9 @@ import { deskCallList } from "../../../../worker/desk/calls.ts";
 import { deskOpenAPI } from "../../../../worker/desk/openapi.ts";
 import { brand } from "../../../fixtures/brand.ts";
 
-// The description is made without it, and only the Workers runtime loads it.
+// The description does not need it, and it only loads in the Workers runtime.
 vi.mock("@react-router/cloudflare", () => ({}));
-// Only a build has it.
+// These modules only exist in a build.
 vi.mock("virtual:league", () => ({ default: {} }));
 vi.mock("virtual:catalogues", () => ({ catalogues: {} }));
 
@@ -50,7 +50,7 @@ describe("the description of the staff calls", () => {
   });
 });
 
-/** What staff write and show for fans says why by itself; a preview, and saying what is open, change nothing. */
+/** Calls without a reason: what staff write for fans explains itself, and previews and notes about open pages change nothing. */
 const written = new Set([
   "matches.report",
   "alerts.acknowledge",

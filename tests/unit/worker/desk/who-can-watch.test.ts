@@ -17,7 +17,7 @@ const entry = (changes: Partial<Offer> = {}): Offer => ({
   ...{ entryID: "live-1", required: ["live-video"], status: "active", availability: undefined, replayFrom: undefined },
   ...changes,
 });
-/** Saturday, 28 November 2026, in winter: London's clock is that of UTC. */
+/** Saturday, 28 November 2026, when London's time is UTC. */
 const at = (time: string) => new Date(`2026-11-28T${time}:00Z`);
 const ask = (
   offer: Offer,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { hashOfNoPassword, hashPassword, verifyPassword } from "../../../../worker/identity/password.ts";
 
-/** The work that was done, by its parameters. */
+/** Parameters of the scrypt calls. */
 const work = vi.hoisted((): unknown[] => []);
 vi.mock("node:crypto", async (importOriginal) => {
   const crypto = await importOriginal<typeof import("node:crypto")>();

@@ -65,7 +65,7 @@ it.each([
   ["/news?language=ar", "/news"],
   ["/news?a=%2F&language=ar&b=2#top", "/news?a=%2F&b=2#top"],
   ["/news?languages=ar", "/news?languages=ar"],
-  // One that has none is as it was, to the letter.
+  // A path without a language stays exactly as it is.
   ["/news?a=b c/d", "/news?a=b c/d"],
 ])("%s is without its language %s", (path, without) => {
   expect(withoutParameter(path, "language")).toBe(without);

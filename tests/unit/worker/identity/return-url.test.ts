@@ -7,10 +7,10 @@ import { propertyRuns } from "../../../fixtures/property-runs.ts";
 const site = "https://site.example";
 const hosts = ["https://tickets.example", "https://shop.example:8443"];
 
-/** Where a browser goes from this site by this URL. */
+/** Origin to which this URL leads a browser from this site. */
 const landsAt = (address: string) => new URL(address, site).origin;
 
-/** An allowed URL, and nothing or one part too many in it. */
+/** An allowed URL, with at most one wrong part in it. */
 const almostURL = fc
   .tuple(fc.constantFrom(...hosts), fc.constantFrom("", "/", "/seats?block=7#row", "//seats"))
   .chain(([origin, rest]) => withPiece([...`${origin}${rest}`]));

@@ -14,7 +14,7 @@ const look: ClubLook = {
   own: null,
 };
 
-/** The colours of a picture's pixels, as many as differ. Fails where the picture is not well-formed XML. */
+/** The distinct colours of an image's pixels. Fails if the image is not well-formed XML. */
 async function coloursAt(svg: string, size: number): Promise<Set<string>> {
   const image = await loadImage(Buffer.from(svg));
   const context = createCanvas(size, size).getContext("2d");
@@ -28,7 +28,7 @@ async function coloursAt(svg: string, size: number): Promise<Set<string>> {
 }
 
 describe("a sheet of crests", () => {
-  /** The pixels of a part of a picture, as small as lists show crests. */
+  /** The pixels of a part of an image, at the small size of lists. */
   async function pixels(svg: string, crests: number, cell: number): Promise<Uint8ClampedArray> {
     const size = 40;
     const context = createCanvas(size, size).getContext("2d");

@@ -11,7 +11,7 @@ it("crops around a point show what object-position would, and have the size of t
       const box = { width: boxWidth, height: boxHeight };
       const crops = cropsAround({ x, y }, { width, height }, box);
       expect(crops.at(-1)).toMatchObject(box);
-      // The image covers the box; each crop keeps one side of what was left.
+      // The image covers the box; each crop keeps one side of the remainder.
       const scale = Math.max(boxWidth / width, boxHeight / height);
       const isWider = width * boxHeight > boxWidth * height;
       let [start, end] = [0, isWider ? width * scale : height * scale];
@@ -24,7 +24,7 @@ it("crops around a point show what object-position would, and have the size of t
       const spare = (isWider ? width : height) * scale - (isWider ? boxWidth : boxHeight);
       expect(Math.abs(start - (spare * (isWider ? x : y)) / 100)).toBeLessThanOrEqual(1);
     }),
-    // A narrow picture whose point is more than a pixel from the side.
+    // A narrow image whose focus is more than a pixel from the side.
     { examples: [[4, 129, 9, 448, 72, 0]] },
   );
 });

@@ -6,7 +6,7 @@ import { isOwnAddress } from "../../../../worker/league/own-addresses.ts";
 const folder = "leagues/crown";
 const { league } = requireLeagueFolder(folder);
 
-/** Pages of competitions are in the league's tree: theirs are shown in the place of it. */
+/** Pages of competitions replace pages of the league's tree. */
 const ofTree = ["competitions/x"];
 
 let paths: string[];
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { default: routes } = await import("../../../../app/routes.ts");
   const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
     entries.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...pathsOf(children ?? [])]);
-  // A page for each: parameters become a word.
+  // One page each: parameters are replaced with a word.
   paths = pathsOf(routes)
     .filter((path) => path !== "*")
     .map((path) => path.replaceAll(/\/:\w+\?/g, "").replaceAll(/:\w+/g, "x"));

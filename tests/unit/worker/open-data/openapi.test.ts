@@ -23,7 +23,7 @@ const { paths } = z
   })
   .parse(description);
 
-/** Texts that one parameter or another takes, or refuses. */
+/** Texts that some parameter accepts or refuses. */
 const texts = [
   ...["", "0", "1", "50", "51", "100", "101", "1870", "1871", "2000", "2001", "2200", "2201", "9999", "10000"],
   ...["999999999", "1000000000", "-1", "1.5", "10,11", "10,,11", "10,eleven", Array(21).fill("7").join()],
@@ -33,7 +33,7 @@ const texts = [
   ...["match-pass", "membership", "season"],
 ];
 
-/** A parameter as a client of the description reads it from a query. */
+/** A parameter as a client that follows the description parses it from a query. */
 function read(text: string, { type, items }: z.output<typeof parameterSchema>): unknown {
   if (type === "array") return text.split(",").map((part) => read(part, parameterSchema.parse(items)));
   return type === "integer" && /^-?[\d.]+$/.test(text) ? Number(text) : text;
@@ -64,7 +64,7 @@ describe("the description of the open data", () => {
   it("states every constraint of every parameter: what it allows is accepted, and nothing else", () => {
     for (const { path, parameters } of openDataEndpoints) {
       for (const { name, schema } of paths[`/${path}`]?.get.parameters ?? []) {
-        // Its pattern says more than the format.
+        // Its pattern is stricter than the format.
         const { format: _format, ...constraints } = schema;
         const described = z.fromJSONSchema(constraints);
         for (const text of texts) {

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { serveSite } from "../../support/served-site.ts";
 
-/** Resolves once it is asked for news, which it then sends on to the site's own backend when it is released. */
+/** A backend for news: `asked` resolves with its first request, which it forwards to the site's own backend once it is released. */
 const asked = Promise.withResolvers<void>();
 const released = Promise.withResolvers<void>();
 
@@ -36,7 +36,7 @@ it("is finished for the visitors who wait for it, and for those to come", async 
   first.write(`GET /news HTTP/1.1\r\nhost: ${site.site.host}\r\nuser-agent: Googlebot/2.1\r\n\r\n`);
   await asked.promise;
   first.resetAndDestroy();
-  // When this is answered the site has seen that the first visitor is gone.
+  // After this response, the site has noticed that the first visitor is gone.
   await (await fetch(new URL("/robots.txt", site.site))).text();
   released.resolve();
   const second = await fetch(new URL("/news", site.site));

@@ -31,7 +31,7 @@ it.each([
   ["A browser on Linux", "متصفح على Linux"],
   ["Samsung Internet", "Samsung Internet"],
   ["A browser", "متصفح"],
-  // What its owner calls it stays as it is.
+  // A name given by its owner stays as it is.
   ["Living room on top", "Living room on top"],
   ["Firefox on the shelf", "Firefox on the shelf"],
   ["Firefox on Windows on Mac", "Firefox on Windows on Mac"],

@@ -19,7 +19,7 @@ it.each([
   ["Leeds, United Kingdom", "Leeds، المملكة المتحدة"],
   ["Egypt", "مصر"],
   ["Leeds", "Leeds"],
-  // A league in another language kept its own names once.
+  // Place names that a league in another language stored in the past.
   ["Leeds, Storbritannia", "Leeds, Storbritannia"],
   [null, null],
 ])("says %j in the page's language", (place, said) => {

@@ -13,7 +13,7 @@ it("signs a folder for a limited time, in a path segment before it", async () =>
   expect(new Date(Number(end) * 1000).toISOString()).toBe("2026-11-21T15:01:00.000Z");
   expect(signature).toBe(createHmac("sha256", Buffer.from(key, "hex")).update(`${end}:/live-7/`).digest("hex"));
   expect(address).not.toContain(key);
-  // Relative URLs of a manifest keep the signature.
+  // Relative URLs in a manifest keep the signature.
   expect(new URL("video/1.m4s", `${address}manifest.mpd`).href).toBe(`${address}video/1.m4s`);
 });
 

@@ -16,7 +16,7 @@ const match = (events: readonly MatchEvent[], state: object = { kind: "fixture",
     ...{ statistics: null, reportSlug: null, videoEntryID: null },
   });
 
-/** Seconds after kick-off, as epoch milliseconds. */
+/** Converts seconds after kick-off to epoch milliseconds. */
 const at = (seconds: number) => Date.parse(kickoff) + seconds * 1000;
 const kickOff = event(1, "kick-off");
 const goal = event(2, "goal", {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contentService } from "../../../../worker/services/content.ts";
 
-/*
- * Which titles are hidden with results is a league's own: its news has categories of any name.
- */
+/* A league configures which titles are hidden with results, because its news categories may have any name. */
 
 const news = { reports: ["comptes-rendus"], withoutResults: ["billetterie", "presentations"] };
 const match = "Match report (result hidden)";

@@ -11,9 +11,7 @@ import {
   type TableInput,
 } from "../../../../../worker/backends/match-data/table.ts";
 
-/*
- * Tables by rules other than the usual ones, of six clubs.
- */
+/* Tables of six clubs by unusual rules. */
 
 const clubs = ["Ashford", "Bramley", "Corfe", "Dunmere", "Elmbridge", "Frome"].map((name, index) => ({
   id: index + 1,
@@ -21,7 +19,7 @@ const clubs = ["Ashford", "Bramley", "Corfe", "Dunmere", "Elmbridge", "Frome"].m
 }));
 const on = "2027-06-30";
 
-/** The day of a round, a week apart from August 2026 on. */
+/** The day of a round. Rounds are a week apart, from August 2026. */
 const dayOf = (round: number) => new Date(Date.UTC(2026, 7, 1 + 7 * round)).toISOString();
 
 function played(round: number, homeID: number, score: [number, number], awayID: number): TableMatch {
@@ -29,7 +27,7 @@ function played(round: number, homeID: number, score: [number, number], awayID: 
   return { stage: "league", status: "full-time", kickoff: dayOf(round), homeID, awayID, homeGoals, awayGoals };
 }
 
-/** Pairings of six clubs that all meet once in five rounds; the sides change with each series. */
+/** Pairings of six clubs that all meet once in five rounds; home and away alternate with each series. */
 function pairings(series: number): [round: number, home: number, away: number][] {
   const others = [2, 3, 4, 5, 6];
   return others.flatMap((_, round) => {
@@ -167,7 +165,7 @@ describe("a table that splits after five rounds", () => {
 
   it("has a position history in which no club passes one of the group above", () => {
     const before = pairings(0).map(([round, home, away]) => played(round, home, home < away ? [1, 0] : [0, 1], away));
-    // The first is beaten by all from now on, and the last beats all.
+    // From now on, the first club loses to all others, and the last one wins against all.
     const after = pairings(1).map(([round, home, away]) => played(round, home, home > away ? [5, 0] : [0, 5], away));
     const { positions } = positionHistory(tableOf(split(competitionRules.parse({})), [...before, ...after]));
     for (const [clubID, places] of positions) {
@@ -183,7 +181,7 @@ describe("a split that halves points", () => {
   ];
   const rulesOf = (points: string, tieBreaks: string[] = ["goal-difference"]) =>
     competitionRules.parse({ split: { afterRounds: 5, groups, points }, tieBreaks });
-  // Ashford win all five; Bramley lose to Ashford alone, and so on: 15, 12, 9, 6, 3 and 0 points.
+  // Ashford wins all five; Bramley only loses to Ashford, and so on: 15, 12, 9, 6, 3 and 0 points.
   const before = pairings(0).map(([round, home, away]) => played(round, home, home < away ? [1, 0] : [0, 1], away));
   const pointsOf = (input: TableInput) => leagueStandings(input).map(({ name, points }) => [name, points]);
 
@@ -220,7 +218,7 @@ describe("a split that halves points", () => {
   });
 
   it("parts clubs by what they had before rounding, where the rules do", () => {
-    // Corfe have 4.5 points rounded up to 5, and draw level with Bramley on 7 by wins and draws.
+    // Corfe has 4.5 points rounded up to 5, and draws level with Bramley on 7 by wins and draws.
     const after = [...before, played(5, 2, [1, 1], 1), played(6, 3, [1, 1], 1), played(7, 3, [1, 1], 1)];
     const input = tableOf(rulesOf("halved-up", ["unrounded-points"]), after);
     expect(pointsOf(input).slice(1, 3)).toEqual([
@@ -274,7 +272,7 @@ describe("groups", () => {
     const rules = competitionRules.parse({ ...through, bestNext: 1, points: { draw: 2 } });
     const groups = ["A", "A", "A", "B", "B", null];
     const uneven = clubs.map((club, index) => ({ ...club, group: groups[index] ?? null }));
-    // Corfe has three points of two matches, Elmbridge two of one.
+    // Corfe has three points from two matches, Elmbridge two from one.
     const all = [played(0, 1, [0, 2], 2), played(1, 2, [1, 0], 3), played(2, 3, [1, 0], 1), played(0, 4, [1, 1], 5)];
     const input = tableOf(rules, all, { clubs: uneven, inGroups: true });
     expect(findBestNext(input)).toMatchObject({ order: "points-per-game", clubIDs: [5, 3] });

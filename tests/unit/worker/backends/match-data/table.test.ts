@@ -303,7 +303,7 @@ describe("clubs level on points", () => {
       played("2026-09-12", 1, [2, 0], 2),
       played("2026-09-19", 2, [2, 0], 3),
     ];
-    // Each beat one and lost to one by the same score, so the name decides.
+    // Each won against one and lost to one by the same score, so the name decides.
     expect(order(standings(circle)).slice(0, 3)).toEqual(["Ashford", "Bramley", "Corfe"]);
   });
 });

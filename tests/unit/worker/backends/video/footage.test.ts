@@ -58,7 +58,7 @@ describe("the footage in the repository", () => {
         };
       };
       const [clip, looped] = [initOf(library), initOf(loop)];
-      // Audio names its bit rate besides, which decoders do not need.
+      // Audio also has its bit rate, which decoders do not need.
       if (track.id === "audio") expect({ ...clip, entry: "" }).toEqual({ ...looped, entry: "" });
       else expect(clip).toEqual(looped);
     }

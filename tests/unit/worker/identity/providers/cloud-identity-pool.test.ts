@@ -18,7 +18,7 @@ let pools = 0;
 
 type Responder = () => Response | Promise<Response>;
 
-/** A pool with the test's response to each operation, which records its requests. */
+/** A pool with the test's response to each operation. Records its requests. */
 function createPool(operations: readonly [PoolOperation, Responder][], { secret = "" } = {}) {
   const responses = new Map<string, Responder>(operations);
   const poolID = `eu-west-1_${++pools}`;
@@ -70,7 +70,7 @@ async function tokensFor(issuer: string, { id = {}, access = {}, key = pair.priv
   };
 }
 
-/** What signing in comes to, with these tokens from the pool. */
+/** The outcome of a sign-in with these tokens from the pool. */
 async function signInWith(forge: (issuer: string) => Promise<object>) {
   const { provider, issuer } = createPool([
     ["InitiateAuth", async () => Response.json({ AuthenticationResult: await forge(issuer), ChallengeParameters: {} })],

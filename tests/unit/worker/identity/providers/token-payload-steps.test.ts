@@ -4,7 +4,7 @@ import { nextStep, type Step } from "../../../../../worker/identity/providers/to
 const yes = true;
 const no = false;
 
-/** Every combination of what a browser can bring. */
+/** Every combination of what a browser can send. */
 const table: [payload: boolean, session: boolean, access: boolean, refresh: boolean, Step][] = [
   [no, no, no, no, "forget"],
   [no, no, no, yes, "forget"],

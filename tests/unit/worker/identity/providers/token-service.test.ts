@@ -10,7 +10,7 @@ const jwk = { ...(await exportJWK(pair.publicKey)), kid: "one", alg: "RS256", us
 
 let services = 0;
 
-/** A remote token service with the response of the test, and its requests. */
+/** A remote token service with the test's response, and its requests. */
 function service(respond: () => Response | Promise<Response> = () => new Response(null, { status: 500 })) {
   const requests: { path: string; headers: Headers }[] = [];
   const backend: Backend = {

@@ -7,7 +7,7 @@ import { attempt, challengeOf, honest, publicJWK, sign } from "../../../support/
 const issuer = "https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_Pool";
 const response = new URLSearchParams({ code: "code-1", state: attempt.state });
 
-/** A Cognito user pool with pages of its own. */
+/** A Cognito user pool with its own hosted pages. */
 function pool({ secret = "", nonce = attempt.nonce }: { secret?: string; nonce?: string } = {}) {
   const requests: { url: string; headers: Headers; text(): Promise<string> }[] = [];
   const checked: AuthenticationResult[] = [];

@@ -17,7 +17,7 @@ const response = new URLSearchParams({ code: "code-1", state: attempt.state });
 const fails = (kind: string) => expect.objectContaining({ name: "IdentityError", kind });
 const now = () => Math.floor(Date.now() / 1000);
 
-/** A provider whose ID token is not what it should be. */
+/** A provider with an invalid ID token. */
 function forging(forge: (token: Forgery, issuer: string) => string | Promise<string>) {
   return openIDProviderWith({
     token: async (_, issuer) =>

@@ -65,7 +65,7 @@ describe("a paid gift", () => {
       ["gift", "friend@fans.example"],
       ["gift-receipt", "ann@fans.example"],
     ]);
-    // Both mails contain the stored code, not a later one.
+    // Both mails contain the stored code.
     for (const note of notes) expect(voucherHash(note.gift.code)).toBe(voucher?.code_hash);
     expect(database.rows("SELECT * FROM entitlement_ledger")).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("the mails of a gift", () => {
     expect(text).toContain("Your code: ABCD-EFGH-JKMN-PQRS");
     expect(text).toContain("lasts 24 hours from then. The code can be redeemed once, until 21 November 2027.");
     expect(text).toContain('choose "Redeem a voucher"');
-    // The giver's text cannot pass for the league's own.
+    // The giver's text cannot be mistaken for the league's own.
     expect(brought({ gift: { ...gift, words: "Hi\nYour code: EVIL" } }).text).not.toMatch(/^Your code: EVIL/m);
   });
 

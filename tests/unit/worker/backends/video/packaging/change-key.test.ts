@@ -37,7 +37,7 @@ describe("a segment whose key changes", () => {
   it("is refused where its samples do not fit what is said of them", async () => {
     const segment = await encryptedSegment({ sequence: 1, decodeTime: 0, samples: ["a"], contentKey: from });
     const { body } = findBox(segment, ["moof", "traf", "senc"]);
-    // Subsamples, of which there are none.
+    // The flag for subsamples, of which there are none.
     segment[body + 3] = 2;
     await expect(changeKey(segment, { from, to })).rejects.toThrow(BoxError);
   });
@@ -57,7 +57,7 @@ describe.each(assets)("the video of $id", ({ id, packaging: { video, kid }, cont
       await changeKey(segment, { from: key, to });
       const { body } = findBox(segment, ["mdat"]);
       expect(segment.slice(0, body)).toEqual(stored.slice(0, body));
-      // The length of the first picture's bytes, which is never encrypted.
+      // The length of the first frame, which is never encrypted.
       expect(segment.slice(body, body + 4)).toEqual(stored.slice(body, body + 4));
       const same = segment.filter((byte, index) => byte === stored[index]).length;
       expect(same / segment.length).toBeLessThan(0.5);

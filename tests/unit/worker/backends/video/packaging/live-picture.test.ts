@@ -19,7 +19,7 @@ const scene = (name: ClipName, at: number, holds = false, caption = ""): LiveSce
   holds,
   caption,
 });
-/** What segments show of a stream that begins ten seconds before kick-off. */
+/** Scenes that segments show in a stream that begins ten seconds before kick-off. */
 const shown = (scenes: LiveScene[], from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => sceneSegment(library, { scenes, lead: 10 }, from + index));
 
@@ -47,7 +47,7 @@ it("says what happens from its moment to the end of its clip, or until the next 
       .split("\n")
       .slice(3)
       .filter((line) => line !== "");
-  // A segment has two seconds; the ball is in 4.8 s after the clip's beginning.
+  // A segment lasts about two seconds; the goal is 4.8 s after the clip's beginning.
   expect([6, 7, 8, 9, 10].map(said)).toEqual([
     [],
     ["00:00:14.800 --> 00:00:16.000", "Goal &amp; &lt;cheers&gt;"],

@@ -134,7 +134,7 @@ describe("MediaConvert", () => {
   const job = (change: object) => () =>
     Response.json({ job: { id: "1500000000000-abcdef", role: "r", settings: {}, status: "SUBMITTED", ...change } });
 
-  /** What Amazon's own client sends for a command, to another place. */
+  /** The request that Amazon's own client sends for a command. */
   async function sentByAmazon(command: CreateJobCommand | GetJobCommand) {
     const sent: { method: string; path: string; body: unknown }[] = [];
     const client = new MediaConvertClient({

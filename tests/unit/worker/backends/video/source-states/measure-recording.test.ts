@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const now = new Date("2026-11-23T15:00:00.000Z");
 
-/** Answers by URL without its query; segments that are not named are there. @returns the requests, with their ranges */
+/** Mocks a CDN by URL without query; segments that are not listed exist. @returns the requests, with their ranges */
 function cdn(files: Record<string, string | number>) {
   const requests: string[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -97,7 +97,7 @@ describe("an HLS recording", () => {
   });
 
   it.each([
-    // Unknown, within seconds, and a length in whole minutes as people type it.
+    // Unknown, equal within seconds, and a duration in whole minutes as people type it.
     [0, null],
     [13, null],
     [20, null],

@@ -9,7 +9,7 @@ const now = new Date("2026-11-23T15:00:00.000Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString();
 const never = { position: null, advancedAt: null };
 
-/** Answers by URL without its query. @returns the requests */
+/** Mocks a CDN by URL without query. @returns the requests */
 function cdn(files: Record<string, string | number>) {
   const requests: Request[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -50,11 +50,11 @@ describe("a live HLS source", () => {
       const { state } = await measure({ hls }, { position: "40 a.ts", advancedAt: new Date(ago(60)) });
       return state.gaps;
     };
-    // The newest has the next number: 50 after ten segments of six seconds.
+    // The newest segment has the next number: 50 after ten segments of six seconds.
     expect(await gapsAfter(49)).toBe(0);
     expect(await gapsAfter(51)).toBe(0);
     expect(await gapsAfter(71)).toBe(20);
-    // An encoder that begins again counts from its first segment.
+    // A restarted encoder counts from its first segment.
     expect(await gapsAfter(0)).toBe(0);
   });
 
