@@ -83,7 +83,7 @@ describe("a search for news", () => {
   it("finds the word that is still being typed", async () => {
     expect(await titles("q=tick")).toEqual(["Tickets for the Cup final"]);
     expect(await titles("q=cup+fin")).toEqual(["Tickets for the Cup final", "Final whistle", "Harbour draw"]);
-    // Only the last word is: the others are whole.
+    // Only the last word may be a prefix.
     expect(await titles("q=fin+cup")).toEqual([]);
     expect(await titles(`q=${encodeURIComponent('"cup fin"')}`)).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe("a search for news", () => {
         .data;
     expect(await wordsFor("harbuor")).toContain("harbour");
     expect(await wordsFor("wihstle")).toContain("whistle");
-    // As typed, the most frequent first; nothing is meant by a short word.
+    // Suggestions for a typo, most frequent first; a short word has none.
     expect((await wordsFor("fotball"))[0]).toBe("football");
     expect(await wordsFor("cop")).toEqual([]);
     expect((await get("/origin/content/news/words?q=")).status).toBe(400);

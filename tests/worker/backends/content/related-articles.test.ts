@@ -9,7 +9,7 @@ const response = z.object({ related: z.array(z.object({ title: z.string() })) })
 const club = 7;
 let read: string;
 
-/** An article of the diary; of the club, where it says so. */
+/** An article of the diary, or of the club. */
 const add = (title: string, day: string, ofClub = false, category = "diary") =>
   addArticle({ title, category, publishedAt: `2026-02-${day}T10:00:00.000Z`, clubIDs: ofClub ? [club] : [] });
 

@@ -31,7 +31,7 @@ const header: HeaderSponsor = {
   childFriendly: false,
 };
 
-/** A backend's response as the pages' client parses it. */
+/** A backend's response as parsed by the pages' client. */
 const read = (response: unknown) =>
   contentService({ name: "content", mode: "remote", fetch: async () => Response.json(response) }, {}).sponsors();
 

@@ -26,7 +26,7 @@ import {
 
 const newPassword = "a newer password";
 
-/** An account that has been mailed a reset code. */
+/** An account that was mailed a reset code. */
 async function forgotten(): Promise<string> {
   const { email } = await newFan();
   await pool.send(new ForgotPasswordCommand({ ClientId, Username: email }));
@@ -39,7 +39,7 @@ async function expireCodes(email: string): Promise<string> {
   return code;
 }
 
-/** Does it once more than it is allowed. */
+/** Makes one call more than the limit allows. */
 async function tooOften(times: number, call: () => Promise<unknown>): Promise<unknown> {
   for (let time = 0; time < times; time++) await call().catch(() => {});
   return await call();

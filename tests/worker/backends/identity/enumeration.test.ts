@@ -28,7 +28,7 @@ import { brand } from "../../support/brand.ts";
 import { ClientId, pool, signIn, somebody } from "../../support/cognito.ts";
 import { testSetting } from "../../support/keyed-backend.ts";
 
-/** What an outsider learns from a call: its response, or how it is refused. */
+/** What an outsider sees of a call: its response, or how it is refused. */
 async function outcome(call: Promise<object>): Promise<string> {
   try {
     const { CodeDeliveryDetails } = { CodeDeliveryDetails: undefined, ...(await call) };
@@ -94,9 +94,9 @@ describe("the response", () => {
 
 describe("the work done", () => {
   const now = Math.floor(Date.now() / 1000);
-  /** The hashes, statements and mails of a call. */
+  /** Hashes, statements and mails of a call. */
   const done: string[] = [];
-  // How much a hash costs does not depend on the account: tests/unit/worker/identity/password.test.ts.
+  // tests/unit/worker/identity/password.test.ts checks that the cost of a hash does not depend on the account.
   beforeEach(() => {
     vi.spyOn(passwords, "hashPassword").mockImplementation(async () => {
       done.push("hash");

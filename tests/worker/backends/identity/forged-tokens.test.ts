@@ -23,7 +23,7 @@ const poolKey = () => signingKey({ database: env.IDENTITY_DB, secret: testSettin
 
 const ask = (AccessToken: string) => pool.send(new GetUserCommand({ AccessToken }));
 
-/** The claims of an access token that the pool has given, and takes. */
+/** The claims of a valid access token of the pool. */
 async function goodClaims(): Promise<JWTPayload> {
   const { AccessToken } = await tokens((await newFan()).email);
   await ask(AccessToken);

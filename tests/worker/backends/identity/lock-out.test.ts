@@ -24,17 +24,17 @@ const lockedOut = refused("NotAuthorizedException", "Password attempts exceeded"
 const addressLockedOut = refused("TooManyRequestsException");
 
 let addresses = 0;
-/** An address that no other test has used. */
+/** An IP address that no other test has used. */
 const newAddress = () => `2001:db8:${(++addresses).toString(16)}:${crypto.randomUUID().slice(0, 4)}::1`;
 const newDevice = () => crypto.randomUUID();
 
-/** Moves the clock of everything counted so far on by so many seconds. */
+/** Moves everything counted so far into the past by this many seconds. */
 const wait = (seconds: number) =>
   env.IDENTITY_DB.prepare("UPDATE attempts SET last_at = last_at - ?1, locked_until = locked_until - ?1")
     .bind(seconds)
     .run();
 
-/** An address's failures, as if they had been made: a hundred sign-ins would only take long. */
+/** Copies failures for an IP address, because making a hundred sign-ins would take long. */
 async function failFrom(address: string, times: number): Promise<void> {
   const before = await env.IDENTITY_DB.prepare("SELECT subject FROM attempts").all<{ subject: string }>();
   await expect(signIn(`nobody-${crypto.randomUUID()}@pool.example`, wrong, { address })).rejects.toEqual(incorrect);

@@ -102,7 +102,7 @@ describe("one fixture", () => {
       matchResponse.parse(await (await get(`fixtures/${id}`)).json()).data.audioEntryID;
     expect(await commentaryOn(1)).toBe("audio-replay-1");
     expect(await commentaryOn(2)).toBeNull();
-    // The time of its replay is known.
+    // With a known time for its replay.
     await env.VIDEO_DB.prepare("UPDATE audio_entries SET replay_from = ? WHERE entry_id = 'audio-2'")
       .bind("2099-01-01T12:00:00.000Z")
       .run();
@@ -230,7 +230,7 @@ describe("line-ups, referee and attendance of a feed", () => {
     const response = await reportParts(id, { lineUps, referee: "A. Whistler" });
     expect(response).toEqual({ status: 200, body: { data: { sequence: 1 } } });
     const page = await matchPage(id);
-    // An open page revalidates when the change number rises.
+    // An open page revalidates when the change number increases.
     expect(page).toMatchObject({ state: { kind: "fixture", note: null }, referee: "A. Whistler", change: 1 });
     expect(page.attendance).toBeNull();
     expect(page.lineUps?.home).toMatchObject({ formation: "4-4-2", manager: "M. 100" });

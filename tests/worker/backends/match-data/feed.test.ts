@@ -130,7 +130,7 @@ describe("a correction", () => {
     await expect.poll(() => heard.length).toBe(2);
     expect(heard[1]).toMatchObject({ type: "change", events: [{ id: "c", playerName: "H. Twelve", minute: 32 }] });
     expect(heard[1]?.events).toHaveLength(1);
-    // The old report is repeated, as after a lost response.
+    // The old report is sent again, as after a lost response.
     await report(id, card);
     expect((await matchPage(id)).events[1]).toMatchObject({ playerID: 12, minute: 32 });
   });
@@ -410,7 +410,7 @@ describe("two hundred followers", () => {
       { ...goal, revision: 2, playerID: 12 },
       { id: "c1", cancelled: true, at: at(28) },
     ];
-    // Each connects and disconnects at other times.
+    // Each connects and disconnects at different times.
     let present: Awaited<ReturnType<typeof watch>>[] = [];
     for (const [turn, reported] of story.entries()) {
       const coming = Array.from({ length: 200 }, (_, follower) => follower).filter(
@@ -426,7 +426,7 @@ describe("two hundred followers", () => {
       }
       present = present.filter((one) => !leaving.includes(one));
       for (const { follower, heard } of present) take(follower, heard);
-      // A page has one socket.
+      // A page has only one socket.
       present = present.filter(({ socket, follower }, index) => {
         const isLast = present.findLastIndex((other) => other.follower === follower) === index;
         if (!isLast) socket.close(1000);

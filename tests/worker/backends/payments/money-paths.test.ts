@@ -31,10 +31,7 @@ async function subscribe(packageID = "monthly-audio", priceID = "monthly-audio-m
   return { fan, clock, session, subscription: String(subscription), customer: customer.id, start: frozen_time * 1000 };
 }
 
-/**
- * Advances the subscriber's clock to some days after the purchase: everything due by then has happened and was
- * reported.
- */
+/** Advances the subscriber's clock to some days after the purchase. Everything due by then has happened and was reported. */
 async function reach({ clock, start }: Subscriber, days: number): Promise<Date> {
   const at = new Date(start + days * day);
   await stripe.testHelpers.testClocks.advance(clock, { frozen_time: Math.floor(at.getTime() / 1000) });
@@ -50,10 +47,10 @@ async function payFrom({ customer, subscription }: Subscriber, card: string): Pr
 const isReceipt = ({ subject }: { subject: string }) => subject.startsWith("Receipt:");
 const allMailsTo = async (fan: string) => await storedMails(env.IDENTITY_DB, `${fan}@fans.example`);
 const receiptsOf = async (fan: string) => (await allMailsTo(fan)).filter(isReceipt);
-/** All but receipts. */
+/** All mails except receipts. */
 const mailsTo = async ({ fan }: Subscriber) => (await allMailsTo(fan)).filter((mail) => !isReceipt(mail));
 
-/** Changes the plan to one that has been sold before, and advances the clock to some days after the purchase. */
+/** Changes the plan to a price that was sold before, and advances the clock to some days after the purchase. */
 async function changePlan(one: Subscriber, priceID: string, days: number): Promise<Date> {
   const [price] = (await stripe.prices.list({ lookup_keys: [priceID] })).data;
   const { items } = await stripe.subscriptions.retrieve(one.subscription);
@@ -74,7 +71,7 @@ describe("a receipt", () => {
     expect(first?.body).toMatch(
       /^Thank you\. You have paid £4\.99 for the Monthly Audio Pass on \d+ \w+ \d{4} at \d\d:\d\d\. £0\.83 of it is VAT \(20%\)\./,
     );
-    // As the link of the account panel is called.
+    // The text uses the name of the link in the account panel.
     expect(first?.body).toContain(
       "and renews then unless you cancel it: open your account on the site and choose Cancel.",
     );
@@ -224,10 +221,10 @@ it("a subscription whose plan changes to a smaller one keeps nothing of the othe
   const paid = (await stripe.subscriptions.retrieve(one.subscription)).items.data[0]?.current_period_end ?? 0;
   const end = new Date(paid * 1000).toISOString();
   expect(await payments.contracts(one.fan)).toMatchObject([{ endsAt: end, renews: true }]);
-  // What is left of the other is held until the clock's time, which is ahead of the site's.
+  // The rest of the other pass is valid until the clock's time, which is ahead of the site's.
   const renewing = expect.objectContaining({ entitlement: "live-audio", renewsAt: end });
   expect(await payments.holdings(one.fan)).toContainEqual(renewing);
-  // Like any monthly pass it renews, and ends once it is cancelled.
+  // Like any monthly pass, it renews and ends once it is cancelled.
   const renewed = await reach(one, 50);
   expect(await heldAt(one.fan, renewed)).toEqual(["live-audio"]);
   await stripe.subscriptions.update(one.subscription, { cancel_at_period_end: true });
@@ -237,7 +234,7 @@ it("a subscription whose plan changes to a smaller one keeps nothing of the othe
 
 type Step = "renew" | "decline" | "repair" | "refund" | "cancel" | "delete" | "change";
 
-/** Runs a subscription through steps, some days apart. Steps that are no longer possible are skipped. */
+/** Runs a subscription through steps, some days apart. Skips steps that are not possible any more. */
 async function live(one: Subscriber, steps: readonly Step[]): Promise<Date> {
   let days = 0;
   let at = new Date(one.start);

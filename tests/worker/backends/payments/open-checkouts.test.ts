@@ -3,7 +3,7 @@ import { payByDebit } from "../../support/bank-debits.ts";
 import { newAccount, open, payments } from "../../support/purchases.ts";
 import { eventsDelivered, payHosted, sellAtStripe, sendEvents, setDelivery } from "../../support/stripe.ts";
 
-/* Of one account's open checkouts for the same pass, one can be paid. */
+/* Of one account's open checkouts for the same pass, only one can be paid. */
 
 const stripe = await sellAtStripe();
 beforeEach(() => setDelivery(stripe, "by_itself"));

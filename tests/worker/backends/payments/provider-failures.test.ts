@@ -5,8 +5,9 @@ import { runTrigger } from "../../support/schedule.ts";
 import { emulatedStripe, sellDemoPackages, whileProviderFails } from "../../support/stripe.ts";
 
 /*
- * The provider repeats its answer to an idempotency key for a day, its own failures too: what it has failed at can be tried again all
- * the same, and is done once.
+ * The provider repeats its response to an idempotency key for a day, even if that was its own failure. A failed action can still be
+ * repeated,
+ * and happens only once.
  */
 
 beforeAll(sellDemoPackages);
@@ -15,7 +16,7 @@ it.each(["product", "price", "customer", "checkout.session"] as const)(
   "a purchase whose %s it failed to create",
   async (kind) => {
     const fan = newAccount();
-    // Each with a provider that has none of the site's products yet.
+    // Each test has a provider without any of the site's products.
     await env.STRIPE_SANDBOX_DB.batch([
       env.STRIPE_SANDBOX_DB.prepare("DELETE FROM objects WHERE kind IN ('product', 'price')"),
       env.STRIPE_SANDBOX_DB.prepare("DELETE FROM idempotency_keys"),
@@ -40,7 +41,7 @@ it("a withdrawal's refund, by the schedule", async () => {
     payments.declare("withdraw", { userID: fan, contractID: contract.id, watchedDays: 0 }),
   );
   expect(await refunded()).toEqual([0]);
-  // It goes by declarations that are a minute old.
+  // The schedule processes declarations that are a minute old.
   await env.PAYMENTS_DB.exec("UPDATE declarations SET declared_at = '2026-01-01T00:00:00.000Z'");
   await runTrigger("* * * * *");
   expect(declared?.refund).toBeGreaterThan(0);

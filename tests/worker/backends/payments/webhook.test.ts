@@ -201,7 +201,7 @@ describe("a delayed payment", () => {
     [
       "reconciliation",
       async () => {
-        // The provider keeps no event of it any more, as after a month.
+        // The provider has deleted its events, as after a month.
         await env.STRIPE_SANDBOX_DB.exec("DELETE FROM deliveries");
         await env.STRIPE_SANDBOX_DB.exec("DELETE FROM objects WHERE kind = 'event'");
         return await keyedBackend("payments").fetch("reconcile", {

@@ -39,7 +39,7 @@ const row: fc.Arbitrary<Omit<Row, "id">> = fc.record({
 });
 
 const now = new Date("2026-11-20T15:30:00Z");
-/** How long a live stream is listed; see broadcast.ts. */
+/** The start from which a live stream is still listed; see broadcast.ts. */
 const onAirSince = "2026-11-20T12:00:00.000Z";
 
 /** A plain reference implementation of the expression. */

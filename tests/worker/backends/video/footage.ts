@@ -94,7 +94,7 @@ const clip = (name: "kick-off" | "goal-right", first: number, count: number) => 
   thumbnails: { file: `${name}.webp`, columns: count, rows: 1, width: 160, height: 90, seconds: segmentSeconds },
 });
 
-/** Stores a library of two clips, of which recordings are put together. */
+/** Stores a library of two clips, from which recordings are assembled. */
 export async function newLibrary(): Promise<void> {
   const library: Packaging = {
     ...packaging(),
@@ -117,7 +117,6 @@ export async function newEntry(entry: {
   releasedAgo: number;
   title?: string;
   section?: string;
-  /** Its match. */
   fixtureID?: number;
 }): Promise<string> {
   const entryID = `${entry.kind}-${crypto.randomUUID()}`;
@@ -148,7 +147,7 @@ export const tokenFor = (entryID: string, now = new Date()) =>
     now,
   );
 
-/** A manifest as text. `Response.text()` warns of types that it does not take for text, such as those of playlists. */
+/** A manifest as text. `Response.text()` logs a warning for content types that it does not take for text, such as those of playlists. */
 export const textOf = async (response: Response): Promise<string> =>
   new TextDecoder().decode(await response.arrayBuffer());
 
@@ -164,7 +163,7 @@ export async function play(
     ...(init.body !== undefined && { body: init.body }),
     headers: { ...init.headers, ...(token !== null && { "x-playback-token": token }) },
   });
-  // Storage has to be idle when it is emptied for the next file, and a body that nobody reads keeps it busy.
+  // Reads the body, because storage must be idle when it is emptied for the next file, and an unread body keeps it busy.
   return response.body === null ? response : new Response(await response.arrayBuffer(), response);
 }
 

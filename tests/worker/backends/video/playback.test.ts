@@ -243,7 +243,7 @@ describe("a live stream", () => {
     expect(Math.abs(Date.parse(clock) - Date.now())).toBeLessThan(60_000);
   });
 
-  // As long as the loop: four segments of 1.92 s. A second on air, an hour, and a loop in which the window starts within a tile.
+  // The loop has four segments of 1.92 s. A second on air, an hour, and a loop in which the window starts within a tile.
   it.each([1, hour, hour + 3, hour + 6])("has thumbnails of all its window after %i s", async (releasedAgo) => {
     const entryID = await newEntry({ kind: "live", releasedAgo });
     const mpd = await textOf(await play(entryID, "manifest.mpd"));
@@ -254,7 +254,7 @@ describe("a live stream", () => {
     expect(tile).toBe(7680);
     expect(Number(start) % 7680).toBe(0);
     expect(start).toBeLessThanOrEqual(Math.max(0, releasedAgo - 60) * 1000);
-    // Through the next half minute, when players ask again.
+    // Enough for the next half minute, after which players poll again.
     expect(Number(start) + 7680 * (Number(repeats) + 1)).toBeGreaterThan((releasedAgo + 30) * 1000);
     expect((await play(entryID, "thumbnails/thumbnails.webp")).headers.get("content-type")).toBe("image/webp");
   });
@@ -342,7 +342,7 @@ describe("a recording that is put together of a library's clips", () => {
       'id="0" start="PT0S" duration="PT1.92S"',
       'id="1" start="PT1.92S" duration="PT5.76S"',
     ]);
-    // Three segments lie before the kick-off in the file, none before the goal.
+    // In the file, three segments are before the kick-off, none before the goal.
     expect(periods[0]).toContain('startNumber="3" presentationTimeOffset="276480"');
     expect(periods[1]).toContain('startNumber="0" initialization');
     for (const [period, clip] of [

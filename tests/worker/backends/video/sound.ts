@@ -17,7 +17,10 @@ export const cheered = (number: number) => [`goal ${number}`, `cheers ${number}`
 export const newEncryptedFootage = (): Promise<void> =>
   store({ "match-recording": "on-demand", "match-loop": "live" }, soundKey, heard, []);
 
-/** Stores a library of one clip, encrypted by another content key: a goal of three segments, of which the first is its second. */
+/**
+ * Stores a library of one clip, encrypted with another content key: a goal of three segments, which begins with the library's second
+ * segment.
+ */
 export const newEncryptedLibrary = (): Promise<void> =>
   store({ "goal-library": "on-demand" }, libraryKey, cheered, [
     {
@@ -26,7 +29,7 @@ export const newEncryptedLibrary = (): Promise<void> =>
     },
   ]);
 
-/** Lets a live video show a goal of the library from a moment on, in seconds from kick-off, which is a quarter of an hour after its release. */
+/** Makes a live video show a goal of the library. @param at seconds from kick-off, which is a quarter of an hour after its release. */
 export async function showGoal(entryID: string, at: number): Promise<void> {
   const footage: Assembly = {
     clubs: null,

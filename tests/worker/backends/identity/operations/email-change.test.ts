@@ -79,7 +79,7 @@ describe("a change of email address", () => {
     if (code !== (await mailedCode(somebodyElses))) {
       await expect(verify(AccessToken, code)).rejects.toEqual(refused("CodeMismatchException"));
     }
-    // Even where the address was swapped after its code had been made.
+    // Even if the email address was swapped after the code had been created.
     await ask(AccessToken, mine);
     await env.IDENTITY_DB.prepare("UPDATE email_changes SET email = ? WHERE email = ?").bind(somebodyElses, mine).run();
     await expect(verify(AccessToken, await mailedCode(mine))).rejects.toEqual(refused("CodeMismatchException"));

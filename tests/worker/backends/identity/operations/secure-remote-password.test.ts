@@ -37,7 +37,7 @@ const spent = { status: 400, body: { __type: "NotAuthorizedException", message: 
 /** N of RFC 3526's 3072-bit group, hexadecimal. */
 const prime = getDiffieHellman("modp15").getPrime("hex");
 
-/** An account whose password has been typed in clear, so that its verifier is kept. */
+/** An account with a stored verifier, because its password was once sent in clear. */
 async function knownFan(): Promise<string> {
   const { email } = await newFan();
   await signIn(email);
@@ -47,7 +47,7 @@ async function knownFan(): Promise<string> {
 const start = (USERNAME: string, SRP_A = "2", client = pool) =>
   client.send(new InitiateAuthCommand({ AuthFlow: "USER_SRP_AUTH", ClientId, AuthParameters: { USERNAME, SRP_A } }));
 
-/** Answers a challenge as somebody who does not know the password. */
+/** Responds to a challenge without knowing the password. */
 function answer(
   USERNAME: string,
   { ChallengeParameters }: Awaited<ReturnType<typeof start>>,
@@ -68,7 +68,7 @@ function answer(
     }),
   );
 }
-/** As the library does with a wrong password, whose own work takes half a second. */
+/** As the library does for a wrong password, but without its half a second of computation. */
 const guess = async (email: string) => await answer(email, await start(email));
 
 const stored = async (email: string) =>
@@ -272,7 +272,7 @@ describe("an answer", () => {
     await expect(answer(email, one, { Session: atob(other.ChallengeParameters?.SECRET_BLOCK ?? "") })).rejects.toEqual(
       refused("NotAuthorizedException", "Invalid session for the user."),
     );
-    // Answers that come too late do not count as guesses.
+    // Late responses do not count as guesses.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 181_000 });
     for (let times = 0; times < 7; times++) await expect(answer(email, one)).rejects.toEqual(incorrect);
     vi.useRealTimers();
@@ -349,7 +349,7 @@ describe("a username without an account", () => {
     }
     const { email, ssoID } = await newFan();
     expect((await start(email)).ChallengeParameters?.USER_ID_FOR_SRP).not.toBe(ssoID);
-    // As long with an account as without.
+    // The same length with and without an account.
     const length = async (name: string) => (await start(name)).ChallengeParameters?.SECRET_BLOCK?.length;
     expect(await length(await knownFan())).toBe(await length(`fan-${crypto.randomUUID()}@fans.example`));
   });

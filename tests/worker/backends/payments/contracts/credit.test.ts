@@ -4,15 +4,15 @@ import { buy, newAccount, payments } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
 import { eventsDelivered, sellAtStripe } from "../../../support/stripe.ts";
 
-/* What a change to a cheaper plan credits, and what a withdrawal makes of it. Amounts are in minor units. */
+/* The credit for changing to a cheaper plan, and its treatment in a withdrawal. Amounts are in minor units. */
 
 const stripe = await sellAtStripe();
 beforeAll(async () => {
-  // A plan can be changed to what has been sold before.
+  // Plans can only change to a price that was sold before.
   await buy(newAccount(), "monthly-video", "monthly-video-month");
 });
 
-/** Somebody with the pass for a year, on a test clock. */
+/** A subscriber with the annual pass, on a test clock. */
 async function subscribe() {
   const fan = newAccount();
   const frozen_time = Math.floor(Date.now() / 1000);
@@ -40,7 +40,7 @@ async function changeToMonthly({ subscription }: Subscriber): Promise<void> {
 }
 const withdraw = ({ fan, subscription }: Subscriber) =>
   payments.declare("withdraw", { userID: fan, contractID: subscription });
-/** As if the Worker had stopped before it noted that the withdrawal was carried out. */
+/** As if the Worker had stopped before it recorded the withdrawal as done. */
 async function again({ subscription }: Subscriber): Promise<void> {
   await env.PAYMENTS_DB.prepare(
     "UPDATE declarations SET settled_at = NULL, declared_at = '2026-01-01T00:00:00.000Z' WHERE contract_id = ?",

@@ -11,7 +11,7 @@ beforeEach(() => {
   fan = newAccount();
 });
 
-/** Buys a pass that renews, or one that does not. @returns its contract */
+/** Buys a subscription or a one-off pass. @returns its contract */
 async function bought(account: string, renews: boolean): Promise<string> {
   await (renews ? buy(account, "monthly-audio", "monthly-audio-month") : buy(account, "video-day", "video-day-once"));
   const [contract] = (await payments.contracts(account)) ?? [];
@@ -26,7 +26,7 @@ const unsettled = async (account: string) =>
     .first<number>("n");
 const refunded = async (intent: string) =>
   (await stripe.charges.list({ payment_intent: intent })).data.map(({ amount_refunded }) => amount_refunded);
-/** The schedule looks at declarations that are a minute old. */
+/** The schedule processes declarations that are a minute old. */
 async function minutesLater(minutes = 1): Promise<void> {
   await env.PAYMENTS_DB.exec(
     `UPDATE declarations SET declared_at = strftime('%Y-%m-%dT%H:%M:%fZ', declared_at, '-${minutes * 2} minutes') WHERE settled_at IS NULL`,
@@ -105,7 +105,7 @@ describe("a cancellation", () => {
 it("declarations that cannot be carried out leave their turn to the others", async () => {
   const contract = await bought(fan, false);
   await whileProviderFails("refund", () => withdraw(contract));
-  // The provider refuses a number as long as that of these payments.
+  // The provider refuses ids as long as those of these payments.
   await env.PAYMENTS_DB.batch(
     Array.from({ length: 45 }, (_, index) =>
       env.PAYMENTS_DB.prepare(
@@ -124,7 +124,7 @@ it("declarations that cannot be carried out leave their turn to the others", asy
 describe("a withdrawal from a disputed payment", () => {
   const card = { number: "4000 0000 0000 0259" };
 
-  /** The bank decides for the league. */
+  /** The bank decides in favour of the league. */
   async function win(intent: string): Promise<void> {
     const { data } = await stripe.disputes.list({ payment_intent: intent });
     await stripe.disputes.update(String(data[0]?.id), { evidence: { uncategorized_text: "winning_evidence" } });

@@ -8,7 +8,7 @@ import { sellAtStripe, sendEvents, setDelivery, whileProviderFails } from "../..
 
 const stripe = await sellAtStripe();
 
-/** The payment of a contract: of a subscription, that of its first invoice. */
+/** The payment of a contract; for a subscription, that of its first invoice. */
 async function intentOf(contractID: string): Promise<string> {
   if (contractID.startsWith("pi_")) return contractID;
   const { data: invoices } = await stripe.invoices.list({ subscription: contractID });
@@ -26,7 +26,7 @@ type Step =
   | "fail"
   | "schedule";
 
-/** As if the Worker had stopped between the refund and the note that it was made. */
+/** As if the Worker had stopped between the refund and recording it. */
 const interrupt = (contractID: string) =>
   env.PAYMENTS_DB.prepare(
     "UPDATE declarations SET settled_at = NULL, declared_at = '2026-01-01T00:00:00.000Z' WHERE contract_id = ?",
@@ -91,7 +91,7 @@ it("a withdrawal refunds once, under any order and repetition of presses, events
       const own = refunds.filter(({ metadata }) => metadata?.declaration !== undefined);
       const total = refunds.reduce((sum, { amount }) => sum + amount, 0);
       expect(own.length).toBeLessThanOrEqual(1);
-      // What went back before counts towards it; what an operator gives afterwards is on top.
+      // Earlier refunds count towards it; later ones by an operator are extra.
       expect(total).toBeGreaterThanOrEqual(declared?.refund ?? 0);
       expect(total).toBeLessThanOrEqual((declared?.refund ?? 0) + byOperator);
       expect(total).toBeLessThanOrEqual(contract.amount);

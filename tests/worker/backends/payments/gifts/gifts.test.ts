@@ -25,7 +25,7 @@ import { site, visit } from "../../../support/visit.ts";
 
 const stripe = await sellAtStripe();
 
-/** A gift of this session in the desk's list. */
+/** The gift of this session in the desk's list. */
 async function listed(session: string) {
   const desk = deskOf(visit, (await newStaff("commercial")).cookie);
   const { results } = await env.PAYMENTS_DB.prepare("SELECT id FROM voucher_batches WHERE note = ?")
@@ -63,7 +63,7 @@ async function refusal(response: Response) {
   return { status: response.status, code: apiErrorResponse.parse(await response.json()).error.code };
 }
 
-/** The code in the mail to this address, once it has been sent. */
+/** The code in the mail to this email address, once it is sent. */
 async function codeFor(recipient: string): Promise<string> {
   await runTrigger("* * * * *");
   await expect.poll(async () => (await storedMails(env.IDENTITY_DB, recipient)).length, { timeout: 30_000 }).toBe(1);
@@ -133,7 +133,7 @@ describe("a gift", () => {
     await runTrigger("* * * * *");
     expect(await storedMails(env.IDENTITY_DB, wanted.recipient)).toHaveLength(1);
     const kept = env.PAYMENTS_DB.prepare("SELECT recipient, gift FROM payment_notes WHERE account_id = ?");
-    // After mailing, neither the code nor an address is stored.
+    // After mailing, neither the code nor an email address is stored.
     await expect
       .poll(async () => (await kept.bind(buyer.ssoID).all()).results)
       .toEqual([
@@ -292,7 +292,7 @@ describe("a withdrawal from a gift", () => {
     expect(await held(friend.ssoID)).toEqual([]);
     expect(await contracts()).toContain("You have withdrawn from this contract.");
     expect((await stripe.charges.list({ payment_intent: intent })).data).toMatchObject([{ amount_refunded: 0 }]);
-    // Who it was is not the buyer's to know.
+    // The buyer must not learn who redeemed it.
     const file = await (await postForm("/portal/data", {}, buyer.cookie)).text();
     expect(file).toContain(intent);
     expect(file).not.toContain(friend.ssoID);

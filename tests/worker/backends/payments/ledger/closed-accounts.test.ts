@@ -8,7 +8,7 @@ import { buy, held, ledger, newAccount, open, payments } from "../../../support/
 import { eventsDelivered, payHosted, sellAtStripe, sendEvents, setDelivery } from "../../../support/stripe.ts";
 import { site } from "../../../support/visit.ts";
 
-/* Nobody is charged for an account that is deleted, however a purchase and the deletion meet. */
+/* Nobody is charged for a deleted account, however purchase and deletion interleave. */
 
 const stripe = await sellAtStripe();
 beforeEach(() => setDelivery(stripe, "by_itself"));
@@ -18,7 +18,7 @@ const subscriptionOf = async (session: string) =>
   String((await stripe.checkout.sessions.retrieve(session)).subscription);
 const statusOf = async (session: string) => (await stripe.subscriptions.retrieve(await subscriptionOf(session))).status;
 
-/** What was paid and refunded by a checkout's customer, in minor units. */
+/** Amounts that the customer of a checkout paid and was refunded, in minor units. */
 async function chargesOf(session: string): Promise<{ amount: number; amount_refunded: number }[]> {
   const { customer } = await stripe.checkout.sessions.retrieve(session);
   const { data } = await stripe.charges.list({ customer: String(customer) });
@@ -71,11 +71,11 @@ it("shows and ends what other customers of the account are charged for, from bef
 });
 
 describe("a subscription that the deletion has missed", () => {
-  /** Paid for a closed account by a checkout that the site knows nothing of. */
+  /** A payment for a closed account by a checkout that the site does not know. */
   async function payUnknown(fan: string): Promise<string> {
     await buy(newAccount(), "monthly-audio", "monthly-audio-month");
     await payments.closeAccount(fan);
-    // What is paid in the second of the deletion counts as paid before it.
+    // A payment in the same second as the deletion counts as made before it.
     await env.PAYMENTS_DB.prepare(
       "UPDATE closed_accounts SET closed_at = '2026-01-01T00:00:00.000Z' WHERE account_id = ?",
     )

@@ -6,7 +6,7 @@ import { keyedBackend } from "../../../support/keyed-backend.ts";
 import { buy, held, newAccount, type Pass, payAtOnce, payments, settleDuplicates } from "../../../support/purchases.ts";
 import { eventsDelivered, sellAtStripe, sendEvents, setDelivery, whileProviderFails } from "../../../support/stripe.ts";
 
-/* Two payments for one pass: the second goes back by itself. */
+/* Two payments for one pass: the second is refunded automatically. */
 
 const stripe = await sellAtStripe();
 beforeEach(() => setDelivery(stripe, "held"));
@@ -19,13 +19,13 @@ const day: Pass = ["video-day", "video-day-once"];
 const month: Pass = ["monthly-video", "monthly-video-month"];
 const year: Pass = ["season-video", "season-video-year"];
 
-/** The schedule looks at declarations that are a minute old. */
+/** The schedule processes declarations that are a minute old. */
 async function minutesLater(): Promise<void> {
   await settleDuplicates();
   await sendEvents(stripe);
 }
 
-/** What was paid and what went back, of each contract of an account, the one stored first first. */
+/** Paid and refunded amounts by contract of an account, in the order of storage. */
 async function chargesOf(fan: string) {
   const response = await keyedBackend("payments").fetch(`operator/accounts/${fan}`);
   const { data } = operatorPaymentsResponse.parse(await response.json());

@@ -26,7 +26,7 @@ const pass = { packageID: "match", priceID: "match-once" };
 let lastID = 700;
 let matchID: number;
 
-/** A match with a live video that a pass for it opens. */
+/** A match with a live video that a match pass unlocks. */
 async function newMatch(fixture: { status?: string; kickoff?: Date } = {}): Promise<number> {
   const id = ++lastID;
   const { kickoff = kickOff, status = "fixture" } = fixture;
@@ -137,7 +137,7 @@ it("is refunded until its match was watched, and no longer, to who agreed to beg
     expect(response.status).toBe(200);
   };
   const contracts = () => pageFor("/portal/contracts", fan.cookie);
-  // Another match, by another pass.
+  // Another match, with another pass.
   const other = await newMatch();
   await buy(fan, other);
   await watch(`live-${other}`);
@@ -174,7 +174,7 @@ it("is chosen already on the page of all passes that a match leads to, also one 
     /<option value="(\d+)" selected="">/.exec(await read(`/packages?match=${id}`))?.[1];
   expect(await chosen(other)).toBe(String(other));
   expect(await chosen(matchID)).toBe(String(matchID));
-  // Not among the matches that the page lists by itself.
+  // Not among the matches that the page lists by default.
   await env.VIDEO_DB.prepare("UPDATE videos SET section = 'elsewhere' WHERE fixture_id = ?").bind(other).run();
   expect(await read("/packages")).not.toContain(`<option value="${other}"`);
   expect(await chosen(other)).toBe(String(other));
@@ -183,12 +183,12 @@ it("is chosen already on the page of all passes that a match leads to, also one 
 it("is sold where its match is: the match's page leads to it, and a club's streaming site sells it", async () => {
   const match = await read(`/match-centre/${matchID}`);
   expect(match).toMatch(new RegExp(`<a [^>]*href="/packages\\?match=${matchID}"[^>]*>A pass for this match</a>`));
-  // The next game is chosen already.
+  // The next match is preselected.
   const next = await newMatch({ kickoff: after(-1) });
   const streamer = await read("/streamer/1");
   expect(streamer).toContain(`<option value="${next}" selected="">`);
   expect(streamer).not.toContain("Choose the match");
-  // Club 3 plays none of them.
+  // Club 3 plays in none of them.
   expect(await read("/streamer/3")).toContain("There is no match to choose at the moment.");
   expect(await read(`/videos/live-${matchID}`)).toContain("a live video pass or a pass for this match");
 });
@@ -201,12 +201,12 @@ it("moves with its match, and is forgotten when that is over", async () => {
   const postponed: MatchDetail["state"] = { kind: "fixture", note: "postponed" };
   await followMatches(PAYMENTS_DB, inState(kickOff, postponed), after(60));
   expect(await heldAt(fan.ssoID, after(60))).toEqual([]);
-  // The new date is set, and set once more.
+  // The new date is processed, and processed again.
   for (const _run of [1, 2]) await followMatches(PAYMENTS_DB, inState(later, toCome), after(72));
   expect(await ledger(fan.ssoID)).toHaveLength(2);
   expect(await heldAt(fan.ssoID, after(1, later))).toEqual([`match-${matchID}`]);
   expect(await heldAt(fan.ssoID, after(51, later))).toEqual([]);
-  // Earlier than was said: nothing is taken back.
+  // Earlier than announced: nothing is revoked.
   await followMatches(PAYMENTS_DB, inState(after(-24, later), toCome), after(73));
   expect(await heldAt(fan.ssoID, after(49, later))).toEqual([`match-${matchID}`]);
   expect(await remembered(matchID)).toBe(1);
@@ -218,7 +218,7 @@ it("moves with its match, and is forgotten when that is over", async () => {
     extraTime: null,
     penalties: null,
   };
-  // It opens the replay for some hours more.
+  // It unlocks the replay for some more hours.
   await followMatches(PAYMENTS_DB, inState(later, result), after(49, later));
   expect(await remembered(matchID)).toBe(1);
   await followMatches(PAYMENTS_DB, inState(later, result), after(51, later));

@@ -22,14 +22,14 @@ import { newAudio } from "../../video/sound.ts";
 
 beforeAll(sellDemoPackages);
 
-/** A fan who holds this, on as many devices as a test needs. */
+/** A fan with these entitlements, on as many devices as a test needs. */
 async function fan(...entitlements: string[]) {
   const { email, ssoID } = await newFan();
   for (const entitlement of entitlements) await grantTo(ssoID, entitlement);
   return { email, ssoID };
 }
 
-/** The socket of a device of its own, and what it is sent. */
+/** The socket of a new device, and the messages that it receives. */
 async function connect({ email }: { email: string }): Promise<{ webSocket: WebSocket; heard: unknown[] }> {
   const cookie = await browserOf(await signedInCookie(email));
   const { webSocket } = await visit("/api/session/socket", {
@@ -44,7 +44,7 @@ async function connect({ email }: { email: string }): Promise<{ webSocket: WebSo
   return { webSocket, heard };
 }
 
-/** Messages that a player on a device of its own gets from now on. It sends nothing itself. */
+/** Messages to a player on a new device from now on. It sends nothing itself. */
 async function watch(robin: { email: string; ssoID: string }, entryID: string): Promise<unknown[]> {
   const { webSocket, heard } = await connect(robin);
   webSocket.send(JSON.stringify({ action: "session", sessionID: encodeSessionID(robin.ssoID, entryID) }));
@@ -52,7 +52,7 @@ async function watch(robin: { email: string; ssoID: string }, entryID: string): 
   return heard;
 }
 
-/** What the minute's cron does for players. */
+/** Runs the part of the cron trigger that is about players. */
 async function runPoller(): Promise<void> {
   const context = createExecutionContext();
   await notifyGates(createWorkerScope(env, context));
@@ -64,7 +64,7 @@ const streams = (ssoID: string) => env.STREAM_GATE.getByName(ssoID).list();
 const pending = async (ssoID: string) =>
   (await env.PAYMENTS_DB.prepare("SELECT id FROM standing_changes WHERE account_id = ?").bind(ssoID).all()).results;
 
-/** A player that watches by what it bought, and the provider. */
+/** A player that watches with a bought pass, and the provider. */
 interface Buyer {
   robin: { email: string; ssoID: string };
   stripe: Stripe;
@@ -133,7 +133,7 @@ const causes: [cause: string, pass: Pass, end: (buyer: Buyer) => Promise<unknown
 ];
 
 describe("live players are notified by the call that changes what they hold", () => {
-  /** A player by a pass that was bought, and the provider's name for it. */
+  /** A player with a bought pass, and the provider's id for it. */
   async function buyer(pass: Pass, card?: object) {
     const robin = await fan();
     const session = await buy(robin.ssoID, ...pass, card);
@@ -286,7 +286,7 @@ describe("live players are notified within the minute, whatever program changes 
 });
 
 describe("players of a share are notified", () => {
-  /** Somebody who watches by Ann's pass, and Ann, who watches too. */
+  /** Somebody who watches with Ann's pass, and Ann, who watches too. */
   async function sharing() {
     const [ann, bob] = [await fan("live-video"), await fan()];
     const share = await shareWith(ann.ssoID, bob.ssoID);

@@ -22,7 +22,7 @@ async function intentOf(sessionID: string): Promise<string> {
   return String(payment_intent);
 }
 
-/** The intent that paid a subscription's newest invoice. */
+/** The payment intent of a subscription's newest invoice. */
 async function intentOfSubscription(sessionID: string): Promise<string> {
   const { invoice } = await stripe.checkout.sessions.retrieve(sessionID);
   const { data } = await stripe.invoicePayments.list({ invoice: String(invoice) });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await eventsDelivered();
   await setDelivery(stripe, "held");
 });
-/** Drops the held events for good. */
+/** Drops the events that are held back for good. */
 afterEach(async () => {
   await env.STRIPE_SANDBOX_DB.prepare("UPDATE deliveries SET next_attempt = NULL").run();
   await setDelivery(stripe, "by_itself");
@@ -68,7 +68,7 @@ describe("a webhook that was lost", () => {
     await bySchedule();
     expect(await held(fan)).toEqual([]);
     await age(6);
-    // It compared just now, and compares again in ten minutes.
+    // It has just compared, and compares again in ten minutes.
     await bySchedule();
     expect(await held(fan)).toEqual([]);
     await env.PAYMENTS_DB.prepare("UPDATE reconciled SET until = ?")

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const releasedAgo = 3600;
 const newest = Math.floor(releasedAgo / 1.92) - 1;
-/** Seconds from kick-off at which a segment begins. */
+/** Seconds from kick-off to the beginning of a segment. */
 const clockAt = (segment: number) => segment * 1.92 - 15 * 60;
 
 async function newLive(fixtureID: number): Promise<string> {
@@ -21,7 +21,7 @@ async function newLive(fixtureID: number): Promise<string> {
   return entryID;
 }
 
-/** The samples of a segment. @param key of one that is encrypted */
+/** The samples of a segment. @param key of an encrypted one; null for clear ones */
 async function samplesOf(response: Response, key: string | null): Promise<string> {
   const segment = new Uint8Array(await response.arrayBuffer());
   if (key !== null) await decryptSegment(segment, key);
@@ -38,7 +38,7 @@ it("shows what happens in the match at its time, and open play before and after 
   expect(shown).toEqual(
     [heard((newest - 4) % 4), cheered(1), cheered(2), cheered(3), heard(newest % 4)].map((samples) => samples.join("")),
   );
-  // Thumbnails are of what is shown, and captions say it: the second of the library's segments is the goal's first.
+  // Thumbnails match the video, which the samples identify: the second of the library's segments is the goal's first.
   const stills = await Promise.all(
     [4, 3, 2, 1, 0].map(async (ago) => textOf(await play(entryID, `thumbnails/${newest - ago}.webp`))),
   );
@@ -55,7 +55,7 @@ it("shows what happens in the match at its time, and open play before and after 
   const listed = await textOf(await play(entryID, "captions-en.m3u8"));
   expect(listed).toContain(`captions/en-${newest}.vtt`);
   expect(listed).not.toContain("#EXT-X-ENDLIST");
-  // Nothing in a manifest names it before it happens.
+  // Nothing in a manifest reveals it before it happens.
   for (const file of ["manifest.mpd", "video-180.m3u8", "chapters.json"])
     expect(await textOf(await play(entryID, file))).not.toMatch(/goal|library/i);
 });

@@ -69,7 +69,7 @@ describe("an upload by tus", () => {
     const file = bytesOf(partBytes + 1000);
     const { url } = await begin(file.length);
     const first = await patch(url, 0, file.subarray(0, partBytes + 10));
-    // What is less than a part is not kept.
+    // An incomplete part is not stored.
     expect([first.status, first.headers.get("upload-offset")]).toEqual([204, String(partBytes)]);
     const head = await tus(url, "HEAD");
     expect([head.status, head.headers.get("upload-offset"), head.headers.get("upload-length")]).toEqual([
@@ -156,7 +156,7 @@ describe("packaging an uploaded recording", () => {
   };
   const uid = "6b9e68b07dfee8cc2d116e4c51d6a957";
 
-  /** Uploads a recording, and responds like Cloudflare Stream. */
+  /** Uploads a recording, and emulates Cloudflare Stream. */
   async function uploaded() {
     await env.VIDEO_DB.prepare("DELETE FROM recordings").run();
     const file = bytesOf(1000);
@@ -273,7 +273,7 @@ describe("footage that nothing plays any more", () => {
   const files = async (assetID: string) =>
     (await env.MEDIA.list({ prefix: `${assetID}/` })).objects.map(({ key: name }) => name.replace(`${assetID}/`, ""));
   const all = ["audio.mp4", "video-180.mp4"];
-  /** The cron's task, so many seconds from now, with tokens that live a minute. */
+  /** Runs the cron task this many seconds from now, with tokens that last a minute. */
   const cron = (seconds: number) => deleteUnusedFootage(env, 60, new Date(Date.now() + seconds * 1000));
   const segment = async (entryID: string) => (await play(entryID, "video-180/0.m4s")).status;
 
@@ -355,7 +355,7 @@ describe("the desk", () => {
     expect(await read()).toEqual({ ...atFirst, state: "uploading", percent: 99 });
     await patch(url, partBytes, bytesOf(1000));
     expect(await read()).toEqual({ ...atFirst, state: "uploaded", percent: null });
-    // What serves the site may still take it.
+    // The process that serves the site may still package it.
     await packageRecordings(env, parseSettings(env), new Date());
     expect(await read()).toMatchObject({ state: "uploaded", problem: null });
     await packageRecordings(env, parseSettings(env), new Date(Date.now() + 3 * 60_000));

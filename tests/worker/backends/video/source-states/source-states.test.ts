@@ -74,7 +74,7 @@ const recordings = z.object({
 const fetchRecordings = async (headers: Record<string, string> = {}) =>
   recordings.parse(await (await visit("/api/health", { headers })).json()).recordings;
 const asOperator = { "x-service-key": testSetting("SERVICE_KEY") };
-/** Lets minutes pass since everything was measured. */
+/** As if everything had been measured some minutes ago. */
 const pass = (minutes: number) =>
   env.VIDEO_DB.prepare("UPDATE recording_states SET checked_at = ?")
     .bind(new Date(Date.now() - minutes * 60_000).toISOString())
@@ -97,7 +97,7 @@ it("measures recordings on other hosts in turn, and shows in health which cannot
   );
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const said = () => logged.mock.calls.filter(([line]) => String(line).includes("recording has a problem"));
-  /** The recordings whose manifests a minute reads. */
+  /** The recordings whose manifests are read in a minute. */
   const minute = async () => {
     calls.length = 0;
     await runTrigger("* * * * *");
@@ -111,7 +111,7 @@ it("measures recordings on other hosts in turn, and shows in health which cannot
   expect(await fetchRecordings()).toEqual({ recordings: 5, measured: 5, failing: 1 });
   expect((await fetchRecordings(asOperator)).problems).toEqual([[bad, "the CDN answers 404"]]);
   expect(said()).toHaveLength(1);
-  // Fans' status page is about what is on air.
+  // The fans' status page only shows what is on air.
   expect(await statusOf()).toBe(1);
 
   expect(await minute()).toEqual([]);
