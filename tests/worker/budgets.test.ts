@@ -24,7 +24,7 @@ async function gzipped(body: ReadableStream | null): Promise<number> {
   return (await new Response(body.pipeThrough(new CompressionStream("gzip"))).arrayBuffer()).byteLength;
 }
 
-/** Bytes of the files that a page names, gzipped. */
+/** Gzipped bytes of the files that a page refers to. */
 async function sizeOf(paths: Iterable<string>): Promise<number> {
   const sizes = [...new Set(paths)].map(async (path) =>
     gzipped((await env.ASSETS.fetch(`https://site.example${path}`)).body),
@@ -33,8 +33,9 @@ async function sizeOf(paths: Iterable<string>): Promise<number> {
 }
 
 /**
- * What a page costs: the statements of its render, and as nearly everybody gets it, out of the cache, gzipped bytes of its HTML, of the
- * style sheet that its first paint waits for, of the scripts it loads by itself, and of scripts and data that come with the first touch.
+ * The cost of a page: statements of its render and, as nearly everybody gets it from the cache, gzipped bytes of its HTML, of the style
+ * sheet
+ * that blocks its first paint, of scripts that it loads by itself, and of scripts and data that come with the first touch.
  */
 async function costOf(path: string) {
   const { databases, count } = countedDatabases();
@@ -71,13 +72,13 @@ async function costOf(path: string) {
   };
 }
 
-/** Bytes by which the same page differs between two builds or days: names of chunks, nonces and dates compress otherwise. */
+/** Tolerance in bytes, because names of chunks, nonces and dates compress differently between builds and days. */
 const play = 64;
 
 describe("a page stays within its budget", () => {
   it.each(Object.entries(budgets.pages))("%s", async (path, { why: _, ...own }) => {
     const limits = { ...own, wholeCss: budgets.styles.css };
-    // On a busy machine a section may be streamed late, which takes markup of its own.
+    // Repeated, because on a busy machine a section may be streamed late, which adds markup.
     const excess = async () => {
       const cost = await costOf(path);
       return Object.entries(limits).flatMap(([part, limit]) => {

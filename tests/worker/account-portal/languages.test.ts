@@ -26,7 +26,7 @@ it.each([
 ])("%s is in Arabic for who chooses it", async (path) => {
   const browser = newBrowser(new Map([[cookie, "ar"]]));
   expectArabic(await (await browser.go(path)).text());
-  // And in English without.
+  // In English without it.
   const english = await (await visit(path)).text();
   expect(root(english)).toBe('<html lang="en">');
   expect(notArabic(english).length).toBeGreaterThan(5);
@@ -101,7 +101,7 @@ it.each(["de", "arc", "AR", "../ar", ""])("goes on as it was for the language %j
   const browser = newBrowser(new Map([[cookie, "ar"]]));
   expect(root(await (await browser.go(asked)).text())).toMatch(arabicRoot);
   expect(browser.cookies.get(cookie)).toBe("ar");
-  // A cookie of a language that the league has no more is one of none.
+  // A cookie with a language that the league no longer has is ignored.
   expect(root(await (await newBrowser(new Map([[cookie, tag]])).go("/portal/login")).text())).toBe('<html lang="en">');
 });
 
@@ -109,7 +109,7 @@ it("is in the language of the page that links to it", async () => {
   const browser = newBrowser();
   const from = (page: string) => browser.go("/portal/login", { headers: { referer: page } });
   expect(root(await (await from(`${site}/ar/videos?page=2`)).text())).toMatch(arabicRoot);
-  // Neither the portal's own pages nor other sites' say anything of it.
+  // The portal's own pages and other sites have no effect on it.
   for (const page of [`${site}/portal/register`, `${site}/api/vouchers`, "https://elsewhere.example/", "nonsense"])
     expect(root(await (await from(page)).text())).toMatch(arabicRoot);
   expect(root(await (await from(`${site}/videos`)).text())).toBe('<html lang="en">');
@@ -125,7 +125,7 @@ it("leads to itself in the other language, and back to the site in its own", asy
   const links = [...page.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href = ""]) => href);
   expect(links.filter((href) => !/^\/(?:ar|portal|api)(?:[/?]|$)/.test(href))).toEqual([]);
   expect(page).toContain('action="/portal/login"');
-  // A refused form has the link to the page that it was on.
+  // A refused form links to the page that it came from.
   const refused = await (await arabic.go("/portal/confirm/resend?return=%2Far%2Fnews", { form: {} })).text();
   expect(refused).toContain('href="/portal/confirm?return=%2Far%2Fnews&amp;language=en"');
   const { email } = await newFan();
@@ -146,7 +146,7 @@ it("says what is wrong with a form in Arabic", async () => {
   const wrong = await post("/portal/login", { email, password: "not the password" });
   expect(wrong).toContain("تعذّر تسجيل الدخول. تحقق من بريدك الإلكتروني وكلمة المرور.");
   expect(await post("/portal/login", { email: "nobody", password: "" })).toContain("أدخل عنوان بريد إلكتروني.");
-  // A library's own words, which are in English alone, are said in other words.
+  // Messages of a library, which are only in English, are replaced.
   expect(await post("/portal/login", { email: `${"a".repeat(200)}@a.example`, password })).toContain(
     "يرجى التحقق مما أدخلته.",
   );

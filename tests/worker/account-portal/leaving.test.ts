@@ -28,7 +28,7 @@ afterEach(() => {
 
 const payments = paymentsService(keyedBackend("payments"));
 
-/** Buys the first price of that kind that needs no match, as a fan does, and comes back. */
+/** Buys the first price of this kind that needs no match, as a fan does, and returns to the site. */
 async function buy(fan: { ssoID: string; email: string }, type: "recurring" | "one-off"): Promise<void> {
   const all = [...(await payments.packages("membership")), ...(await payments.packages("match-pass"))];
   const sold = all.flatMap((one) => one.attributes.priceData.map((option) => ({ package: one, option })));
@@ -49,7 +49,7 @@ const subscribed = async (email: string) =>
   (await env.CONTENT_DB.prepare("SELECT 1 FROM newsletter_subscriptions WHERE email = ?").bind(email).first()) !== null;
 const accountExists = async (ssoID: string) =>
   (await env.IDENTITY_DB.prepare("SELECT 1 FROM accounts WHERE id = ?").bind(ssoID).first()) !== null;
-/** As a session check notes it. */
+/** As a session check records it. */
 const watchLive = (ssoID: string) =>
   env.MARKETING_DB.batch([
     env.MARKETING_DB.prepare(`INSERT INTO live_viewings VALUES (1, ?, 'live-7', 'video', '["live-video"]')`).bind(
@@ -179,7 +179,7 @@ describe("deleting an account", () => {
     const page = await pageFor("/portal/delete", fan.cookie);
     expect(page).toContain("Your subscription ends now and is not charged again");
     expect(page).toContain("There is no refund for what is left.");
-    // By the button that the account panel has.
+    // The text names the button in the account panel.
     expect(page).toContain("choose Cancel in your account on the site instead");
     const rows = (await rowsOf(fan.ssoID)).length;
     expect(rows).toBeGreaterThan(2);
@@ -195,7 +195,7 @@ describe("deleting an account", () => {
     expect(await subscribed(fan.email)).toBe(false);
     const stripe = await emulatedStripe();
     expect((await stripe.subscriptions.retrieve(subscriptions[0]?.id ?? "")).status).toBe("canceled");
-    // What the provider said of the cancellation afterwards has brought nothing back.
+    // The provider's later events about the cancellation have restored nothing.
     expect(await rowsOf(fan.ssoID)).toEqual([]);
     const { results } = await env.PAYMENTS_DB.prepare(
       "SELECT account_id FROM entitlement_ledger WHERE reference LIKE ?",

@@ -18,7 +18,7 @@ const site = "https://site.example";
 const get = (path: string, cookie = "") =>
   exports.default.fetch(new Request(site + path, { headers: { cookie }, redirect: "manual" }));
 let addresses = 0;
-/** Each form comes from an address of its own: limits are what one test is about. */
+/** Each form comes from its own IP address, because only one test is about rate limits. */
 const nextAddress = () => `198.51.100.${++addresses}`;
 const post = (path: string, fields: Record<string, string>, cookie = "") =>
   exports.default.fetch(
@@ -33,11 +33,11 @@ const post = (path: string, fields: Record<string, string>, cookie = "") =>
 let people = 0;
 const newEmail = () => `reader${++people}@portal.example`;
 
-/** Registers as a browser with script does, which has done the captcha's work. */
+/** Registers as a browser with script, which has solved the captcha. */
 const register = async (fields: Record<string, string>, query = "") =>
   await post(`/portal/register${query}`, { ...fields, altcha: await solvedCaptcha("registration") });
 
-/** What a person finds in the local mailbox: the newest code for the address. */
+/** The newest code for an email address in the local mailbox. */
 async function mailedCode(email: string): Promise<string> {
   const page = await (await get(`/portal/mailbox?to=${encodeURIComponent(email)}`)).text();
   return /(\d{6}) is your/.exec(page)?.[1] ?? "no code";
@@ -386,7 +386,7 @@ describe("every page", () => {
       expect(response.headers.get("cache-control")).toBe("private, no-store");
       const page = await response.text();
       expect(page).toMatch(/^<!doctype html>/i);
-      // What needs script shows itself by script.
+      // Elements that need script are shown by script.
       for (const [button] of page.matchAll(/<button[^>]*>/g)) expect(button).toMatch(/type="submit"| hidden/);
       expect(page.match(/<h1>/g)).toHaveLength(1);
       for (const [, id] of page.matchAll(/<input id="([^"]+)"/g)) expect(page).toContain(`<label for="${id}"`);

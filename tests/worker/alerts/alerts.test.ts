@@ -24,7 +24,7 @@ let now = new Date("2026-11-23T15:00:00.000Z");
 const minutesPass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
-/** Looks once a minute, so often. */
+/** Runs the check once a minute, this many times. */
 async function look(times: number, others: Partial<Parameters<typeof checkAlerts>[0]> = {}): Promise<void> {
   for (let time = 0; time < times; time++) {
     minutesPass(1);
@@ -42,12 +42,12 @@ beforeEach(async () => {
   notices = [];
   webhookStatus = 200;
   respondFor("hooks.example", async (request) => {
-    // An Analytics Engine that fails.
+    // Analytics Engine fails.
     if (new URL(request.url).pathname === "/sql") return new Response(null, { status: 500 });
     if (webhookStatus === 200) notices.push(posted.parse(await request.json()));
     return new Response(null, { status: webhookStatus });
   });
-  // Each test begins a day later, with nothing to alert to.
+  // Each test begins a day later, without alerts.
   minutesPass(24 * 60);
   await env.MARKETING_DB.exec("DELETE FROM alerts");
   await env.IDENTITY_DB.exec("DELETE FROM mails");

@@ -24,17 +24,17 @@ async function classesOf(html: string): Promise<Set<string>> {
   return names;
 }
 
-/** The classes that a style sheet selects by, as they are in HTML. */
+/** The classes in a style sheet's selectors, unescaped as in HTML. */
 const classesIn = (sheet: string) =>
   new Set([...sheet.matchAll(/\.((?:[a-z_-]|\\.)(?:[\w-]|\\.)*)/gi)].map(([, name = ""]) => name.replaceAll("\\", "")));
 
-/** What a style sheet says of pages that no pointer has come to, and that are not on paper. */
+/** A style sheet without rules for hovering and print. */
 const beforeTouch = (sheet: string) =>
   sheet
     .replaceAll(/@media print\{(?:[^{}]*\{[^{}]*\})*\}/g, "")
     .replaceAll(/[^{},]*(?<!:is\():(?:hover|active)[^{},]*(?=[{,])/g, "");
 
-/** Classes without rules of their own: what rules for a pointer over something around them name, and React Router's for links. */
+/** Classes without rules of their own: groups that hover rules refer to, and React Router's class for links. */
 const isMark = (name: string) => /^group(?:\/|$)|^active$/.test(name);
 
 const sheetsOf = (html: string) => {

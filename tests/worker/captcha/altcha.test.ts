@@ -15,7 +15,7 @@ const proof = z.object({
   challenge: z.object({ parameters: z.looseObject({ expiresAt: z.number() }), signature: z.string() }),
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
-/** A good proof in which something has been changed. */
+/** A valid proof, changed by a test. */
 async function tampered(change: (sent: z.output<typeof proof>) => void): Promise<string> {
   const sent = proof.parse(JSON.parse(atob(await solvedCaptcha("newsletter"))));
   change(sent);

@@ -8,7 +8,7 @@ import { parseSettings } from "../../../worker/env.ts";
 import type { Settings } from "../../../worker/settings.ts";
 import { visitConfigured } from "../support/configured.ts";
 
-/** A page that the Worker writes for one visitor, with the captcha of the registration. */
+/** A page that the Worker renders for one visitor, with the captcha of the registration. */
 const page = {
   path: "/",
   routes: new Hono<AppEnv>().get("/", async (c) => c.html(await captchaField(c, "registration"))),

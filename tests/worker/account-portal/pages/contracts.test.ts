@@ -13,7 +13,7 @@ beforeEach(() => {
   fan = newAccount();
 });
 
-/** The mails to a buyer, latest first. */
+/** Mails to a buyer whose subject starts like this, latest first. */
 async function mails(ssoID: string, starting: string) {
   await eventsDelivered();
   return (await storedMails(env.IDENTITY_DB, `${ssoID}@fans.example`)).filter(({ subject }) =>
@@ -21,7 +21,7 @@ async function mails(ssoID: string, starting: string) {
   );
 }
 
-/** The path and key of the link in a buyer's receipt. */
+/** Path and key of the link in a buyer's receipt. */
 async function receiptLink(ssoID: string): Promise<{ path: string; key: string }> {
   await expect.poll(async () => (await mails(ssoID, "Receipt:")).length).toBeGreaterThan(0);
   const [receipt] = await mails(ssoID, "Receipt:");
@@ -43,7 +43,7 @@ const refundsOf = async (session: string) => {
 };
 const declare = async (ssoID: string, action: "withdraw" | "cancel", key: string, cookie = "") =>
   await postForm("/portal/contracts", { action, contract: String((await contractOf(ssoID)).id), key }, cookie);
-/** Has watched or listened to what an entitlement opens, on some days from today. */
+/** Records that an account watched or listened with an entitlement, on some days from today. */
 const watch = (ssoID: string, days: number, entitlement = "live-audio") =>
   env.MARKETING_DB.batch(
     Array.from({ length: days }, (_, index) =>
@@ -56,8 +56,8 @@ const watch = (ssoID: string, days: number, entitlement = "live-audio") =>
   );
 
 /**
- * Subscribes with days that cost nothing first, at a checkout as a league's operator makes one at the provider: the site's own sells
- * none. @returns the session's id
+ * Subscribes with a free trial, by a checkout that the league's operator creates at the provider, because the site's own have none.
+ * @returns the session's id
  */
 async function beginTrial(ssoID: string, days: number, clock?: string): Promise<string> {
   const product = await stripe.products.create({ name: "Monthly audio pass" });
@@ -272,7 +272,7 @@ describe("cancelling", () => {
     expect(await held(fan)).toEqual(["live-audio"]);
     expect((await refundsOf(session)).amounts).toEqual([]);
     await expect.poll(async () => (await mails(fan, "You have cancelled")).length).toBe(1);
-    // Changing one's mind further is possible.
+    // A withdrawal is still possible after a cancellation.
     await declare(fan, "withdraw", key);
     expect(await held(fan)).toEqual([]);
   });
@@ -294,7 +294,7 @@ describe("cancelling", () => {
 });
 
 describe("a declaration that the provider does not carry out at first", () => {
-  /** Two minutes later, the provider works again. */
+  /** Two minutes later, when the provider works again. */
   async function later(ssoID: string) {
     await env.PAYMENTS_DB.prepare("UPDATE declarations SET declared_at = ? WHERE account_id = ?")
       .bind(new Date(Date.now() - 120_000).toISOString(), ssoID)

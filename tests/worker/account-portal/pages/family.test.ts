@@ -28,13 +28,13 @@ const invite = (who: Fan, email: string) => postForm("/portal/family/invite", { 
 const join = (who: Fan, invitation: string) => postForm("/portal/family/join", { invitation }, who.cookie);
 const end = (who: Fan, id: string) => postForm("/portal/family/end", { id }, who.cookie);
 
-/** The code that was mailed last to an address. */
+/** The code that was mailed last to an email address. */
 async function mailedCode(email: string): Promise<string> {
   const [mail] = await storedMails(env.IDENTITY_DB, email);
   return /^Your code: (.+)$/m.exec(mail?.body ?? "")?.[1] ?? "";
 }
 
-/** An owner with a pass, and who has accepted a share of it. */
+/** An owner with a pass, and a member who has accepted a share of it. */
 async function family() {
   const [owner, member] = [await fan("live-video"), await fan()];
   await invite(owner, member.email);
@@ -42,7 +42,7 @@ async function family() {
   return { owner, member };
 }
 
-/** What a refused form says is wrong. */
+/** The error messages of a refused form. */
 async function problem(response: Response) {
   expect(response.status).toBe(422);
   return /<p class="error"[^>]*>([^<]*)|<div class="notice bad"[^>]*>([^<]*)/

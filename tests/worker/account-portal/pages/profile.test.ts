@@ -16,7 +16,7 @@ async function attributesOf(ssoID: string): Promise<Record<string, string>> {
   return JSON.parse(row?.attributes ?? "{}");
 }
 
-/** The values that a choice offers, in order. */
+/** The options of a select, in order. */
 const offered = (html: string, name: string) => {
   const [, options = ""] = new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`, "s").exec(html) ?? [];
   return [...options.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)/g)].map(([, value, label]) => ({ value, label }));

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What pages of a site lack: its status where it is an error, or the sentence in the place of a section. */
+/** What pages lack: by page, its error status or the sentence that replaces a section. */
 async function losses(ask: Site, kinds: readonly string[] = pageKinds): Promise<Record<string, number | string>> {
   const lost: Record<string, number | string> = {};
   for (const kind of kinds) {
@@ -107,7 +107,7 @@ describe("without a backend, pages that are about it are a 503, and others lack 
   });
 });
 
-/** Whether databases are away at the moment. */
+/** Whether databases are failing at the moment. */
 let isAway = false;
 
 /** A database that fails every call while `isAway`. */
@@ -146,7 +146,7 @@ it("without any database, pages are shown as they were hours ago, and say so", a
   }
 });
 
-/** The pages that are a 503, by the router's data: the same loaders, without the page around it. No other one is an error. */
+/** Pages with status 503, found by the router's data: the same loaders, without rendering. No page has another error. */
 async function failingPages(ask: Site): Promise<string[]> {
   const statuses = await Promise.all(
     pageKinds.map(async (kind) => {
@@ -197,7 +197,7 @@ async function later<Found>(minutes: number, ask: () => Promise<Found>): Promise
   return found;
 }
 
-/** The pages that a site has in its cache, and shows as they were that long ago. */
+/** The pages that a site has cached, and shows with this age. */
 async function shownAsTheyWere(ask: Site, kinds: readonly string[], ago: string): Promise<string[]> {
   const old: string[] = [];
   for (const kind of kinds) {
@@ -260,7 +260,7 @@ describe("without a table, pages that are about it are a 503 unless they are cac
     const others = (await tablesOf(database)).filter((name) => !(name in expected));
     const warm = siteWith({});
     for (const kind of new Set(Object.values(expected).flat())) await (await warm(pathOf(kind))).text();
-    // Each by itself, and those that no page is about all at once.
+    // Each by itself, and all that no page depends on at once.
     for (const tables of [...Object.keys(expected).map((name) => [name]), others]) {
       const wanted = expected[tables[0] ?? ""] ?? [];
       await withoutTables(database, tables, async () => {
@@ -291,7 +291,7 @@ describe("without a table, pages that sell or show the state of services lack on
   ])("%s", async (database, kinds, expected) => {
     const lost: typeof expected = {};
     const others = (await tablesOf(database)).filter((name) => !(name in expected));
-    // Each by itself, and those that no page shows all at once.
+    // Each by itself, and all that no page shows at once.
     for (const tables of [...Object.keys(expected).map((name) => [name]), others]) {
       await withoutTables(database, tables, async () => {
         const found = await losses(siteWith({}), kinds);

@@ -6,7 +6,7 @@ import { newEntry, newFootage } from "../../backends/video/footage.ts";
 import { addArticle, addDocument } from "../../support/content-rows.ts";
 import { visit } from "../../support/visit.ts";
 
-/** As it stands in an address, raw where encoding it would make it harmless. */
+/** As written in a URL, unescaped where escaping would make it harmless. */
 const junk: Record<string, string> = {
   nothing: "",
   negative: "-1",
@@ -24,7 +24,7 @@ const junk: Record<string, string> = {
   "a right-to-left mark": encodeURIComponent("\u202egnp.exe"),
 };
 
-/** Every kind of page, filled in below. */
+/** Every kind of page; placeholders are filled in below. */
 const kinds = [
   "/",
   "/match-hub",
@@ -83,7 +83,7 @@ beforeAll(async () => {
   video = await newEntry({ kind: "recording", releasedAgo: 60 });
 });
 
-/** @throws when the response is not one that such a URL may have. */
+/** @throws if the response is not acceptable for such a URL. */
 async function expectFittingResponse(path: string): Promise<void> {
   const response = await visit(path.replace("$article", article).replace("$video", video));
   const shown = path.slice(0, 200);
@@ -92,7 +92,7 @@ async function expectFittingResponse(path: string): Promise<void> {
   expect(response.headers.get("location") ?? "/", shown).toMatch(/^(\/(?!\/)|https:\/\/site\.example\/)/);
   const text = await response.text();
   expect(text.includes("\0"), `NUL in ${shown}`).toBe(false);
-  // What no browser takes for a page holds what was asked as it is.
+  // A response that no browser takes for a page may contain the request unescaped.
   if (response.headers.get("content-type")?.startsWith("text/x-script")) {
     expect(response.headers.get("x-content-type-options"), shown).toBe("nosniff");
   } else {
@@ -103,7 +103,7 @@ async function expectFittingResponse(path: string): Promise<void> {
   expect(/\bat \S+ \(?\S+\.[jt]sx?:\d+|SQLITE_|D1_ERROR|ZodError/.test(text), `insides in ${shown}`).toBe(false);
 }
 
-/** What the router's own requests get of a page: all that it reads of its parameters, without drawing it. */
+/** The URL of the router's data of a page, for which all parameters are read without rendering. */
 function dataOf(path: string): string {
   const { pathname, search } = new URL(path, "https://site.example");
   return pathname.endsWith(".data") ? path : `${pathname === "/" ? "/_" : pathname}.data${search}`;
@@ -113,7 +113,7 @@ describe("every kind of page handles junk in its parameters", () => {
   it.each(kinds)("%s", async (path) => {
     const values = Object.values(junk);
     const query = (name: string, value: string) => `${name}=${value.replaceAll("$", name)}`;
-    // Each junk in all parameters at once, and each parameter by itself with one junk after another.
+    // Each junk value in all parameters at once, and each parameter by itself with all junk values.
     for (const value of values) {
       await expectFittingResponse(`${path}?${pageParameters.map((name) => query(name, value)).join("&")}`);
     }
@@ -211,7 +211,7 @@ describe("a hostile title", () => {
       bodyHTML: `<p onclick="probe()">Fine</p>${script}<img src=x onerror=probe()><svg onload=probe()><a href="javascript:probe()">a</a><a href=" jAvA&#x0A;script:probe()">b</a><iframe srcdoc="${script}"></iframe><math><mtext></p><style><img src=x onerror=probe()></style><form action="javascript:probe()"><button formaction="javascript:probe()">c</button></form>`,
     });
     for (const path of [`/news/${slug}`, "/news", "/category/hostile", "/search?q=zebra", "/", "/embeds/news"]) {
-      // A URL that no other test has requested, so that the page cache has nothing of it.
+      // A URL that no other test has requested, so that the page is not cached.
       const html = await (await visit(`${path}${path.includes("?") ? "&" : "?"}events=hostile`)).text();
       expect(html, path).toContain("zebra");
       expect(html.includes('<script>alert("probe'), path).toBe(false);

@@ -44,7 +44,7 @@ describe("the clubs page", () => {
     expect(main.match(/href="\/clubs\/ashford"/g)).toHaveLength(2);
     expect(main.match(/href="\/clubs\/bramley"/g)).toHaveLength(1);
     expect(main).not.toContain("/clubs/elder");
-    // In the list and on the map, out of one picture.
+    // Crests in the list and on the map come from one sheet.
     expect(main.match(/\/images\/crests?\/[^"')&]*/g)?.length).toBe(1);
   });
 

@@ -7,8 +7,9 @@ import { insertFixture, insertLeague, season } from "../../../fixtures/small-lea
 import { visit } from "../../support/visit.ts";
 
 /*
- * Competitions of other kinds and of other teams than those of the demo: a league by rules of its own, an under-23 league, and a
- * trophy with groups and a final.
+ * Kinds of competitions and teams that the demo does not have: a league with its own rules, an under-23 league, and a trophy with groups
+ * and
+ * a final.
  */
 
 async function page(path: string): Promise<string> {

@@ -4,7 +4,7 @@ import { pageKinds } from "../../../fixtures/page-kinds.ts";
 import { insertLeague } from "../../../fixtures/small-league.ts";
 import { visit } from "../../support/visit.ts";
 
-/** What pages say before there is anything to show on them. */
+/** What pages show before they have any content. */
 const sentences: Record<string, string> = {
   "/": "Fixtures appear here as soon as they are announced.",
   "/match-hub": "No matches have been announced here yet.",
@@ -31,7 +31,7 @@ const sentences: Record<string, string> = {
   "/embeds/news": "There is no news here yet.",
 };
 
-/** What programs request: documents that exist before there is anything in them, and those that do not. */
+/** URLs that programs request: documents that exist even when empty, and others that do not exist. */
 const documents: Record<string, number> = {
   "/news/feed.rss": 200,
   "/news/feed.atom": 200,
@@ -59,7 +59,7 @@ const documents: Record<string, number> = {
   "/api/adverts/footer": 200,
   "/api/live/state": 200,
   "/previews/match/1.jpg": 404,
-  // A club of no other test: the Worker keeps crests in memory.
+  // A club that no other test uses, because the Worker caches crests in memory.
   "/images/crest/4711.svg": 404,
 };
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await addDocument({ slug: "constitution", title: "Constitution" });
 });
 
-/** Files of the page's code that browsers load by themselves. */
+/** Files of the page's code that browsers load without a touch. */
 const codeIn = (html: string): string[] =>
   html.match(/<link[^>]*rel="modulepreload"[^>]*>|<script[^>]*type="module"[^>]*>/g) ?? [];
 const ownCode = async (path: string) => codeIn(await (await visit(path)).text());
@@ -43,7 +43,7 @@ it.each(["/players/1", "/constitution", "/teams", "/community", "/embeds", "/ope
     const html = await response.text();
     expect(codeIn(html)).toEqual([]);
     expect(html).toMatch(/<script[^>]* type="held"/);
-    // A match that moves, and a section that the server gave up.
+    // Neither a match in play nor a section that the server gave up on.
     expect(html.replace(/<script.*?<\/script>/gs, "")).not.toMatch(/data-moves|<template data-dgst/);
   },
 );

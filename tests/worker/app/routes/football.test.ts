@@ -141,7 +141,7 @@ describe("the data of pages with lists of matches", () => {
     async (path) => {
       const { status, html } = await page(path);
       expect(status).toBe(200);
-      // Out of the cache, the page's data lies apart.
+      // From the cache, the page's data is separate.
       const apart = /href="(\/api\/page-data\/\w+)"/.exec(html)?.[1];
       const [inPage] = html.match(/streamController\.enqueue\(".*$/s) ?? [];
       const data = apart === undefined ? inPage : await (await visit(apart)).text();
@@ -156,7 +156,7 @@ describe("the fixtures page and the pages of teams", () => {
     const { status, html } = await page("/matches/2025-26?month=2025-09");
     expect(status).toBe(200);
     expect(headings(html, 1)).toEqual(["Fixtures and results"]);
-    // The breadcrumbs end with their last link; the page's own heading follows.
+    // The breadcrumbs end with a link; the page's own heading follows.
     expect(html).toMatch(/<nav aria-label="Breadcrumb".*?Matches<\/a><\/li><\/ol><\/nav>/s);
     expect(headings(html, 2).slice(0, 2)).toEqual(["Sat 20 Sep 2025", "Sat 27 Sep 2025"]);
     expect(headings(html, 3)[0]).toBe("Championship");
@@ -324,7 +324,7 @@ describe("competition pages", () => {
     await env.MATCH_DB.prepare("UPDATE fixtures SET penalties_home = 3, penalties_away = 4 WHERE id = 762").run();
     const { html } = await page("/competitions/crown-cup?season=2023-24");
     const bracket = /<section aria-label="Bracket"[^>]*>.*?<\/section>/s.exec(html)?.[0] ?? "";
-    // As the description of the league spells them.
+    // Spelt as in the league's description.
     expect(headings(bracket, 3)).toEqual(["Semi-finals", "Final"]);
     const [semiFinals = "", final = ""] = bracket.split(/<h3/).slice(1);
     // Two ties, and the list item of the next round.

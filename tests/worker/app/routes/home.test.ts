@@ -27,7 +27,8 @@ describe("the home page", () => {
     await newFootage();
     await env.VIDEO_DB.prepare("INSERT INTO video_categories VALUES ('live', 'Live matches', 1)").run();
     const entryID = await newEntry({ kind: "live", releasedAgo: -600, section: "live", fixtureID: 950 });
-    // It is soon: the match has the top of the page, unless its records take too long. What was drawn before is kept by its address.
+    // The next match is at the top of the page, unless its data takes too long. Each request has its own URL, because earlier renders are
+    // cached.
     let html = "";
     let page = 0;
     const isOnTop = async () => {

@@ -7,7 +7,7 @@ import { site, visit } from "../../support/visit.ts";
 
 let pathOf: (kind: string) => string;
 
-/** Of an article in Arabic. */
+/** Slug of an article in Arabic. */
 let slug: string;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const root = (html: string) => /<html[^>]*>/.exec(html)?.[0] ?? "";
 const arabicRoot = /^<html lang="ar" dir="rtl" data-languages="en ar"/;
-/** Embeds and clubs' sites are in one language. */
+/** Embeds and clubs' sites are in one language only. */
 const translated = pageKinds.filter((kind) => !/^\/(?:embeds\/|streamer\/)/.test(kind));
 
 it.each(translated)("%s is the same page below /ar, in Arabic", async (kind) => {
@@ -31,7 +31,7 @@ it.each(translated)("%s is the same page below /ar, in Arabic", async (kind) => 
   expect(root(own)).toMatch(/^<html lang="en" data-languages="en ar"/);
   expect(root(other)).toMatch(arabicRoot);
   expect(otherDigits(other)).toEqual([]);
-  // Links to pages stay in the language; paths of calls, files and feeds have none.
+  // Links to pages keep the language; paths of calls, files and feeds have none.
   const links = [...other.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g)].flatMap(
     ([, href = ""]) => href.split("?")[0] ?? "",
   );
@@ -43,13 +43,13 @@ it.each(translated)("%s is the same page below /ar, in Arabic", async (kind) => 
   expect(
     links.filter((href) => !/^\/ar(?:\/|$)/.test(href) && !files.test(href) && !inEnglish.includes(`"${href}`)),
   ).toEqual([]);
-  // Forms without script stay in it too.
+  // Forms without script keep it, too.
   const actions = [...other.matchAll(/<form\b[^>]*\saction="(\/[^"]*)"/g)].map(([, action = ""]) => action);
   expect(actions.filter((action) => !/^\/ar\//.test(action) && !files.test(action))).toEqual([]);
 });
 
 it("pages of both languages are rendered side by side, and each is all its own", async () => {
-  // Parameters make each a page that no cache has.
+  // The parameters make each page uncached.
   const months = Array.from({ length: 12 }, (_, index) => `2025-${String(index + 1).padStart(2, "0")}`);
   const pages = await Promise.all(
     months.flatMap((month) => [visit(`/matches?month=${month}`), visit(`/ar/matches?month=${month}`)]),
@@ -119,7 +119,7 @@ describe("an article in Arabic, and the category of such", () => {
       expect(html).toContain(`href="${href}"`);
       expect(html).not.toContain(`href="${href.replace("/ar", "")}"`);
     }
-    // Articles in the league's own language stay where the reader is.
+    // Links to articles in the league's default language keep the reader's language.
     if (page === "/news") expect(await textOf("/ar/news")).toContain(`href="/ar${pathOf("/news/$article")}"`);
   });
 
@@ -139,7 +139,7 @@ describe("an article in Arabic, and the category of such", () => {
     expect(await textOf("/sitemaps/pages.xml")).toContain(`<loc>${site}/ar/category/arabic</loc>`);
     const rss = await textOf("/category/arabic/feed.rss");
     expect(rss).toContain(`<link>${site}/ar/news/${slug}</link>`);
-    // Readers of the feed have it by what it was called before.
+    // In the feed, the article keeps its original id.
     expect(rss).toContain(`>${site}/news/${slug}</guid>`);
   });
 });

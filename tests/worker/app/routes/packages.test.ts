@@ -6,7 +6,7 @@ import { respondFor } from "../../support/elsewhere.ts";
 import { browserAt, siteWith } from "../../support/site-with.ts";
 import { visit } from "../../support/visit.ts";
 
-/** Puts the packages of one type on sale, and no others; without a type, none. */
+/** Puts only the packages of one type on sale; without a type, none. */
 async function sell(type: "membership" | "match-pass" | null): Promise<void> {
   const { PAYMENTS_DB: database } = env;
   await database.batch([
@@ -15,7 +15,7 @@ async function sell(type: "membership" | "match-pass" | null): Promise<void> {
     ...(type === null ? [] : demoPassStatements()),
     database.prepare("DELETE FROM packages WHERE type IS NOT ?").bind(type),
   ]);
-  // Pages of the version before are cached.
+  // Cached pages belong to the previous version.
   Object.assign(env.VERSION, { id: crypto.randomUUID() });
 }
 

@@ -7,7 +7,7 @@ import { brand } from "../../support/brand.ts";
 import { addArticle, addDocument } from "../../support/content-rows.ts";
 import { visit } from "../../support/visit.ts";
 
-/** Text that would end the element it stands in, or the line of a script. */
+/** Text that would end the surrounding element, or the line of a script. */
 const hostile = `</script><script>alert("x")</script> & <b> <!-- \u2028 \u2029`;
 const thing = z.object({ "@type": z.string() }).loose();
 const block = z.union([
@@ -29,7 +29,7 @@ const address = z.url({ protocol: /^https$/ });
 const words = z.string().min(1);
 const instant = z.iso.datetime();
 
-/** What the types need for search engines to show them, required and recommended. */
+/** Properties that search engines need to show these types, required and recommended. */
 const required: Record<string, z.ZodType> & { WebSite: typeof webSite } = {
   NewsArticle: z.object({
     headline: words,
@@ -84,7 +84,7 @@ async function read(path: string) {
   return {
     html,
     things: blocks.flatMap(([, text]) => block.parse(JSON.parse(text ?? ""))),
-    /** The contents of meta elements, by their property or name. */
+    /** Contents of meta elements by property or name. */
     meta: new Map(
       [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [
         name,
@@ -170,7 +170,7 @@ describe("a shared link", () => {
     expect(meta.get("og:image:alt")).toBe("Ashford v Bramley, Sat 20 Sep 2025, played");
     expect(meta.get("og:description")).not.toMatch(/\b2\b|full time/i);
     expect(meta.get("og:image")).toBe("https://site.example/previews/page/match-901.jpg");
-    // Previews are kept by this address; search engines know the page by the other.
+    // Other sites cache previews under this URL; search engines know the page by the other.
     expect(meta.get("og:url")).toBe("https://site.example/match-centre/901?results=off");
     expect(canonical).toBe("https://site.example/match-centre/901");
 

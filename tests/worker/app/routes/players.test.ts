@@ -18,7 +18,7 @@ beforeAll(async () => {
        (73, 1, 'Ida Nine', 9, 'DF', NULL, NULL)`,
     ),
   ]);
-  // Ida Nine came from Bramley, and wore 19 there.
+  // Ida Nine came from Bramley, where she wore 19.
   await env.MATCH_DB.batch([
     env.MATCH_DB.prepare("UPDATE players SET season = 2025 WHERE id = 73"),
     env.MATCH_DB.prepare("INSERT INTO squads VALUES (2024, 2, 'first', 73, 19)"),

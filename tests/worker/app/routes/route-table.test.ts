@@ -6,9 +6,7 @@ import { brand } from "../../support/brand.ts";
 import { addArticle, addDocument } from "../../support/content-rows.ts";
 import { visit } from "../../support/visit.ts";
 
-/*
- * The route table of the public site (spec: routes#route-table), row by row. What a page shows in detail has tests of its own.
- */
+/* The route table of the public site (spec: routes#route-table), row by row. Other tests cover the details of pages. */
 
 type Shell = "site" | "news" | "streamer" | "bare";
 
@@ -16,7 +14,7 @@ interface Page {
   status: number;
   shell: Shell | "neither";
   title: string;
-  /** Main headings. A page has one. */
+  /** Main headings, of which a page has one. */
   headings: string[];
   html: string;
 }
@@ -28,7 +26,11 @@ const words = (markup: string) =>
     .replaceAll("&amp;", "&")
     .trim();
 
-/** Header and footer both, or neither; the news has ways through it below the header, and a club's streaming site its own frame. */
+/**
+ * The layout of a page: header and footer both or neither; the news has its own navigation below the header, and a club's streaming site
+ * its
+ * own layout.
+ */
 function shellOf(html: string): Page["shell"] {
   const header = html.includes('aria-label="Primary"');
   const footer = html.includes("<footer");
@@ -160,7 +162,7 @@ describe("every row of the route table responds", () => {
       const page = await open(path);
       expect(page.status).toBe(200);
       expect(page.html).toMatch(/<div[^>]* lang="ar" dir="rtl"/);
-      // Within it a date keeps its order: day, month, year.
+      // Inside it, a date keeps the order of day, month and year.
       expect(page.html).toMatch(/<time [^>]*dir="ltr">2 Jan 2026<\/time>/);
     }
   });

@@ -10,7 +10,7 @@ import { browserAt, siteWith } from "../../support/site-with.ts";
 import { payHosted, sellDemoPackages } from "../../support/stripe.ts";
 import { visit } from "../../support/visit.ts";
 
-/** Corfe's own host; the league's site is elsewhere. */
+/** Corfe's own host; the league's site is on another one. */
 const host = "https://live.corfe.example";
 const league = "https://league.example";
 const hosted = { STREAMER_HOSTS: '{"live.corfe.example":3}', LEAGUE_SITE: league };
@@ -194,7 +194,7 @@ describe("settings of a club's streaming site", () => {
     expect(html).not.toContain('href="/accessibility"');
     expect(section(html, "videos").match(/<article/g)).toHaveLength(1);
     expect(section(html, "videos")).toContain(replay);
-    // Matches of the feed instead of the match data, requested without this site's key.
+    // Matches come from the feed instead of the match data, requested without this site's key.
     expect(calls.map(({ call }) => call)).toEqual(["GET /corfe"]);
     expect(section(html, "next-match")).toContain("There are no matches");
   });

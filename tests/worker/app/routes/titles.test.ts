@@ -22,7 +22,7 @@ async function sitemapPaths(): Promise<string[]> {
   return urls.flat().map((url) => new URL(url).pathname);
 }
 
-/** Paths of pages with a choice, by the page that its links are on. */
+/** Query strings by the page that links to them. */
 const choices: Record<string, string[]> = {
   "/match-hub": ["competition=10", "club=1", "date=2025-09-20", "status=live"],
   "/matches": ["month=2025-09", "date=2025-09-20", "competition=10", "club=1", "club=1&view=home"],
@@ -46,7 +46,7 @@ it.each(Object.entries(choices))("what is chosen on %s is in the title", async (
     paths.map(async (path) => {
       const html = await textOf(path);
       const [, canonical = ""] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];
-      // A page that search engines know by another address may have the title of that.
+      // A page with another canonical URL may have that page's title.
       expect(canonical.replaceAll("&amp;", "&"), path).toBe(`https://site.example${path}`);
       return /<title>([^<]*)<\/title>/.exec(html)?.[1];
     }),
@@ -58,7 +58,7 @@ it("every kind of page and every URL of the sitemap has a title of its own", asy
   const kinds = pageKinds.map(pathOf);
   const paths = [...new Set([...kinds, ...(await sitemapPaths())])];
   expect(paths.length).toBeGreaterThan(pageKinds.length);
-  /** The canonical URLs with a title: two paths of one page have one. */
+  /** Canonical URLs by title; two paths of the same page have the same one. */
   const byTitle = new Map<string, Set<string>>();
   for (const path of paths) {
     const response = await visit(path);

@@ -18,7 +18,7 @@ beforeAll(async () => {
     .run();
 });
 
-/** The links of a page to videos' own pages, and whether each of them is pressed to play. */
+/** A page's links to videos, and whether each of them starts playback. */
 async function videoLinks(path: string): Promise<{ href: string; plays: boolean }[]> {
   const found: { href: string; plays: boolean }[] = [];
   const collect = {
@@ -43,6 +43,6 @@ it("every link to a video's page plays it at once, on every kind of page", async
     }
   }
   expect([...linked]).toEqual(expect.arrayContaining(["/", "/match-hub", "/match-centre/801", "/videos"]));
-  // The match's live video, and the clip of it.
+  // The match's live video, and its clip.
   expect(await videoLinks("/match-centre/801")).toHaveLength(2);
 });

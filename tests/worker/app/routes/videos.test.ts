@@ -92,7 +92,7 @@ describe("the video listing", () => {
     const entry = await newEntry({ kind: "recording", releasedAgo: 86_400, title: "An older one" });
     await env.VIDEO_DB.prepare("UPDATE videos SET season = 2024 WHERE entry_id = ?").bind(entry).run();
     expect(offered(await text("/videos?duration=1-to-5"))).toEqual(["2024"]);
-    // One that the address names is chosen, whatever it holds.
+    // The season in the URL is selected, even if it has no videos.
     expect(offered(await text("/videos?season=2023"))).toEqual(["2024", "2023"]);
     await env.VIDEO_DB.prepare("DELETE FROM videos WHERE entry_id = ?").bind(entry).run();
     respondFor("video.example", (request) =>

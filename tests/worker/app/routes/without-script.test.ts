@@ -9,13 +9,15 @@ import { browserAt } from "../../support/site-with.ts";
 import { sellDemoPackages } from "../../support/stripe.ts";
 import { site, visit } from "../../support/visit.ts";
 
-/** What pages offer to a browser without script: links, and forms whose fields are sent as they stand unless a test fills them. */
+/**
+ * What pages offer to a browser without script: links, and forms whose fields are sent with their default values unless a test fills them.
+ */
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
-  // More than a page has.
+  // More than fit on a page.
   for (let index = 0; index < 90; index++) {
     const kickoff = inDays(1 + index);
     await insertFixture(env.MATCH_DB, { id: 1000 + index, kickoff, home: 1 + (index % 2) * 2, away: 2 });
@@ -43,7 +45,7 @@ const open = async (path: string) => {
   return (await response.text()).replace(/<script.*?<\/script>/gs, "").replaceAll("&amp;", "&");
 };
 
-/** Where the link with these words leads. */
+/** URL of the link with these words. */
 function linkIn(html: string, words: RegExp): string {
   const links = [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"[^>]*>(.*?)<\/a>/gs)];
   const [, href] = links.find(([, , inner = ""]) => words.test(inner.replace(/<[^>]*>/g, "").trim())) ?? [];
@@ -55,13 +57,13 @@ interface Form {
   action: string;
   method: string;
   fields: URLSearchParams;
-  /** Its fields that are chosen from a list, with the values in it. */
+  /** Select fields with their options. */
   lists: Map<string, string[]>;
 }
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
-/** The form in the page's main part with such an action and such words in it. */
+/** The form in the page's main part with this action and these words. */
 function formIn(html: string, action: string, words = /./): Form {
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   const forms = [...main.matchAll(/<form\b[^>]*>.*?<\/form>/gs)].map(([form]) => form);
@@ -82,7 +84,7 @@ function formIn(html: string, action: string, words = /./): Form {
   return { action, method: attribute(tag, "method") ?? "get", fields, lists };
 }
 
-/** Fills in a form's fields, which it has to have, and sends it to read what it asks for. */
+/** Fills in fields, which must exist, and submits the form. @returns the response's text */
 async function ask(form: Form, filled: Record<string, string>): Promise<string> {
   expect(form.method.toLowerCase()).toBe("get");
   for (const [name, value] of Object.entries(filled)) {

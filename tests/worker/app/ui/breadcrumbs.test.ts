@@ -10,7 +10,7 @@ const breadcrumbList = z.object({
   itemListElement: z.array(z.object({ position: z.int(), name: z.string(), item: z.url() })),
 });
 
-/** The trail for readers, and the one for search engines, which ends with the page itself. */
+/** The breadcrumbs for readers, and those for search engines, which end with the page itself. */
 async function trails(path: string) {
   const html = await (await visit(path)).text();
   const nav = /<nav aria-label="Breadcrumb"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? "";

@@ -104,7 +104,7 @@ describe("an advert of the desk", () => {
     expect((await save(7, { name: "Northline", slots: ["news", "home"] })).status).toBe(200);
     for (const slot of ["news", "home"])
       expect(await inSlot(slot)).toMatchObject({ advertName: "Northline", advertRef: "nl-7", channel: "" });
-    // An operator's call is a version too, and puts its advert alone into the slot.
+    // An operator's call creates a version, too, and puts only its advert into the slot.
     const other = await create({ slots: ["news"] });
     await fillSlot("news", 7);
     expect((await list()).adverts.find(({ id }) => id === other)?.slots).toEqual([]);

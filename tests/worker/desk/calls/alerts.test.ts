@@ -14,7 +14,7 @@ beforeAll(async () => {
 const channels = ["mail:operator@league.example", "webhook"];
 const list = async () => alertsResponse.parse((await desk("GET", "alerts")).body).alerts;
 
-/** Raises an alert, or ends all when there is none. */
+/** Raises an alert, or ends all of them if there are no problems. */
 const record = (problems: Parameters<typeof recordProblems>[1]["problems"], at: Date) =>
   recordProblems(env.MARKETING_DB, { problems, unknown: [], channels }, at);
 
@@ -46,7 +46,7 @@ describe("alerts at the desk", () => {
     await record([], ended);
     expect((await list()).find(({ id }) => id === alert?.id)?.endedAt).toBe(ended.toISOString());
     expect((await look("Too late.")).status).toBe(409);
-    // The same again is another alert, which nobody looks after yet.
+    // The same problem again is another alert, which nobody handles yet.
     await record([problem], new Date(ended.getTime() + 1000));
     expect((await list())[0]).toMatchObject({ endedAt: null, note: null });
   });

@@ -78,7 +78,7 @@ describe("what is linked to an article", () => {
       about: [
         {
           ...{ "@type": "SportsEvent", name: expect.stringMatching(/Bramley.+Corfe/) },
-          // What search engines ask of a match and of a video, wherever it stands.
+          // What search engines require of a match and of a video, wherever it is embedded.
           ...{ startDate: expect.any(String), location: { name: "Mill Lane", address: expect.anything() } },
         },
         { "@id": expect.stringMatching(/\/match-centre\/41$/) },

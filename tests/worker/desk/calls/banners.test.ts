@@ -15,7 +15,7 @@ const banner = (text: string, rest = {}) => ({
   ...rest,
 });
 const secondsAhead = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
-/** The line above a page, as its markup; null without one. */
+/** The HTML of the banner above a page; null without one. */
 async function lineOf(path: string): Promise<string | null> {
   const html = await (await site(path)).text();
   return /<aside [^>]*data-closable="banner-[0-9a-f]+".*?<\/aside>/s.exec(html)?.[0] ?? null;

@@ -6,9 +6,7 @@ import { auditResponse } from "../../../../schemas/desk/staff.ts";
 import { codeOf, deskOf, newStaff } from "../../support/staff.ts";
 import { visit } from "../../support/visit.ts";
 
-/*
- * On empty storage, as a new league has it.
- */
+/* On empty storage, as a new league has it. */
 
 let desk: ReturnType<typeof deskOf>;
 beforeAll(async () => {

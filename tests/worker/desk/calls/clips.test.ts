@@ -18,7 +18,7 @@ const kid = "0123456789abcdef0123456789abcdef";
 const contentKey = "f0e1d2c3b4a5968778695a4b3c2d1e0f";
 const segmentSeconds = 1.92;
 const segmentDuration = 92_160;
-/** The stream repeats these segments. */
+/** Number of segments that the stream repeats. */
 const looped = 5;
 const sample = (number: number) => `segment ${number} of the loop`;
 
@@ -271,7 +271,7 @@ describe("a clip of a live stream", () => {
       "It is over. Its last two minutes can be cut until 15 minutes after its end.",
     ]);
     expect(problemOf(await publish(entry, { from, to }))).toEqual([422, over.because]);
-    // Nor does it need the stream's entry and files.
+    // It does not need the stream's entry and files either.
     await update("DELETE FROM videos WHERE entry_id = ?", entry);
     expect((await play(entryID, "manifest.mpd")).status).toBe(200);
     const footage = await packagingOf(entryID);
@@ -421,7 +421,7 @@ describe("the preview for a clip", () => {
         await refused.arrayBuffer();
       }
     }
-    // A fan's token opens no preview, and a preview's no stream.
+    // A fan's token does not open a preview, and a preview's token no stream.
     expect((await play(shown.manifest.split("/")[4] ?? "", "manifest.mpd", { token: shown.token })).status).toBe(401);
   });
 });

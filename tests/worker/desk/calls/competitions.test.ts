@@ -11,7 +11,7 @@ import { withdraw } from "../../support/publish-league.ts";
 import { type Site, siteWith } from "../../support/site-with.ts";
 import { deskOf, newStaff, problemOf } from "../../support/staff.ts";
 
-/** The current season of these tests, and one before it. */
+/** The current season of these tests, and the previous one. */
 const [season, before] = [2041, 2040];
 let site: Site;
 let desk: ReturnType<typeof deskOf>;
@@ -56,7 +56,7 @@ async function pointsOfAshford(year: number) {
 const parts = async () =>
   (await env.CONTENT_DB.prepare("SELECT part FROM league_desk_changes ORDER BY part").all()).results;
 const twoPoints = (rules: CompetitionRules) => ({ ...rules, points: { ...rules.points, win: 2 } });
-/** Undoes the rules of the table, which the other tests start from. */
+/** Restores the rules of the table for other tests. */
 const restore = async () => {
   await withdraw();
   const { name, rules, revision } = await championship();

@@ -107,7 +107,7 @@ describe("a document that is added at the desk", () => {
     expect(file.headers.get("content-type")).toBe("application/pdf");
     expect(file.headers.get("content-disposition")).toBe('inline; filename="accounts-2026.pdf"');
     expect(await file.text()).toBe(pdfOf("accounts"));
-    // Another file takes its place at once, also for fans who have the first one.
+    // Another file replaces it at once, even for fans who have the first one.
     const { version } = await read(slug);
     const document = draft({ title: "Accounts 2026", text: "", pdf: await addPdf("accounts, corrected") });
     await desk("POST", `documents/${slug}/save`, { version, document });

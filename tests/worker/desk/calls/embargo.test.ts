@@ -100,7 +100,7 @@ describe("an article that is to be published", () => {
     const draft = draftOf({ title: `${word} signs`, summary: `${word} is here.`, bodyHTML: `<p>${word} scores.</p>` });
     slug = await create(draft);
     expect((await publish(slug, 1, draft.embargo)).status).toBe(200);
-    // As editors choose it, and as an import would have it.
+    // As editors set it, and as an import would.
     await env.CONTENT_DB.batch([
       env.CONTENT_DB.prepare("UPDATE articles SET highlight = 1 WHERE slug IN (?, ?)").bind(slug, read),
       env.CONTENT_DB.prepare("INSERT INTO article_clubs SELECT id, 1 FROM articles WHERE slug = ?").bind(slug),
@@ -108,7 +108,7 @@ describe("an article that is to be published", () => {
   });
   const fresh = () => `page=${crypto.randomUUID()}`;
 
-  // Each shows the article beside it that fans read, so that it is one that would show this one.
+  // Each page shows the other article, which fans may read, so it would show this one as well.
   it.each([
     ["the home page", () => `/?${fresh()}`],
     ["the news", () => `/news?${fresh()}`],

@@ -25,7 +25,7 @@ describe("the home page's sections", () => {
     expect(deskHomeResponse.parse(changed.body).sections).toEqual(["tables", "videos", "matches"]);
     expect(await headings()).toEqual(["Tables", "Videos", "Matches"]);
     const html = await (await site("/")).text();
-    // Search engines read of the site, and the header has its dark ground, whatever is shown.
+    // Structured data and the header's dark background are there whatever is shown.
     expect(html).toContain('"@type":"WebSite"');
     expect(html).toMatch(/<\/h1><div aria-hidden="true" data-theme="dark"/);
     const { results } = await env.CONTENT_DB.prepare("SELECT part FROM league_desk_changes").all();

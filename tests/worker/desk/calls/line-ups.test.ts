@@ -85,7 +85,7 @@ describe("line-ups from the desk", () => {
     expect(problemOf(late)).toMatchObject({ status: 409, code: "changed_meanwhile" });
     expect(await managerOf(id)).toBe("K. Desk");
     expect((await read(id)).sources.versions).toMatchObject({ homeLineUp: 2, awayLineUp: 1 });
-    // Who has not looked at all overwrites nothing either.
+    // A client that has seen no version overwrites nothing either.
     expect((await report(id, { lineUps: { home } })).status).toBe(409);
   });
 
@@ -113,13 +113,13 @@ describe("line-ups from the desk", () => {
       { id: "desk:f", type: "full-time", at: at(59) },
     ];
     await report(id, { lineUps: { home, away }, referee: "P. Whistle", events });
-    // A day later the room has deleted its match.
+    // A day later, the room has deleted its match.
     await runInDurableObject(room(id), (_room, { storage }) => storage.deleteAll());
     await evictDurableObject(room(id));
     expect((await report(id, { lineUps: { home: written } })).status).toBe(200);
     const { lineUps, referee } = await matchPage(id);
     expect([lineUps?.home.manager, lineUps?.away.manager, referee]).toEqual(["K. Desk", "M. 200", "P. Whistle"]);
-    // What the room does not know, it does not tell pages to forget.
+    // Pages keep what the room does not know.
     const { heard } = await follow(`/api/live/${id}`);
     await expect.poll(() => heard.at(-1)?.sheet?.lineUps).toEqual(lineUps);
     expect(heard.at(-1)?.sheet).not.toHaveProperty("referee");
@@ -152,7 +152,7 @@ describe("what a feed says and what a person says", () => {
     expect(await managerOf(id)).toBe("K. Desk");
     const { sources } = await read(id);
     expect([sources.feed.homeLineUp?.manager, sources.desk.homeLineUp?.manager]).toEqual(["F. Feed", "K. Desk"]);
-    // Of the other club only the feed has said something.
+    // Only the feed has reported the other club's.
     expect((await matchPage(id)).lineUps?.away.manager).toBe("M. 200");
     await report(id, { withdrawn: ["homeLineUp"], seen: { homeLineUp: 1 } });
     expect(await managerOf(id)).toBe("F. Feed");
@@ -165,7 +165,7 @@ describe("what a feed says and what a person says", () => {
     expect(await matchPage(id)).toMatchObject({ lineUps: null, referee: null });
   });
 
-  /** The backend of a site with this setting, as the desk and a feed reach it. */
+  /** The backend of a site with this setting, as the desk and a feed call it. */
   const backend = (precedence: Precedence) => (below: string, init: RequestInit) =>
     visitConfigured(
       { MATCH_PRECEDENCE: precedence },
@@ -195,14 +195,14 @@ describe("what a feed says and what a person says", () => {
     if (first === "feed") expect(await sendFeed(byFeed)).toBe(200);
     const response = await sendDesk(byDesk);
     if (precedence === "feed" && first === "feed") {
-      // It would change nothing that anybody sees, so it says so.
+      // A report that would have no visible effect is refused.
       expect(problemOf({ status: response.status, body: await response.json() })).toMatchObject({
         status: 409,
         code: "feed_counts",
       });
     } else expect(response.status).toBe(200);
     if (first === "person") expect(await sendFeed(byFeed)).toBe(200);
-    // A later word of the feed changes its own.
+    // A later report of the feed may change its own.
     expect(await sendFeed({ events: [{ ...goal, revision: 3 }] })).toBe(200);
     const { lineUps, events } = await matchPage(id);
     expect(lineUps?.home.manager).toBe(manager);

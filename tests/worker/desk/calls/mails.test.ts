@@ -20,7 +20,7 @@ const listed = async (kind: string) =>
 
 const proof = () => solvedCaptcha("registration");
 
-/** The mail that somebody gets who registers on a page in this language. */
+/** The mail to somebody who registers on a page in this language. */
 async function registrationMail(language: string, altcha: string) {
   const email = `fan-${crypto.randomUUID()}@fans.example`;
   const browser = browserAt(site);
@@ -71,7 +71,7 @@ describe("mails at the desk", () => {
   });
 
   it("arrive as they are published, and in the site's own words again once these are taken back", async () => {
-    // Before anything is published: other tests ask the site that makes them.
+    // Created before anything is published, because they come from the site of other tests.
     const [first, second, third] = [await proof(), await proof(), await proof()];
     const before = await read("confirm-registration");
     const words = {

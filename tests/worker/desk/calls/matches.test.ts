@@ -23,7 +23,7 @@ beforeAll(async () => {
   desk = deskOf(visit, (await newStaff("live")).cookie);
 });
 
-/** A match of Ashford against Bramley that was to kick off an hour ago. */
+/** A match of Ashford against Bramley that should have kicked off an hour ago. */
 async function newMatch(): Promise<number> {
   const id = ++lastID;
   await insertFixture(env.MATCH_DB, { id, kickoff: at(0), home: 1, away: 2 });
@@ -209,7 +209,7 @@ describe("the live desk", () => {
   });
 
   it("offers the extra time and the shoot-out that the match's round has by the league's description, and takes no other", async () => {
-    // The Crown Trophy goes to penalties at once; its rounds are in leagues/crown.
+    // The Crown Trophy goes straight to penalties; its rounds are described in leagues/crown.
     await env.MATCH_DB.prepare(
       "INSERT OR IGNORE INTO competitions (id, slug, name, kind) VALUES (21, 'crown-trophy', 'Crown Trophy', 'cup'), (31, 'one-play-offs', 'One Play-offs', 'play-offs')",
     ).run();
@@ -231,7 +231,7 @@ describe("the live desk", () => {
     const shootOut = { id: "desk:s", type: "penalty-shoot-out", at: at(50) };
     expect((await report(trophy, kickOff, shootOut)).status).toBe(200);
 
-    // Of two legs without a name, the first is decided by nothing.
+    // Of two legs without a name, the first has no decider.
     const first = await ofRound(31, "Semi-finals", "play-offs");
     expect((await read(first)).deciders).toEqual({ extraTime: true, penalties: true });
     const second = await ofRound(31, "Semi-finals", "play-offs", 72);
@@ -285,10 +285,10 @@ describe("the live desk", () => {
 
 describe("moving a match", () => {
   const inDays = (days: number, minutes = 0) => new Date(began + days * 86_400_000 + minutes * 60_000).toISOString();
-  /** Moves it as somebody who knows its last change. */
+  /** Moves a match, knowing its last change. */
   const move = async (id: number, wanted: object) =>
     desk("POST", `matches/${id}/move`, { seen: (await matchPage(id)).sequence, venue: null, ...wanted });
-  /** A match that has not begun, of Ashford against Bramley unless others are named. */
+  /** A match that has not begun, by default Ashford against Bramley. */
   async function matchToCome(kickoff: string, clubs: { home?: number; away?: number } = {}): Promise<number> {
     const id = ++lastID;
     await insertFixture(env.MATCH_DB, { id, kickoff, home: 1, away: 2, ...clubs });
@@ -337,7 +337,7 @@ describe("moving a match", () => {
     await expect.poll(closed).toBe(1001);
     const shown = await env.MATCH_HUB.getByName("all").snapshot();
     expect(shown.find(({ fixtureID }) => fixtureID === id)?.state).toEqual({ kind: "fixture", note: null });
-    // It is reported as any other once it is played.
+    // It is reported like any other once it is played.
     await move(id, { kickoff: new Date(Date.now() + 60_000).toISOString(), twiceADay: true });
     await report(id, kickOff, goal);
     expect(await scoreOf(id)).toEqual([1, 0]);

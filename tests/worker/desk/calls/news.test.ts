@@ -31,7 +31,7 @@ beforeAll(async () => {
   writer = await as("writer");
 });
 
-/** A draft that lacks nothing, with a title of its own. */
+/** A complete draft with a unique title. */
 const draftOf = (rest: Partial<NewsDraft> = {}): NewsDraft => ({
   title: `A new stand ${crypto.randomUUID().slice(0, 8)}`,
   summary: "Four thousand more seats by August.",
@@ -54,7 +54,7 @@ const publish = (slug: string, revision: number, rest: object = {}, by = editor)
   by("POST", `news/${slug}/publish`, { revision, ...rest });
 const save = (slug: string, revision: number, draft: NewsDraft, by = writer) =>
   by("POST", `news/${slug}/save`, { revision, draft });
-/** The page as fans get it, rendered for this visit: the page cache's own tests are elsewhere. */
+/** The page as fans get it, rendered for this request; other tests cover the page cache. */
 const page = async (slug: string) => {
   const response = await visit(`/news/${slug}?page=${crypto.randomUUID()}`);
   return { status: response.status, html: await response.text() };
@@ -81,7 +81,7 @@ describe("the newsroom", () => {
     expect(await kept()).not.toContain(draft.title);
     const slug = await create(draft);
     expect((await publish(slug, 1)).status).toBe(200);
-    // The other isolate learns of it six seconds after it has looked the last time, at the latest; its page is not yet a minute old.
+    // The other isolate learns of it at most six seconds after its last check, while its page is less than a minute old.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
     expect(await kept()).toContain(draft.title);
     expect((await editor("POST", `news/${slug}/unpublish`, { revision: 2, reason: "wrong club" })).status).toBe(200);
@@ -115,7 +115,7 @@ describe("the newsroom", () => {
     expect(html).toContain("The council has refused, not agreed.");
     expect(html).toMatch(/"dateModified":"20/);
     expect(await read(slug)).toMatchObject({ correction: "The council has refused, not agreed." });
-    // It stays where nothing is said of it, and goes where that is said.
+    // The correction stays if the call does not mention it, and is removed if the call says so.
     await publish(slug, 4);
     expect((await page(slug)).html).toContain("The council has refused, not agreed.");
     await publish(slug, 5, { correction: null });
@@ -244,7 +244,7 @@ describe("the newsroom", () => {
     expect(codeOf(await save(slug, 1, { ...draft, summary: "Mine" }))).toEqual([409, "changed_meanwhile"]);
     expect(codeOf(await publish(slug, 1))).toEqual([409, "changed_meanwhile"]);
     expect((await read(slug)).draft.summary).toBe("Theirs");
-    // Two at once: one of them.
+    // Of two at the same time, one succeeds.
     const saved = await Promise.all(["a", "b"].map((summary) => save(slug, 2, { ...draft, summary })));
     expect(saved.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
@@ -379,7 +379,7 @@ describe("the newsroom", () => {
       expect(codeOf(await rename(mine, 1, await create(draftOf())))).toEqual([422, "slug_taken"]);
       await save(mine, 1, draftOf());
       expect(codeOf(await rename(mine, 1, `${mine}-again`))).toEqual([409, "changed_meanwhile"]);
-      // Who has it open would save into nothing.
+      // Somebody who has it open would save to a URL that no longer exists.
       await writer("POST", "editors", { subject: `article ${mine}` });
       expect(codeOf(await rename(mine, 2, `${mine}-again`))).toEqual([409, "open_elsewhere"]);
       expect((await read(mine)).revision).toBe(2);
@@ -417,7 +417,7 @@ describe("the newsroom", () => {
       await editor("POST", `news/${slug}/unpublish`, { revision: 2, reason: "a complaint" });
       expect(codeOf(await erase(slug, 3))).toEqual([422, "published"]);
       expect((await read(slug)).state).toBe("draft");
-      // One that was to come is a draft again as soon as it is taken off, without a date.
+      // A scheduled article becomes a draft without a date as soon as it is taken off.
       await publish(coming, 1, { at: new Date(Date.now() + 3_600_000).toISOString() });
       expect(codeOf(await erase(coming, 2))).toEqual([422, "scheduled"]);
       await editor("POST", `news/${coming}/unpublish`, { revision: 2, reason: "not yet" });
@@ -553,7 +553,7 @@ describe("the newsroom", () => {
       expect((await open(url)).html).toContain("Preview: fans do not read this yet");
       await publish(slug, 1);
       expect((await open(url)).html).toContain("Preview: fans read this");
-      // Both by the same person within a sitting: one takes the other's place.
+      // Two saves by the same person within a sitting: the second replaces the first.
       await save(slug, 2, { ...draft, bodyHTML: "<p>The council waits.</p>" });
       await save(slug, 3, { ...draft, bodyHTML: "<p>The council has refused.</p>" });
       const { html } = await open(url);

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const as = async (role: StaffRole) => deskOf(site, (await newStaff(role)).cookie);
 
-/** Confirmed subscribers. @returns their addresses */
+/** Creates confirmed subscribers. @returns their email addresses */
 async function subscribed(count: number, language: string | null = null): Promise<string[]> {
   const emails = Array.from({ length: count }, () => `fan-${crypto.randomUUID()}@fans.example`);
   await env.CONTENT_DB.prepare(
@@ -63,7 +63,7 @@ const addresses = async () => {
   return results.map(({ email }) => email);
 };
 
-/** The ways to leave in a newsletter's mail. */
+/** The ways to unsubscribe in a newsletter's mail. */
 async function leavingOf(email: string) {
   const [mail] = await mailsTo(email);
   const [, page = "", token = ""] = /(https:\S+\/news\/newsletter\/leave-([\da-f]{32}))/.exec(mail?.body ?? "") ?? [];
@@ -113,7 +113,7 @@ describe("newsletters at the desk", () => {
   it("go to those who read their language, who get the site's addresses in it", async () => {
     const [own = ""] = await subscribed(1);
     const [arabic = ""] = await subscribed(1, "ar");
-    // Of a language that the league had before.
+    // A reader with a language that the league no longer has.
     const [former = ""] = await subscribed(1, "cy");
     const { readers } = newslettersResponse.parse((await desk("GET", "newsletters")).body);
     expect(readers).toEqual([
@@ -146,7 +146,7 @@ describe("newsletters at the desk", () => {
     const { MAILS, queued } = mailQueue();
     await sendNewsletters({ ...env, MAILS }, mailProvider, new Date());
     expect(queued).toHaveLength(3);
-    // A run that was interrupted after the queue had them.
+    // A run that was interrupted after queueing.
     await env.CONTENT_DB.batch([
       env.CONTENT_DB.prepare("UPDATE newsletters SET state = 'sending'"),
       env.CONTENT_DB.prepare("UPDATE newsletter_mails SET queued_at = NULL"),
@@ -164,7 +164,7 @@ describe("newsletters at the desk", () => {
       if (status === 200) sent.push({ to: to[0], headers });
       return new Response(null, { status });
     });
-    // The provider fails at first, then takes them; the queue delivers them all three times more.
+    // The provider first fails, then accepts; the queue delivers everything three more times.
     await deliver(queued);
     expect(await read(id)).toMatchObject({ sent: 0 });
     status = 200;
@@ -207,7 +207,7 @@ describe("newsletters at the desk", () => {
     await run();
     expect(queued).toHaveLength(1_000);
     expect(new Set(queued.map((message) => message.id)).size).toBe(1_000);
-    // What is in the queue by then is not sent either.
+    // Messages that are already queued are not sent either.
     const provider = vi.spyOn(globalThis, "fetch");
     expect((await deliver(queued.slice(0, 3))).taken).toBe(3);
     expect(provider).not.toHaveBeenCalled();
@@ -330,7 +330,7 @@ describe("newsletters at the desk", () => {
 });
 
 describe("leaving by a newsletter's link", () => {
-  /** Who got a newsletter, and the ways to leave in it. */
+  /** A reader of a newsletter, with the ways to unsubscribe. */
   async function reader() {
     const [email = "", other = ""] = await subscribed(2);
     await decide(await begun(), "send", 1);
@@ -354,7 +354,7 @@ describe("leaving by a newsletter's link", () => {
   it("is one press in a program that reads mail", async () => {
     const { other, page, call } = await reader();
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
-    // One that does not know how, opens the address.
+    // A mail client without one-click unsubscription opens the URL.
     expect((await site(call)).headers.get("location")).toBe(page);
     expect((await addresses()).length).toBe(2);
     for (let time = 0; time < 2; time += 1) {

@@ -76,7 +76,7 @@ describe("a match that is added at the desk", () => {
       ],
     });
     expect(await fixtures()).toHaveLength(1);
-    // As files spell it.
+    // Spelt as in files.
     const id = await add({ round: "Round 3" });
     expect(await fixtures()).toContainEqual(["Ashford", "Bramley", "Matchday 3", wish.kickoff, "Ashford Park"]);
     expect((await matchPage(id)).state).toEqual({ kind: "fixture", note: null });

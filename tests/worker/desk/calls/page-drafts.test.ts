@@ -101,7 +101,7 @@ describe("a page's draft at the desk", () => {
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(codeOf(await save("", draftOf()))).toEqual([409, "changed_meanwhile"]);
-    // Nor is a draft published that somebody has changed since.
+    // A draft that somebody else has changed since is not published either.
     const seen = (await read()).revision;
     await saved(seen, draftOf({ lead: "Another." }));
     expect(codeOf(await publish(seen))).toEqual([409, "changed_meanwhile"]);
@@ -159,7 +159,7 @@ describe("who has a page open", () => {
     await env.CONTENT_DB.prepare("UPDATE desk_editors SET at = at - 61").run();
     await announce(writer, `${own}/below`);
     expect(codeOf(await move())).toEqual([409, "open_elsewhere"]);
-    // Who moves it may have it open.
+    // The person who moves it may have it open.
     await env.CONTENT_DB.prepare("DELETE FROM desk_editors").run();
     await announce(editor, own);
     expect((await move()).status).toBe(200);

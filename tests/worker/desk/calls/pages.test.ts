@@ -62,7 +62,7 @@ describe("pages at the desk", () => {
     const after = await list();
     expect(after.length).toBe(before.length + 1);
     expect(after.find(({ path }) => path === "away-days")).toMatchObject({ title: "Away days", menus: ["Header"] });
-    // The address of the league's own pages is written with its slug, which stays so.
+    // The URL of the league's own pages is stored with a placeholder for its slug, which stays.
     const { description } =
       (await env.CONTENT_DB.prepare("SELECT description FROM league").first<{ description: string }>()) ?? {};
     expect(description).toContain('{"page":"fantasy-{brand}","name":"Fantasy"}');
@@ -84,7 +84,7 @@ describe("pages at the desk", () => {
     const changed = await preview({ title: "Away by train" });
     expect(changed.text).toMatch(/<h1[^>]*>Away by train/);
     expect((await textAt("/away-days")).text).not.toContain("Away by train");
-    // The link stays what it was made of, whatever is published since, for a week.
+    // The preview link shows the draft as it was for a week, whatever is published in the meantime.
     expect((await textAt(first.path)).text).toMatch(/<h1[^>]*>Away days/);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7 * 86_400_000 });
     expect(await textAt(first.path)).toMatchObject({ status: 404 });
@@ -112,7 +112,7 @@ describe("pages at the desk", () => {
     await create({ parent: "supporters", menu: null });
     expect((await list()).filter(({ path }) => below(path)).at(-1)?.path).toBe("supporters/away-days");
     expect((await textAt("/supporters/away-days")).status).toBe(200);
-    // Below a page whose path has the league's slug in it.
+    // Below a page whose path contains the league's slug.
     await create({ parent: `about-the-${brand.slug}`, menu: null });
     const stored = await env.CONTENT_DB.prepare("SELECT path FROM league_pages WHERE path = ?")
       .bind("about-the-{brand}/away-days")
@@ -225,7 +225,7 @@ describe("pages at the desk", () => {
 describe("moving a page", () => {
   const move = async (path: string, place: { parent: string | null; slug: string }) =>
     desk("POST", "pages/move", { path, revision: (await read(path)).revision, ...place });
-  /** A page with one below it, which links to it, as a menu and another page do. */
+  /** A page with a subpage that links to it, as a menu and another page do. */
   const withSubpage = async () => {
     const linkTo = (words: string) => ({
       lead: "By rail.",

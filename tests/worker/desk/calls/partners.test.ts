@@ -79,7 +79,7 @@ describe("the league's partners at the desk", () => {
       },
     ]);
     expect(featuredLabelGroups).toEqual([{ label: "Broadcaster", sponsorIDs: [3] }]);
-    // A load of the league's folder says that it would take this back.
+    // A load of the league's folder reports that it would undo this.
     const { results } = await env.CONTENT_DB.prepare("SELECT part FROM league_desk_changes").all();
     expect(results).toEqual([{ part: "partners" }]);
     const html = await (await visit("/news")).text();
@@ -119,7 +119,7 @@ describe("the league's partners at the desk", () => {
         ...{ sponsorUrl: "https://sponsor-2.example/", childFriendly: false },
       },
     });
-    // Who leaves them out leaves them as they are, and a change of them is one of the partners.
+    // Leaving them out keeps them, and a change to them counts as a change to the partners.
     expect(codeOf(await publish({ tiers, revision }))).toEqual([409, "changed_meanwhile"]);
     const now = await read();
     await desk("POST", "partners", { tiers, revision: now.revision });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   desk = deskOf(visit, (await newStaff("commercial")).cookie);
 });
 
-/** A pass that no other test has, for a day. */
+/** A pass for a day that no other test uses. */
 function newPass(change: Partial<Pass> = {}, price: Partial<Pass["prices"][number]> = {}): Pass {
   const id = `pass-${crypto.randomUUID().slice(0, 8)}`;
   return {
