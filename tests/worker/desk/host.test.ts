@@ -13,7 +13,7 @@ it("has the clock of a league that was published since the build", async () => {
   expect(await page()).not.toContain("data-time-zone");
   await publish({ timeZone: "Asia/Tokyo", languages: ["en-AU"], translations: {}, mail: {} });
   const other = siteWith({});
-  // A first request waits half a second for the league, and no longer.
+  // A first request waits at most half a second for the league, so this is repeated.
   await expect
     .poll(async () => await (await other("/desk/sign-in")).text())
     .toContain('<html lang="en" data-time-zone="Asia/Tokyo" data-language="en-AU">');

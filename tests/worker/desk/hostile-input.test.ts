@@ -26,7 +26,7 @@ const junk: Record<string, unknown> = {
   "a right-to-left mark": "\u202egnp.exe",
 };
 
-/** Values of which one is valid for most fields. */
+/** Values, of which at least one is valid for most fields. */
 const plausible: readonly unknown[] = [
   "Because the league has decided so.",
   "7c1f0a52-6d0a-4f43-9d40-3a3b9d2f1c11",
@@ -41,7 +41,7 @@ const plausible: readonly unknown[] = [
 
 const described = z.object({ enum: z.array(z.unknown()).optional() });
 
-/** Values that a schema may take, by its kind. */
+/** Values that a schema may accept, by its kind. */
 function candidatesFor(schema: z.core.$ZodType): unknown[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return [valueFor(schema.unwrap())];
@@ -56,11 +56,11 @@ function candidatesFor(schema: z.core.$ZodType): unknown[] {
   return described.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).enum ?? [];
 }
 
-/** A value that the field takes, if one is at hand. */
+/** A value that the field accepts, if one of these does. */
 const valueFor = (schema: z.core.$ZodType): unknown =>
   [...candidatesFor(schema), ...plausible].find((value) => z.safeParse(schema, value).success);
 
-/** Copies of a value with something else in the place of one text within it, by where that is. */
+/** Copies of a value with one text inside it replaced, each with its position. */
 function replacedWithin(value: unknown, by: unknown, at = ""): [at: string, copy: unknown][] {
   if (typeof value === "string") return at === "" ? [] : [[at, by]];
   if (Array.isArray(value)) {
@@ -85,7 +85,7 @@ const fieldsOf = ({ input }: StaffCall) => z.record(z.string(), z.instanceof(z.Z
 
 const textOf = (value: unknown) => (typeof value === "string" ? value.toWellFormed() : (JSON.stringify(value) ?? ""));
 
-/** A call's path, query and body with this input. */
+/** A call's path, query and body for this input. */
 function requestOf({ method, path }: StaffCall, input: Record<string, unknown>) {
   const encoded = (value: unknown) => encodeURIComponent(textOf(value));
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encoded(input[name]));
@@ -95,7 +95,7 @@ function requestOf({ method, path }: StaffCall, input: Record<string, unknown>) 
   return { path: query.length === 0 ? filled : `${filled}?${query.join("&")}`, body: input };
 }
 
-/** What the Worker reads of it. */
+/** The input as the Worker reads it. */
 function readOf({ method, path }: StaffCall, input: Record<string, unknown>) {
   const isText = (name: string) => method === "GET" || path.includes(`{${name}}`);
   return Object.fromEntries(
@@ -106,7 +106,7 @@ function readOf({ method, path }: StaffCall, input: Record<string, unknown>) {
   );
 }
 
-/** The message with which the Worker refuses an input before anything else happens; null where it goes on. */
+/** The message with which the Worker refuses an input before anything else happens; null if it does not. */
 function refusalOf(call: StaffCall, input: Record<string, unknown>): string | null {
   if (call.file !== null) return null;
   try {
@@ -143,7 +143,7 @@ describe.each(deskCallList.filter(({ input }) => Object.keys(input.shape).length
       const input = { ...usual, [field]: value };
       const refusal = refusalOf(call, input);
       if (refusal !== null) plain(refusal, name);
-      // What is refused by the same lines as the junk before needs no request of its own.
+      // Input that is refused by the same check as an earlier one needs no request of its own.
       if (refusal !== null && isRefused) continue;
       isRefused ||= refusal !== null;
       const { status, body } = await send(call, input);

@@ -16,7 +16,7 @@ const support: StaffRole[] = ["administrator", "support"];
 const reading: StaffRole[] = ["administrator", "support", "commercial"];
 const administrators: StaffRole[] = ["administrator"];
 
-/** Who may make which call: written out, so that a change of it is seen in two places. */
+/** Roles that may make each call, written out, so that a change has to be made in two places. */
 const allowed: Record<string, readonly StaffRole[]> = {
   me: staffRoles,
   "me.passkeys": staffRoles,
@@ -245,7 +245,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "fans.refund": reading,
   "fans.cancel-renewal": reading,
 };
-/** Calls that ask for a sign-in confirmed within ten minutes: money, deletion, blocking, staff, and what may take matches away. */
+/** Calls that require a sign-in within the last ten minutes: money, deletion, blocking, staff, and what may remove matches. */
 const confirmed = new Set([
   "pages.remove",
   "streams.delete",
@@ -297,11 +297,11 @@ const nobody = "7c1f0a52-6d0a-4f43-9d40-3a3b9d2f1c11";
 const calls = deskCallList.map(({ method, path, action }) => ({
   action,
   method,
-  // Nobody's: who may make the call hears that there is none, or that the reason is missing.
+  // The ids do not exist: who may make the call learns that, or that the reason is missing.
   path: path.replaceAll(/\{\w+\}/g, nobody),
 }));
 
-/** Cookies of everybody who must not make any call. */
+/** Cookies of people who must not make any call. */
 const strangers: Record<string, () => Promise<string>> = {
   nobody: async () => "",
   "a fan": async () => signedInCookie((await newFan()).email),
@@ -356,7 +356,7 @@ describe.each(staffRoles)("%s", (role) => {
       const { status, body } = await deskOf(visit, cookie)(method, path);
       const isAllowed = allowed[action]?.includes(role) ?? false;
       if (!isAllowed) expect([status, codeOf(body)], action).toEqual([403, "wrong_role"]);
-      // No JSON is a picture, a crest or a PDF.
+      // JSON is neither an image, a crest nor a PDF.
       else if (action === "pictures.add") expect([status, codeOf(body)]).toEqual([422, "no_picture"]);
       else if (action === "crests.add") expect([status, codeOf(body)]).toEqual([422, "no_crest"]);
       else if (action === "documents.add-pdf") expect([status, codeOf(body)]).toEqual([422, "no_pdf"]);

@@ -29,7 +29,7 @@ const page = "https://localhost";
 const anybody = deskOf(visit);
 const codeOfError = (body: unknown) => deskError.safeParse(body).data?.error.code;
 
-/** Base32 (RFC 4648), as an app with codes reads a secret. */
+/** Decodes Base32 (RFC 4648), as an authenticator app reads a secret. */
 function fromBase32(text: string): Uint8Array {
   const bits = [...text].map((letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
@@ -38,7 +38,7 @@ function fromBase32(text: string): Uint8Array {
 }
 const codeNow = (secret: Uint8Array, steps = 0) => codeOfStep(secret, stepAt(nowInSeconds()) + steps);
 
-/** Somebody who has accepted with a password and codes. */
+/** Staff who accepted an invitation with a password and one-time codes. */
 async function withPassword() {
   const { email, token } = await newInvitation("support");
   const invitation = invitationResponse.parse((await anybody("POST", "invitation", { token })).body);
@@ -52,7 +52,7 @@ async function withPassword() {
   return { email, token, secret, accepted, cookie: sessionOf(accepted.headers) };
 }
 
-/** Somebody who has accepted so before, as `newStaff` are: with the cheapest hash, which each sign-in and each guess repeats. */
+/** Staff who accepted earlier, created like `newStaff`: with the cheapest hash, which each sign-in and each guess repeats. */
 async function joinedWithPassword() {
   const { email, cookie } = await newStaff("support");
   const secret = newCodeSecret();
@@ -126,7 +126,7 @@ describe("the audit log", () => {
   it("is read by days on the league's clock", async () => {
     const desk = deskOf(visit, (await newStaff("administrator")).cookie);
     const subject = `days-${crypto.randomUUID()}`;
-    // In summer the league's day begins an hour before that of UTC.
+    // In summer, the league's day begins an hour before that of UTC.
     const instants = [
       "2020-06-30T22:59:59.999Z",
       "2020-06-30T23:00:00.000Z",
@@ -247,7 +247,7 @@ describe("a passkey", () => {
     const credential = await device.respond({ challenge, rpID });
     const signedIn = await anybody("POST", "sign-in/passkey", { email, challenge, credential });
     expect(signedIn.status).toBe(200);
-    // A response is good once.
+    // A response works only once.
     expect((await anybody("POST", "sign-in/passkey", { email, challenge, credential })).status).toBe(401);
 
     await env.DESK_DB.prepare("UPDATE staff_sessions SET confirmed_at = 0").run();

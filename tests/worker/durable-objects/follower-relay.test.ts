@@ -5,12 +5,12 @@ import { followerHeaders } from "../../../schemas/football/follower-relays.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { follow, report, room, shakeHands } from "../support/live-match.ts";
 
-/** As many as an object takes here (tests/vitest.config.ts), and as many where it matters only that it is full. */
+/** Followers that an object accepts here (tests/vitest.config.ts), and a smaller number for tests where it only matters that it is full. */
 const most = 520;
 const few = 24;
 let capacity = few;
 
-/** Has objects take so many followers from now on. */
+/** Sets how many followers objects accept from now on. */
 function take(followers: number): void {
   capacity = followers;
   Object.assign(env, { FOLLOWERS_PER_OBJECT: String(followers) });
@@ -19,7 +19,7 @@ const relay = (path: string) => env.FOLLOWER_RELAY.getByName(path);
 
 let id = 700;
 
-/** Followers of an object, as many as it takes, of several networks. */
+/** Connects as many followers to an object as it accepts, from several networks. */
 async function fill(object: { fetch(request: Request): Promise<Response> }, path = ""): Promise<void> {
   for (let count = 0; count < capacity; count += 1) {
     const headers = {
@@ -80,7 +80,7 @@ describe("followers beyond those that a room serves", () => {
     await says("fourth");
     await expect.poll(() => current.heard.length).toBe(1);
     expect(current.heard[0]).toMatchObject({ type: "change", events: [{ id: "fourth" }] });
-    // A number that nobody gave out.
+    // A number that was never sent.
     const wrong = await follow(`/api/live/${id}?since=99`, "192.0.2.97");
     await expect.poll(() => wrong.heard.length).toBe(1);
     expect(wrong.heard[0]).toMatchObject({ type: "snapshot", sequence: 4 });
@@ -92,7 +92,7 @@ describe("followers beyond those that a room serves", () => {
     expect(await followersOf(relay(`${id}/weur`))).toBe(capacity);
     await says("second");
     await expect.poll(() => sequences(heard)).toEqual([1, 2]);
-    // From now on nobody asks the room or the first relay.
+    // From now on, nobody calls the room or the first relay.
     await expect
       .poll(async () => {
         const others = await Promise.all(
@@ -176,7 +176,7 @@ it("followers beyond those that a room serves are of one network as many as at a
   take(most);
   await fill(room(id));
   const shake = () => shakeHands(`/api/live/${id}`, "2001:db8::1");
-  // After the first, nobody asks the room.
+  // After the first one, nobody calls the room.
   const answers = [await shake(), ...(await Promise.all(Array.from({ length: 500 }, shake)))];
   for (const { webSocket } of answers) webSocket?.accept();
   expect(answers.filter(({ status }) => status === 101)).toHaveLength(500);

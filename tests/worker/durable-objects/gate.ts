@@ -6,7 +6,7 @@ import { encodeSessionID, gateMessage } from "../../../schemas/streaming/stream-
 /** The account of tests that need no particular one. */
 const ssoID = "fan.17";
 
-/** A gate that no other test uses, and its account. */
+/** A new account and its gate. */
 export function newAccount() {
   return { ssoID, gate: env.STREAM_GATE.getByName(`fan.${crypto.randomUUID()}`) };
 }
@@ -25,7 +25,7 @@ export const requestFrom = (device: string, limit = 2, account = ssoID): Admissi
   address: null,
 });
 
-/** A granted admission. */
+/** Requires that an admission is granted. */
 export async function admitted(admission: ReturnType<Gate["admit"]>): Promise<{ slot: string; lease: string }> {
   const granted = await admission;
   if (!granted.admitted) throw new Error(`The device is refused: ${granted.why}.`);
@@ -68,7 +68,7 @@ export async function openSession(gate: Gate, ssoID: string, device: string, ent
   return { ...socket, response: await socket.next() };
 }
 
-/** Moves all deadlines back, as if the time had passed. */
+/** Moves all deadlines into the past, as if this time had passed. */
 export async function letTimePass(gate: Gate, milliseconds: number) {
   await runInDurableObject(gate, (_, state) => {
     state.storage.sql.exec("UPDATE entry_leases SET deadline = deadline - ?", milliseconds);

@@ -10,7 +10,7 @@ import { requestUntilRefused } from "../support/rate-limit.ts";
 
 let lastID = 100;
 
-/** A scripted match that kicked off some seconds ago, or will with a negative number. */
+/** A scripted match that kicked off some seconds ago; negative for a future kick-off. */
 async function matchKickedOff(secondsAgo: number): Promise<number> {
   const id = ++lastID;
   const kickoff = new Date(Date.now() - secondsAgo * 1000).toISOString();
@@ -19,7 +19,7 @@ async function matchKickedOff(secondsAgo: number): Promise<number> {
   return id;
 }
 
-/** What the records say of a match, its goals and events included. */
+/** The records of a match, including its goals and events. */
 async function recordOf(id: number) {
   const [fixture, goals, details] = await env.MATCH_DB.batch(
     [
@@ -249,7 +249,7 @@ describe("a flood", () => {
   it("of followers is told to spread its next connections, but for those who came first", async () => {
     const id = await matchKickedOff(3000);
     const first = await follow(`/api/live/${id}`);
-    // Each of a network of its own, as the site names it to the room.
+    // Each from another network, in the header by which the site passes it to the room.
     for (let number = 1; number < promptFollowers; number++) {
       const headers = { upgrade: "websocket", [followerHeaders.network]: `198.51.100.${number}` };
       const response = await room(id).fetch("https://room.internal/", { headers });

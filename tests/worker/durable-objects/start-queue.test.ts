@@ -15,7 +15,7 @@ beforeAll(newEncryptedFootage);
 
 describe("the queue of starts", () => {
   const queue = () => env.START_QUEUE.getByName(crypto.randomUUID());
-  /** Milliseconds between turns: two a second. */
+  /** Milliseconds between turns at two per second. */
   const between = 500;
 
   it("lets as many pass in a second as have a turn, and gives the next ones a place and a time", async () => {
@@ -31,7 +31,7 @@ describe("the queue of starts", () => {
 
   it("lets further starts pass along with one, of the same turns, once in a second and never while somebody waits", async () => {
     const object = queue();
-    /** A hundred a second. */
+    /** At a hundred per second. */
     const ask = (account: string) => object.ask(account, 10);
     expect(await ask("first")).toEqual({ further: 12 });
     for (let account = 0; account < 87; account += 1) expect(await ask(String(account))).toEqual({ further: 0 });
@@ -67,7 +67,7 @@ describe("the queue of starts", () => {
     await ask("a", "b", "late", "gone");
     secondsPass(60);
     expect(await ask("late")).toEqual([null]);
-    // Their turns have passed, and two others have passed since.
+    // Their turns have passed, and two others since.
     secondsPass(1);
     expect(await ask("x", "y", "gone")).toEqual([null, null, { place: 1, seconds: 1 }]);
   });
@@ -103,14 +103,14 @@ describe("the queue of starts", () => {
 });
 
 describe("a session check above as many as may start in a second", () => {
-  /** A second passes, and somebody else takes the start that needs no turn. */
+  /** Lets a second pass, after which somebody else takes the start that needs no turn. */
   async function rush(site: ReturnType<typeof siteWith>, seconds = 1) {
     secondsPass(seconds);
     const open = await newVideo("DrmLiveVideo", ["live-video"]);
     await granted(await check(open, await browserOf((await fan("live-video")).cookie), {}, site));
   }
 
-  /** A browser whose account has just used the turn of its queue, which has one a second, and a site whose queues no other test uses. */
+  /** A browser whose account has just used the turn of its queue, which has one per second, and a site whose queues no other test uses. */
   async function starter() {
     const own = crypto.randomUUID();
     const queues = { getByName: (name: string) => env.START_QUEUE.getByName(`${own}/${name}`) };

@@ -92,7 +92,7 @@ it("frees the slot of multi-view with its last stream, in the same step", async 
   expect((await gate.admit(requestFrom("b", 1))).admitted).toBe(false);
   last?.send({ action: "stop" });
   await last?.closed;
-  // Nothing has expired in between, and nothing waits for a deadline.
+  // Nothing has expired in between, and no alarm is set.
   await runInDurableObject(gate, (_, { storage }) => {
     expect(storage.sql.exec("SELECT slot FROM device_slots").toArray()).toEqual([]);
     expect(storage.sql.exec("SELECT deadline FROM entry_leases").toArray()).toEqual([]);
@@ -283,7 +283,7 @@ describe("a player whose IP address changes", () => {
     const train = await admitted(gate.admit(at("198.51.100.1", home.lease)));
     expect(await gate.isLive(home.slot, home.lease)).toBe(false);
     expect(await gate.isLive(train.slot, train.lease)).toBe(true);
-    // The response is lost in a tunnel, and the player sends the request again.
+    // The response is lost, as in a tunnel, and the player sends the request again.
     expect(await admitted(gate.admit(at("198.51.100.1", home.lease)))).toEqual(train);
     socket.send({ action: "ping" });
     expect(await socket.next()).toEqual({ action: "pong" });

@@ -106,7 +106,7 @@ it("evicts the chosen device and admits another in one transaction, and sends it
   const { ssoID, gate } = newAccount();
   const [first, second] = [await admitted(gate.admit(requestFrom("a"))), await admitted(gate.admit(requestFrom("b")))];
   const sockets = [await openSession(gate, ssoID, "a"), await openSession(gate, ssoID, "b")];
-  // Ten devices compete for the same slot; one is admitted.
+  // Ten devices compete for the same slot; only one is admitted.
   const admissions = await Promise.all(
     Array.from({ length: 10 }, (_, index) => gate.admit(requestFrom(`c${index}`), second.slot)),
   );

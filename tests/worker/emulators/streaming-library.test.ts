@@ -54,7 +54,7 @@ async function tokenFor(browser: Browser): Promise<string> {
 const frame = (browser: Browser, query: Record<string, string>) =>
   browser.visit(`${base}/sso?${new URLSearchParams({ returnUrl: back, lang: "en", ...query })}`);
 
-/** A fan who is signed in to the service, by the cookie that the frame leaves. */
+/** A fan who is signed in to the service, by the cookie that the frame sets. */
 async function customer() {
   const { fan, browser } = await signedIn();
   expect((await frame(browser, { token: await tokenFor(browser) })).status).toBe(303);

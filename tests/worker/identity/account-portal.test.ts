@@ -27,7 +27,7 @@ async function signedInAt(site: Site) {
   return { fan, browser };
 }
 
-/** The same token, as it would be had it run out. */
+/** The same token after its expiry. */
 async function expiredFrom(token: string): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const key = await signingKey({ database: env.IDENTITY_DB, secret: testSetting("IDENTITY_SECRET"), now });

@@ -3,7 +3,7 @@ import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { newFan, signedInCookie } from "../support/accounts.ts";
 import { visit } from "../support/visit.ts";
 
-/** A signed session of somebody's own, such as an attacker would plant in another fan's browser from a site beside this one. */
+/** A signed session of another account, as an attacker could plant it in a fan's browser from a sibling domain. */
 async function ownSession() {
   const fan = await newFan();
   const cookie = await signedInCookie(fan.email);
@@ -46,7 +46,7 @@ describe("a session cookie that another host has set", () => {
     ]) {
       expect([pair, await signedInWith(pair)]).toEqual([pair, null]);
     }
-    // The sessions themselves live on: nobody can end another's by a cookie beside it.
+    // The sessions themselves continue: nobody can end another's with such a cookie.
     expect(await signedInWith(fan.cookie)).toBe(fan.ssoID);
     expect(await signedInWith(attacker.cookie)).toBe(attacker.ssoID);
   });

@@ -6,13 +6,13 @@ import { type Browser, browserAt, siteWith } from "../support/site-with.ts";
 import { sellDemoPackages } from "../support/stripe.ts";
 import { newVideo } from "../support/videos.ts";
 
-/** Every endpoint that says what an account holds is open, the streaming library's too. */
+/** A site on which every endpoint about an account's entitlements is open, including the streaming library. */
 const site = siteWith({ STREAMING_LIBRARY: "embedded" });
 
 interface Victim {
   ssoID: string;
   email: string;
-  /** What only they hold, and their number at the payments provider: neither is to be read by anybody else. */
+  /** An entitlement and customer id that only this account has. Nobody else may see either. */
   entitlement: string;
   customer: string;
   entry: string;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await thief.postJSON("/api/auth/sign-in", { email: (await newFan()).email, password });
 });
 
-/** Names under which programs pass accounts on. */
+/** Names that programs use for account ids. */
 const names = ["ssoID", "userID", "userId", "accountID", "CustomerId", "customerID", "sub", "username", "email", "id"];
 const claims = () =>
   names.map((name): [string, string] => {
@@ -61,7 +61,7 @@ const claims = () =>
     return [name, name === "customerID" ? victim.customer : victim.ssoID];
   });
 
-/** The victim's account, named in a query, a body, cookies and headers besides the thief's own session. */
+/** Where the victim's account is named, besides the thief's own session: query, body, cookies or headers. */
 const places: [string, (path: string, init: RequestInit) => [string, RequestInit, string?]][] = [
   ["the query", (path, init) => [`${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(claims())}`, init]],
   [
@@ -99,11 +99,11 @@ const places: [string, (path: string, init: RequestInit) => [string, RequestInit
 const json = { "content-type": "application/json" };
 const post = (body: object): RequestInit => ({ method: "POST", headers: json, body: JSON.stringify(body) });
 
-/** Endpoints that say what somebody holds, or act on it; the status says what the thief gets as themselves. */
+/** Endpoints that return what somebody holds, or act on it, with the statuses that the thief gets for their own account. */
 const endpoints: [string, () => RequestInit, number[]][] = [
   ["/api/session", () => ({}), [200]],
   ["/api/session/check", () => post({ data: { attributes: { videoID: victim.entry } } }), [403]],
-  // Who holds the pass already is refused with 409.
+  // Somebody who holds the pass would get a 409.
   ["/api/checkout", () => post({ packageID: "video-day", priceID: "video-day-once" }), [200]],
   ["/api/checkout/portal", () => post({}), [404, 409, 422]],
   ["/api/account", () => ({}), [200]],
@@ -132,7 +132,7 @@ describe("another account's entitlements and passes", () => {
         statuses,
         "as oneself",
       ]);
-      // What an entry needs is the same for everybody.
+      // What an entry requires is the same for everybody.
       const text = (await response.text()).replace(/"required":\[[^\]]*\]/g, "");
       for (const secret of [victim.entitlement, victim.customer]) expect(text).not.toContain(secret);
       expect(text).not.toContain('"KSession":"');

@@ -24,21 +24,21 @@ afterEach(() => {
 
 const dayPass = { packageID: "video-day", priceID: "video-day-once" };
 
-/** Nothing responds there. */
+/** Nothing responds at this URL. */
 const nobodyThere = "http://127.0.0.1:9";
 
 interface Way {
   provider: string;
-  /** Logs in, by whatever leads there. */
+  /** Logs in, in whatever way the provider does. */
   logIn: (browser: Browser, email: string) => Promise<void>;
-  /** Tries a wrong password. @returns the words that the fan reads. */
+  /** Tries a wrong password. @returns the message that the fan reads. */
   tryWrongly: (browser: Browser, email: string) => Promise<string>;
   words: string;
   /** Cookies of the league's domain after signing in. */
   shared: string[];
   /** Returns from a provider that cannot be reached any more. @returns the error code of the page. */
   comeWhileDown: (up: Browser, down: Browser, email: string) => Promise<string | null>;
-  /** Null when the fan has done nothing, and sees no message. */
+  /** Null if the fan did not cause it, and sees no message. */
   codeWhileDown: "unavailable" | null;
 }
 
@@ -89,7 +89,7 @@ const ways: Way[] = [
       await logInAtProvider(up, email);
       down.cookies.set("auth_string", up.cookies.get("auth_string") ?? "");
       expect(await loginCheck(down)).toEqual({ account: null, problem: null, blocked: false });
-      // It is the service's fault: the fan stays signed in at the league's other sites.
+      // The service has failed, so the fan stays signed in at the league's other sites.
       expect(down.cookies.has("auth_string")).toBe(true);
       return null;
     },
@@ -203,7 +203,7 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     expect(await signedInAs(browser)).toBe(fan.ssoID);
     for (const [name, value] of browser.cookies) down.cookies.set(name, value);
     expect(await signedInAs(down)).toBe(fan.ssoID);
-    // A renewal is due, but the token lasts half a minute more.
+    // A renewal is due, but the token lasts for half a minute more.
     await tokensRunOut(browser, Math.floor(Date.now() / 1000) + 30);
     expect(await signedInAs(down)).toBe(fan.ssoID);
     await tokensRunOut(browser);
@@ -271,7 +271,7 @@ it.each(["cloud-identity-pool", "retail-streaming"])(
     await changeSession(browser, () => ({ tokens: mixedUp }));
     await tokensRunOut(browser);
     expect(await signedInAs(browser)).toBeNull();
-    // It stays ended, whatever comes back next.
+    // It stays ended, whatever cookies come back next.
     expect(await signedInAs(browser)).toBeNull();
   },
 );
@@ -352,7 +352,7 @@ it("refuses more sign-ins from one IP address than a stadium needs, whichever ac
       body: JSON.stringify({ email: `fan-${++fans}@fans.example`, password: "whatever" }),
       headers: { "content-type": "application/json", "cf-connecting-ip": address },
     });
-  // At once: each takes a quarter of a second by the clock.
+  // In parallel, because each takes a quarter of a second.
   const responses = await Promise.all(Array.from({ length: 300 }, () => signInFrom("192.0.2.77")));
   const count = (wanted: number) => responses.filter(({ status }) => status === wanted).length;
   expect(count(200)).toBeGreaterThanOrEqual(100);
@@ -399,7 +399,7 @@ describe("retail streaming", () => {
       .run();
     const browser = browserAt(site);
     await signInWithPassword(browser, fan.email);
-    // Only the service knows of it from here on.
+    // From now on, only the service knows of it.
     await env.PAYMENTS_DB.prepare("DELETE FROM entitlement_ledger WHERE account_id = ?").bind(fan.ssoID).run();
     const videoID = await newVideo("OnDemand", ["live-video"]);
     const play = async () => await browser.postJSON("/api/session/check", { data: { attributes: { videoID } } });

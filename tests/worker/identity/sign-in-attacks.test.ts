@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Other sites' addresses, as somebody might hide them in one of ours. */
+/** URLs of other sites, as somebody might disguise them as one of ours. */
 const elsewhere = [
   "https://elsewhere.example/",
   "//elsewhere.example",
@@ -64,7 +64,7 @@ describe("OAuth code", () => {
     expect(parametersOf(leadsTo(await browser.visit(address))).get("error")).toBe("problem");
     expect(await signedInAs(browser)).toBeNull();
   };
-  /** As far as the provider's response, which has not reached the site. */
+  /** Up to the provider's response, which has not reached the site yet. */
   const respondFor = async (browser: Browser) => leadsTo(await logInAtProvider(browser, (await newFan()).email));
 
   it("refuses a state that the site has not issued", async () => {
@@ -353,7 +353,7 @@ describe("token payload", () => {
 
   const problem = { title: "There was a problem logging in", message: "Please try again in a few minutes" };
   const names = (browser: Browser) => [...browser.cookies.keys()].filter((name) => name.startsWith("sso_")).sort();
-  /** A browser with the cookies of the league, and no session of this site. */
+  /** A browser with the cookies of the league, but without a session of this site. */
   async function withCookies(...kept: string[]) {
     const fan = await newFan();
     const browser = browserAt(site);

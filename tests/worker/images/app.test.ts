@@ -21,15 +21,15 @@ beforeAll(async () => {
   ]);
 });
 
-/** What Chromium sends for an <img>. */
+/** Chromium's Accept header for an <img>. */
 const browser = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
-/** A client of formats that were new in 2010 and 2020. */
+/** Accept header of a client that supports raster formats only. */
 const rasterOnly = "image/avif,image/webp,image/png,*/*;q=0.8";
 const ask = (path: string, accept: string, headers: Record<string, string> = {}) =>
   visit(path, { headers: { accept, ...headers } });
 const title = async (path: string) => /<title>(.*?)<\/title>/.exec(await (await ask(path, browser)).text())?.[1];
 
-/** What bytes are, and how large a picture they make. */
+/** The format of an image, and its size in pixels. */
 async function shape(response: Response): Promise<{ format: string; width?: number; height?: number }> {
   const info = await env.IMAGES.info(new Blob([await response.arrayBuffer()]).stream());
   return "width" in info ? { format: info.format, width: info.width, height: info.height } : { format: info.format };
@@ -73,7 +73,7 @@ describe("a sheet of crests", () => {
     expect(sheet).toContain('viewBox="0 0 100 200"');
     for (const [cell, id] of [1, 2].entries()) {
       const single = await (await visit(`/images/crest/${id}.svg`)).text();
-      // The name around a round crest is for large ones.
+      // Only large round crests have the name around the edge.
       const shapes = (svg: string) =>
         svg.replace(/^.*<\/defs>|<path id="rim".*<\/text>|<\/svg>$/g, "").replace(/url\(#[a-z]+\)/g, "url(#one)");
       expect(shapes(sheet)).toContain(`<g transform="translate(0 ${cell * 100})">${shapes(single)}</g>`);
@@ -122,7 +122,7 @@ describe("artwork", () => {
   it("exists for any name", async () => {
     const response = await ask("/images/1x4096/whatever_else", browser);
     expect(response.status).toBe(200);
-    // In the league's colours, which may change.
+    // It depends on the league's colours, which may change.
     expect(response.headers.get("cache-control")).toBe("public, max-age=300");
   });
 });
@@ -209,7 +209,7 @@ describe("the format of artwork", () => {
 
 describe("an image that an operator has uploaded to the bucket", () => {
   const put = (key: string, value: ArrayBuffer | string) => env.MEDIA.put(`pictures/${key}`, value);
-  /** A raster picture, as a photographer's would be. */
+  /** A raster image, like a photograph. */
   const photograph = async (size: string) => await (await visit(`/images/${size}/a-photograph.jpg`)).arrayBuffer();
 
   it("replaces the drawing, cropped to the box or fitted into it", async () => {

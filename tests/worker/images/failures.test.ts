@@ -8,7 +8,7 @@ import { handleError } from "../../../worker/middleware/error-handler.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 import { visit } from "../support/visit.ts";
 
-/** What Chromium sends for an <img>, and a client that takes no SVG. */
+/** Accept headers of Chromium for an <img>, and of a client without SVG. */
 const browser = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
 const rasterOnly = "image/webp,*/*;q=0.8";
 let photograph: ArrayBuffer;
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Asks the image host on a platform where some bindings fail, from an address of its own. */
+/** Requests the image host on a platform where some bindings fail, from a new IP address. */
 async function ask(path: string, accept: string, broken: Partial<Env>): Promise<Response> {
   const app = new Hono<AppEnv>().onError(handleError).route("/images", imageRoutes);
   const context = createExecutionContext();
@@ -39,7 +39,7 @@ async function ask(path: string, accept: string, broken: Partial<Env>): Promise<
   return response;
 }
 
-/** A binding all of whose methods fail, but those that `kept` has. */
+/** A binding whose methods throw, except for those in `kept`. */
 function failing<Binding extends object>(binding: Binding, kept: (keyof Binding)[] = []): Binding {
   return new Proxy(binding, {
     get(target, name) {
@@ -51,7 +51,7 @@ function failing<Binding extends object>(binding: Binding, kept: (keyof Binding)
     },
   });
 }
-/** The same for a binding all of whose methods return later. */
+/** A binding whose methods all return rejected promises. */
 const rejecting = <Binding extends object>(binding: Binding): Binding =>
   new Proxy(binding, { get: () => () => Promise.reject(new Error("the service is not there")) });
 
@@ -94,7 +94,7 @@ describe("without the image encoding service", () => {
 
   it("an unrecognised photograph is replaced by the drawing", async () => {
     await env.MEDIA.put("pictures/failure-4", photograph);
-    // Of the binding's methods, the one that inspects an image returns later.
+    // The binding's method that inspects an image rejects.
     const blind = new Proxy(IMAGES, {
       get: (images, name) => Reflect.get(name === "info" ? rejecting(images) : images, name),
     });

@@ -5,13 +5,11 @@ import { brand } from "../support/brand.ts";
 import { siteWith } from "../support/site-with.ts";
 import { visit } from "../support/visit.ts";
 
-/*
- * Clubs' own crests and sponsors' logos, as a load of a league's folder stores them: bytes in the bucket, keys with the clubs.
- */
+/* Clubs' own crests and sponsors' logos, as a load of a league's folder stores them: bytes in the bucket, and keys with the clubs. */
 
 const crest =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 100"><path fill="#ff0000" d="M0 0H50V100H0Z"/></svg>';
-/** Two red pixels by one. */
+/** Two by one red pixels. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR4nGP4z8AARAAI/gH/xp559wAAAABJRU5ErkJggg==",
   "base64",

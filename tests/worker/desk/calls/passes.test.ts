@@ -33,7 +33,7 @@ async function found(id: string) {
 }
 const save = async (pass: Pass, version: number) =>
   await desk("POST", `sales/passes/${pass.id}/save`, { pass, version, reason });
-/** What fans are sold, by pass. */
+/** The passes that fans can buy. */
 async function sold() {
   const shown: unknown = await (await visit("/api/packages?filter.packageType=match-pass")).json();
   return packagesResponse.parse(shown).data;

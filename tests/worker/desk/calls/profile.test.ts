@@ -29,7 +29,7 @@ describe("the league's profile at the desk", () => {
     const page = await (await site("/community")).text();
     expect(page).toContain("https://bsky.example/league");
     expect(page).toContain('action="/api/contact"');
-    // A load of the folder says that it would take them back.
+    // A load of the folder reports that it would undo them.
     const { results } = await env.CONTENT_DB.prepare("SELECT part FROM league_desk_changes ORDER BY part").all();
     expect(results.map(({ part }) => part)).toEqual([
       "contact addresses",
@@ -39,7 +39,7 @@ describe("the league's profile at the desk", () => {
       "words of locked videos",
     ]);
     const stored = await env.CONTENT_DB.prepare("SELECT description FROM league").first<string>("description");
-    // What was left as it is is as it was written.
+    // Unchanged parts stay as they were written.
     expect(stored).toContain("{brand}");
     expect(stored).toContain('"portal":"/portal"');
   });

@@ -116,7 +116,7 @@ describe("recordings at the desk", () => {
       const { version } = recordingOf(await desk("GET", `recordings/${entryID}`));
       return await desk("POST", `recordings/${entryID}/change`, talk({ source: null, version, ...rest }));
     };
-    // A tool that knows of no poster leaves it.
+    // A client that does not send a poster keeps it.
     expect(recordingOf(await change({})).poster).toBe(poster);
     expect(recordingOf(await change({ poster: null })).poster).toBeNull();
     expect(await shown(entryID)).toBe("/images/640x360/video-7801");
@@ -132,7 +132,7 @@ describe("recordings at the desk", () => {
   it("are shown from a time on the league's clock", async () => {
     const { entryID } = await add(talk({ shownFrom: "2999-01-01T12:00" }));
     expect((await visit(`/origin/video/videos/${entryID}`)).status).toBe(404);
-    // Staff see it, and find it again.
+    // Staff can see and find it.
     expect(await video(entryID)).toMatchObject({
       title: "The manager speaks",
       from: "2999-01-01T12:00:00.000Z",
@@ -156,7 +156,7 @@ describe("recordings at the desk", () => {
   it("take their file by tus, from those alone who may begin it, and go on where it broke off", async () => {
     const { entryID } = await add(talk({ source: null, minutes: 0, viewers: { kind: "accounts" } }));
     expect(await video(entryID)).toMatchObject({ pulled: false, recording: { state: "awaited" } });
-    // Fans' lists have none without footage.
+    // Fans' lists do not include entries without footage.
     expect(await waiting()).toContain(entryID);
     const listed = await visit("/origin/video/feed/videos/sections/?section=interviews&pageSize=100");
     expect(await listed.text()).not.toContain(entryID);

@@ -35,13 +35,13 @@ async function figures(from = dayAt(90), to = today): Promise<SalesFigures> {
   await eventsDelivered();
   return salesFigures.parse((await desk("GET", `sales?from=${from}&to=${to}`)).body);
 }
-/** What a pass brought in on a day. */
+/** Revenue of a pass on a day. */
 async function soldOn(day: string, pass: string) {
   const { money } = await figures();
   const found = money.find((row) => row.day === day && row.pass === pass);
   return found ?? { day, pass, currency: "gbp", paid: 0, refunded: 0, disputed: 0 };
 }
-/** How many hold a pass, by day. */
+/** Number of holders of a pass on a day. */
 async function holdersOn(day: string, pass: string) {
   const found = (await figures()).passes.find((row) => row.pass === pass)?.days.find((row) => row.day === day);
   return found ?? { day, begun: 0, ended: 0, cancelled: 0, active: 0 };
@@ -52,7 +52,7 @@ async function chargeOf(session: string): Promise<string> {
   return String(data[0]?.id);
 }
 
-/** A subscriber of some days ago, on a clock of their own. */
+/** A subscriber since some days ago, on their own test clock. */
 async function subscribe(daysAgo: number) {
   const start = Date.parse(`${dayAt(daysAgo)}T12:00:00Z`);
   const frozen_time = Math.floor(start / 1000);
@@ -136,7 +136,7 @@ describe("who holds a pass", () => {
     await one.reach(36);
     await stripe.subscriptions.update(one.subscription, { cancel_at_period_end: true });
     await one.reach(70);
-    // The emulator notes a cancellation by this machine's clock.
+    // The emulator dates a cancellation by this machine's clock.
     const [begin, cancel, end] = await Promise.all([80, 0, 2].map((days) => holdersOn(dayAt(days), pass)));
     expect(begin).toMatchObject({ begun: (before[0]?.begun ?? 0) + 1, active: (before[0]?.active ?? 0) + 1 });
     expect(cancel?.cancelled).toBe((before[1]?.cancelled ?? 0) + 1);
@@ -203,7 +203,7 @@ describe("passes and prices", () => {
     await buy(newAccount(), "audio-day", "audio-day-once");
     expect((await soldOn(today, "Audio Day Pass")).paid).toBe(sold.paid + amount - 50);
 
-    // Somebody else has looked at it before.
+    // Somebody else has seen an earlier version.
     const late = await change({ amount: 1, before });
     expect([late.status, deskError.parse(late.body).error.code]).toEqual([409, "changed_meanwhile"]);
     const since = { amount: amount - 50, usualAmount: amount };

@@ -23,7 +23,7 @@ const file = csv(
   "2,2040-12-15,,Bramley,,Corfe",
 );
 
-/** A season of its own for each test: seasons are years. */
+/** A season for each test, because seasons are identified by year. */
 let year = 2039;
 const newYear = () => {
   year += 1;
@@ -390,7 +390,7 @@ describe("a season that begins at the desk", () => {
     }
     const begun = await draw([1, 2, 3, 4], [], [1, "West"], [2, "West"], [3, "East"]);
     expect(seasonClubs.parse(begun.body).drawn).toHaveLength(3);
-    // Somebody who has not seen these groups does not overwrite them.
+    // Somebody who has not seen these groups cannot overwrite them.
     expect(codeOf(await draw([1, 2, 3, 4], [1, 2, 3, 4], [1, "East"]))).toEqual([409, "changed_meanwhile"]);
     const table = async () => {
       const response = await visit(`/origin/match-data/tables?competitionID=41&seasonID=${season}`);
@@ -405,7 +405,7 @@ describe("a season that begins at the desk", () => {
     expect(zones).toEqual([{ name: "Final", kind: "qualification", from: 1, to: 1 }]);
     expect(rows.map(({ played, points }) => [played, points])).toEqual(Array(4).fill([0, 0]));
 
-    // A file without groups leaves the clubs in theirs, and tells the knock-out rounds by the rules.
+    // A file without groups keeps the clubs in theirs, and recognises knock-out rounds by the rules.
     const text = csv(`1,${season}-08-11,15:00,Ashford,,Bramley`, `Final,${season}-12-15,15:00,Ashford,,Corfe`);
     const semiFinal = await planned(path, text.replace("Final", "Semi-final"));
     expect(semiFinal.problems.map(({ problem }) => problem)).toEqual([

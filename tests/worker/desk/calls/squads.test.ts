@@ -151,7 +151,7 @@ describe("squads at the desk", () => {
     await env.CONTENT_DB.prepare(
       "CREATE TRIGGER no_publishing BEFORE INSERT ON league_desk_changes BEGIN SELECT RAISE(ABORT, 'full'); END",
     ).run();
-    // The second time is that of somebody who tries again: nobody is added twice.
+    // The second call is a retry: nobody is added twice.
     for (const failed of [problemOf(await send()), problemOf(await send())]) {
       expect(failed).toMatchObject({ status: 503, code: "not_published" });
       expect(failed.message).toContain("The squad is changed, but fans may not see it yet.");

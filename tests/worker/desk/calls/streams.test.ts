@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 const source = { hls: "https://cdn.example/live/7/master.m3u8", signing: "akamai", systems: ["widevine"] };
-/** One that plays without keys of a CDN. */
+/** A source that plays without the keys of a CDN. */
 const unsigned = { ...source, signing: "none", systems: [] };
 const reason = "the league shows it";
 const ofMatch = (match: number, change: object = {}) => ({
@@ -152,7 +152,7 @@ describe("live streams at the desk", () => {
     expect({ opens, viewers }).toEqual({ opens: draw().opens, viewers: { kind: "everybody" } });
     expect((await video(entryID)).title).toBe("Cup draw");
     await onAirNow(entryID);
-    // The schedule has its planned end.
+    // The schedule shows the planned end.
     const { entries } = deskVideosResponse.parse((await desk("GET", "videos")).body);
     expect(entries.find((each) => each.entryID === entryID)?.until).toBe("2020-12-01T20:30:00.000Z");
     const library = await visit("/origin/video/feed/videos/sections/?section=live");
@@ -169,7 +169,7 @@ describe("live streams at the desk", () => {
     expect(both.filter(({ status }) => status === 200).map((each) => streamOf(each).title)).toEqual([
       (await read(entryID)).title,
     ]);
-    // A pull counts too, though it is another call.
+    // A pull changes the version, too, although it is another call.
     const seen = (await read(entryID)).version;
     await desk("POST", `videos/${entryID}/pull`, { pulled: true, reason });
     expect(codeOf(await desk("POST", `streams/${entryID}/delete`, { version: seen, reason }))[1]).toBe(
@@ -185,7 +185,7 @@ describe("live streams at the desk", () => {
     await onAirNow(entryID);
     expect((await check(entryID)).status).toBe(200);
     expect(streamOf(await end()).phase).toBe("ended");
-    // Its source may go on: nobody starts it again, and players of open streams hear of it.
+    // The source may continue, but nobody can start it, and players of open streams are notified.
     expect((await refused(await check(entryID))).code).toBe(sessionCheckErrors.unavailable.code);
     const shown = await visit(`/api/streams/${entryID}/shown`);
     expect(shownResponse.parse(await shown.json()).data.attributes.shown).toBe(false);
@@ -284,7 +284,7 @@ describe("live commentaries at the desk", () => {
   const readOne = async (entry: string) => commentaryOf(await desk("GET", `commentaries/${entry}`));
   const step = async (entry: string, name: "end" | "delete") =>
     desk("POST", `commentaries/${entry}/${name}`, { version: (await readOne(entry)).version, reason });
-  /** Lets a match kick off in five minutes, so that its commentary is on air. */
+  /** Makes a match kick off in five minutes, so that its commentary is on air. */
   const soon = (match: number) => {
     const at = Date.now() + 5 * 60_000;
     return Promise.all([

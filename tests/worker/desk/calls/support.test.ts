@@ -310,7 +310,7 @@ describe("what support does", () => {
     const ended = await desk("POST", `fans/${ssoID}/end-session`, { session: newest?.id, reason });
     expect(ended.body).toEqual({ changed: true });
     expect((await look(ssoID)).sessions).toHaveLength(1);
-    // A session is ended with its own account's number alone.
+    // A session can only be ended with its own account's id.
     const [left] = (await look(ssoID)).sessions;
     const foreign = await desk("POST", `fans/${(await fan()).ssoID}/end-session`, { session: left?.id, reason });
     expect(foreign.body).toEqual({ changed: false });
@@ -326,7 +326,7 @@ describe("what support does", () => {
     const receipt = (await look(ssoID)).timeline.find(({ kind }) => kind === "mail");
     expect(receipt?.details).not.toContainEqual({ name: "Sent", value: "not yet" });
     const resend = (id: string, mail = receipt?.mail) => desk("POST", `fans/${id}/resend`, { mail, reason });
-    // However long ago it was.
+    // However old the mail is.
     await env.PAYMENTS_DB.prepare("UPDATE payment_notes SET created_at = '2026-01-02T03:04:05.000Z' WHERE id = ?")
       .bind(receipt?.mail ?? "")
       .run();
@@ -381,7 +381,7 @@ describe("mails that were not delivered", () => {
       { id: ids[0], to: email, fan: ssoID },
       { id: ids[1], to: other, fan: null },
     ]);
-    // What they say may be a code.
+    // Mails may contain a code, so their text is not shown.
     expect(JSON.stringify((await desk("POST", "mails/undelivered", { reason })).body)).not.toContain("123456");
     expect((await auditOf("undelivered%20mails"))[0]).toMatchObject({ action: "mails.undelivered", reason });
     expect((await desk("POST", "mails/retry", { mail: ids[0], reason })).body).toEqual({ changed: true });
@@ -421,7 +421,7 @@ describe("a player that plays hears at once that support has ended it", () => {
     expect(status).toBe(200);
     await expect.poll(() => heard.at(-1), { timeout: 5_000 }).toEqual(message);
     expect((await look(ssoID)).streams).toEqual([]);
-    // Whose slot alone was ended may start again.
+    // If only the slot was ended, playback may start again.
     expect((await check(entry, browser)).status).toBe(call === "stop-stream" ? 200 : 403);
   });
 });

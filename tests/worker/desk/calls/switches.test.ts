@@ -48,7 +48,7 @@ it.each([["everything"], ["__proto__"], ["a/b"]])("there is no switch %s", async
 });
 
 it("is in effect everywhere within ten seconds", async () => {
-  // Another isolate, which has read the switches before.
+  // Another isolate, which has cached the switches.
   const elsewhere = siteWith({});
   const contact = () =>
     elsewhere("/api/contact", {
@@ -74,7 +74,7 @@ describe("while it is off", () => {
     const back = newBrowser();
     await signInWith(back, "google", { email: known });
     expect(await accountIn(back)).toMatchObject({ email: known });
-    // Who registered with a password connects Google, as ever.
+    // A user who registered with a password still has to connect Google first.
     expect(await signInWith(newBrowser(), "google", { email: (await fan()).email })).toBe("/portal/social");
   });
 

@@ -24,7 +24,7 @@ describe("questions and notices at the desk", () => {
     expect(streamer).toContain("Good to know");
     expect(streamer).toContain("To your sofa, yes.");
     expect(await (await site("/community")).text()).toContain("May we count visits?");
-    // A load of the folder says that it would take them back.
+    // A load of the folder reports that it would undo them.
     const { results } = await env.CONTENT_DB.prepare("SELECT part FROM league_desk_changes ORDER BY part").all();
     expect(results).toEqual([{ part: "cookie notice" }, { part: "help" }]);
     const stored = await env.CONTENT_DB.prepare("SELECT description FROM league").first<string>("description");

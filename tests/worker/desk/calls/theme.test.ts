@@ -23,7 +23,7 @@ describe("colours at the desk", () => {
     expect(deskThemeResponse.parse(changed.body).theme.light.accent).toBe("#7a1230");
     expect(await comesTrueWithin(10, async () => (await styled()).includes("--club-accent-light:#7a1230"))).toBe(true);
     vi.useRealTimers();
-    // A load of the folder says that it would take them back.
+    // A load of the folder reports that it would undo them.
     expect(await parts()).toEqual([{ part: "theme" }]);
     const log = deskOf(site, (await newStaff("administrator")).cookie);
     const { rows } = auditResponse.parse((await log("GET", "audit?text=theme.change")).body);

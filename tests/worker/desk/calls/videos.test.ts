@@ -215,7 +215,7 @@ describe("the video desk", () => {
     const { allowed, because } = await answer(entry, { viewer: pass.id });
     expect(allowed).toBe(true);
     expect(because).toContain("opens it. It is sold no more: who has it keeps it.");
-    // Nobody is sent to buy it.
+    // Nobody is advised to buy it.
     const name = (await read(entry)).passes.find(({ id }) => id === pass.id)?.name ?? "";
     expect((await answer(entry, { viewer: "account" })).because).not.toContain(name);
   });

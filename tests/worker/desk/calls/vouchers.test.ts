@@ -26,12 +26,12 @@ const wanted = (rest: object = {}) => ({
 });
 const create = async (rest: object = {}) => createdVouchers.parse((await desk("POST", "vouchers", wanted(rest))).body);
 
-/** What a fan of their own is told who redeems a code. */
+/** The message that a new fan gets when redeeming a code. */
 async function redeem(code: string | undefined): Promise<string> {
   const cookie = await signedInCookie((await newFan()).email);
   const response = await visit("/api/vouchers", {
     method: "POST",
-    // Attempts are limited by address.
+    // Attempts are limited by IP address.
     headers: { "content-type": "application/json", cookie, "cf-connecting-ip": crypto.randomUUID() },
     body: JSON.stringify({ code }),
   });
@@ -89,7 +89,7 @@ describe("vouchers at the desk", () => {
 
   it("open a pass on sale for some days", async () => {
     const { passes } = await list();
-    // Vouchers for one match name it.
+    // Vouchers for a match name the match instead.
     expect(passes.map(({ name }) => name)).not.toContain("Match Pass");
     const [pass] = passes;
     const { id, codes } = await create({ opens: { kind: "pass", pass: pass?.id, days: 7 } });

@@ -14,7 +14,7 @@ const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const safari =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1";
 
-/** Signs in on a browser of its own. @returns its cookies. */
+/** Signs in with a new browser. @returns its cookies. */
 async function browser(
   email: string,
   init: { userAgent?: string; cf?: { city: string; country: string }; cookie?: string } = {},
@@ -47,7 +47,7 @@ async function sessions(cookie: string) {
 const whoIs = async (cookie: string) =>
   sessionResponse.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account;
 
-/** The messages to a player's socket, which names its cookies' session. */
+/** Messages to a player's socket, which names its cookies' session. */
 async function watch(cookie: string, ssoID: string, entryID: string) {
   const response = await visit("/api/session/socket", { headers: { cookie, upgrade: "websocket", origin: site } });
   const { webSocket } = response;
@@ -157,7 +157,7 @@ describe("ending a session", () => {
       .first<{ record_key: string }>();
     const record = await env.SESSIONS.get(row?.record_key ?? "");
     await call("POST", "/api/account/sign-out-others", here);
-    // As KV may show it for up to a minute.
+    // As KV may still return it for up to a minute.
     await env.SESSIONS.put(row?.record_key ?? "", record ?? "");
     expect(await whoIs(there)).toBeNull();
   });

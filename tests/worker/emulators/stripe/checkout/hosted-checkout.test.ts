@@ -170,7 +170,7 @@ describe("a card that requires authentication", () => {
     const path = (await payHosted(url, { number })).headers.get("location") ?? "";
     const back = (await respond(path, "fail")).headers.get("location") ?? "";
     expect(await (await visit(back)).text()).toContain("We are unable to authenticate your payment method.");
-    // A failed attempt cannot be authenticated later.
+    // A failed attempt cannot be authenticated afterwards.
     expect((await respond(path, "complete")).headers.get("location")).toBe(new URL(url).pathname);
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "open", payment_status: "unpaid" });
     expect((await payHosted(url)).headers.get("location")).toContain("https://site.example/done");
@@ -229,7 +229,7 @@ describe("promotion codes", () => {
       expect(await response.text()).toContain("This code is invalid.");
     }
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ amount_total: 1400 });
-    // Nor when the session does not allow codes.
+    // The same if the session does not allow codes.
     const plain = await open();
     await promotion({ percent_off: 10 }, { code: "TENTH" });
     await apply(plain.url, "TENTH");

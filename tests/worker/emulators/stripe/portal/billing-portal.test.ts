@@ -90,7 +90,7 @@ it("confirms by mail, once, that a customer has cancelled in the portal, or on t
 
   await payments.declare("cancel", { userID: onSite.fan, contractID: onSite.subscription.id });
   await cancel(onSite);
-  // The same event is sent again.
+  // Sends the same events again.
   for (const { fan, subscription } of [inPortal, onSite]) {
     for (const event of await eventsAbout(stripe, subscription.id)) {
       await deliver({ ...event, id: `evt_${crypto.randomUUID()}` });
