@@ -12,7 +12,7 @@ async function run({ sql, params }: { sql: string; params: (string | number | nu
 export const restrict = (ssoID: string, restrictions: Partial<Restrictions>) =>
   run(restrictStatement(ssoID, { blocked: false, bypassed: false, ...restrictions }, new Date()));
 
-/** Grants an entitlement, without end unless one is named. */
+/** Grants an entitlement, by default without end. */
 export const grantTo = (accountID: string, entitlement: string, now = new Date(), endsAt: string | null = null) =>
   run(
     grantStatement(

@@ -3,13 +3,13 @@ import { accountStatement, newPasswordStatements } from "../../../worker/backend
 import { hashPassword } from "../../../worker/identity/password.ts";
 import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
 
-/** Everybody's in these tests. */
+/** Everybody's password in these tests. */
 export const password = "terrace-chant-1884";
 
-/** Hashes are costly on purpose, and hundreds of tests sign in: where the cost is not what is tested, it is the least. */
+/** The cheapest hash, for tests that are not about its cost: hashes are expensive on purpose, and hundreds of tests sign in. */
 export const cheapHash = (secret: string) => hashPassword(secret, { logN: 1, r: 1, p: 1 });
 
-/** A confirmed account of its own for each call. */
+/** Creates a confirmed account. */
 export async function newFan({
   plain = password,
   mustChangePassword = false,
@@ -32,7 +32,7 @@ export function cookieOf(response: Response): string {
     .join("; ");
 }
 
-/** The session cookie alone, without the browser's: whoever sends it is another device each time. */
+/** Only the session cookie, without the browser's: each request with it is from another device. */
 export async function signedInCookie(email: string): Promise<string> {
   const response = await exports.default.fetch(
     new Request("https://site.example/api/auth/sign-in", {

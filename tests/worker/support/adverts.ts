@@ -3,7 +3,7 @@ import type { AdvertInput, slotInput } from "../../../schemas/content/advert.ts"
 import type { BackendName } from "../../../worker/services/backends.ts";
 import { keyedBackend } from "./keyed-backend.ts";
 
-/** An advert in the slot form, as an operator writes it, on at any time. */
+/** Input for an advert in the slot form, which runs at any time. */
 export function advertInput(changes: Partial<AdvertInput> = {}): AdvertInput {
   return {
     advertName: "Northline Travel",
@@ -23,7 +23,7 @@ export function advertInput(changes: Partial<AdvertInput> = {}): AdvertInput {
   };
 }
 
-/** Sends an operator's call with the service key. */
+/** Makes an operator's call with the service key. */
 export function operate(
   backend: BackendName,
   method: "PUT" | "DELETE",

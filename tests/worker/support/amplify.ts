@@ -11,13 +11,13 @@ import { respondFor } from "./elsewhere.ts";
 const call = z.object({ operation: z.string(), request: z.looseObject({}) });
 type Call = z.output<typeof call>;
 
-/** workerd warns where a body is read as text whose content type, like Cognito's, is not a text type. */
+/** workerd logs a warning if a body is read as text whose content type, like Cognito's, is not a text type. */
 async function asText(answered: Promise<Response>) {
   const response = await answered;
   return { status: response.status, body: new TextDecoder().decode(await response.arrayBuffer()) };
 }
 
-/** Sends again what the library has sent, changed or not. @returns status and body. */
+/** Repeats a request of the library, changed or not. @returns status and body. */
 export async function sendAgain({ operation, request }: Call) {
   const { status, body } = await asText(
     exports.default.fetch(
@@ -32,8 +32,8 @@ export async function sendAgain({ operation, request }: Call) {
 }
 
 /**
- * The vendor's library for apps, set up as docs/identity.md says, against the embedded pool, for one test.
- * @returns `sent`: what it has sent so far.
+ * The vendor's library for apps, configured as in docs/identity.md, against the embedded pool, for one test.
+ * @returns `sent`: its requests so far.
  */
 export function amplify({ poolID = "eu-west-1_league" } = {}) {
   const sent: Call[] = [];
@@ -55,7 +55,7 @@ export function amplify({ poolID = "eu-west-1_league" } = {}) {
       userPoolEndpoint: "https://site.example/origin/identity/",
     },
   };
-  // What the package aws-amplify adds by itself.
+  // Part of what the package aws-amplify does by default.
   cognitoUserPoolsTokenProvider.setAuthConfig(Auth);
   Amplify.configure({ Auth }, { Auth: { tokenProvider: cognitoUserPoolsTokenProvider } });
   return {
@@ -65,7 +65,7 @@ export function amplify({ poolID = "eu-west-1_league" } = {}) {
     begin: async (username: string, options: SignInInput["options"]) => await signIn({ username, options }),
     answer: async (challengeResponse: string) => await confirmSignIn({ challengeResponse }),
     signOut,
-    /** The claims of the ID token that it keeps. */
+    /** The claims of its stored ID token. */
     claims: async () => (await fetchAuthSession()).tokens?.idToken?.payload,
   };
 }

@@ -6,12 +6,12 @@ export const root = (html: string) => /<html[^>]*>/.exec(html)?.[0] ?? "";
 export const title = (html: string) => /<title>([^<]*)/.exec(html)?.[1] ?? "";
 const heading = (html: string) => /<h1>([^<]*)/.exec(html)?.[1] ?? "";
 
-/** Names, which are the same in every language, and what is typed or read by a program. */
+/** Names, which are the same in every language, and text that is typed or read by programs. */
 const names = [league.name, "Google", "Facebook", "Apple", "JSON", "DELETE", "JavaScript", "Day Pass", "UK£"];
-/** Addresses, numbers of accounts and contracts, codes (of which some have no digit), and names of entities. */
+/** Email addresses, ids of accounts and contracts, codes (of which some have no digit), and HTML entities. */
 const notWords = /[^\s<>"@]+@[\w.-]+|[a-z]+_\w{14,}|\b[A-Z\d]{4}(?:-[A-Z\d]{4}){3}\b|[\w-]*\d[\w-]*|&#?\w+;/g;
 
-/** The words of a page, or in what it reads out, that are in Latin letters and no names. */
+/** Words in Latin letters, shown or read out, that are not names. */
 export function notArabic(html: string): string[] {
   const body = html
     .replace(/<html[^>]*>/, "")
@@ -24,13 +24,13 @@ export function notArabic(html: string): string[] {
     .filter((text) => /[A-Za-z]{2}/.test(text));
 }
 
-/** What a page says, or reads out, with digits other than those of its scores and tables. */
+/** Text, shown or read out, with digits other than those of scores and tables. */
 export function otherDigits(html: string): string[] {
   const said = html.replaceAll(/<(style|script)\b.*?<\/\1>/gs, "").match(/[^<>"]*\p{Nd}[^<>"]*/gu) ?? [];
   return said.filter((text) => /[^\P{Nd}\d]/u.test(text));
 }
 
-/** A page that is in Arabic, all of it. */
+/** Expects that a page is completely in Arabic. */
 export function expectArabic(html: string): void {
   expect(root(html)).toMatch(arabicRoot);
   for (const text of [title(html), heading(html)]) expect(text).toMatch(/\p{Script=Arabic}/u);

@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
 
 /*
- * A device with passkeys, as Web Authentication (level 3) describes one: it makes an ES256 key for a site, and signs what the site
- * asks. What a page would add, its origin, is a parameter, so that a test can be another page.
+ * An authenticator with passkeys as in Web Authentication Level 3: it generates an ES256 key for a site, and signs the site's challenges.
+ * The
+ * origin, which a browser would add, is a parameter, so that a test can act as another page.
  */
 
 const base64url = (bytes: ArrayBuffer | Uint8Array) => Buffer.from(new Uint8Array(bytes)).toString("base64url");
@@ -66,7 +67,7 @@ export async function newAuthenticator(origin: string) {
 
   return {
     id: base64url(id),
-    /** What `navigator.credentials.create` gives for these options. */
+    /** The result of `navigator.credentials.create` for these options. */
     async make(options: { challenge: string; rpID: string; page?: string }) {
       const exported = await crypto.subtle.exportKey("jwk", publicKey);
       if (exported instanceof ArrayBuffer) throw new TypeError("not a JWK");
@@ -105,7 +106,7 @@ export async function newAuthenticator(origin: string) {
         },
       };
     },
-    /** What `navigator.credentials.get` gives for these options. `verified`: the person unlocked the device. */
+    /** The result of `navigator.credentials.get` for these options. `verified`: the person unlocked the device. */
     async respond(options: { challenge: string; rpID: string; page?: string; verified?: boolean }) {
       const flags = options.verified === false ? userPresent : userPresent | userVerified;
       const data = await authenticatorData(options.rpID, flags);
@@ -127,7 +128,7 @@ export async function newAuthenticator(origin: string) {
         },
       };
     },
-    /** As a copy of the device would be: it has not seen the responses since. */
+    /** Resets the counter, as in a copy of the device that has not seen later responses. */
     rewind(): void {
       counter = 0;
     },

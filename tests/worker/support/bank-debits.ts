@@ -4,7 +4,7 @@ import { runStripeSchedule } from "../../../worker/emulators/stripe/schedule.ts"
 import { eventsDelivered } from "./stripe.ts";
 import { visit } from "./visit.ts";
 
-/** Posts the hosted page's form for a bank debit. The test account 00012345 pays in the end, and 00033333 does not. */
+/** Posts the hosted page's form for a bank debit. The test account 00012345 pays in the end, 00033333 does not. */
 export const postDebit = (url: string, fields: { sortCode?: string; account?: string } = {}) =>
   visit(`${new URL(url).pathname}/debit`, {
     method: "POST",
@@ -12,7 +12,7 @@ export const postDebit = (url: string, fields: { sortCode?: string; account?: st
     body: new URLSearchParams({ sortCode: "10-88-00", account: "00012345", holder: "F. Fan", ...fields }),
   });
 
-/** Pays an open checkout by bank debit, as where the league's account at the provider offers it. Its outcome comes with {@link clearDebits}. */
+/** Pays an open checkout by bank debit, as if the league's account at the provider offered it. {@link clearDebits} decides the outcome. */
 export async function payByDebit({ id, url }: { id: string; url: string }): Promise<void> {
   await env.STRIPE_SANDBOX_DB.prepare(
     "UPDATE objects SET document = json_set(document, '$.payment_method_types', json('[\"card\",\"bacs_debit\"]')) WHERE id = ?",
@@ -23,7 +23,7 @@ export async function payByDebit({ id, url }: { id: string; url: string }): Prom
   await eventsDelivered();
 }
 
-/** Has all debits under way begin a day and an hour ago, and succeed or fail now. */
+/** Makes all pending debits a day and an hour old, so that they succeed or fail now. */
 export async function clearDebits(): Promise<void> {
   await env.STRIPE_SANDBOX_DB.prepare(
     "UPDATE objects SET document = json_set(document, '$.created', (document ->> '$.created') - 90000) WHERE document ->> '$.status' = 'processing'",

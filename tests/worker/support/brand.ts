@@ -1,4 +1,4 @@
 import { league } from "./league.ts";
 
-/** The league's name and its short form in URLs: a league that changes them changes no test. */
+/** The league's name and its short form in URLs, so that a league that changes them needs to change no test. */
 export const { brand } = league;

@@ -12,11 +12,11 @@ const solve = async (challenge: Challenge) => {
   return { tries: solution?.counter, proof: btoa(JSON.stringify({ challenge, solution })) };
 };
 
-/** Asks the site for a challenge and does the work, as the widget in a browser does. @returns what the form's field carries. */
+/** Requests a challenge and solves it, as the widget in a browser does. @returns the value of the form's field. */
 export const worked = async (form: CaptchaForm) =>
   await solve(await (await visit(`/api/captcha/challenge?form=${form}`)).json<Challenge>());
 
-/** What a form's field carries, as if the site had asked for the least work: tests send many forms. */
+/** The value of a form's field for the easiest challenge, because tests send many forms. */
 export async function solvedCaptcha(form: CaptchaForm): Promise<string> {
   const { proof } = await solve(await altchaChallenge(parseSettings(env), form, new Date(), 1));
   return proof;

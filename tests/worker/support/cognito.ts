@@ -15,7 +15,7 @@ export const ClientId = "league-site";
 
 /**
  * The vendor's own client, against the embedded pool.
- * @param ask how a request reaches the pool; by default the built Worker responds.
+ * @param ask sends a request to the pool; by default to the built Worker.
  * @param headers what the edge would add.
  */
 export function cognitoClient({
@@ -55,7 +55,7 @@ export const pool = cognitoClient();
 
 export const somebody = () => `fan-${crypto.randomUUID()}@pool.example`;
 
-/** An error of the pool by its type, and by its words where those matter. */
+/** Matches an error of the pool by its type, and optionally by its message. */
 export const refused = (name: string, message?: string) =>
   expect.objectContaining(message === undefined ? { name } : { name, message });
 
@@ -64,17 +64,17 @@ export async function mailedCode(email: string): Promise<string> {
   return z.string().parse(/\b\d{6}\b/.exec(mail?.subject ?? "")?.[0]);
 }
 
-/** A code that is not this one. */
+/** A code that differs from this one. */
 export const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 
-/** Registers and confirms through the wire. Where the way there does not matter, `newFan` is quicker. */
+/** Registers and confirms by the API. `newFan` is faster for tests that do not need that. */
 export async function register(email: string): Promise<string> {
   await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
   await pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: await mailedCode(email) }));
   return email;
 }
 
-/** Signs in, from a device and an address where those matter. */
+/** Signs in, optionally from a device and an IP address. */
 export function signIn(email: string, given = password, from: { device?: string; address?: string } = {}) {
   return pool.send(
     new InitiateAuthCommand({
@@ -89,23 +89,23 @@ export function signIn(email: string, given = password, from: { device?: string;
 
 const tokenSet = z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() });
 
-/** The tokens of a fresh sign-in. */
+/** The tokens of a new sign-in. */
 export const tokens = async (email: string) => tokenSet.parse((await signIn(email)).AuthenticationResult);
 
 /** The tokens of a new account. */
 export const newTokens = async () => await tokens((await newFan()).email);
 
-/** Renews as clients do that know nothing of rotation. */
+/** Renews tokens like clients without refresh token rotation. */
 export const refresh = (token: string) =>
   pool.send(
     new InitiateAuthCommand({ AuthFlow: "REFRESH_TOKEN_AUTH", ClientId, AuthParameters: { REFRESH_TOKEN: token } }),
   );
 
-/** Renews as clients do that know of rotation. */
+/** Renews tokens like clients with refresh token rotation. */
 export const rotate = (RefreshToken: string) =>
   pool.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
 
-/** Every error type of each operation, as the vendor's API reference lists them, as far as the pool can come to it. */
+/** Error types of each operation in the vendor's API reference, as far as they can occur in the pool. */
 export type ErrorCases = [error: string, when: string, call: () => Promise<unknown>][];
 
 /** An account that waits for its code. */
@@ -115,7 +115,7 @@ export async function unconfirmed(): Promise<string> {
   return email;
 }
 
-/** The access token of an account that is gone. */
+/** The access token of a deleted account. */
 export async function orphanToken(): Promise<string> {
   const { email, ssoID } = await newFan();
   const { AccessToken } = await tokens(email);

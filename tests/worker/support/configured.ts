@@ -12,8 +12,8 @@ import type { Settings } from "../../../worker/settings.ts";
 import { site } from "./visit.ts";
 
 /**
- * Sends a request to one set of routes with other settings than the test site's, and waits for what they do after the response.
- * @param path where the routes are mounted. What is asked for is that, or a path `below` it.
+ * Sends a request to one set of routes with other settings than the test site's, and waits for their background work.
+ * @param path where the routes are mounted; requested is a path `below` it, if given.
  */
 export async function visitConfigured(
   change: Partial<Settings>,

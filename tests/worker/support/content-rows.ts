@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 
-/** Writes an article into the content backend's storage. @returns its slug. */
+/** Inserts an article into the content database. @returns its slug. */
 export async function addArticle(article: {
   title: string;
   summary?: string;
@@ -41,7 +41,7 @@ export async function addArticle(article: {
   return slug;
 }
 
-/** Writes a document into the content backend's storage. */
+/** Inserts a document into the content database. */
 export async function addDocument(document: {
   slug: string;
   title: string;

@@ -5,7 +5,7 @@ import { withdraw } from "./publish-league.ts";
 import { type Site, siteWith } from "./site-with.ts";
 import { deskOf, newStaff } from "./staff.ts";
 
-/** For tests of what an editor publishes of the league: before each, a new isolate with the built league alone, and its desk. */
+/** For tests of what an editor publishes about the league. Each test has a new isolate with only the built league, and its desk. */
 export function editorsDesk(): { site: Site; desk: ReturnType<typeof deskOf> } {
   let site: Site;
   let desk: ReturnType<typeof deskOf>;

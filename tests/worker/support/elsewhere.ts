@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Responds to the calls that the site makes over the network to one host, until the test ends (`vi.restoreAllMocks`).
- * @returns the calls so far: method, path, and what showed who asks.
+ * Responds to the site's network calls to one host, until the test ends (`vi.restoreAllMocks`).
+ * @returns the calls so far: method, path, and credentials.
  */
 export function respondFor(host: string, response: (request: Request) => Promise<Response> | Response) {
   const calls: { call: string; bearer: string | null; cookie: string | null }[] = [];
@@ -25,7 +25,7 @@ export function respondFor(host: string, response: (request: Request) => Promise
 export const silence = (request: Request) =>
   new Promise<Response>((_, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));
 
-/** Until the test ends (`vi.restoreAllMocks`), the site waits a tenth of the time that it has for others. */
+/** Reduces the site's timeouts for other services to a tenth, until the test ends (`vi.restoreAllMocks`). */
 export function waitLess(): void {
   const { timeout } = AbortSignal;
   vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => timeout(milliseconds / 10));

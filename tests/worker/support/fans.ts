@@ -4,14 +4,14 @@ import { grantTo } from "./account-status.ts";
 import { newFan, signedInCookie } from "./accounts.ts";
 import { testSetting } from "./keyed-backend.ts";
 
-/** A signed-in fan who holds these entitlements. The cookie is the session's alone: each use of it is another device. */
+/** A signed-in fan with these entitlements. It is only the session cookie, so each request with it is from another device. */
 export async function fan(...entitlements: string[]): Promise<{ ssoID: string; email: string; cookie: string }> {
   const { email, ssoID } = await newFan();
   for (const entitlement of entitlements) await grantTo(ssoID, entitlement);
   return { ssoID, email, cookie: await signedInCookie(email) };
 }
 
-/** The cookies of another browser with this session: each has a device of its own, as the server names it. */
+/** The cookies of another browser with this session, which has its own device. */
 export async function browserOf(session: string): Promise<string> {
   const value = decodeURIComponent(/__Host-session=([^;]*)/.exec(session)?.[1] ?? "");
   const key = z.string().parse(JSON.parse(atob(value.split(".")[0] ?? "")));
@@ -20,6 +20,6 @@ export async function browserOf(session: string): Promise<string> {
   return `${session}; __Host-${await serializeSigned("device", name, testSetting("SESSION_SECRET"))}`;
 }
 
-/** The name of a browser's device, from its cookies. */
+/** The server's name for a browser's device, from its cookies. */
 export const deviceOf = (browser: string): string =>
   /__Host-device=([0-9a-f-]{36}\.[\w-]{22})/.exec(decodeURIComponent(browser))?.[1] ?? "";

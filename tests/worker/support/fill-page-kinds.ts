@@ -5,9 +5,9 @@ import { addArticle, addDocument } from "./content-rows.ts";
 import { sellDemoPackages } from "./stripe.ts";
 
 /**
- * Writes what every page of tests/fixtures/page-kinds.ts shows: a match in an hour (801), a player, a document, an article, a recording
- * and passes on sale.
- * @returns the path of a kind, with its article's slug and its video's id
+ * Inserts what the pages of tests/fixtures/page-kinds.ts show: a match in an hour (801), a player, a document, an article, a recording and
+ * passes on sale.
+ * @returns a function that fills an article's slug and a video's id into the path of a kind
  */
 export async function fillPageKinds(): Promise<(kind: string) => string> {
   await insertLeague(env.MATCH_DB);

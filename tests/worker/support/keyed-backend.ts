@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import type { Backend, BackendName } from "../../../worker/services/backends.ts";
 
-/** An embedded backend of the built site, called with the site's own service key, as its services call it. */
+/** An embedded backend of the built site, called with the site's service key, as its services do. */
 export function keyedBackend(name: BackendName): Backend {
   return {
     name,

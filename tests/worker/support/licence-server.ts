@@ -24,7 +24,7 @@ interface Arrival {
   body: Uint8Array;
 }
 
-/** The licence for a challenge: it depends on every byte, so that tests notice a changed challenge. */
+/** The licence for a challenge. It depends on every byte, so that tests notice a changed challenge. */
 export async function licenceFor(challenge: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-512", challenge));
   return Uint8Array.from([0x08, 0x02, 0x00, 0xff, ...digest]);
@@ -33,8 +33,8 @@ export async function licenceFor(challenge: Uint8Array<ArrayBuffer>): Promise<Ui
 const soap = "text/xml; charset=utf-8";
 
 /**
- * A DRM vendor's licence servers, which know their customers by a header. They recognise a key system's challenge by its form: a SOAP
- * message with its action for PlayReady, bytes for the others. Ends with `vi.restoreAllMocks`.
+ * Emulates a DRM vendor's licence servers, which identify their customers by a header. They recognise a key system's challenge by its form:
+ * a SOAP message with its action for PlayReady, bytes for the others. Ends with `vi.restoreAllMocks`.
  */
 export function licenceServer(): Arrival[] {
   const arrivals: Arrival[] = [];

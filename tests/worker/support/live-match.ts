@@ -10,7 +10,7 @@ export const site = "https://site.example";
 
 export const room = (id: number) => env.MATCH_ROOM.getByName(String(id));
 
-/** What the script has for a match in these seconds happens now. */
+/** Makes the script's events of the next seconds happen now. */
 export async function advance(id: number, seconds: number): Promise<void> {
   await runInDurableObject(room(id), (_, { storage }) => {
     storage.sql.exec("UPDATE to_come SET due = due - ?", seconds * 1000);
@@ -23,16 +23,13 @@ export async function matchPage(id: number) {
   return matchResponse.parse(await response.json()).data;
 }
 
-/** Asks for a follower's socket, from an address of its own if need be. */
+/** Requests a follower's socket. @param address the follower's IP address */
 export function shakeHands(path: string, address = "192.0.2.1"): Promise<Response> {
   const headers = { upgrade: "websocket", origin: site, "cf-connecting-ip": address };
   return exports.default.fetch(`${site}${path}`, { headers });
 }
 
-/**
- * A follower as a browser is one: the messages that it hears, in order, the code that it was closed with, and whether it is to spread its next
- * connection.
- */
+/** A follower, as in a browser: its messages in order, the close code, and whether it should spread its next connection. */
 export async function follow(
   path: string,
   address?: string,
@@ -55,13 +52,13 @@ export async function follow(
   return { heard, socket, closed: () => code, spread: () => isSpread };
 }
 
-/** Posts what a feed says of a match, signed. */
+/** Posts a feed's signed report. */
 export async function post(report: unknown, secret = testSetting("SERVICE_KEY"), signedAt?: number): Promise<Response> {
   const signed = await signedReport(report, secret, signedAt);
   return exports.default.fetch(`${site}/origin/match-data/feed`, { method: "POST", ...signed });
 }
 
-/** Has a feed report of a match, and the report taken. @returns the number of the last change. */
+/** Reports events by the feed, and requires that they are accepted. @returns the number of the last change. */
 export async function report(fixtureID: number, ...events: object[]): Promise<unknown> {
   const response = await post({ fixtureID, events });
   const body = await response.json();

@@ -4,7 +4,7 @@ import { deliverMails } from "../../../worker/mail/deliver-mails.ts";
 import type { QueuedMail } from "../../../worker/mail/mail-queue.ts";
 import { brand } from "./brand.ts";
 
-/** Settings of a site that mails through a provider. */
+/** Settings of a site that mails by a provider. */
 export const mailProvider = {
   MAIL_API: "https://mail.example/emails",
   MAIL_KEY: "key-of-the-league",
@@ -13,7 +13,7 @@ export const mailProvider = {
 
 const metrics = { backlogCount: 0, backlogBytes: 0 };
 
-/** A queue that keeps what is put into it, or fails as the platform's may. */
+/** A queue that records its messages, or fails as the platform's may. */
 export function mailQueue({ fails = false } = {}) {
   const queued: QueuedMail[] = [];
   const put = async (messages: QueuedMail[]) => {
@@ -30,8 +30,8 @@ export function mailQueue({ fails = false } = {}) {
 }
 
 /**
- * Hands messages to the site as the platform does, with a mail provider.
- * @returns how many it took, and after how many seconds it wants the others again.
+ * Delivers messages to the site as the platform does, with a mail provider.
+ * @returns how many it acknowledged, and the delay in seconds for retries.
  */
 export async function deliver(bodies: unknown[], { queue = "mails", attempts = 1 } = {}) {
   let taken = 0;

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Site } from "./site-with.ts";
 
-/** Has each test of a file see what it has measured alone, by a clock that stands: isolates write every five seconds. */
+/** Isolates the measurements of each test in a file, by a stopped clock, because isolates write every five seconds. */
 export function measuredAlone(site: Site): void {
   let start = Date.now();
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { databaseNames } from "../../../worker/env.ts";
 
-/** A database whose statements with this text run as `instead` says; all others run as ever. */
+/** A database in which `instead` replaces the statements that contain this text. */
 export function withStatement(
   database: D1Database,
   text: string,
@@ -28,7 +28,7 @@ export function withStatement(
   });
 }
 
-/** A database whose statements with this text wait until they are released. */
+/** A database in which statements that contain this text wait until they are released. */
 export function withHeldStatement(database: D1Database, text: string): { database: D1Database; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
@@ -40,7 +40,7 @@ export function withHeldStatement(database: D1Database, text: string): { databas
   };
 }
 
-/** The databases, with a count of the statements that they are given. */
+/** The databases, with a count of their statements. */
 export function countedDatabases() {
   let statements = 0;
   const counted = (database: D1Database) =>

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { ownSource } from "../../../schemas/streaming/own-source.ts";
 import { type Entry, insertEntry } from "../../../worker/backends/video/entries.ts";
 
-/** Inserts a live entry with a source of its own, or none yet, as the command does. @returns its id */
+/** Inserts a live entry with an own source, or none yet, as the command does. @returns its id */
 export async function newOwnEntry(source: object | null, change: Partial<Entry> = {}): Promise<string> {
   const entryID = `own-${crypto.randomUUID()}`;
   const now = new Date();

@@ -1,7 +1,7 @@
 import { newFan, signedInCookie } from "./accounts.ts";
 import { visit } from "./visit.ts";
 
-/** A confirmed account that is signed in. */
+/** A confirmed, signed-in account. */
 export async function signedInUser(): Promise<{ email: string; ssoID: string; cookie: string }> {
   const fan = await newFan();
   return { ...fan, cookie: await signedInCookie(fan.email) };
@@ -13,7 +13,7 @@ export const pageFor = async (path: string, cookie: string) =>
 
 let addresses = 0;
 
-/** Posts a form. Each comes from an address of its own: limits are what single tests are about. */
+/** Posts a form. Each comes from another IP address, because only single tests are about rate limits. */
 export const postForm = (
   path: string,
   fields: Record<string, string>,

@@ -20,7 +20,7 @@ export async function publish(changes: object): Promise<void> {
   ]);
 }
 
-/** Leaves the built league alone. */
+/** Removes the published league, so that only the built one is left. */
 export async function withdraw(): Promise<void> {
   await env.CONTENT_DB.batch(
     ["league", "league_map", "league_pages", "league_files", "league_desk_changes", "page_revisions"].map((table) =>
@@ -30,8 +30,9 @@ export async function withdraw(): Promise<void> {
 }
 
 /**
- * Whether something comes true in so many seconds of the site's clock, which this advances while it asks each second. The caller gives
- * the clock back after its test.
+ * Whether a condition becomes true within this many seconds of the site's clock, which this advances between checks. The caller restores
+ * the
+ * clock after its test.
  */
 export async function comesTrueWithin(seconds: number, isTrue: () => Promise<boolean>): Promise<boolean> {
   if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });

@@ -62,7 +62,7 @@ export async function buy(
 
 export type Pass = readonly [packageID: string, priceID: string];
 
-/** Opens checkouts in tabs that know nothing of each other, and pays them all. @returns the sessions' ids */
+/** Opens checkouts in independent tabs, and pays them all. @returns the sessions' ids */
 export async function payAtOnce(
   ssoID: string,
   passes: readonly Pass[],
@@ -79,7 +79,7 @@ export async function payAtOnce(
   return opened.map(({ id }) => id);
 }
 
-/** Gives second payments for a pass back, as the schedule does when they are a minute old. */
+/** Refunds second payments for a pass, as the schedule does once they are a minute old. */
 export async function settleDuplicates(): Promise<void> {
   await env.PAYMENTS_DB.exec(
     "UPDATE declarations SET declared_at = strftime('%Y-%m-%dT%H:%M:%fZ', declared_at, '-2 minutes') WHERE settled_at IS NULL",
@@ -87,7 +87,7 @@ export async function settleDuplicates(): Promise<void> {
   await runTrigger("* * * * *");
 }
 
-/** The provider's events that mention something, oldest first. */
+/** The provider's events that contain a text, oldest first. */
 export async function eventsAbout(stripe: Stripe, needle: string): Promise<Stripe.Event[]> {
   const { data } = await stripe.events.list({ limit: 100 });
   return data.filter((event) => JSON.stringify(event).includes(needle)).reverse();
@@ -114,7 +114,7 @@ export async function deliver(
   });
 }
 
-/** The ledger of an account, without what differs between runs. */
+/** The ledger of an account, without values that differ between runs. */
 export async function ledger(ssoID: string): Promise<unknown[]> {
   const { results } = await env.PAYMENTS_DB.prepare(
     `SELECT entitlement, starts_at, ends_at, reason, reference, revokes FROM entitlement_ledger WHERE account_id = ?

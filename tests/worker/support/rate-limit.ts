@@ -1,6 +1,7 @@
 /**
- * Asks, one time after the other, until a rate limit refuses. A limit counts by the minute of the wall clock, and a minute may end
- * in between: it has to refuse after twice its number at the latest.
+ * Sends requests sequentially until a rate limit refuses. A limit counts by minutes of the wall clock, and a minute may end in between, so
+ * it
+ * must refuse after at most twice its number.
  * @returns the responses before the refusal, and the refusal.
  */
 export async function requestUntilRefused<Result>(

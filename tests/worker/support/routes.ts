@@ -9,12 +9,12 @@ import { siteParts } from "../../../worker/site-parts.ts";
 
 const modules = import.meta.glob("../../../worker/routes/*.ts");
 
-/** An app with a base path is of another class than Hono's own. */
+/** An app with a base path is not an instance of Hono's own class. */
 const honoApp = z.custom<Hono>((value) => Array.isArray(Reflect.get(Object(value), "routes")));
 
 interface Route {
   method: string;
-  /** In Hono's patterns. */
+  /** In Hono's pattern syntax. */
   path: string;
 }
 
@@ -25,8 +25,9 @@ const handlersOf = (app: Hono, prefix: string): Route[] =>
     .map(({ method, path }) => ({ method, path: prefix !== "" && path === "/" ? prefix : prefix + path }));
 
 /**
- * The routes of an app's parts. They are loaded one after another: of tests' imports, none knows of another that is under way
- * (../setup.ts), and modules of a package that import each other, loaded twice at once, would wait for each other for ever.
+ * The routes of an app's parts. They are loaded sequentially: in tests, concurrent imports do not share evaluations (../setup.ts), and
+ * modules
+ * with circular imports would wait for each other for ever.
  */
 async function routesOfParts(parts: Parts): Promise<Route[]> {
   const all: Route[] = [];
@@ -34,7 +35,7 @@ async function routesOfParts(parts: Parts): Promise<Route[]> {
   return all;
 }
 
-/** The routes of files at the site's root, which worker/index.ts mounts by themselves. */
+/** The routes of files at the site's root, which worker/index.ts mounts separately. */
 async function rootRoutes(): Promise<Route[]> {
   const all: Route[] = [];
   for (const [, name = ""] of indexSource.matchAll(/app\.route\("\/", (\w+)\)/g)) {
@@ -50,10 +51,10 @@ async function rootRoutes(): Promise<Route[]> {
 /** Every method and path that the site's Hono apps serve. */
 export async function routes(): Promise<Route[]> {
   const all = [...(await routesOfParts(siteParts)), ...(await rootRoutes())];
-  // The desk's own app leaves these to staff-calls.ts.
+  // In the desk's own app, staff-calls.ts serves these.
   const desk = all.filter(({ method, path }) => `${method} ${path}` !== "ALL /api/desk/v1/*");
   return [...desk, ...handlersOf(honoApp.parse(staffCalls), "")];
 }
 
-/** What the site calls in this process: all of it is mounted in the entry too, but for some routes of the account portal. */
+/** Routes that the site calls in this process. They are all mounted in the entry, too, except some of the account portal. */
 export const embeddedRoutes = () => routesOfParts(embeddedParts);

@@ -17,14 +17,14 @@ const builtWorker = z.object({
     ),
   }),
 });
-/** Named by a variable: the types of a build are not there before it. */
+/** In a variable, because the build's types do not exist before a build. */
 const build = "../../../build/server/index.js";
 
 type Variables = Record<string, string | D1Database>;
 
 /**
  * Runs the built site's cron trigger, as the platform does.
- * @param variables instead of the test site's.
+ * @param variables which replace the test site's.
  */
 export async function runTrigger(cron: string, variables: Variables = {}): Promise<void> {
   const worker = builtWorker.parse(await import(/* @vite-ignore */ build));
@@ -34,7 +34,7 @@ export async function runTrigger(cron: string, variables: Variables = {}): Promi
   await waitOnExecutionContext(context);
 }
 
-/** Hands a message of a queue to the built site, as the platform does. @param variables instead of the test site's. */
+/** Delivers a queue message to the built site, as the platform does. @param variables which replace the test site's. */
 export async function consume(queue: string, body: unknown, variables: Variables = {}): Promise<void> {
   const worker = builtWorker.parse(await import(/* @vite-ignore */ build));
   const context = createExecutionContext();

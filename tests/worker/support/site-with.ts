@@ -11,7 +11,7 @@ const builtWorker = z.object({
     ),
   }),
 });
-/** Named by a variable: the types of a build are not there before it. */
+/** In a variable, because the build's types do not exist before a build. */
 const build = "../../../build/server/index.js";
 
 type Bindings = Record<
@@ -19,10 +19,11 @@ type Bindings = Record<
   string | D1Database | Queue | AnalyticsEngineDataset | RateLimit | { getByName(name: string): object }
 >;
 
-/** As `siteWith`, for tests of what the site does after its response: `settled` waits for it. */
+/** Like `siteWith`, for tests of work after a response: `settled` waits for it. */
 export function siteRespondingWith(variables: Bindings) {
-  // One object for each site: the Worker keeps what it has read of an environment. Other variables come with another
-  // version, as they do when they are deployed: pages are kept by it.
+  // One object for each site, because the Worker caches what it has parsed of an environment. Other variables come with another version, as
+  // in
+  // a deploy, because the page cache is keyed by it.
   const environment = { ...env, VERSION: { ...env.VERSION, id: crypto.randomUUID() }, ...variables };
   return async (
     path: string,
@@ -36,7 +37,7 @@ export function siteRespondingWith(variables: Bindings) {
   };
 }
 
-/** The built site, set up with these variables and bindings instead of the test site's. */
+/** The built site with these variables and bindings instead of the test site's. */
 export function siteWith(variables: Bindings) {
   const ask = siteRespondingWith(variables);
   return async (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -47,7 +48,7 @@ export function siteWith(variables: Bindings) {
 }
 export type Site = ReturnType<typeof siteWith>;
 
-/** A browser at such a site: it keeps cookies, and follows redirects within the site where it is asked to. */
+/** A browser at such a site. It keeps cookies, and follows redirects within the site on request. */
 export function browserAt(ask: Site) {
   const cookies = new Map<string, string>();
   function keep(response: Response) {

@@ -3,7 +3,7 @@ import { sessionResponse } from "../../../schemas/identity/account.ts";
 import type { SocialService } from "../../../schemas/identity/social-services.ts";
 import { site, visit } from "./visit.ts";
 
-/** A browser: it keeps cookies, and goes where it is led only when a test says so. */
+/** A browser that keeps cookies, and follows redirects only when a test does so. */
 export interface Browser {
   go(address: string, init?: { form?: Record<string, string>; headers?: Record<string, string> }): Promise<Response>;
   cookies: Map<string, string>;
@@ -28,7 +28,7 @@ export function newBrowser(cookies = new Map<string, string>()): Browser {
   };
 }
 
-/** Where a response redirects to: path and query of this site, or the whole URL of another. */
+/** Target of a redirect: path and query on this site, or the whole URL of another. */
 export function led(response: Response): string {
   expect([302, 303]).toContain(response.status);
   const target = new URL(response.headers.get("location") ?? "", site);
@@ -53,7 +53,7 @@ export async function begin(
   return new URL(led(response), site);
 }
 
-/** Fills in the emulator's page. @returns its response. */
+/** Submits the emulator's page. @returns its response. */
 export async function choose(browser: Browser, request: URL, choice: TestPerson | "cancel"): Promise<Response> {
   const page = await browser.go(request.pathname + request.search);
   expect(page.status).toBe(200);
@@ -65,7 +65,7 @@ export async function choose(browser: Browser, request: URL, choice: TestPerson 
   });
 }
 
-/** Up to the callback, which the browser has yet to follow. */
+/** Signs in up to the callback URL, which the browser has not followed yet. */
 export async function callbackOf(
   browser: Browser,
   service: SocialService,
@@ -91,7 +91,7 @@ export async function callbackOf(
   );
 }
 
-/** The whole way. @returns where the fan ends up. */
+/** A complete sign-in. @returns where the fan ends up. */
 export async function signInWith(
   browser: Browser,
   service: SocialService,
@@ -101,7 +101,7 @@ export async function signInWith(
   return led(await browser.go(await callbackOf(browser, service, choice, parameters)));
 }
 
-/** Who is signed in. */
+/** The signed-in account. */
 export async function accountIn(browser: Browser) {
   return sessionResponse.parse(await (await browser.go("/api/session")).json()).account;
 }

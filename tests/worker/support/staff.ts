@@ -5,7 +5,7 @@ import { plainHash, randomToken } from "../../../worker/identity/secrets.ts";
 import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
 import type { Site } from "./site-with.ts";
 
-/** An invitation of its own for each call. */
+/** Creates an invitation. */
 export async function newInvitation(role: StaffRole): Promise<{ email: string; token: string }> {
   const email = `staff-${crypto.randomUUID()}@league.example`;
   const { token, statements } = inviteStatements(email, role, nowInSeconds());
@@ -14,7 +14,7 @@ export async function newInvitation(role: StaffRole): Promise<{ email: string; t
 }
 
 /**
- * Signed-in staff of their own for each call, without the ceremony.
+ * Creates signed-in staff without the ceremony.
  * @param startedAgo seconds since sign-in. @param left whether they have left since.
  */
 export async function newStaff(
@@ -38,7 +38,7 @@ export async function newStaff(
   return { id, email, cookie: `__Host-desk=${token}` };
 }
 
-/** Makes calls of the desk at a site with a cookie; returns status and body. */
+/** Makes calls of the desk at a site with a cookie. @returns status and body. */
 export const deskOf =
   (site: Site, cookie = "") =>
   async (method: string, path: string, body: object = {}) => {
@@ -57,11 +57,11 @@ interface Refused {
   body: unknown;
 }
 
-/** What a call is refused with. */
+/** The error of a refused call. */
 export const problemOf = ({ status, body }: Refused) => {
   const { code, message } = deskError.parse(body).error;
   return { status, code, message };
 };
 
-/** Status and code that a call is refused with. */
+/** Status and code of a refused call. */
 export const codeOf = ({ status, body }: Refused) => [status, deskError.parse(body).error.code];

@@ -34,7 +34,7 @@ const goodCard = {
   email: "buyer@fans.example",
 };
 
-/** Waits until the emulator has delivered all due events. It does so after its response, unless it holds them. */
+/** Waits until the emulator has delivered all due events, which it does after its response unless it holds them back. */
 export async function eventsDelivered(): Promise<void> {
   const due = env.STRIPE_SANDBOX_DB.prepare(
     `SELECT count(*) AS due FROM deliveries WHERE next_attempt <= unixepoch()
@@ -43,7 +43,7 @@ export async function eventsDelivered(): Promise<void> {
   await vi.waitFor(async () => expect(await due.first("due")).toBe(0), { timeout: 30_000, interval: 10 });
 }
 
-/** Does something while the provider fails with a 500 at each such change of its objects (SQL). Its client tries again at once. */
+/** Runs `work` while the provider fails with a 500 at each such change to its objects (SQL). Its client retries at once. */
 async function whileFailing<Result>(change: string, work: () => Promise<Result>): Promise<Result> {
   const sandbox = env.STRIPE_SANDBOX_DB;
   await sandbox.exec(`CREATE TRIGGER away ${change} BEGIN SELECT RAISE(ABORT, 'away'); END`);
@@ -59,13 +59,13 @@ async function whileFailing<Result>(change: string, work: () => Promise<Result>)
   }
 }
 
-/** Does something while the provider creates no objects of this kind. */
+/** Runs `work` while the provider fails to create objects of this kind. */
 export const whileProviderFails = <Result>(
   kind: "checkout.session" | "customer" | "price" | "product" | "refund",
   work: () => Promise<Result>,
 ): Promise<Result> => whileFailing(`BEFORE INSERT ON objects WHEN new.kind = '${kind}'`, work);
 
-/** Does something while the provider's subscriptions stay as they are. */
+/** Runs `work` while the provider fails to change subscriptions. */
 export const whileSubscriptionsStay = <Result>(work: () => Promise<Result>): Promise<Result> =>
   whileFailing("BEFORE UPDATE ON objects WHEN old.kind = 'subscription'", work);
 
@@ -83,7 +83,7 @@ export async function payHosted(url: string, card: Partial<typeof goodCard> = {}
 /** The card whose refunds fail. */
 export const refundFailsCard = { number: "4000 0000 0000 5126" };
 
-/** Has a refund of {@link refundFailsCard} fail as a minute after it, and delivers what that reports. */
+/** Makes a refund to {@link refundFailsCard} fail, as if a minute had passed, and delivers the events about it. */
 export async function failRefund(id: string): Promise<void> {
   await env.STRIPE_SANDBOX_DB.prepare(
     "UPDATE objects SET document = json_set(document, '$.created', (document ->> '$.created') - 61) WHERE id = ?",
@@ -94,11 +94,11 @@ export async function failRefund(id: string): Promise<void> {
   await eventsDelivered();
 }
 
-/** Makes the emulator deliver events as they happen, or hold them. */
+/** Makes the emulator deliver events immediately, or hold them back. */
 export const setDelivery = (stripe: Stripe, mode: "by_itself" | "held") =>
   stripe.rawRequest("POST", "/v1/test_helpers/webhook_delivery", { mode });
 
-/** Makes the emulator deliver held events, in an order and some times each. */
+/** Makes the emulator deliver events that were held back, in an order and this many times each. */
 export const sendEvents = (
   stripe: Stripe,
   how: { order?: "oldest_first" | "newest_first" | "random"; times?: number; again?: boolean } = {},
@@ -110,8 +110,8 @@ export async function sellDemoPackages(): Promise<void> {
 }
 
 /**
- * The provider with the demo league's packages on sale, for all tests of a file: called once, at its top. After the last of them
- * nothing is held or under way.
+ * The provider with the demo league's packages on sale, for all tests of a file; call it once, at the top. After the last test, no event is
+ * held back or pending.
  */
 export async function sellAtStripe(): Promise<Stripe> {
   const stripe = await emulatedStripe();

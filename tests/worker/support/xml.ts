@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 
-/** Parses a document, attributes under `@name`, everything as text. @throws when it is not well-formed. */
+/** Parses a document: attributes as `@name`, everything as text. @throws if it is not well-formed. */
 export function parseXML(text: string): unknown {
   const valid = XMLValidator.validate(text);
   if (valid !== true) throw new Error(`Not well-formed: ${valid.err.msg} (line ${valid.err.line})`);
