@@ -1,33 +1,35 @@
-// Declares what is global.
+// Makes this file a module, which may declare globals.
 export {};
 
 interface Module {
-  /** Undefined until it has been read. */
+  /** Undefined until the module has been evaluated. */
   meta?: object;
 }
 
 declare global {
-  /** Vitest's own: what loads modules, also those that the Worker imports while it serves a request. */
+  /** Vitest's module runner, which also loads modules that the Worker imports while it serves a request. */
   var __vitest_mocker__: {
     moduleRunner: {
       concurrentModuleNodePromises: Map<string, Promise<Module>>;
       evaluatedModules: { getModuleByUrl(url: string): Module | undefined };
     };
   };
-  /** For all files of tests that this process runs. */
+  /** Shared by all test files in this process. */
   var knownModules: { isShared: boolean } | undefined;
 }
 
 const { moduleRunner } = __vitest_mocker__;
 
 /**
- * What the runner knows of modules. It asks for each import, of any module by any other, and asks another object for what it does not
- * find here: thousands of times before the first test, and several times a page. It would also read modules again, whole, that were
- * first imported under another address.
+ * The runner's cache of modules. It looks up every import of any module by any other, and calls another object for what it does not find
+ * here:
+ * thousands of times before the first test, and several times per page. It would also evaluate modules a second time that were first
+ * imported
+ * under another URL.
  */
 class KnownModules extends Map<string, Promise<Module>> {
   readonly #read = new Map<string, Module>();
-  /** Whether two imports at once of a module that has not been read wait for the same reading. */
+  /** Whether two concurrent imports of a module share one evaluation. */
   isShared = true;
 
   override get(url: string): Promise<Module> | undefined {

@@ -7,15 +7,14 @@ const objects = z.array(z.object({ sql: z.string() }));
 const tables = z.array(z.object({ name: z.string() }));
 
 /**
- * The statements that make of an empty database what its migrations leave. The migrations themselves, which change tables again and
- * again, are twice as many.
+ * Statements that create what a folder's migrations result in. There are half as many as in the migrations, which alter tables repeatedly.
  */
 export function migrated(folder: string): string[] {
   const database = new DatabaseSync(":memory:");
   for (const name of readdirSync(folder).sort()) {
     if (name.endsWith(".sql")) database.exec(readFileSync(join(folder, name), "utf8"));
   }
-  // Those of a virtual table come with it.
+  // A virtual table creates its shadow tables itself.
   const ownObjects = `sql IS NOT NULL AND name NOT GLOB 'sqlite_*'
     AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow')`;
   const created = database
@@ -38,7 +37,7 @@ export function migrated(folder: string): string[] {
   );
   database.close();
   const statements = objects.parse(created).map(({ sql }) => sql);
-  // Triggers would fill other tables a second time.
+  // Triggers come last, because they would fill other tables a second time.
   const isTrigger = (sql: string) => /^\s*CREATE\s+TRIGGER/i.test(sql);
   return [...statements.filter((sql) => !isTrigger(sql)), ...rows, ...statements.filter(isTrigger)];
 }

@@ -12,13 +12,13 @@ declare global {
       mainModule: typeof import("../../worker/index.ts");
     }
     interface Env {
-      /** Only in worker tests: the statements of tests/worker/migrated.ts, by binding. */
+      /** Only in Worker tests: the statements of tests/worker/migrated.ts, by binding. */
       MIGRATED: Record<DatabaseName, string[]>;
     }
   }
 }
 
-/** On a busy machine a database can outlive one reset, because a call of the file before is still under way in it. */
+/** On a busy machine, a reset may not empty a database, because a call of the previous file is still in progress in it. */
 async function emptyStorage(): Promise<void> {
   for (let tries = 0; tries < 10; tries++) {
     await reset();
@@ -41,19 +41,19 @@ const keyColumns = "secret_id, kid, private_key, created_at";
 const hasKeys = await database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'signing_keys'").first();
 const keys = hasKeys === null ? [] : (await database.prepare(`SELECT ${keyColumns} FROM signing_keys`).all()).results;
 
-// While imports are still shared: otherwise a module that two of these import at once would be loaded twice.
+// While imports are still shared; otherwise a module that two of these import at the same time would be evaluated twice.
 if (hasKeys === null) await Promise.all(inject("lazyModules").map((path) => import(path)));
-// A request that awaits what another one has begun would go on in the other's context, without its own database. The runtime's own
-// import shares nothing between requests; that of tests does, unless it finds nothing to share and every module is loaded beforehand.
+// In workerd, a request that awaits a promise of another one would continue in its context, without its own database. The runtime's own
+// import shares nothing between requests. That of tests does, unless it finds nothing to share and every module is loaded in advance.
 if (globalThis.knownModules !== undefined) globalThis.knownModules.isShared = false;
 
-// What the file before has left running in the background ends first: it would break off in a database that goes. What was never to end
-// in a test does not.
+// Background work of the previous file ends first, because it would fail when its database is emptied. Work that a test never lets end is
+// not waited for.
 await Promise.race([waitForGlobalWaitUntil(), scheduler.wait(1_000)]);
 
 // There is no network: a call to a host that no test emulates (support/elsewhere.ts) fails.
 globalThis.fetch = () => Promise.reject(new Error("Network connection lost."));
-// And nothing changes there while the site pauses before it asks a backend again.
+// There the site need not pause before it calls a backend again, because nothing changes in between.
 if (hasKeys === null) {
   const wait = globalThis.setTimeout;
   const { retries, retryAfter } = defaultLimits;
@@ -63,19 +63,19 @@ if (hasKeys === null) {
   Reflect.set(globalThis, "setTimeout", waitLess);
 }
 
-// Every file begins with empty storage, in the Worker that has run the files before it: to start one costs more than most files do.
+// Every file begins with empty storage, in the same Worker as earlier files, because starting one costs more than most files do.
 if (hasKeys !== null) await emptyStorage();
-// As one statement, all of a database's take a third of the time.
+// As one statement, the whole of a database takes a third of the time.
 await Promise.all(databaseNames.map((name) => env[name].prepare(env.MIGRATED[name].join("\n;\n")).run()));
 
-// The next file has the same clock.
+// The next file gets the real clock.
 afterAll(() => void vi.useRealTimers());
 afterAll(cancelUnread);
 
-// A deployed version begins with empty caches.
+// A newly deployed version begins with empty caches.
 Object.assign(env.VERSION, { id: crypto.randomUUID() });
 
-// But a pool keeps its key for good, and the Worker goes by that.
+// A pool keeps its key for good, and the Worker relies on that.
 for (const key of keys) {
   const insert = `INSERT INTO signing_keys (${keyColumns}) VALUES (?, ?, ?, ?)`;
   await database

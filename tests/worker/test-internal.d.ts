@@ -1,4 +1,4 @@
 declare module "cloudflare:test-internal" {
-  /** Resolves once all that handlers have handed to `waitUntil` has ended. */
+  /** Resolves once everything that handlers passed to `waitUntil` has ended. */
   export function waitForGlobalWaitUntil(): Promise<void>;
 }

@@ -72,7 +72,7 @@ describe("every link of the menus and of the page tree", () => {
   it.each(addresses)("%s leads to a page", async (address) => {
     const response = await visit(address);
     await response.body?.cancel();
-    // 303: to signing in, and back.
+    // 303: to sign in, and back.
     if (![301, 303].includes(response.status)) return expect(response.status).toBe(200);
     const target = await visit(response.headers.get("location") ?? "");
     await target.body?.cancel();

@@ -77,7 +77,7 @@ describe("a published league", () => {
     const films = await textAt(siteWith({}), "/videos");
     expect(films).toContain("All Films");
     expect(films).not.toContain("On Now");
-    // None is at the path that the build has: the first one is.
+    // No feed has the path in the build, so the first one is shown.
     await publish({ video: { ...league.video, feeds: [{ ...videos, path: "/watch", title: "To Watch" }] } });
     expect(await textAt(siteWith({}), "/videos")).toContain("To Watch");
   });
@@ -98,7 +98,7 @@ describe("a published league", () => {
     const parts = async () => {
       const html = await textAt(siteWith({}), "/community");
       const [, footer = ""] = html.split("<footer");
-      // The second footer folds its menus.
+      // The second footer has collapsible menus.
       return { header: /<header[\s\S]*?<\/header>/.exec(html)?.[0], folds: footer.includes("<details") };
     };
     await publish({});

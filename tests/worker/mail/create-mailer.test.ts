@@ -11,7 +11,7 @@ import { visitConfigured } from "../support/configured.ts";
 import { testSetting } from "../support/keyed-backend.ts";
 import { mailProvider, mailQueue } from "../support/mail-queue.ts";
 
-/** The pool of a site that mails through a provider. */
+/** The identity pool of a site that mails by a provider. */
 const poolWith = (bindings: Partial<Env>) =>
   cognitoClient({
     ask: (request) =>
@@ -68,7 +68,7 @@ describe("a site with a mail provider", () => {
       );
     expect((await signUp(mailQueue({ fails: true }))).status).toBe(503);
     const queue = mailQueue();
-    // The second is quiet, and costs the same.
+    // The second sign-up is silent for the reader, and costs the same.
     for (let time = 0; time < 2; time++) expect((await signUp(queue)).status).toBe(200);
     expect(queue.queued).toEqual([
       {

@@ -12,7 +12,7 @@ const message = (to = "robin@fans.example") => ({
   mail: { to, subject: "123456 is your code", text: "Your code is 123456." },
 });
 
-/** A provider that responds with a status, and the ids of the mails that it got. */
+/** A provider that responds with a status, and the ids of the mails that it received. */
 function respondingWith(status: number) {
   const ids: (string | null)[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -93,7 +93,7 @@ describe("operators", () => {
     const response = await visit("/api/mails/undelivered/retry", { method: "POST", headers: asOperator });
     expect(await response.json()).toEqual({ data: { retried: 1 } });
     expect(await undelivered()).toEqual([]);
-    // The test site has no provider: its queue ends in the mailbox.
+    // The test site has no provider, so its queue delivers to the mailbox.
     await expect.poll(() => storedMails(env.IDENTITY_DB, to)).toMatchObject([{ subject: "123456 is your code" }]);
   });
 });

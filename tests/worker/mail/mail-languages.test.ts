@@ -25,7 +25,7 @@ beforeEach(() => {
 const arabic = "__Secure-portal-language=ar";
 const somebody = () => `fan-${crypto.randomUUID()}@fans.example`;
 
-/** The latest mail to an address, once there are so many. */
+/** The latest mail to an email address, once this many have arrived. */
 async function mailTo(email: string, count = 1) {
   await expect.poll(async () => (await storedMails(env.IDENTITY_DB, email)).length).toBe(count);
   const [mail] = await storedMails(env.IDENTITY_DB, email);
@@ -33,7 +33,7 @@ async function mailTo(email: string, count = 1) {
   return mail;
 }
 
-/** A mail that is in Arabic, all of it. @returns its text */
+/** Requires that a mail is completely in Arabic. @returns its text */
 async function arabicMailTo(email: string, count = 1): Promise<string> {
   const { subject, body, language } = await mailTo(email, count);
   expect(language).toBe("ar");
@@ -99,7 +99,7 @@ it("what was bought on an Arabic page has its receipt in Arabic, which leads to 
   const page = await contract.go(link.slice(site.length));
   expectArabic(await page.text());
   expect((await payments.account(ssoID)).language).toBe("ar");
-  // Whoever withdraws on the page in English is answered in English.
+  // A withdrawal on the English page is confirmed in English.
   const { searchParams } = new URL(link);
   const id = await env.PAYMENTS_DB.prepare("SELECT id FROM contracts WHERE recipient = ?")
     .bind(email)
@@ -211,6 +211,6 @@ it("a provider gets it as HTML with language and direction too, also when it is 
   const queued = z.object({ data: z.object({ retried: z.int() }) });
   const again = await visit("/api/mails/undelivered/retry", { method: "POST", headers: asOperator });
   expect(queued.parse(await again.json()).data.retried).toBe(1);
-  // By then the provider has been switched off.
+  // The provider has been switched off by then.
   expect((await mailTo(mail.to)).language).toBe("ar");
 });

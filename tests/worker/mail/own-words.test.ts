@@ -26,7 +26,7 @@ let proofs: string[];
 let bought: Record<"en" | "ar", Purchase>;
 beforeAll(async () => {
   await sellDemoPackages();
-  // Before the league is published: the built site, which other tests ask, has no part in it.
+  // Done before the league is published, because the built site, which other tests use, does not take part in that.
   bought = { en: await buyIn("en"), ar: await buyIn("ar") };
   proofs = [await solvedCaptcha("registration"), await solvedCaptcha("registration")];
   await publish({ mail: { footer: ["The Counties, Main Road"], words } });
@@ -37,7 +37,7 @@ afterAll(async () => {
   await withdraw();
 });
 
-/** The latest mail to an address, once there are so many. */
+/** The latest mail to an email address, once this many have arrived. */
 async function mailTo(email: string, count = 1) {
   await vi.waitFor(async () => expect(await storedMails(env.IDENTITY_DB, email)).toHaveLength(count), { interval: 10 });
   const [{ subject = "", body = "", language = null } = {}] = await storedMails(env.IDENTITY_DB, email);
@@ -63,7 +63,7 @@ interface Purchase {
   ssoID: string;
 }
 
-/** Buys a pass on a page in this language, and has its receipt from the built site. */
+/** Buys a pass on a page in this language, with the receipt from the built site. */
 async function buyIn(language: string): Promise<Purchase> {
   const { email, ssoID, cookie } = await signedInUser();
   const buying = await visit("/api/checkout", {
@@ -77,7 +77,7 @@ async function buyIn(language: string): Promise<Purchase> {
   return { email, ssoID };
 }
 
-/** The receipt as the league's own site sends it once more. */
+/** The receipt, sent again by the league's own site. */
 async function receiptOf({ email, ssoID }: Purchase) {
   const mail = await env.PAYMENTS_DB.prepare("SELECT id FROM payment_notes WHERE account_id = ? AND kind = 'receipt'")
     .bind(ssoID)
@@ -96,7 +96,7 @@ it("a registration's code arrives in the league's own words, and works", async (
     `Hello from the ${otherLeague.name}.\n\nEnter ${code} & you <b>play</b>.\n\nThe Counties, Main Road\n`,
   );
   expect((await browser.post("/portal/confirm", { email, code })).status).toBe(303);
-  // It is text, which no program takes for markup.
+  // It is plain text, which must not become markup.
   const page = await (await site(`/portal/mailbox?to=${email}`)).text();
   expect(page).toContain("&amp; you &lt;b&gt;play&lt;/b&gt;.");
 });
@@ -117,7 +117,7 @@ it("a receipt arrives in the league's words in the buyer's language, with the co
   );
   const arabic = await receiptOf(bought.ar);
   expect(arabic.language).toBe("ar");
-  // The subject is the site's, in the same language.
+  // The subject is the site's own, in the same language.
   expect(arabic.subject).toMatch(/^إيصال: /);
   expect(arabic.body).toMatch(
     /^دفعت \u200f10\.00\sUK£\u200e مقابل Day Pass \(cs_\w+\)\.\n\nالعقد: https:\S+language=ar\n/,

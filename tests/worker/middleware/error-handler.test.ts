@@ -28,7 +28,7 @@ describe("error responses", () => {
     const page = await refused.text();
     expectArabic(page);
     expect(page).toContain('href="/ar"');
-    // What has no translation is marked as English.
+    // Text without translation is marked as English.
     const large = await (await visit(path, { method, headers, body: "x".repeat(700_000) })).text();
     expect(large).toMatch(/<html lang="ar" dir="rtl">.*<p lang="en" dir="ltr">The request is larger than/s);
   });

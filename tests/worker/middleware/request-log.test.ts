@@ -16,7 +16,7 @@ const line = z.object({
   ms: z.number(),
 });
 
-/** Everything that is written while `work` runs. */
+/** Everything that is logged while `work` runs. */
 async function written(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
   for (const level of ["log", "warn", "error"] as const) {

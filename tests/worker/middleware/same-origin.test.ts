@@ -6,7 +6,7 @@ import { site, visit } from "../support/visit.ts";
 
 const refusal = z.object({ error: z.object({ code: z.string(), message: z.string(), requestID: z.string().min(1) }) });
 
-/** They take a key or a signature, and no cookie. */
+/** Endpoints that require a key or a signature, and use no cookie. */
 const machineEndpoints = /^\/(origin\/identity|origin\/match-data\/feed|origin\/stripe\/v1\/|api\/checkout\/webhook)/;
 
 const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);

@@ -8,14 +8,14 @@ import { visit as ask } from "../support/visit.ts";
 
 const page = { path: "/", routes: new Hono<AppEnv>().get("/", (c) => c.text("page")) };
 
-/** Reads the whole page: the next request for it waits until then. */
+/** Reads the whole response, for which the next request for the page would wait otherwise. */
 async function visit(path: string, init?: RequestInit): Promise<Response> {
   const response = await ask(path, init);
   const body = await response.text();
   return new Response(body, response);
 }
 
-/** A directive's sources, by its name. */
+/** Source lists by directive. */
 function directives(response: Response): Map<string, string[]> {
   const policy = response.headers.get("content-security-policy") ?? "";
   return new Map(
@@ -81,7 +81,7 @@ describe("responses", () => {
   it("allow any style elements in documents that the Worker writes only, and style attributes in all others", async () => {
     const response = await visit("/menu");
     const page = directives(response);
-    // The league's colours.
+    // The style element with the league's colours.
     const [[, nonce] = [], ...others] = [...(await response.text()).matchAll(/<style nonce="(\w+)"/g)];
     expect(page.get("style-src")).toEqual(["'self'", `'nonce-${nonce}'`]);
     expect(others).toEqual([]);
@@ -135,7 +135,7 @@ it.each([
     expect(policy.get(directive)).toContain(host);
     expect(policy.get(directive)).not.toContain(other);
   }
-  // What scripts may run does not change: the page's own decide which others they add.
+  // The policy for scripts does not change: trusted scripts decide which others they load.
   expect(policy.get("script-src")).toEqual([expect.stringMatching(/^'nonce-[0-9a-f]{32}'$/), "'strict-dynamic'"]);
 });
 

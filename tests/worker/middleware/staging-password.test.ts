@@ -19,7 +19,7 @@ const password = "mist over the river";
 const now = new Date();
 let visitors = 0;
 
-/** A site with this password, which says 'inside' to whoever gets in. Each visitor has an address of its own. */
+/** A site with this password that responds "inside" to authorised visitors. Each visitor has another IP address. */
 function lockedSite(sitePassword = password) {
   const settings = { ...parseSettings(env), SITE_LOCK_PASSWORD: sitePassword };
   const app = new Hono<AppEnv>();
@@ -215,7 +215,7 @@ describe("the password", () => {
 describe("the cookie", () => {
   const { settings } = lockedSite();
   const key = (secret: string) => new TextEncoder().encode(secret);
-  /** What a real pass says, to be signed in wrong ways. */
+  /** The claims of a valid pass, to be signed wrongly. */
   async function claims(): Promise<Record<string, unknown>> {
     const [, payload = ""] = (await issueStagingPass(settings, now)).split(".");
     const parsed: Record<string, unknown> = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));

@@ -19,7 +19,7 @@ const event = z.object({
   extra: z.record(z.string(), z.string()),
 });
 
-/** Sentry, with the events that it has received. */
+/** Emulates Sentry, and records the events that it receives. */
 function sentry(respond: () => Response | Promise<Response> = () => Response.json({ id: "1" })) {
   const events: z.infer<typeof event>[] = [];
   respondFor("errors.example", async (request) => {
@@ -34,7 +34,7 @@ function sentry(respond: () => Response | Promise<Response> = () => Response.jso
 }
 
 const dsn = "https://publickey@errors.example/sentry/42";
-/** A site whose metrics cannot be read, with this error. */
+/** Settings of a site whose metrics cannot be read, with this error. */
 const failing = (message: string) => ({
   ERROR_REPORTING_DSN: dsn,
   MARKETING_DB: withStatement(env.MARKETING_DB, "FROM metrics", () => Promise.reject(new Error(message))),
@@ -44,7 +44,7 @@ const call = ["/api/metrics", { headers: { "x-service-key": testSetting("SERVICE
 let start = Date.now();
 let logged: MockInstance<typeof console.error>;
 beforeEach(() => {
-  // An error is reported once a minute, and the service may have asked for a pause.
+  // An error is reported once a minute, and Sentry may have requested a pause.
   start += 5 * 60_000;
   vi.useFakeTimers({ toFake: ["Date"], now: start });
   logged = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -165,11 +165,11 @@ describe("errors where nobody asks for a response", () => {
 });
 
 describe("errors in Durable Objects", () => {
-  // An object has the Worker's own variables, not those of a site for one request.
+  // An object has the Worker's own variables, not those of a site for a single request.
   beforeEach(() => void Object.assign(env, { ERROR_REPORTING_DSN: dsn }));
   afterEach(() => void Object.assign(env, { ERROR_REPORTING_DSN: "" }));
 
-  /** A gate whose rows cannot be read any more, after it has admitted somebody. */
+  /** A gate whose rows cannot be read any more after an admission. */
   async function brokenGate() {
     const { gate, ssoID } = newAccount();
     await gate.admit(requestFrom("a"));
@@ -180,7 +180,7 @@ describe("errors in Durable Objects", () => {
     return gate;
   }
 
-  // Called within the object, as the runtime does, which would say of each by itself that nobody has caught it.
+  // Called inside the object like the runtime does, which itself would report each error as uncaught.
   it.each<[call: string, ask: (gate: StreamGate, sockets: WebSocket[]) => unknown, error: RegExp]>([
     ["list", (gate) => gate.list(), /no such table: entry_leases/],
     ["alarm", (gate) => gate.alarm(), /no such table: entry_leases/],

@@ -20,7 +20,7 @@ const key = () => ({ "x-service-key": testSetting("SERVICE_KEY") });
 
 async function metrics(query = "?minutes=60", ask = site): Promise<Metrics> {
   secondsPass(6);
-  // A request after the pause between writes: what was measured before it is written now.
+  // A request after the pause between writes, which writes earlier measurements.
   await ask("/api/health");
   const response = await ask(`/api/metrics${query}`, { headers: key() });
   expect(response.status).toBe(200);
@@ -86,7 +86,7 @@ describe("the site measures", () => {
     expect((await deliver(event)).status).toBe(200);
     const lag = (await metrics()).totals.find(({ label }) => label === "customer.created");
     expect(lag).toMatchObject({ metric: "webhook-lag", count: 1 });
-    // Stripe writes whole seconds, and the clock goes on.
+    // Stripe's timestamps are whole seconds, and the clock continues.
     expect(lag?.max).toBeGreaterThanOrEqual(90);
     expect(lag?.max).toBeLessThan(120);
   });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A site of one page, whose renders are counted, and whose next one can be chosen. */
+/** A site with one page. Its renders are counted, and the next one can be chosen. */
 function onePage() {
   const turns = {
     renders: 0,
@@ -50,14 +50,14 @@ function onePage() {
     if (!turns.hangs) await waitOnExecutionContext(context);
     return { response, body, state: response.headers.get("x-cache") };
   };
-  /** The next visitors come to another isolate of the data centre. */
+  /** From now on, visitors reach another isolate of the data centre. */
   const elsewhere = () => {
     isolate = new PageCache();
   };
   return { turns, ask, elsewhere };
 }
 
-/** Stops the clock, and lets exactly so much time pass since then. */
+/** Stops the clock. @returns a function that lets exactly this much time pass since then */
 function stopClock() {
   const begun = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now: begun });

@@ -4,7 +4,7 @@ import { newFan, signedInCookie } from "../support/accounts.ts";
 import { addArticle } from "../support/content-rows.ts";
 import { visit } from "../support/visit.ts";
 
-/** A query that makes a URL no other test has requested. */
+/** A query string that makes a URL unique. */
 let fresh = 0;
 const unseen = () => `/news?page=1&q=none-${fresh++}-${crypto.randomUUID()}`;
 
@@ -125,10 +125,10 @@ describe("the page cache", () => {
       expect(await kept.text()).toBe("");
       expect(kept.headers.get("etag")).toBe(tag);
       expect(kept.headers.get("cache-control")).toBe("no-cache");
-      // The browser's own copy has the nonce of its own policy.
+      // A 304 has no policy: the browser's copy keeps its own, whose nonce matches its HTML.
       expect(kept.headers.get("content-security-policy")).toBeNull();
     }
-    // Rendered anew, it is the same.
+    // A new render is the same.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
     const renewed = await again();
     expect([renewed.headers.get("x-cache"), renewed.status]).toEqual(["renewed", 304]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const folderOf = (entryID: string) => `/origin/video/play/${entryID}/`;
-/** A manifest, for a token of this entry. */
+/** A manifest, requested with a token for this entry. */
 const manifest = async (ask: Site, entryID: string, name: string) =>
   await textOf(
     await ask(folderOf(entryID) + name, { headers: { "x-playback-token": await tokenFor(entryID, new Date()) } }),
@@ -58,7 +58,7 @@ describe.each(["recording", "live"] as const)("with other hosts, the manifests o
     expect(playlist).toContain(`#EXT-X-DEFINE:IMPORT="site"`);
     expect(playlist).toContain(`URI="{$site}key/${kid}"`);
     expect(playlist).toContain('URI="{$site}license"');
-    // Relative, so that each host's playlist names its own.
+    // Relative, so that the playlist works on each host.
     expect(playlist).toMatch(/^video-180\/\d+\.m4s$/m);
   });
 });
@@ -81,7 +81,7 @@ describe("the token of other hosts", () => {
     const { source, token } = await granted(response);
     return { entryID, source, token, browser };
   }
-  /** Asks another host, as a browser does: from an address that may be another, and without this site's cookies. */
+  /** Requests another host as a browser does: possibly from another IP address, and without this site's cookies. */
   const ask = (path: string, token = "", init: RequestInit = {}) =>
     steered(second + path, {
       ...init,
@@ -102,7 +102,7 @@ describe("the token of other hosts", () => {
       expect(response.headers.get("cache-control")).toBe("private, no-store");
       await response.arrayBuffer();
     }
-    // This site's own is for one browser, which another host does not know.
+    // This site's own token is bound to a browser, which another host cannot identify.
     const refused = await ask(`${folderOf(entryID)}video-180/1.m4s`, token);
     expect(refused.status).toBe(403);
     expect(refused.headers.get("access-control-allow-origin")).toBe("*");

@@ -8,7 +8,7 @@ import { newVideo } from "../support/videos.ts";
 import { visit } from "../support/visit.ts";
 import { check, granted, openSocket } from "./support.ts";
 
-/** The site while the streaming backend does not respond, and checks are let past. */
+/** The site while the streaming backend does not respond and session checks are bypassed. */
 const outage = siteWith({ STREAMING_API: "https://away.example", SESSION_CHECKS_BYPASS: "10" });
 
 const headers = { "content-type": "application/json", "x-service-key": testSetting("SERVICE_KEY") };
@@ -20,7 +20,7 @@ const standingChanges = (userID: string) =>
   });
 const gateOf = (ssoID: string) => env.STREAM_GATE.getByName(ssoID);
 
-/** A player that was let in during the outage, with its open socket. */
+/** A player that was admitted during the outage, with its open socket. */
 async function letIn(cookie: string, entryID: string) {
   const browser = await browserOf(cookie);
   const grant = await granted(await check(entryID, browser, {}, outage));

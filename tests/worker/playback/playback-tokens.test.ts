@@ -14,7 +14,7 @@ const league = siteWith({ VIDEO_CDN: "https://cdn.example/league", VIDEO_CDN_KEY
 beforeAll(newFootage);
 stopClock();
 
-/** A live entry on air, and a user who watches it in their own browser. @param site grants it by its session check. */
+/** A live entry on air, and a user who watches it in their own browser. @param site grants it in its session check. */
 async function watching(site = visit) {
   const entryID = await newEntry({ kind: "live", releasedAgo: 3600 });
   const { ssoID, cookie } = await fan();
@@ -122,7 +122,7 @@ describe("a token of a counted stream", () => {
       status: 401,
       code: "playback_token_expired",
     });
-    // Not because its slot has ended: its socket still has it.
+    // The slot has not ended: its socket still holds it.
     expect(await env.STREAM_GATE.getByName(ssoID).list()).toHaveLength(1);
   });
 
@@ -198,7 +198,7 @@ describe("the next URL of a stream at a CDN", () => {
     };
     const { base } = await urlIn(await ask(viewing));
     await env.STREAM_GATE.getByName(viewing.ssoID).stop(viewing.slot, "stopped elsewhere");
-    // Segments use a result of the gate that is up to two seconds old; a URL would outlive that.
+    // Segments use a cached result of the gate for up to two seconds; a URL would outlive that.
     expect(await manifest()).toBe(200);
     expect(await refusalIn(await ask(viewing))).toEqual(ended);
     expect(endOf(base) - Date.now()).toBeLessThanOrEqual(7000);

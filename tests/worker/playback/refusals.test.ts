@@ -20,7 +20,7 @@ const everywhereBut = (...except: string[]) => ({ countries: { except } });
 
 beforeAll(newEncryptedFootage);
 
-/** As an operator does it. */
+/** Disables an entry as an operator does. */
 async function disable(entryID: string, disabled = true): Promise<void> {
   const response = await visit(`/origin/video/availability/entries/${entryID}`, {
     method: "PUT",
@@ -226,7 +226,7 @@ describe("a playback session", () => {
   });
 });
 
-/** What a match page says a user may do with an entry, from the page's data and the login check. */
+/** A user's permission to watch an entry according to a match page, from the page's data and the login check. */
 async function pageDecision(entryID: string, cookie: string, country: string | null): Promise<Decision> {
   const read = async (path: string): Promise<unknown> => (await visit(path)).json();
   const { data: item } = videoResponse.parse(await read(`/origin/video/videos/${entryID}`));
@@ -260,7 +260,7 @@ describe("the availability text of a match page", () => {
     const excepted = await fan();
     await restrict(excepted.ssoID, { bypassed: true });
     const signedIn = [await fan(), await fan("live-video"), excepted];
-    // One browser each: its streams count as one device.
+    // One browser each, whose streams count as one device.
     const fans = ["", ...(await Promise.all(signedIn.map(({ cookie }) => browserOf(cookie))))];
     const rules = [
       null,

@@ -131,7 +131,7 @@ describe("a refused session check", () => {
       sentence: genericProblem,
     };
     expect(await refusalsOf(ssoID)).toEqual([kept]);
-    // Nobody could find those of nobody.
+    // Those of anonymous viewers are not stored, because nobody could look them up.
     await askOften("");
     expect((await refusalsOf(null)).filter(({ entry_id }) => entry_id === entry)).toEqual([]);
     secondsPass(600);

@@ -70,7 +70,7 @@ describe("over the limit", () => {
     const { entryID, third, first, heard } = await watchingTwice();
     const chosen = (await refused(await check(entryID, third))).meta?.active[0]?.slot ?? "";
     await granted(await check(entryID, third, { ...leeds, instead: chosen }));
-    // Its player says which device that was in the language of its own page.
+    // The stopped player shows the name of the other device in its own page's language.
     await expect
       .poll(() => heard.at(-1))
       .toEqual({

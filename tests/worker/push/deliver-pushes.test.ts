@@ -35,7 +35,7 @@ async function follow(
 
 const serverKey = async () => z.object({ key: z.string() }).parse(await (await visit("/api/push")).json()).key;
 
-/** What devices at the push service have read, as it answers each request with a status. */
+/** Emulates the push service, which responds to each request with a status. @returns what devices have read */
 function pushService(devices: readonly TestDevice[], answer: (endpoint: string) => Response | number = () => 201) {
   const read: { device: TestDevice; title: string; path: string }[] = [];
   respondFor("fcm.googleapis.com", async (request) => {
@@ -55,7 +55,7 @@ function pushService(devices: readonly TestDevice[], answer: (endpoint: string) 
 
 const metrics = { backlogCount: 0, backlogBytes: 0 };
 
-/** Hands messages to the site, and what it queues itself, until there are no more. @returns what it wants again, after how many seconds */
+/** Delivers messages to the site, including those that it queues itself, until none are left. @returns messages to retry, with delays */
 async function deliver(...first: QueuedPush[]) {
   const retries: { body: QueuedPush; delay: number | undefined }[] = [];
   const delays: (number | undefined)[] = [];
@@ -104,7 +104,7 @@ const match: QueuedPush = { kind: "match", fixtureID };
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
   await insertFixture(env.MATCH_DB, { id: fixtureID, kickoff: kickedOff, home: 1, away: 2 });
-  // The room has the site's queue tell of it: of what happens in the tests, nothing is left to tell by itself.
+  // The room queues this report's notifications at the site's own queue, so that none of them is pending during the tests.
   await report(
     fixtureID,
     { id: "k", type: "kick-off", at: kickedOff },
@@ -153,7 +153,7 @@ describe("devices that follow a match or a club", () => {
     await deliver(match);
     await deliver(match);
     for (const device of [ofMatch, ofClub, ofBoth]) {
-      // The queue promises no order of its messages.
+      // The queue does not guarantee any order.
       expect(titlesOf(device).toSorted()).toEqual(["Goal: Ashford 1–0 Bramley", "Kick-off: Ashford v Bramley"]);
     }
     expect(titlesOf(ofOther)).toEqual([]);
@@ -233,7 +233,7 @@ describe("devices that follow a match or a club", () => {
     const { titlesOf } = pushService(devices);
     const { handled } = await deliver(match);
     for (const device of devices) expect(titlesOf(device)).toEqual(["Kick-off: Ashford v Bramley"]);
-    // The match; for each of its two notices a share of 50, 50 and 20.
+    // The match, and for each of its two notices shares of 50, 50 and 20 devices.
     expect(handled).toBe(1 + 2 * 3);
   });
 });
@@ -337,7 +337,7 @@ describe("following", () => {
     ).run();
     const { subscription } = device;
     expect((await post("follow", { topic: "club-2", subscription, hidesScores: false })).status).toBe(409);
-    // What it follows already it may follow again.
+    // It may follow a topic again that it follows already.
     expect((await post("follow", { topic: "club-1", subscription, hidesScores: false })).status).toBe(204);
   });
 

@@ -142,7 +142,7 @@ it("returns promos to everybody, cached for so short a time that a change shows 
 it("keeps third parties' hosts out of the policy if no ad server is configured", async () => {
   const policy = (await visit("/news")).headers.get("content-security-policy") ?? "";
   expect(policy).toContain("img-src 'self' data: blob:");
-  // An article's embeds are framed after a press.
+  // Frames of an article's embeds, which load after a press.
   const others = embedOrigins.reduce((rest, origin) => rest.replace(origin, ""), policy);
   expect(others).not.toContain("https:");
 });

@@ -8,7 +8,7 @@ import { visit } from "../support/visit.ts";
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
   await env.MATCH_DB.prepare("UPDATE clubs SET time_zone = 'America/New_York' WHERE id = 3").run();
-  // 15:00 in London: UTC in winter, an hour ahead of it in summer.
+  // 15:00 in London: the same as UTC in winter, an hour ahead of it in summer.
   await insertFixture(env.MATCH_DB, { id: 701, kickoff: "2025-11-29T15:00:00.000Z", home: 1, away: 2 });
   await insertFixture(env.MATCH_DB, {
     id: 702,
@@ -68,7 +68,7 @@ const uid = (id: number) => `match-${id}@site.example`;
 const value = (event: ICAL.Event | undefined, name: string) =>
   String(event?.component.getFirstPropertyValue(name) ?? "missing");
 
-/** Moves time on until cached calendars are stale. */
+/** Advances the clock until cached calendars are stale. */
 function later(): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 });
 }
@@ -149,7 +149,7 @@ describe("a club's calendar", () => {
     const hidden = await calendar("/calendar/ashford.ics?results=off");
     expect(hidden.events.get(uid(702))?.summary).toBe("Bramley v Ashford");
     expect(hidden.text).not.toContain("2–1");
-    // A match cut short has a result once the league lets it stand.
+    // An abandoned match has a result once the league lets it stand.
     await env.MATCH_DB.prepare("UPDATE fixtures SET result_stands = 1 WHERE id = 705").run();
     later();
     const decided = await calendar("/calendar/ashford.ics?results=on");

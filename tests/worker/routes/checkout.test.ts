@@ -61,7 +61,7 @@ async function comeBack(fan: Fan, paid: Response): Promise<Response> {
 }
 
 describe("a pass that opens nothing in the buyer's country", () => {
-  /** A live match that a pass unlocks, under these rules. */
+  /** A live match that a pass unlocks, with these rules. */
   async function onAir(rules: object, startsIn = 0): Promise<void> {
     await env.VIDEO_DB.exec("DELETE FROM videos");
     await env.VIDEO_DB.exec(
@@ -210,7 +210,7 @@ describe("a signed-in user", () => {
     expect(page).toContain("يجب تسجيل الدخول لإتمام الشراء");
     expect(page).toContain('href="/ar/login?returnTo=/ar/packages"');
     expect(page).toContain('name="language" value="ar"');
-    // The page writes its prices itself: what the backend responds is the same for all pages.
+    // The page formats prices itself, because the backend's response is the same for all pages.
     expect(page).toMatch(/<strong[^>]*>[^<]*£\u200e شهريًا<\/strong>/);
     expect(page).toMatch(/£[\d.]+ a month/);
     const gift = await post("/api/checkout/gift", { ...dayPass, recipient: "nobody", language: "ar" });

@@ -13,7 +13,7 @@ import { visit } from "../support/visit.ts";
 const to = league.contact?.email ?? "";
 const page = `/${league.contact?.page}`;
 
-/** Posts the form from a caller of its own, so that no limit on callers is shared. */
+/** Posts the form from a new IP address, so that no rate limit is shared. */
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   visit("/api/contact", {
     method: "POST",
@@ -64,7 +64,7 @@ describe("the contact form", () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("Contact form: Robin Terrace");
     expect(mail?.body).toContain(`Robin Terrace <${message.email}>`);
-    // Nothing goes to the address that somebody typed.
+    // Nothing is sent to the email address in the form.
     expect(await storedMails(env.IDENTITY_DB, message.email)).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe("the contact form", () => {
   });
 
   it("is limited by the caller's network, and refused from other sites", async () => {
-    // A person has all of an IPv6 network's addresses.
+    // A person may use all addresses of an IPv6 network.
     const network = crypto
       .randomUUID()
       .slice(0, 18)

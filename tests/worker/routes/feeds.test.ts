@@ -41,7 +41,7 @@ const jsonFeed = z.looseObject({
 
 const hostile = `<script>alert(1)</script> & "quotes" ]]> \u0001 end`;
 
-/** A category of its own, so that no other test has requested its feed. */
+/** A category for a feed that no other test has requested. */
 const unseen = () => `c-${crypto.randomUUID()}`;
 
 afterEach(() => {
@@ -63,7 +63,7 @@ describe("a category's feed", () => {
     expect(channel.item[0]?.pubDate).toBe("Fri, 02 Jan 2026 03:04:05 GMT");
     expect(channel.item[0]?.title).toContain("&lt;script&gt;");
     expect(channel.item[0]?.title).not.toContain("<script");
-    // Its picture, whose length is unknown before it is drawn.
+    // Its image, whose length is unknown before it is rendered.
     expect(channel.item[0]?.["content:encoded"]).toMatch(
       /<img src="https:\/\/site\.example\/images\/1200x630\/[\w-]+\.jpg"/,
     );
@@ -164,7 +164,7 @@ describe("a feed's reader", () => {
     expect(await again.text()).toBe("");
     const since = { "if-modified-since": "Fri, 02 Jan 2026 03:04:05 GMT" };
     expect((await visit(path, { headers: since })).status).toBe(304);
-    // Where there is an ETag, the date does not count.
+    // If there is an ETag, the date does not count.
     expect((await visit(path, { headers: { ...since, "if-none-match": '"other"' } })).status).toBe(200);
     expect((await visit(path, { headers: { "if-modified-since": "Thu, 01 Jan 2026 00:00:00 GMT" } })).status).toBe(200);
     expect((await visit(path, { headers: { "if-modified-since": "once upon a time" } })).status).toBe(200);

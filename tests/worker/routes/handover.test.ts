@@ -29,7 +29,7 @@ beforeEach(async () => {
   browser = browserAt(ask);
 });
 
-/** Comes from another site, signs in, and is led back. @returns where to. */
+/** Comes from another site, signs in, and is redirected back. @returns the target URL. */
 async function passThrough(address: string, more = ""): Promise<URL> {
   const away = await browser.visit(begin(address, more));
   expect(away.headers.get("location")).toBe("/login");

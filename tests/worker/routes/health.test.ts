@@ -46,7 +46,7 @@ const statesOf = async (response: Response) =>
 
 describe("an embedded backend is down without a table of its own", () => {
   it.each([
-    // Also the league as published: without it, the one that the site was built with is shown.
+    // Includes the published league: without it, the site shows the one that it was built with.
     [
       "CONTENT_DB",
       [
@@ -65,11 +65,11 @@ describe("an embedded backend is down without a table of its own", () => {
       ],
     ],
     ["MATCH_DB", ["club_aliases", "imported_matches"]],
-    // Of emulators and of operators' commands.
+    // Tables of emulators and of operators' commands.
     ["VIDEO_DB", ["clips", "operator_audit", "unused_footage"]],
     ["IDENTITY_DB", ["operator_audit", "sign_in_grants", "open_id_codes", "returned_sign_ins"]],
     ["PAYMENTS_DB", ["operator_audit", "stream_sessions", "stream_keys"]],
-    // The status page's own, what is counted for compensations and withdrawals, consents, refusals, metrics and alerts.
+    // Tables of the status page itself, of compensations and withdrawals, consents, refusals, metrics and alerts.
     [
       "MARKETING_DB",
       [
@@ -127,7 +127,7 @@ describe("a remote backend", () => {
   ])("that %s is down", async (what, respond) => {
     respondFor("remote.example", respond);
     const states = await statesOf(await siteWith(remote)("/api/health"));
-    // What streaming says of nobody has no content to go by.
+    // Streaming has no content to prove that it works for anonymous viewers.
     const proved = what.includes("page") || what.includes("JSON") ? ["streaming"] : [];
     expect(names.filter((name) => states[name] === "up")).toEqual(proved);
     vi.restoreAllMocks();
@@ -156,7 +156,7 @@ describe("the status history", () => {
   const look = (now: Date, ...down: StatusComponent[]) =>
     recordStatus(database, new Map(statusComponents.map((part) => [part, !down.includes(part)])), now);
   let shown = 0;
-  /** What the page says between its heading and its footer. The edge keeps a page for a moment, by its parameters. */
+  /** The page's text between heading and footer. Unique URLs, because the edge caches pages for a moment. */
   const page = async () => {
     const html = await (await visit(`/status?page=${shown++}`)).text();
     return html.slice(html.indexOf("<h1"), html.indexOf("</main>")).replace(/<[^>]*>/g, " ");
@@ -199,7 +199,7 @@ describe("the status history", () => {
     const html = await page();
     expect(html).toContain("Everything is working.");
     expect(html).toContain(", for 5 minutes");
-    // Of the looks that counted, the trigger's too, three of five found no video.
+    // Of the checks that counted, including the trigger's, three of five found no video.
     expect(html).toContain("It worked 40% of the time.");
   });
 

@@ -41,7 +41,7 @@ describe("one match as JSON", () => {
     expect(response.headers.get("cache-control")).toBe("public, max-age=2");
     const { data } = matchResponse.parse(await response.json());
     expect(data).toMatchObject({ type: "snapshot", sequence: 5, state: { kind: "live", phase: "half-time" } });
-    // A match that was opened again for a late correction counts from the clock's seconds.
+    // A match that was reopened for a late correction continues its numbering from the clock's seconds.
     const whole = matchResponse.parse(
       await (await call(`/${inPlay}/state?since=${Math.floor(Date.now() / 1000)}`)).json(),
     );

@@ -9,18 +9,18 @@ import { keyedBackend } from "../support/keyed-backend.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 import { visit } from "../support/visit.ts";
 
-/** Posts a form from a caller of its own, so that no limit on callers is shared. */
+/** Posts a form from a new IP address, so that no rate limit is shared. */
 const post = (path: string, fields: Record<string, string>, address: string = crypto.randomUUID()) =>
   visit(path, { method: "POST", body: new URLSearchParams(fields), headers: { "cf-connecting-ip": address } });
 
-/** @returns the outcome that a posted form leads to. */
+/** @returns the outcome that a posted form redirects to. */
 async function submit(path: string, fields: Record<string, string>, address?: string) {
   const response = await post(path, fields, address);
   expect(response.status).toBe(303);
   return response.headers.get("location");
 }
 
-/** Asks for the newsletter as a browser with script does. */
+/** Signs up for the newsletter as a browser with script does. */
 const signUp = async (email: string, address?: string) =>
   submit("/api/newsletter", { email, altcha: await solvedCaptcha("newsletter") }, address);
 

@@ -223,7 +223,7 @@ describe("open data", () => {
     expect(main).toContain('href="/api/v1/openapi.json"');
     const examples = [...main.matchAll(/href="(\/api\/v1\/[^"]+)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
     expect(examples.length).toBeGreaterThan(10);
-    // Every sample is valid, though this small league may lack its data.
+    // Every example is valid, though this small league may lack its data.
     for (const example of examples) expect([200, 404], example).toContain((await visit(example ?? "")).status);
   });
 

@@ -25,7 +25,7 @@ function post(path: string, body: unknown, cookie = ""): Promise<Response> {
 const errorOf = async (response: Response) =>
   z.object({ error: z.object({ code: z.string() }) }).parse(await response.json()).error.code;
 
-/** @param again the device and the sign-in to do it with; new ones otherwise. */
+/** @param again device and session cookie to reuse; new ones by default. */
 async function registered(email: string, again: { device?: Authenticator; cookie?: string } = {}) {
   const cookie = again.cookie ?? (await signedInCookie(email));
   const device = again.device ?? (await newAuthenticator(page));

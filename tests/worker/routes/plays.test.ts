@@ -45,7 +45,7 @@ async function newPlay() {
   return { entryID, token };
 }
 
-/** What was measured, once it is written. */
+/** Measurements of a metric, once they are written. */
 async function measured(metric: string) {
   secondsPass(6);
   await site("/api/health");
@@ -55,7 +55,7 @@ async function measured(metric: string) {
   return (await rows.bind(metric).all()).results;
 }
 
-/** What the desk reads, once it is written. */
+/** The desk's figures about plays, once they are written. */
 async function plays(desk = site) {
   const call = deskOf(desk, (await newStaff("video")).cookie);
   secondsPass(6);

@@ -29,7 +29,7 @@ describe("the podcast's page", () => {
     const response = await visit("/official-podcast");
     expect(response.status).toBe(200);
     const html = await response.text();
-    // Where script runs, the site's own player plays them.
+    // With script, the site's own player plays them.
     expect([...html.matchAll(/<noscript><audio[^>]* src="([^"]*)"/g)].map(([, src]) => src)).toEqual([
       "/podcast/the-roar.mp3",
       "/podcast/of-old.mp3",

@@ -4,7 +4,7 @@ import { siteWith } from "../support/site-with.ts";
 const path = "/.well-known/security.txt";
 const policy = "https://league.example/security";
 
-/** The file's fields by name. */
+/** Fields of the file by name. */
 async function fieldsOf(response: Response): Promise<Map<string, string>> {
   const lines = (await response.text()).trimEnd().split("\n");
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2)]));

@@ -12,7 +12,7 @@ async function session(cookie: string) {
 }
 const subscriptions = async (cookie: string) => (await session(cookie)).state.account?.subscriptions;
 
-/** The part of a portal page below a heading, as text. */
+/** Text of a portal page below a heading. */
 const below = (html: string, heading: string) =>
   html
     .split(`<h2>${heading}</h2>`)[1]

@@ -122,7 +122,7 @@ describe("a sitemap", () => {
       expect(addresses).toContain(`https://site.example${path}`);
     }
     const wrong: { address: string; status: number; canonical: boolean }[] = [];
-    // One after the other: the Worker shares its isolate with the test runner, which a hundred at once bring to its knees.
+    // Sequentially, because the Worker shares its isolate with the test runner, which cannot cope with a hundred requests at once.
     for (const address of addresses) {
       const response = await visit(new URL(address).pathname);
       const html = await response.text();

@@ -17,7 +17,7 @@ async function signedIn(email: string) {
   return browser;
 }
 
-/** The link on the profile that connects Google. */
+/** The link in the profile that connects Google. */
 async function connectLink(browser: ReturnType<typeof newBrowser>): Promise<string> {
   const page = await (await browser.go("/portal/profile")).text();
   const link = /href="(\/api\/auth\/social\/google\?connect=[^"]+)"/.exec(page)?.[1] ?? "";
@@ -214,7 +214,7 @@ describe("the profile", () => {
 });
 
 describe("an attack fails:", () => {
-  /** A callback that a browser is refused with. */
+  /** Expects that a browser's callback is refused. */
   async function refused(browser: ReturnType<typeof newBrowser>, callback: string, code = "socialExpired") {
     expect(led(await browser.go(callback))).toContain(`error=${code}`);
     expect(await accountIn(browser)).toBeNull();
@@ -270,7 +270,7 @@ describe("an attack fails:", () => {
     const thief = newBrowser();
     const own = new URL(await callbackOf(thief, "google", { email: somebody() }), site);
     own.searchParams.set("code", stolen.searchParams.get("code") ?? "");
-    // The thief's verifier is not the one that the code was asked for with.
+    // The thief's verifier is not the one for which the code was issued.
     await refused(thief, own.pathname + own.search, "socialFailed");
   });
 

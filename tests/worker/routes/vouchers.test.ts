@@ -172,7 +172,7 @@ describe("a voucher for what its holder has until some day", () => {
       .toSorted((a, b) => (a.ends_at < b.ends_at ? -1 : 1));
     expect(second?.starts_at).toBe(first?.ends_at);
     expect(Date.parse(second?.ends_at ?? "") - Date.parse(second?.starts_at ?? "")).toBe(day);
-    // The same code again changes nothing, and asks nothing.
+    // The same code again changes nothing, without a question.
     expect(await words(await redeem(cookie, code))).toMatch(/^You have redeemed this voucher before\. .+ from /);
     expect(await ledger(ssoID)).toHaveLength(2);
   });
@@ -252,7 +252,7 @@ describe("redeemed once", () => {
     const account = `fan-${crypto.randomUUID()}`;
     const code = (await voucher({ uses: 2 })).replaceAll("-", "");
     const first = Promise.withResolvers<unknown>();
-    // The other click's redemption is stored when this one has read that the code is open.
+    // The other click's redemption is stored after this one has read that the code is unused.
     const interrupted = withStatement(env.PAYMENTS_DB, "SELECT title, entitlements FROM vouchers", async (run) => {
       const result = await run();
       first.resolve(await redeemVoucher(env.PAYMENTS_DB, code, account, new Date()));

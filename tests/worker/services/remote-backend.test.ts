@@ -8,7 +8,7 @@ const limits: RequestLimits = { timeout: 5_000, retries: 2, retryAfter: 1, maxSi
 const read = new Request("https://backend.example/news");
 const write = new Request("https://backend.example/orders", { method: "POST", body: "{}" });
 
-/** A backend that returns these responses one after the other, and counts. */
+/** A backend that returns these responses in order, and counts calls. */
 function respondingWith(...responses: (Response | Error)[]) {
   let calls = 0;
   const send = async (): Promise<Response> => {
