@@ -1,14 +1,14 @@
 import type { Config } from "@react-router/dev/config";
 import { builtFolder } from "./scripts/lib/paths.ts";
 
-// app/routes.ts reads the paths that the league chooses.
+// app/routes.ts reads league-specific paths from this folder.
 process.env.LEAGUE_FOLDER = builtFolder;
 
 export default {
   appDirectory: "app",
-  // `npm run deploy` builds beside the local build, so that a site that is running keeps its files.
+  // `npm run deploy` builds into another folder, so that a running local site keeps its files.
   buildDirectory: process.env.BUILD_DIRECTORY ?? "build",
   ssr: true,
-  // Few routes: the browser gets the whole list with the page, and a click never waits to learn where it leads.
+  // There are few routes, so the manifest comes with the first page and navigation needs no extra request.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

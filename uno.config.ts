@@ -24,7 +24,7 @@ const mixedWithVariable = /color-mix\(in \w+, (?<colour>[^,]+) var\(--un-[\w-]+-
 export default defineConfig({
   presets: [
     presetWind4({ preflights: { reset: true } }),
-    // Of an icon's rule its drawing alone: what all have in common is said once, below.
+    // Keeps only the icon's image in each rule. The shared declarations are in the `icons` preflight below.
     presetIcons({
       scale: 1.2,
       processor: (properties) => {
@@ -32,7 +32,7 @@ export default defineConfig({
       },
     }),
   ],
-  // Opacity is part of a colour's name here (`text-ink/80`), so that no colour is mixed with a variable of its own.
+  // Opacity is set as part of a colour (`text-ink/80`), so the color-mix() with an opacity variable around every other colour goes.
   postprocess: (utility) => {
     utility.entries = utility.entries
       .filter(([, value]) => !/^var\(--un-border-opacity\)$/.test(String(value)))
@@ -43,7 +43,7 @@ export default defineConfig({
       ]);
   },
   content: { pipeline: { include: [/\/app\/.*\.tsx?($|\?)/] } },
-  // A league's description names these, at run time.
+  // These come from the league's settings at run time, so UnoCSS does not find them in the source.
   safelist: [...icons, highlighted],
   extendTheme: (theme) => ({
     ...theme,
@@ -60,12 +60,12 @@ export default defineConfig({
   theme: {
     colors: {
       ...Object.fromEntries(colourNames.map((name) => [name, `var(--${name})`])),
-      /** The dark theme's accent, for parts that are always dark. */
+      /** The dark theme's accent, for areas that are dark in both themes. */
       beam: `var(--club-accent-dark,${darkColours.accent})`,
-      /** The dark theme's paper and ink, for the same. */
+      /** The dark theme's paper and ink, also for those areas. */
       night: "var(--night)",
       flood: "var(--flood)",
-      /** Divisions on the map of clubs, which is always dark, below the top one. */
+      /** Second and third division on the map of clubs, which is always dark. */
       tier: { 2: "#6fc8ff", 3: "#ffb45c" },
     },
     font: {
@@ -100,8 +100,8 @@ export default defineConfig({
       chip: "inline-flex items-center gap-1 px-2 py-1 rounded-chip bg-raised text-ink font-display font-700 text-[.9375rem] leading-none",
       "text-link": "text-accent underline underline-offset-3 decoration-1 hover:decoration-2",
 
-      // Lists have a hundred matches and more: short class names keep their HTML small.
-      // In two columns where there is room, so that a short list leaves no empty column beside a long one.
+      // Lists have a hundred matches or more, so short class names keep their HTML small. Two columns where there is room; a short list
+      // leaves no empty column beside a long one.
       rows: "overflow-hidden grid grid-cols-[minmax(0,1fr)] [reading-flow:grid-order] @5xl:grid-cols-2 [&>li]:[container-type:inline-size] [&>li]:border-bs [&>li]:border-line [&>li]:-mt-px @5xl:[&>li:nth-child(odd):not(:only-child)]:border-e @5xl:[&>li:only-child]:col-span-2",
       row: "relative px-3 py-3 transition-colors duration-150 hover:bg-raised @md:px-4",
       "row-sides":
@@ -115,14 +115,14 @@ export default defineConfig({
       "row-status":
         "col-start-3 row-span-2 row-start-1 flex min-w-18 flex-col items-end gap-1 ps-2 @xl:col-start-4 @xl:row-span-1",
       "row-with-bell": "pe-12 @md:pe-13",
-      // Over the row's link, which it leaves to be pressed.
+      // Above the row's link, but lets clicks through to it.
       "row-line": "relative pointer-events-none",
       "row-bell": "absolute inset-y-0 -end-11 @md:-end-12 z-1 my-auto pointer-events-auto",
       "row-goals": "grid gap-x-6 px-3 pb-3 text-sm text-muted figures @md:px-4 @xl:grid-cols-2",
 
       skeleton: "bg-raised rounded-chip motion-safe:animate-pulse",
       "visually-hidden": "absolute size-px p-0 -m-px overflow-hidden whitespace-nowrap border-0 [clip-path:inset(50%)]",
-      // Up to the window's edges, so that a chip is seen to go on there.
+      // Bleeds to the window's edges, so that a cut-off chip shows there is more to scroll.
       "chip-row":
         "relative max-l:-mx-4 max-l:px-4 max-l:overflow-x-auto max-l:py-1 max-l:-my-1 max-l:[scrollbar-width:none]",
       "scroll-row":
@@ -132,7 +132,7 @@ export default defineConfig({
   preflights: [
     {
       layer: "icons",
-      // Icons are masks: in forced colours they take the text's, where their own background would vanish into the page's.
+      // Icons are masks: in forced colours they use the text colour, because their own background would disappear.
       getCSS: () =>
         `[class^="i-"],[class*=" i-"]{-webkit-mask:var(--un-icon) no-repeat;mask:var(--un-icon) no-repeat;-webkit-mask-size:100% 100%;mask-size:100% 100%;background-color:currentColor;color:inherit;width:1.2em;height:1.2em;flex-shrink:0;forced-color-adjust:preserve-parent-color}`,
     },

@@ -41,7 +41,7 @@ function scriptsByName(): Plugin {
   };
 }
 
-/** The desk's files in development, as `npm run dev` keeps building them beside the site (vite.desk.config.ts). */
+/** Serves the desk's files in development. `npm run dev` keeps them built in a folder of their own (vite.desk.config.ts). */
 function builtDesk(): Plugin {
   return {
     name: "built-desk",
@@ -51,14 +51,14 @@ function builtDesk(): Plugin {
         if (extension === undefined) return next();
         response.setHeader("content-type", extension === "js" ? "text/javascript" : "text/css");
         const file = createReadStream(join(devDeskFolder, "client", `${name}.${extension}`));
-        // It is not built yet: the page is loaded again.
+        // The desk is not built yet; reload the page later.
         file.on("error", () => response.writeHead(503).end()).pipe(response);
       });
     },
   };
 }
 
-/** Matches modules by patterns of their paths, from the project's root and without their ending. */
+/** Matches modules by path from the project's root, without extension. */
 const modules = (...patterns: string[]) => new RegExp(`/(${patterns.join("|")})\\.tsx?(\\?|$)`);
 
 export default defineConfig({
@@ -72,9 +72,9 @@ export default defineConfig({
     leanMessages(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
-      // `npm run deploy` builds with an environment's bindings.
+      // `npm run deploy` builds with the configuration of an environment.
       configPath: process.env.WRANGLER_CONFIG ?? "wrangler.toml",
-      // `npm run dev` sets the season; a deployed site has it among its variables.
+      // `npm run dev` sets the season; a deployed site has it in its variables.
       config: process.env.CURRENT_SEASON ? { vars: { CURRENT_SEASON: process.env.CURRENT_SEASON } } : {},
       persistState: { path: process.env.STATE_DIR ?? ".state" },
     }),
@@ -85,8 +85,7 @@ export default defineConfig({
     scriptsByName(),
     builtDesk(),
   ],
-  // One style sheet for all pages. Split, it would be linked under another URL than the one that lazy code asks for, and be fetched and
-  // applied a second time.
+  // One style sheet for all pages. A split one would be linked under a different URL than lazy code requests, so it would load twice.
   build: { cssCodeSplit: false },
   environments: {
     ssr: { build: { cssCodeSplit: true } },
@@ -94,9 +93,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Start-up code, layout and their dependencies are one file: as small files the same code is half as large
-            // again, and each costs a request. The same goes for images, dates and cards, which almost every page needs, and the
-            // home page after the first interaction, and for what pages of one kind always need together.
+            // Start-up code, layout and their dependencies form one chunk: as small files the same code is half as large again, and each
+            // costs a request. Other groups hold what almost every page needs (images, dates, cards), what the home page needs after the
+            // first interaction, and what pages of one kind always load together.
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },

@@ -5,8 +5,8 @@ import { readFolderClock } from "./scripts/lib/site/folder-clock.ts";
 import { zodWithoutEval } from "./scripts/lib/zod-without-eval.ts";
 
 /**
- * The desk, built by itself and beside the site: fans' pages share no file with it, and none of their files changes with it. Its
- * files have fixed names, which worker/desk/page.tsx writes; the player of clips is a file that is loaded when somebody cuts one.
+ * Builds the desk separately from the site, so fans' pages share no file with it and none of their files changes with it. File names are
+ * fixed, because worker/desk/page.tsx writes them; parts such as the player for clips are chunks that load on demand.
  */
 export default defineConfig({
   define: { BUILT_CLOCK: JSON.stringify(readFolderClock(builtFolder)) },
