@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 
 /**
- * Elements that cannot be told from their surroundings in forced colours: icons drawn by masks, the dot of live content, current, selected
+ * Elements that look the same as their surroundings in forced colours: icons drawn by masks, the dot of live content, current, selected
  * or pressed elements, and switches.
  */
 const lostInForcedColours = (page: Page) =>
