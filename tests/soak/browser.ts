@@ -1,7 +1,10 @@
+import { pingText } from "../../schemas/streaming/socket-ping.ts";
 import { type Load, Refused } from "./load.ts";
 
 /** Milliseconds that a browser of this load waits for a response. */
 const timeLimit = 30_000;
+/** Milliseconds between pings of a socket. */
+const pinging = 30_000;
 
 /** A person's browser, with its own cookies and IP address. */
 export class Browser {
@@ -50,12 +53,17 @@ export class Browser {
     return await this.ask(path, { method: "POST", body: new URLSearchParams(fields) }, ...wanted);
   }
 
-  /** A WebSocket to the site with this browser's cookies. */
+  /** A WebSocket to the site with this browser's cookies. Sends pings, and closes if it is not open by the first. */
   socket(path: string): WebSocket {
     const url = new URL(path, this.#load.site);
     url.protocol = "ws:";
     // Node's WebSocket can send headers, but its type is that of browsers, which cannot.
-    return Reflect.construct(WebSocket, [url, { headers: this.headers }]);
+    const socket: WebSocket = Reflect.construct(WebSocket, [url, { headers: this.headers }]);
+    // A runtime that restarts may never respond to a handshake.
+    const ping = () => (socket.readyState === WebSocket.OPEN ? socket.send(pingText) : socket.close());
+    const pings = setInterval(ping, pinging);
+    socket.addEventListener("close", () => clearInterval(pings));
+    return socket;
   }
 
   async signIn(account: { email: string; password: string }): Promise<void> {

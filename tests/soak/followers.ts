@@ -1,5 +1,4 @@
 import { type LiveMessage, liveMessage } from "../../schemas/football/match-data.ts";
-import { pingText } from "../../schemas/streaming/socket-ping.ts";
 import { Browser } from "./browser.ts";
 import { type Load, pause, randomBelow } from "./load.ts";
 
@@ -8,9 +7,6 @@ const followers = 200;
 const perAddress = 100;
 /** Milliseconds within which a follower reconnects after its connection broke. */
 const reconnection = 5_000;
-
-/** Milliseconds between pings. */
-const pinging = 30_000;
 
 /** What one follower has received of a match. */
 export interface Follower {
@@ -48,7 +44,6 @@ function untilClosed(load: Load, socket: WebSocket, follower: Follower): Promise
     const end = () => socket.close();
     load.ended.addEventListener("abort", end);
     follower.cut = end;
-    const pings = setInterval(() => socket.send(pingText), pinging);
     socket.addEventListener("message", ({ data }) => {
       const message = liveMessage.safeParse(parsed(data));
       if (message.success) take(load, follower, message.data);
@@ -56,7 +51,6 @@ function untilClosed(load: Load, socket: WebSocket, follower: Follower): Promise
     socket.addEventListener("error", () => {});
     socket.addEventListener("close", () => {
       load.ended.removeEventListener("abort", end);
-      clearInterval(pings);
       resolve();
     });
   });

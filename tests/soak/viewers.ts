@@ -1,5 +1,4 @@
 import { sessionCheckResponse } from "../../schemas/streaming/session-check.ts";
-import { pingText } from "../../schemas/streaming/socket-ping.ts";
 import { gateMessage } from "../../schemas/streaming/stream-socket.ts";
 import { Browser } from "./browser.ts";
 import { anyOf, type Load, pause, persist, randomBelow, repeat } from "./load.ts";
@@ -8,8 +7,7 @@ import { anyOf, type Load, pause, persist, randomBelow, repeat } from "./load.ts
 const browsersOfAccount = 4;
 /** Streams that an account may watch at the same time, as configured for the site of this load. */
 export const concurrentStreams = 2;
-/** Milliseconds between pings, and for which somebody watches: a minimum, and a random maximum on top. */
-const pinging = 30_000;
+/** Milliseconds for which somebody watches: a minimum, and a random maximum on top. */
 const watching = { least: 5_000, more: 40_000 };
 /** Milliseconds that a viewer waits after a refusal. */
 const refused = 4_000;
@@ -92,7 +90,6 @@ function watch(load: Load, browser: Browser, { sessionID, lease }: Grant, admitt
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ action: "stop" }));
       socket.close();
     };
-    const pings = setInterval(() => socket.send(pingText), pinging);
     const timer = setTimeout(end, watching.least + randomBelow(watching.more));
     load.ended.addEventListener("abort", end);
     socket.addEventListener("open", () => socket.send(JSON.stringify({ action: "session", sessionID, lease })));
@@ -105,7 +102,6 @@ function watch(load: Load, browser: Browser, { sessionID, lease }: Grant, admitt
     });
     socket.addEventListener("error", () => {});
     socket.addEventListener("close", () => {
-      clearInterval(pings);
       clearTimeout(timer);
       load.ended.removeEventListener("abort", end);
       resolve();
