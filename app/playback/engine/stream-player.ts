@@ -3,6 +3,7 @@ import { subscribe } from "valtio";
 import type { Chapter, MatchBoard } from "../../../schemas/streaming/chapter.ts";
 import { consent } from "../../state/consent.ts";
 import { isFailedDownload, isFatal, isRefusal, isShakaError } from "../failure/shaka-errors.ts";
+import { createAbrManager, measureBursts } from "./burst-throughput.ts";
 import { isChapterList } from "./chapters.ts";
 import { withLists, withListsInQuery } from "./cmcd-lists.ts";
 import { drmSettings } from "./drm-settings.ts";
@@ -18,6 +19,28 @@ const backBuffer = 8;
 
 /** Bridges a few seconds without a connection; the buffer holds about ten. Milliseconds. */
 const retryParameters = { maxAttempts: 5, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
+/**
+ * Low-latency streams are played 4 % faster when they fall further behind the live edge than this many seconds, twice, and further behind
+ * after each time that media ran out: then the network does not carry less.
+ */
+const liveSync = {
+  enabled: true,
+  targetLatency: 0.25,
+  targetLatencyTolerance: 0.25,
+  maxPlaybackRate: 1.04,
+  minPlaybackRate: 1,
+  dynamicTargetLatency: {
+    enabled: true,
+    rebufferIncrement: 0.5,
+    minLatency: 0.25,
+    maxLatency: 6,
+    maxAttempts: 10,
+    stabilityThreshold: 60,
+  },
+};
+/** Seconds behind the live edge from which a viewer has rewound, and stays there. */
+const rewound = 3;
+
 /** Milliseconds without a response after which the next host is tried, before the buffer of a live stream runs out. */
 const hostTimeout = 3000;
 export interface StreamPlayerOptions {
@@ -49,7 +72,7 @@ export class StreamPlayer {
   readonly #recovery: SegmentRecovery;
   readonly #unfollowConsent: () => void;
   #loaded = false;
-  #timeline: Pick<shaka.media.PresentationTimeline, "getDelay"> | null = null;
+  #manifest: Pick<shaka.extern.Manifest, "presentationTimeline" | "isLowLatency"> | null = null;
 
   constructor(library: ShakaLibrary, options: StreamPlayerOptions) {
     this.#options = options;
@@ -57,7 +80,7 @@ export class StreamPlayer {
     this.#requests = new StreamRequests(options.grant);
     this.#thumbnails = new Thumbnails(this.#player, async (url) => await (await this.#fetch(url)).blob());
     this.#recovery = new SegmentRecovery(this.#player, options);
-    this.#configure();
+    this.#configure(library);
     this.#unfollowConsent = this.#describeRequests();
     this.#listen();
   }
@@ -75,7 +98,22 @@ export class StreamPlayer {
     const url = plan.native ? await this.#requests.freshUrl(manifest) : this.#requests.url(manifest);
     await this.#player.load(url, startAt);
     this.#loaded = true;
+    this.#syncToLiveEdge();
     this.#readTracks();
+  }
+
+  /**
+   * Shaka catches up with the live edge of a low-latency stream, until the viewer pauses or rewinds: then the stream goes on where they
+   * are, until they return to the edge.
+   */
+  #syncToLiveEdge(): void {
+    const { video } = this.#options;
+    const sync = (enabled: boolean) => void this.#player.configure("streaming.liveSync.enabled", enabled);
+    const isLowLatency = this.live && this.#readManifest()?.isLowLatency === true;
+    sync(isLowLatency);
+    if (!isLowLatency) return;
+    video.addEventListener("pause", () => sync(false));
+    video.addEventListener("seeking", () => sync(this.seekRange().end - video.currentTime < rewound));
   }
 
   async destroy(): Promise<void> {
@@ -95,10 +133,13 @@ export class StreamPlayer {
 
   /** Seconds between the broadcast and the live edge (0 for recordings). */
   presentationDelay(): number {
-    if (!this.live) return 0;
-    // Each call of `getManifest` logs a warning, and the timeline is the same as long as the stream is loaded: cache it.
-    this.#timeline ??= this.#player.getManifest()?.presentationTimeline ?? null;
-    return this.#timeline?.getDelay() ?? 0;
+    return this.live ? (this.#readManifest()?.presentationTimeline.getDelay() ?? 0) : 0;
+  }
+
+  /** Cached, because each call of `getManifest` logs a warning: the manifest's object stays the same while the stream is loaded. */
+  #readManifest() {
+    this.#manifest ??= this.#player.getManifest();
+    return this.#manifest;
   }
 
   /** Broadcast time of the current frame; null for a recording. */
@@ -190,13 +231,16 @@ export class StreamPlayer {
     return response;
   }
 
-  #configure(): void {
+  #configure(library: ShakaLibrary): void {
     const { plan, grant, capToElementSize } = this.#options;
     this.#player.configure({
+      abrFactory: () => createAbrManager(library),
       abr: { restrictToElementSize: capToElementSize ?? false },
       drm: drmSettings(grant.source, plan.system),
       streaming: {
         bufferBehind: backBuffer,
+        // Shaka only listens for it if it is on while a stream loads.
+        liveSync,
         retryParameters: { ...retryParameters, ...(grant.source.hosts && { connectionTimeout: hostTimeout }) },
         // Failing captions must not stop the video.
         ignoreTextStreamFailures: true,
@@ -207,6 +251,7 @@ export class StreamPlayer {
       manifest: { retryParameters },
     });
     this.#player.getNetworkingEngine()?.registerRequestFilter(async (_type, request) => {
+      measureBursts(request);
       for (const [name, value] of Object.entries(request.headers))
         if (name.startsWith("CMCD-")) request.headers[name] = withLists(value);
       // Several URIs are alternatives for one resource; each attempt uses the next.
@@ -251,7 +296,10 @@ export class StreamPlayer {
       if (isFailedDownload(event) && isRefusal(event.httpResponseCode)) this.#requests.onRefused(event.request);
     });
     this.#player.addEventListener("buffering", () => this.#options.onBuffering(this.#player.isBuffering()));
-    this.#player.addEventListener("ratechange", () => this.#options.onSpeed?.(this.#player.getPlaybackRate()));
+    // The speed of a live stream is Shaka's own, to catch up with the live edge.
+    this.#player.addEventListener("ratechange", () => {
+      if (!this.live) this.#options.onSpeed?.(this.#player.getPlaybackRate());
+    });
     for (const name of ["trackschanged", "adaptation", "variantchanged", "textchanged", "audiotrackschanged"]) {
       this.#player.addEventListener(name, () => this.#readTracks());
     }

@@ -19,8 +19,9 @@ import { broadcastState } from "./broadcast.ts";
 import { clearKeyLicence } from "./clear-key-licence.ts";
 import { readLiveSegment, storedStill } from "./live-segment.ts";
 import { assembledCaptions, boardOf, captionsIn, chaptersOf } from "./packaging/assembly.ts";
-import { moveSegment } from "./packaging/boxes.ts";
+import { BoxError, moveSegment } from "./packaging/boxes.ts";
 import { parseByteRange } from "./packaging/byte-range.ts";
+import { chunksOf } from "./packaging/chunks.ts";
 import { liveMpd, onDemandMpd } from "./packaging/dash.ts";
 import { decryptSegment, removeInitEncryption } from "./packaging/decrypt-audio.ts";
 import {
@@ -33,7 +34,7 @@ import {
 import { liveCaptions, liveCaptionsOf } from "./packaging/live-picture.ts";
 import { findTrack, isAudioOnly, type Packaging, type Track } from "./packaging/packaging.ts";
 import type { Pathway } from "./packaging/pathways.ts";
-import { liveWindow, segmentAvailability } from "./packaging/timeline.ts";
+import { chunkEnd, chunksPerSegment, liveWindow, segmentAvailability } from "./packaging/timeline.ts";
 import { contentKeys, findPlayable, type Playable } from "./playable.ts";
 
 type PlaybackEnv = AppEnv & {
@@ -314,25 +315,61 @@ function shownIn(c: Context<PlaybackEnv>): { captions: Packaging["captions"]; st
   };
 }
 
-/** @throws ApiError 425 or 410 for a segment of a live stream that is not available. */
-function requireSegment(c: Context<PlaybackEnv>, number: number): void {
+/**
+ * @returns whether the segment is still being broadcast. Audio only is not sent until it has been.
+ * @throws ApiError 425 or 410 for a segment of a live stream that is not available.
+ */
+function requireSegment(c: Context<PlaybackEnv>, number: number): { isInProgress: boolean } {
   const { packaging, releaseFrom } = c.get("playable");
   const window = liveWindow(releaseFrom, c.get("now"), packaging.segmentSeconds);
   const availability = segmentAvailability(number, window, packaging);
+  if (availability.state === "in progress" && isAudioOnly(packaging)) throw tooEarly(packaging.segmentSeconds);
   if (availability.state === "early") throw tooEarly(availability.seconds);
   if (availability.state === "gone") {
     throw new ApiError(410, "out_of_window", "The stream cannot be wound back that far.");
   }
+  return { isInProgress: availability.state === "in progress" };
 }
 
 /** A segment of the loop, or of a clip of the match, moved to its time in the stream. */
 async function liveSegment(c: Context<PlaybackEnv>, track: Track, number: number): Promise<Response> {
   const playable = c.get("playable");
   const { audioKey } = playable;
-  requireSegment(c, number);
+  const { isInProgress } = requireSegment(c, number);
   const segment = await readLiveSegment(c.env.MEDIA, playable, track, number);
   if (segment === null) throw footageMissing();
   if (audioKey !== null) await decryptSegment(segment, audioKey);
   moveSegment(segment, { sequence: number + 1, decodeTime: number * track.segmentDuration });
-  return c.body(segment, 200, { "content-type": "video/mp4" });
+  const body = isInProgress ? inChunks(segment, playable, number) : segment;
+  return c.body(body, 200, { "content-type": "video/mp4" });
+}
+
+/** A segment while it is broadcast: each chunk as soon as it is over. One that cannot be cut comes as a whole at its end. */
+function inChunks(
+  segment: Uint8Array<ArrayBuffer>,
+  { packaging, releaseFrom }: Playable,
+  number: number,
+): ReadableStream<Uint8Array> {
+  const chunks = chunksOrWhole(segment);
+  const rest = chunks.entries();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = rest.next();
+      if (next.done === true) return controller.close();
+      const [index, chunk] = next.value;
+      const last = chunksPerSegment - chunks.length + index;
+      const wait = chunkEnd(releaseFrom, packaging.segmentSeconds, number, last) - Date.now();
+      if (wait > 0) await scheduler.wait(wait);
+      controller.enqueue(chunk);
+    },
+  });
+}
+
+function chunksOrWhole(segment: Uint8Array<ArrayBuffer>): Uint8Array[] {
+  try {
+    return chunksOf(segment, chunksPerSegment);
+  } catch (error) {
+    if (!(error instanceof BoxError)) throw error;
+    return [segment];
+  }
 }

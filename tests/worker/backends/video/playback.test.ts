@@ -279,6 +279,23 @@ describe("a live stream", () => {
     }
   });
 
+  it("is announced as low latency, with captions and thumbnails, so that players request segments in progress", async () => {
+    const mpd = await textOf(await play(await newEntry({ kind: "live", releasedAgo: hour }), "manifest.mpd"));
+    expect(mpd).toContain('<BaseURL availabilityTimeOffset="1.44" availabilityTimeComplete="false">./</BaseURL>');
+    expect(mpd).toContain('suggestedPresentationDelay="PT2.5S"');
+    const recording = await newEntry({ kind: "recording", releasedAgo: hour });
+    expect(await textOf(await play(recording, "manifest.mpd"))).not.toContain("availabilityTimeOffset");
+  });
+
+  it("sends a segment that cannot be cut once it is complete", async () => {
+    const before = Date.now();
+    // The next segment begins as the entry is inserted.
+    const entryID = await newEntry({ kind: "live", releasedAgo: hour });
+    const segment = new Uint8Array(await (await play(entryID, `audio/${newest + 1}.m4s`)).arrayBuffer());
+    expect(Date.now() - before).toBeGreaterThanOrEqual(segmentSeconds * 1000);
+    expect(decodeTime(segment)).toBe((newest + 1) * segmentSeconds * 48_000);
+  });
+
   it("responds with 425 and Retry-After for a segment that is not complete", async () => {
     const response = await play(await newEntry({ kind: "live", releasedAgo: hour }), `audio/${newest + 50}.m4s`);
     expect(response.status).toBe(425);

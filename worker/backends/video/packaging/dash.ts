@@ -1,7 +1,7 @@
 import { type Part, partCaptions } from "./assembly.ts";
 import { isAudioOnly, type Packaging, type Track } from "./packaging.ts";
 import { type Pathway, steeringPath } from "./pathways.ts";
-import { liveWindowSeconds } from "./timeline.ts";
+import { availabilityTimeOffset, liveWindowSeconds } from "./timeline.ts";
 
 const isoDuration = (seconds: number) => `PT${Number(seconds.toFixed(3))}S`;
 
@@ -112,11 +112,24 @@ function tileTimeline(tile: number, { from, to }: { from: number; to: number }, 
  * Content steering (ETSI TS 103 998). No `defaultServiceLocation`: players that do not reach the steering server then use all locations in
  * this order, and with a default they would only use that one.
  */
-const steering = (pathways: readonly Pathway[]) =>
+const steering = (pathways: readonly Pathway[], availability = "") =>
   pathways.length === 0
     ? ""
-    : `${pathways.map(({ id, folder }) => `\n  <BaseURL serviceLocation="${id}">${folder}</BaseURL>`).join("")}
+    : `${pathways.map(({ id, folder }) => `\n  <BaseURL serviceLocation="${id}"${availability}>${folder}</BaseURL>`).join("")}
   <ContentSteering>${steeringPath}</ContentSteering>`;
+
+/**
+ * Low latency (DASH-IF IOP part 5, §10.20): segments can be requested while they are broadcast. On the base URL it applies to captions and
+ * thumbnails too: Shaka uses low latency only if all representations have it. No ServiceDescription: Shaka would add its latency to the
+ * presentation delay.
+ */
+const lowLatency = ({ segmentSeconds }: Packaging) =>
+  ` availabilityTimeOffset="${availabilityTimeOffset(segmentSeconds)}" availabilityTimeComplete="false"`;
+
+/** Seconds behind the live edge at which players start. The edge of a low-latency stream is one chunk behind the broadcast. */
+const presentationDelay = (packaging: Packaging) =>
+  isAudioOnly(packaging) ? packaging.segmentSeconds * 3 : lowLatencyDelay;
+const lowLatencyDelay = 2.5;
 
 /**
  * The MPD of a recording (ISO/IEC 23009-1), with relative URLs: a Period for each of its parts, or one for the whole asset.
@@ -167,11 +180,16 @@ export function liveMpd(
   }: { captions?: Packaging["captions"]; stills?: Packaging["stills"]; pathways?: readonly Pathway[] } = {},
 ): string {
   const { segmentSeconds } = packaging;
+  const availability = isAudioOnly(packaging) ? "" : lowLatency(packaging);
+  const locations =
+    pathways.length === 0 && availability !== ""
+      ? `\n  <BaseURL${availability}>./</BaseURL>`
+      : steering(pathways, availability);
   const elapsed = Math.max(0, now.getTime() - start.getTime());
   // Enough thumbnails for one missed reload.
   const listed = { from: Math.max(0, elapsed - liveWindowSeconds * 1000), to: elapsed + 2 * updateSeconds * 1000 };
   return `<?xml version="1.0" encoding="UTF-8"?>
-<MPD ${namespaces} type="dynamic" availabilityStartTime="${start.toISOString()}" publishTime="${now.toISOString()}" minimumUpdatePeriod="PT${updateSeconds}S" timeShiftBufferDepth="${isoDuration(liveWindowSeconds)}" suggestedPresentationDelay="${isoDuration(segmentSeconds * 3)}" minBufferTime="${isoDuration(segmentSeconds)}" maxSegmentDuration="${isoDuration(segmentSeconds)}">${steering(pathways)}
+<MPD ${namespaces} type="dynamic" availabilityStartTime="${start.toISOString()}" publishTime="${now.toISOString()}" minimumUpdatePeriod="PT${updateSeconds}S" timeShiftBufferDepth="${isoDuration(liveWindowSeconds)}" suggestedPresentationDelay="${isoDuration(presentationDelay(packaging))}" minBufferTime="${isoDuration(segmentSeconds)}" maxSegmentDuration="${isoDuration(segmentSeconds)}">${locations}
   <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath, { first: 0, captions })}${stills === null ? thumbnailSet(packaging, listed) : stillSet(packaging, stills)}
   </Period>
   <UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${now.toISOString()}"/>

@@ -17,14 +17,28 @@ export function liveWindow(releaseFrom: Date, now: Date, segmentSeconds: number)
 }
 
 /**
- * Whether a segment is available. Two more segments behind the window stay available for slow players, as in ISO/IEC 23009-1.
+ * Whether a segment is available: `in progress` is the one that is being broadcast, whose chunks are sent one by one. Two more segments behind the window stay available for slow players, as in ISO/IEC 23009-1.
  * @returns `early` with the seconds until it is available.
  */
 export function segmentAvailability(
   number: number,
   window: { first: number; last: number },
   packaging: Pick<Packaging, "segmentSeconds">,
-): { state: "available" | "gone" } | { state: "early"; seconds: number } {
+): { state: "available" | "in progress" | "gone" } | { state: "early"; seconds: number } {
+  if (number === window.last + 1) return { state: "in progress" };
   if (number > window.last) return { state: "early", seconds: (number - window.last) * packaging.segmentSeconds };
   return { state: number < window.first - 2 ? "gone" : "available" };
+}
+
+/** Parts of a segment that are sent as soon as each has been broadcast (chunks.ts). */
+export const chunksPerSegment = 4;
+
+/** Seconds before its end from which a segment can be requested: its first chunk has been broadcast. */
+export const availabilityTimeOffset = (segmentSeconds: number): number =>
+  segmentSeconds - Math.round((segmentSeconds * 1000) / chunksPerSegment) / 1000;
+
+/** When chunk k of segment n has been broadcast. @returns epoch milliseconds */
+export function chunkEnd(releaseFrom: Date, segmentSeconds: number, number: number, chunk: number): number {
+  const segment = Math.round(segmentSeconds * 1000);
+  return releaseFrom.getTime() + number * segment + Math.ceil(((chunk + 1) * segment) / chunksPerSegment);
 }

@@ -27,7 +27,11 @@ const configured =
   >();
 const retriedRequests = vi.fn();
 /** Shaka logs a warning for each call. */
-const readManifest = vi.fn(() => ({ presentationTimeline: { getDelay: () => 12 } }));
+const manifestOf = (delay: number, isLowLatency: boolean) => ({
+  presentationTimeline: { getDelay: () => delay },
+  isLowLatency,
+});
+const readManifest = vi.fn(() => manifestOf(12, false));
 const loaded = vi.fn<(url: string) => Promise<void>>(async () => {});
 /** Heights selected by track and by variant; true clears the buffer. */
 const selectedTrack = vi.fn<(track: { height: number }, clearBuffer: boolean) => void>();
@@ -42,6 +46,11 @@ interface ShakaResponse {
 let respond: (type: number, response: ShakaResponse) => void = () => {};
 /** Listeners of the player's events, by name. */
 const listeners = new Map<string, (event: object) => void>();
+
+let isLive = true;
+const newVideo = () => Object.assign(new EventTarget(), { currentTime: 0 });
+/** The media element of the last player. */
+let video = newVideo();
 
 /** The parts of shaka.Player that are configured or called. */
 class Player {
@@ -58,7 +67,8 @@ class Player {
   addEventListener(name: string, listener: (event: object) => void): void {
     listeners.set(name, listener);
   }
-  isDynamic = () => true;
+  isDynamic = () => isLive;
+  seekRange = () => ({ start: 0, end: 100 });
   getManifest = readManifest;
   attach = async () => {};
   load = loaded;
@@ -86,8 +96,9 @@ function newPlayer({ source = embeddedSource("live-7"), native = false }: { sour
   const ends = { onDenied: () => {}, onRefused: () => {}, onEnded: () => {}, onTrouble: () => {}, onLost: () => {} };
   const grant = new StreamGrant({ entryID: "live-7", kind: "OnDemand" }, attributes, Date.now(), ends);
   const plan: PlaybackPlan = { format: "dash", system: "clearkey", native };
+  video = newVideo();
   const player = new StreamPlayer({ Player } as unknown as ShakaLibrary, {
-    video: {} as HTMLMediaElement,
+    video: video as unknown as HTMLMediaElement,
     container: null,
     plan,
     grant,
@@ -274,7 +285,46 @@ it("reads from Shaka once how far the live edge is behind the broadcast, however
   expect(readManifest).toHaveBeenCalledOnce();
 });
 
+describe("a live stream's edge", () => {
+  const synced = () => configured.mock.calls.filter(([name]) => name === "streaming.liveSync.enabled").at(-1)?.[1];
+  const load = async (isLowLatency: boolean) => {
+    readManifest.mockReturnValueOnce(manifestOf(2.5, isLowLatency));
+    configured.mockClear();
+    await newPlayer({}).player.load(null);
+  };
+  const seek = (time: number) => {
+    video.currentTime = time;
+    video.dispatchEvent(new Event("seeking"));
+  };
+
+  it("is caught up with in low latency, until the viewer rewinds or pauses, and again once they are back", async () => {
+    await load(true);
+    expect(synced()).toBe(true);
+    seek(60);
+    expect(synced()).toBe(false);
+    seek(99);
+    expect(synced()).toBe(true);
+    video.dispatchEvent(new Event("pause"));
+    expect(synced()).toBe(false);
+  });
+
+  it("is left alone in other streams", async () => {
+    await load(false);
+    expect(synced()).toBe(false);
+    seek(99);
+    expect(synced()).toBe(false);
+  });
+
+  it("changes no speed that the viewer sees", async () => {
+    await load(true);
+    events.onSpeed.mockClear();
+    listeners.get("ratechange")?.({});
+    expect(events.onSpeed).not.toHaveBeenCalled();
+  });
+});
+
 it("leaves the speed to Shaka, which keeps it while it buffers, and says which one is chosen", async () => {
+  isLive = false;
   const { player } = newPlayer({});
   player.selectSpeed(0.5);
   expect(changedSpeed, "nothing is loaded yet").not.toHaveBeenCalled();
@@ -284,4 +334,5 @@ it("leaves the speed to Shaka, which keeps it while it buffers, and says which o
   expect(events.onSpeed).toHaveBeenLastCalledWith(0.5);
   listeners.get("ratechange")?.({});
   expect(events.onSpeed).toHaveBeenLastCalledWith(1.5);
+  isLive = true;
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { findBox } from "../../../../../worker/backends/video/packaging/boxes.ts";
+import { decodeTime, findBox, findBoxes } from "../../../../../worker/backends/video/packaging/boxes.ts";
 import { decryptSegment } from "../../../../../worker/backends/video/packaging/decrypt-audio.ts";
 import { newEntry, play, textOf } from "../footage.ts";
 import { cheered, heard, newAudio, newEncryptedFootage, newEncryptedLibrary, showGoal, soundKey } from "../sound.ts";
@@ -58,6 +58,25 @@ it("shows what happens in the match at its time, and open play before and after 
   // Nothing in a manifest reveals it before it happens.
   for (const file of ["manifest.mpd", "video-180.m3u8", "chapters.json"])
     expect(await textOf(await play(entryID, file))).not.toMatch(/goal|library/i);
+});
+
+it("is sent in chunks while it is broadcast, and complete no sooner than it is over", async () => {
+  const before = Date.now();
+  const entryID = await newLive(9105);
+  // It begins as the entry is inserted.
+  const number = newest + 1;
+  await showGoal(entryID, clockAt(number));
+  const response = await play(entryID, `video-180/${number}.m4s`);
+  expect(Date.now() - before).toBeGreaterThanOrEqual(1920);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const [first, second] = findBoxes(bytes, ["moof"]).map(({ start }) => start);
+  const chunks = [bytes.slice(first, second), bytes.slice(second)];
+  expect(chunks.map(decodeTime)).toEqual([number * 92_160, number * 92_160 + 46_080]);
+  const samples = await Promise.all(chunks.map((chunk) => samplesOf(new Response(chunk), soundKey.key)));
+  expect(samples).toEqual(cheered(1));
+  // Its commentary is decrypted at the edge, as a whole.
+  const audio = await newAudio({ kind: "live", releasedAgo, fixtureID: 9105 });
+  expect((await play(audio, `audio/${number + 1}.m4s`)).status).toBe(425);
 });
 
 it("is heard in the commentary too, in the clear", async () => {

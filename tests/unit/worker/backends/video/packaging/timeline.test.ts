@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  availabilityTimeOffset,
+  chunkEnd,
+  chunksPerSegment,
   liveWindow,
   liveWindowSeconds,
   segmentAvailability,
@@ -48,8 +51,26 @@ describe("a live segment", () => {
     expect(state(now.first - 3).state).toBe("gone");
   });
 
+  it("is in progress while it is broadcast", () => {
+    expect(state(now.last + 1)).toEqual({ state: "in progress" });
+  });
+
   it("is early by the time until it is complete", () => {
-    expect(state(now.last + 1)).toEqual({ state: "early", seconds: segmentSeconds });
+    expect(state(now.last + 2)).toEqual({ state: "early", seconds: 2 * segmentSeconds });
     expect(state(now.last + 100)).toEqual({ state: "early", seconds: 100 * segmentSeconds });
+  });
+});
+
+describe("a chunk of a live segment", () => {
+  it("is over in the millisecond in which its samples have been broadcast, the last one with its segment", () => {
+    const ends = (number: number) =>
+      Array.from({ length: chunksPerSegment }, (_, chunk) => chunkEnd(kickOff, segmentSeconds, number, chunk));
+    expect(ends(0).map((end) => end - kickOff.getTime())).toEqual([480, 960, 1440, 1920]);
+    expect(ends(1000).at(-1)).toBe(later(1001 * segmentSeconds).getTime());
+  });
+
+  it("can be requested from the end of the first one", () => {
+    const from = later((7 + 1) * segmentSeconds - availabilityTimeOffset(segmentSeconds)).getTime();
+    expect(from).toBe(chunkEnd(kickOff, segmentSeconds, 7, 0));
   });
 });
