@@ -41,7 +41,7 @@ import type { VideoFilter } from "../schemas/streaming/video-expression.ts";
 
 /*
  * What loaders get from the Worker: services, settings and the request's limits. The Worker creates it for each request
- * (worker/pages.ts); of app/ it imports this file alone. Nothing here identifies a user: pages are the same for everybody.
+ * (worker/pages/serve-page.ts); of app/ it imports this file alone. Nothing here identifies a user: pages are the same for everybody.
  */
 
 export interface MatchService {

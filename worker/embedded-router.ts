@@ -3,13 +3,13 @@ import type { AppEnv } from "./app-env.ts";
 import { healthRoute } from "./backends/health.ts";
 import { embeddedBackends } from "./backends/router.ts";
 import { emulators } from "./emulators/router.ts";
+import { createLazyApp, type LazyRoutes } from "./lazy-routes.ts";
 import { withBackends } from "./middleware/backends.ts";
 import { handleError } from "./middleware/error-handler.ts";
 import { withLeague } from "./middleware/league.ts";
 import { withSettings } from "./middleware/settings.ts";
-import { appOfParts, type Parts } from "./parts.ts";
 
-export const embeddedParts: Parts = {
+export const embeddedRoutes: LazyRoutes = {
   ...embeddedBackends,
   ...emulators,
   "/portal": async () =>
@@ -22,7 +22,7 @@ export const embeddedParts: Parts = {
  * The embedded backends and emulators, for calls by this site's own services. Such requests bypass the middleware of worker/index.ts, so
  * this router sets up what backends need from it: settings, backends, a request id and error responses.
  */
-export const embeddedRouter = appOfParts(embeddedParts, (part) => {
+export const embeddedRouter = createLazyApp(embeddedRoutes, (mounted) => {
   const app = new Hono<AppEnv>();
   app.onError(handleError);
   app.use(
@@ -34,6 +34,6 @@ export const embeddedRouter = appOfParts(embeddedParts, (part) => {
       await next();
     },
   );
-  if (part !== null) app.route(part.path, part.routes);
+  if (mounted !== null) app.route(mounted.path, mounted.routes);
   return app;
 });

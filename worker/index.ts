@@ -11,6 +11,7 @@ import { requireAccess } from "./desk/access.ts";
 import { deskHost } from "./desk/host.ts";
 import { embeddedRouter } from "./embedded-router.ts";
 import { ApiError } from "./errors.ts";
+import { createLazyApp } from "./lazy-routes.ts";
 import { withBackends } from "./middleware/backends.ts";
 import { closedOrigin } from "./middleware/closed-origin.ts";
 import { handleError } from "./middleware/error-handler.ts";
@@ -29,14 +30,13 @@ import { streamerHost } from "./middleware/streamer-host.ts";
 import { tokenPayloadLogin } from "./middleware/token-payload-login.ts";
 import { observed } from "./observability/observed.ts";
 import { reportObjectErrors } from "./observability/report-object-errors.ts";
-import { servePage } from "./pages.ts";
-import { appOfParts } from "./parts.ts";
+import { servePage } from "./pages/serve-page.ts";
 import { documentFileRoutes } from "./routes/document-files.ts";
 import { feedRoutes } from "./routes/feeds.ts";
 import { leagueFileRoutes } from "./routes/league-files.ts";
 import { manifestRoutes } from "./routes/manifest.ts";
 import { robotsRoutes } from "./routes/robots.ts";
-import { siteParts } from "./site-parts.ts";
+import { siteRoutes } from "./site-routes.ts";
 
 reportObjectErrors({ FollowerRelay, MatchHub, MatchRoom, StartQueue, StreamGate });
 
@@ -46,7 +46,7 @@ const noSuchCall = () => {
   throw new ApiError(404, "not_found", message("There is no such call."));
 };
 
-const site = appOfParts(siteParts, (part) => {
+const site = createLazyApp(siteRoutes, (mounted) => {
   const app = new Hono<AppEnv>();
   app.onError(handleError);
   app.use(
@@ -63,7 +63,7 @@ const site = appOfParts(siteParts, (part) => {
   app.use("/api/desk/*", requireAccess);
   app.use("/origin/*", closedOrigin);
 
-  if (part !== null) app.route(part.path, part.routes);
+  if (mounted !== null) app.route(mounted.path, mounted.routes);
   app.all("/api/*", noSuchCall);
   app.all("/origin/*", noSuchCall);
   app.route("/", leagueFileRoutes);

@@ -151,13 +151,7 @@ export const coverage: Record<string, readonly string[]> = {
     "app/entry.server.tsx",
     "app/ui/event-replay-recorder.ts",
   ],
-  languages: [
-    "app/messages",
-    "schemas/site/messages.ts",
-    "worker/page-language.ts",
-    "app/root.tsx",
-    "app/entry.client.tsx",
-  ],
+  languages: ["app/messages", "schemas/site/messages.ts", "worker/language", "app/root.tsx", "app/entry.client.tsx"],
   "lazy-hydration": ["app/entry.client.tsx", "app/reload-once.ts"],
   islands: ["app/ui", "app/features/home", "app/features/footer", "app/shells/footer-area-lazy.tsx"],
   listening: ["app/features/audio", "app/state/audio-player.ts"],
@@ -349,7 +343,7 @@ export const coverage: Record<string, readonly string[]> = {
   streamer: [
     "app/features/streamer",
     "app/shells/streamer-shell.tsx",
-    "worker/streamer-sites.ts",
+    "worker/streamer-sites",
     "app/features/streaming-library",
     "app/routes/streamer.tsx",
   ],

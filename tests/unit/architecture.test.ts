@@ -51,7 +51,7 @@ describe("who may import whom", () => {
       "worker/images/app.ts",
       "worker/images/previews/app.ts",
     ]);
-    const entries = /^worker\/(index|site-parts|embedded-router|scheduled)\.ts$/;
+    const entries = /^worker\/(index|site-routes|embedded-router|scheduled)\.ts$/;
     const reaching = importsOf("worker/**/*.{ts,tsx}")
       .filter(({ file, target }) => rooms.test(target) && !rooms.test(file))
       .filter(({ file, target }) => !entries.test(file) || !entryModules.has(target))

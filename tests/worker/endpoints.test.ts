@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endpoints, example } from "./support/endpoints.ts";
 import { testSetting } from "./support/keyed-backend.ts";
-import { embeddedRoutes, routes } from "./support/routes.ts";
+import { listEmbeddedRoutes, routes } from "./support/routes.ts";
 import { siteWith } from "./support/site-with.ts";
 
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -27,7 +27,7 @@ const openTo = (who: string) => endpoints.filter((endpoint) => endpoint.who === 
 describe("docs/endpoints.md", () => {
   it("has every route of the site once, and no other", async () => {
     const entry = ["ALL /api/*", "ALL /origin/*", "ALL *"];
-    const known = new Set([...entry, ...[...(await routes()), ...(await embeddedRoutes())].map(named)]);
+    const known = new Set([...entry, ...[...(await routes()), ...(await listEmbeddedRoutes())].map(named)]);
     expect(endpoints.map(named).toSorted()).toEqual([...known].toSorted());
   });
 

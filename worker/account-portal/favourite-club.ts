@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import type { ClubSummary } from "../../schemas/football/club.ts";
 import { compareNames } from "../../schemas/site/league-words.ts";
 import type { AppEnv } from "../app-env.ts";
-import { currentSeason } from "../current-season.ts";
 import { log } from "../log.ts";
 import { matchService } from "../services/matches.ts";
+import { currentSeason } from "../settings/current-season.ts";
 
 /** Milliseconds. */
 const waitLimit = 4_000;

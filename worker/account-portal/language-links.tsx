@@ -5,7 +5,7 @@ import { pageLanguage } from "../../schemas/site/messages.ts";
 import { nativeName } from "../../schemas/site/native-name.ts";
 import type { AppEnv } from "../app-env.ts";
 import { withParameter } from "../identity/return-path.ts";
-import { languageParameter } from "../portal-language.ts";
+import { languageParameter } from "../language/portal-language.ts";
 
 /** Query parameters that a link to another language keeps: the return path, and the code or key from a mail. */
 const kept = ["return", "code", "key"];

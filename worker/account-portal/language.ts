@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { CookieOptions } from "hono/utils/cookie";
 import type { AppEnv } from "../app-env.ts";
-import { inNamedLanguage, namedLanguage, ownLanguage } from "../page-language.ts";
-import { languageParameter } from "../portal-language.ts";
-import { referringLanguage } from "../referring-language.ts";
+import { inNamedLanguage, namedLanguage, ownLanguage } from "../language/page-language.ts";
+import { languageParameter } from "../language/portal-language.ts";
+import { referringLanguage } from "../language/referring-language.ts";
 
 /*
  * `__Secure-portal-language`: the language in which this browser reads the portal, if it is not the league's own. Portal pages are

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { withoutParameter } from "../identity/return-path.ts";
 import { currentAccount, currentTokens, type SessionAccount, signedOutByBlock } from "../identity/session/current.ts";
-import { languageParameter } from "../portal-language.ts";
+import { languageParameter } from "../language/portal-language.ts";
 
 export interface SignedInUser {
   account: SessionAccount;

@@ -9,10 +9,10 @@ import {
 } from "../../schemas/desk/categories.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { freeSlug } from "../free-slug.ts";
 import { requireServiceKey } from "../middleware/service-key.ts";
 import { parseParameters } from "../request/parameters.ts";
 import { readBody } from "../request/request-body.ts";
+import { freeSlug } from "./free-slug.ts";
 
 /** The table of a backend's categories. Its names go into SQL, so they come from code, never from input. */
 interface CategoryTable {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { DatabaseName } from "../env.ts";
-import type { Parts } from "../parts.ts";
+import type { LazyRoutes } from "../lazy-routes.ts";
 import { healthRoute } from "./health.ts";
 
 const accountTables =
@@ -84,7 +84,7 @@ const backends = [
 ] as const satisfies { name: string; load: () => Promise<Hono<AppEnv>>; database: DatabaseName; tables: string }[];
 
 /** The embedded backends over HTTP: in process for this site, under /origin for other sites. */
-export const embeddedBackends: Parts = Object.fromEntries(
+export const embeddedBackends: LazyRoutes = Object.fromEntries(
   backends.map(({ name, load, database, tables }) => [
     `/origin/${name}`,
     async () => new Hono<AppEnv>().route("/", healthRoute(name, database, tables.split(" "))).route("/", await load()),

@@ -13,7 +13,7 @@ import { townBeside } from "../../schemas/football/ground-town.ts";
 import type { Match } from "../../schemas/football/match-data.ts";
 import { leagueTimeZone } from "../../schemas/site/league-clock.ts";
 import { groundTime } from "../../schemas/site/zone-time.ts";
-import { withoutControls } from "../markup.ts";
+import { withoutControls } from "../html/escape-markup.ts";
 import { timeZoneComponent } from "./time-zone-component.ts";
 
 dayjs.extend(utc);

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { siteOrigin } from "../streamer-sites.ts";
+import { siteOrigin } from "../streamer-sites/site-urls.ts";
 
 const ofDesk = /^\/(?:desk|api\/desk)(?:\/|$)/;
 /** Paths outside /desk that the desk's pages use. */

@@ -1,10 +1,10 @@
 import { linkableKinds, type NewsLinkable } from "../../schemas/desk/news.ts";
-import { currentSeason } from "../current-season.ts";
 import { findPlayableItem, type PlayableItem } from "../playback/playable-item.ts";
 import { contentService } from "../services/content.ts";
 import { findDirectHits } from "../services/direct-hits.ts";
 import { matchService } from "../services/matches.ts";
 import { videoService } from "../services/videos.ts";
+import { currentSeason } from "../settings/current-season.ts";
 import type { CallScope } from "./call.ts";
 
 /*

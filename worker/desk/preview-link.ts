@@ -1,5 +1,5 @@
 import type { PreviewLink } from "../../schemas/desk/previews.ts";
-import { siteOrigin } from "../streamer-sites.ts";
+import { siteOrigin } from "../streamer-sites/site-urls.ts";
 import { type Previewed, previewLink } from "../tokens/preview-key.ts";
 import type { CallScope } from "./call.ts";
 

@@ -4,7 +4,7 @@ import { isLocked } from "../../schemas/streaming/lock-rule.ts";
 import { sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
 import { ApiError } from "../errors.ts";
 import { accountStatusOf } from "../identity/account-status.ts";
-import { inNamedLanguage, namedLanguage, ownLanguage } from "../page-language.ts";
+import { inNamedLanguage, namedLanguage, ownLanguage } from "../language/page-language.ts";
 import { gateAccountOf } from "../playback/concurrency-scope.ts";
 import { paymentsService } from "../services/payments.ts";
 import type { CallScope } from "./call.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { healthRoute } from "../backends/health.ts";
-import type { Parts } from "../parts.ts";
+import type { LazyRoutes } from "../lazy-routes.ts";
 
 /** An emulator of a sign-in service, with a health check of the identity database that has its accounts. */
 const ofIdentity = async (load: () => Promise<Hono<AppEnv>>) =>
@@ -10,7 +10,7 @@ const ofIdentity = async (load: () => Promise<Hono<AppEnv>>) =>
     .route("/", await load());
 
 /** The emulators of other companies' services, under /origin. */
-export const emulators: Parts = {
+export const emulators: LazyRoutes = {
   "/origin/cookie-sso": () => ofIdentity(async () => (await import("./cookie-sso/app.ts")).cookieSSOEmulator),
   "/origin/oauth-code": () => ofIdentity(async () => (await import("./oauth-code/app.ts")).oauthCodeEmulator),
   "/origin/openid": async () => (await import("./openid/app.tsx")).openIDEmulatorApp,

@@ -1,6 +1,6 @@
 import type { ChargeName, FormName, PatternName } from "../../schemas/football/crest.ts";
 import { contrast, darken, luminance, readableOn } from "../../schemas/site/colour.ts";
-import { escapeMarkup } from "../markup.ts";
+import { escapeMarkup } from "../html/escape-markup.ts";
 import { drawCharge } from "./charges.ts";
 import { n, svgDocument } from "./svg.ts";
 

@@ -1,7 +1,7 @@
 import type { LeagueMap } from "../../schemas/league/league-map.ts";
 import { mapWidth } from "../../schemas/league/map-frame.ts";
 import { type Theme, themeColours } from "../../schemas/league/theme.ts";
-import { escapeMarkup } from "../markup.ts";
+import { escapeMarkup } from "../html/escape-markup.ts";
 
 /** Width in pixels below which a map has no room for the names of seas. */
 const roomForNames = 480;

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import type { AppEnv } from "../app-env.ts";
-import { responseCache } from "../response-cache.ts";
+import { responseCache } from "../caching/response-cache.ts";
 
 export interface RenderedImage {
   bytes: Uint8Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-import { escapeMarkup } from "../markup.ts";
+import { escapeMarkup } from "../html/escape-markup.ts";
 
 /** Formats a coordinate with at most one decimal, so that drawings stay small. */
 export function n(value: number): string {

@@ -1,5 +1,5 @@
 import { darken, fromHue, lighten } from "../../schemas/site/colour.ts";
-import { escapeMarkup } from "../markup.ts";
+import { escapeMarkup } from "../html/escape-markup.ts";
 import { type Dice, dice } from "./random.ts";
 import { n } from "./svg.ts";
 

@@ -17,10 +17,10 @@ import {
   problemsOfMailWords,
 } from "../../schemas/league/mail-kinds.ts";
 import { ApiError, changedMeanwhile } from "../errors.ts";
+import { inNamedLanguage, otherLanguages } from "../language/page-language.ts";
 import { mailLabels } from "../mail/mail-labels.ts";
 import { hasSiteWords, inOwnWords, tagOfMails } from "../mail/mail-language.ts";
 import { exampleValues, siteTemplate } from "../mail/words/every-mail.ts";
-import { inNamedLanguage, otherLanguages } from "../page-language.ts";
 import type { CurrentLeague, LeagueChange } from "./change-league.ts";
 import { partRevision } from "./part-revision.ts";
 

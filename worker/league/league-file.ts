@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { isNotModified } from "../not-modified.ts";
+import { isNotModified } from "../caching/not-modified.ts";
 import { currentLeague } from "./current-league.ts";
 
 /** Seconds, after which a changed crest or icon appears. */

@@ -1,5 +1,5 @@
 import { isRightToLeft } from "../../schemas/site/messages.ts";
-import { escapeMarkup } from "../markup.ts";
+import { escapeMarkup } from "../html/escape-markup.ts";
 
 const link = /https?:\/\/[^\s<>"]+/g;
 

@@ -9,7 +9,7 @@ import {
 } from "../../schemas/league/mail-kinds.ts";
 import { type Catalogue, pageLanguage } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
-import { inLanguage, inNamedLanguage, namedLanguage, ownLanguage, primarySubtag } from "../page-language.ts";
+import { inLanguage, inNamedLanguage, namedLanguage, ownLanguage, primarySubtag } from "../language/page-language.ts";
 import { pageLanguageHeader } from "../services/backends.ts";
 import type { Mail } from "./mailer.ts";
 import { paragraphsOfMail, type SiteWords } from "./words/site-words.ts";

@@ -2,7 +2,7 @@ import type { ExecutionContext } from "hono";
 import { createMiddleware } from "hono/factory";
 import { english } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
-import { inLanguage } from "../page-language.ts";
+import { inLanguage } from "../language/page-language.ts";
 import { createBackends, type EmbeddedHandler } from "../services/backends.ts";
 
 /** The `fetch` of a Hono app. */

@@ -5,9 +5,9 @@ import type { AppEnv } from "../app-env.ts";
 import { EnvironmentError } from "../env.ts";
 import { ApiError } from "../errors.ts";
 import { staticErrorPage } from "../html/static-error-page.ts";
+import { inLanguage, languageOf, pathIn } from "../language/page-language.ts";
+import { referringLanguage } from "../language/referring-language.ts";
 import { log } from "../log.ts";
-import { inLanguage, languageOf, pathIn } from "../page-language.ts";
-import { referringLanguage } from "../referring-language.ts";
 import { BackendError } from "../services/backend-error.ts";
 
 /** Paths called by programs, although a plain form may lead a browser there. All other paths are pages. */

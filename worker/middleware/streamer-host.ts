@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { isStreamerPath } from "../../schemas/streaming/streamer-paths.ts";
 import type { AppEnv } from "../app-env.ts";
-import { hostClub, leagueSite } from "../streamer-sites.ts";
+import { hostClub, leagueSite } from "../streamer-sites/site-urls.ts";
 
 /**
  * On a club's streaming host, redirects paths that it does not serve to the league's own site. Data requests of the router (`.data`) are

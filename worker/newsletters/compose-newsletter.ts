@@ -1,9 +1,9 @@
 import { newsPath } from "../../schemas/content/news-slug.ts";
 import type { NewsletterMail } from "../../schemas/desk/newsletters.ts";
 import type { League } from "../../schemas/league/league.ts";
+import { namedLanguage, pathIn } from "../language/page-language.ts";
 import { writeMail } from "../mail/mail-language.ts";
 import { newsletterWords } from "../mail/words/newsletter-words.ts";
-import { namedLanguage, pathIn } from "../page-language.ts";
 import { leaveToken } from "./list-mails.ts";
 
 interface Written {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
-import { createRecorder } from "../background-recorder.ts";
+import { createRecorder } from "../playback/background-recorder.ts";
 import { compensationRule, type LiveViewing, periodOf } from "./compensation-rule.ts";
 
 const record = createRecorder("live viewing");

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pageDataPath } from "../../schemas/site/page-data.ts";
+import { responseCache } from "../caching/response-cache.ts";
+import { shortHash } from "../hashing/short-hash.ts";
 import { log } from "../log.ts";
-import { responseCache } from "../response-cache.ts";
-import { shortHash } from "../short-hash.ts";
 
 /** Seconds for which data is stored, the same as for the page that names it. */
 const maxAge = 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { responseCache } from "../caching/response-cache.ts";
 import { log } from "../log.ts";
-import { responseCache } from "../response-cache.ts";
 import { NoncedText } from "./nonced-text.ts";
 import type { AgeWords } from "./page-age.ts";
 

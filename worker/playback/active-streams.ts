@@ -4,8 +4,8 @@ import { type ActiveStream, describeDevice } from "../../schemas/streaming/sessi
 import type { EndedBy } from "../../schemas/streaming/stream-socket.ts";
 import type { AppEnv } from "../app-env.ts";
 import { currentAccount } from "../identity/session/current.ts";
-import { inNamedLanguage, otherLanguages } from "../page-language.ts";
-import { referringLanguage } from "../referring-language.ts";
+import { inNamedLanguage, otherLanguages } from "../language/page-language.ts";
+import { referringLanguage } from "../language/referring-language.ts";
 import { gateAccountOf } from "./concurrency-scope.ts";
 import { saidDevice } from "./device.ts";
 import { knownDevice } from "./device-cookie.ts";

@@ -1,4 +1,4 @@
-import { expiringSignature } from "../hmac.ts";
+import { expiringSignature } from "../hashing/hmac.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { type AccountContract, withdrawalDays } from "../../schemas/payments/contracts.ts";
 import type { AppEnv } from "../app-env.ts";
-import { createRecorder } from "../background-recorder.ts";
+import { createRecorder } from "./background-recorder.ts";
 
 /*
  * Days on which an account's passes were used to watch or listen, by the account or a member of its family. A withdrawal from a contract is

@@ -1,9 +1,9 @@
 import { firstTeam } from "../../schemas/football/competition-kinds.ts";
 import type { MatchDetail } from "../../schemas/football/match-data.ts";
 import type { PushNotice } from "../../schemas/site/push.ts";
+import { inNamedLanguage, otherLanguages } from "../language/page-language.ts";
 import { log, thrown } from "../log.ts";
 import { toSeconds } from "../now-in-seconds.ts";
-import { inNamedLanguage, otherLanguages } from "../page-language.ts";
 import { matchService } from "../services/matches.ts";
 import { readSwitchedOff } from "../switches.ts";
 import type { WorkerScope } from "../worker-scope.ts";

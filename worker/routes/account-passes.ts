@@ -3,16 +3,16 @@ import type { z } from "zod";
 import { accountMessages } from "../../schemas/identity/account-messages.ts";
 import type { accountPassesResponse } from "../../schemas/payments/holdings.ts";
 import type { AppEnv } from "../app-env.ts";
-import { currentSeason } from "../current-season.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
+import { inNamedLanguage, namedLanguage } from "../language/page-language.ts";
 import { log } from "../log.ts";
-import { inNamedLanguage, namedLanguage } from "../page-language.ts";
 import { describeHoldings } from "../services/account-passes.ts";
 import { BackendError } from "../services/backend-error.ts";
 import type { BackendName } from "../services/backends.ts";
 import { matchService } from "../services/matches.ts";
 import { paymentsService } from "../services/payments.ts";
+import { currentSeason } from "../settings/current-season.ts";
 
 /** Timeout in milliseconds. */
 const timeoutMilliseconds = 8_000;

@@ -18,8 +18,8 @@ import { returnPath, withParameter } from "../identity/return-path.ts";
 import type { SessionAccount } from "../identity/session/current.ts";
 import { endSession } from "../identity/session/end.ts";
 import { requestPasskeyChallenge, signIn, signInWithPasskey } from "../identity/sign-in.ts";
-import { inNamedLanguage } from "../page-language.ts";
-import { referringLanguage } from "../referring-language.ts";
+import { inNamedLanguage } from "../language/page-language.ts";
+import { referringLanguage } from "../language/referring-language.ts";
 import { readFormFields, readJSON } from "../request/request-body.ts";
 
 const isJSON = (c: Context<AppEnv>) => /^application\/json\b/i.test(c.req.header("content-type") ?? "");

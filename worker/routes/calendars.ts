@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { firstTeam } from "../../schemas/football/competition-kinds.ts";
 import type { AppEnv } from "../app-env.ts";
-import { currentSeason } from "../current-season.ts";
 import { compressed } from "../middleware/compressed.ts";
 import { readableAnywhere } from "../middleware/readable-anywhere.ts";
 import { parseParameters } from "../request/parameters.ts";
 import { serveDocument } from "../seo/document.ts";
 import { matchService } from "../services/matches.ts";
+import { currentSeason } from "../settings/current-season.ts";
 
 /** Seconds. Calendars refresh about hourly; one that was just added should show a moved match. */
 const freshSeconds = 300;

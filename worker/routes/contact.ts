@@ -8,12 +8,12 @@ import { waitingPage } from "../captcha/waiting-page.tsx";
 import { ApiError } from "../errors.ts";
 import { contactPage } from "../html/contact-page.tsx";
 import { withParameter } from "../identity/return-path.ts";
+import { inNamedLanguage, namedLanguage, pathIn } from "../language/page-language.ts";
 import { log } from "../log.ts";
 import { createMailer } from "../mail/create-mailer.ts";
 import { MailError } from "../mail/mailer.ts";
 import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { toSeconds } from "../now-in-seconds.ts";
-import { inNamedLanguage, namedLanguage, pathIn } from "../page-language.ts";
 import { readFormFields } from "../request/request-body.ts";
 import { requireOn } from "../switches.ts";
 

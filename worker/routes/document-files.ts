@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
+import { isNotModified } from "../caching/not-modified.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
-import { isNotModified } from "../not-modified.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { fetchContentFile } from "../services/content-file.ts";
 

@@ -8,8 +8,8 @@ const file = ":file{feed\\.(?:rss|atom|json)}";
 const formatOf = (name: string): FeedFormat => feedFormats.find((format) => name.endsWith(format)) ?? "rss";
 
 /**
- * Feeds share their paths with pages, so they cannot be a part by path (worker/site-parts.ts). The code that serves them is loaded with the
- * first request.
+ * Feeds share their paths with pages, so they cannot be lazy routes (worker/site-routes.ts). The code that serves them is loaded with the first
+ * request.
  */
 const serve = async (c: Context<AppEnv>, name: string, category: string | null) =>
   (await import("../seo/serve-feed.ts")).serveFeed(c, formatOf(name), category);

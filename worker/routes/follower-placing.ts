@@ -8,10 +8,10 @@ import {
   relayPath,
 } from "../../schemas/football/follower-relays.ts";
 import type { AppEnv } from "../app-env.ts";
+import { responseCache } from "../caching/response-cache.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { networkOf } from "../middleware/rate-limit.ts";
-import { responseCache } from "../response-cache.ts";
 
 /** A match's room, or the hub with all scores. */
 interface Followed {

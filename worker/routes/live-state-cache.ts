@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { LiveMessage } from "../../schemas/football/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
-import { deploymentKey, responseCache } from "../response-cache.ts";
+import { deploymentKey, responseCache } from "../caching/response-cache.ts";
 
 /** Seconds in the data centre's cache, so that everyone who polls there costs a match room one request. */
 const maxAge = 1;

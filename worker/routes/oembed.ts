@@ -4,14 +4,14 @@ import { embedParameters, nonEmptyParameters } from "../../schemas/content/embed
 import { type EmbedName, embedNames, embedSizes, embedSnippet } from "../../schemas/content/embed-snippet.ts";
 import { isDivision } from "../../schemas/football/competition-kinds.ts";
 import type { AppEnv } from "../app-env.ts";
-import { currentSeason } from "../current-season.ts";
 import { ApiError } from "../errors.ts";
-import { escapeMarkup, withoutControls } from "../markup.ts";
+import { escapeMarkup, withoutControls } from "../html/escape-markup.ts";
 import { readableAnywhere } from "../middleware/readable-anywhere.ts";
 import { parseParameters } from "../request/parameters.ts";
 import { serveDocument } from "../seo/document.ts";
 import { contentService } from "../services/content.ts";
 import { matchService } from "../services/matches.ts";
+import { currentSeason } from "../settings/current-season.ts";
 
 /** Seconds, in this site's cache and (as `cache_age`) at consumers. */
 const freshSeconds = 3_600;

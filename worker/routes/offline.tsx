@@ -2,11 +2,11 @@
 import { Hono } from "hono";
 import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
 import type { AppEnv } from "../app-env.ts";
-import { currentSeason } from "../current-season.ts";
+import { inNamedLanguage, namedLanguage } from "../language/page-language.ts";
 import { OfflinePage } from "../offline/offline-page.tsx";
-import { inNamedLanguage, namedLanguage } from "../page-language.ts";
 import { serveDocument } from "../seo/document.ts";
 import { matchService } from "../services/matches.ts";
+import { currentSeason } from "../settings/current-season.ts";
 
 /** Seconds. A browser refreshes it with each page that it opens, but no more often than this. */
 const freshSeconds = 60;

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { currentSeason } from "../current-season.ts";
 import { ApiError } from "../errors.ts";
 import { readableAnywhere } from "../middleware/readable-anywhere.ts";
 import type { OpenDataEndpoint } from "../open-data/endpoint.ts";
@@ -13,6 +12,7 @@ import { contentService } from "../services/content.ts";
 import { createVideoService } from "../services/create-video-service.ts";
 import { matchService } from "../services/matches.ts";
 import { paymentsService } from "../services/payments.ts";
+import { currentSeason } from "../settings/current-season.ts";
 
 const contentType = "application/json; charset=utf-8";
 const missing = "There is none of that name or number.";

@@ -9,16 +9,16 @@ import {
   pushUnfollow,
 } from "../../schemas/site/push.ts";
 import type { AppEnv } from "../app-env.ts";
-import { currentSeason } from "../current-season.ts";
 import { ApiError } from "../errors.ts";
+import { namedLanguage } from "../language/page-language.ts";
+import { referringLanguage } from "../language/referring-language.ts";
 import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
-import { namedLanguage } from "../page-language.ts";
 import { isPushService } from "../push/push-services.ts";
 import { expiryOfMatch, followTopic, hideScoresOn, replaceDevice, unfollowTopic } from "../push/push-store.ts";
 import { serverKey } from "../push/server-key.ts";
-import { referringLanguage } from "../referring-language.ts";
 import { readBody } from "../request/request-body.ts";
 import { matchService } from "../services/matches.ts";
+import { currentSeason } from "../settings/current-season.ts";
 import { requireOn } from "../switches.ts";
 
 /** @throws ApiError 400 for an endpoint that is not a browser's push service, or a key with which nothing can be encrypted */

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { SitemapItemLoose } from "sitemap";
 import type { AppEnv } from "../app-env.ts";
-import { currentSeason } from "../current-season.ts";
 import { serveDocument } from "../seo/document.ts";
 import { sitemapContentType, sitemapIndexXML, sitemapXML } from "../seo/sitemap-xml.ts";
 import {
@@ -16,6 +15,7 @@ import type { BackendName } from "../services/backends.ts";
 import { contentService } from "../services/content.ts";
 import { createVideoService } from "../services/create-video-service.ts";
 import { matchService } from "../services/matches.ts";
+import { currentSeason } from "../settings/current-season.ts";
 
 /** Seconds. News must be indexed quickly. */
 const freshSeconds = { index: 600, news: 300, others: 3_600 };

@@ -19,10 +19,10 @@ import {
   takeAttempt,
 } from "../identity/social/oauth-state-cookie.ts";
 import type { Social, SocialAccounts } from "../identity/social/social-provider.ts";
+import { inNamedLanguage, languageOfPath, pathIn } from "../language/page-language.ts";
+import { inLanguageOf, languageOfReturn } from "../language/portal-language.ts";
 import { log } from "../log.ts";
 import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
-import { inNamedLanguage, languageOfPath, pathIn } from "../page-language.ts";
-import { inLanguageOf, languageOfReturn } from "../portal-language.ts";
 import { readFormFields } from "../request/request-body.ts";
 import { isOff } from "../switches.ts";
 

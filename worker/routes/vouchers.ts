@@ -12,9 +12,9 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { voucherPage } from "../html/voucher-page.tsx";
 import { currentAccount } from "../identity/session/current.ts";
+import { inNamedLanguage, namedLanguage } from "../language/page-language.ts";
 import { log } from "../log.ts";
 import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
-import { inNamedLanguage, namedLanguage } from "../page-language.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { paymentsService } from "../services/payments.ts";
 

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { isNotModified } from "../caching/not-modified.ts";
+import { deploymentKey, responseCache } from "../caching/response-cache.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
-import { isNotModified } from "../not-modified.ts";
-import { deploymentKey, responseCache } from "../response-cache.ts";
 import { BackendError } from "../services/backend-error.ts";
 
 /** Text for programs that is the same for everybody, such as a feed or a sitemap. */

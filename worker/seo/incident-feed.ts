@@ -2,7 +2,7 @@ import { Feed } from "feed";
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { readIncidents } from "../health/incidents.ts";
-import { escapeMarkup, withoutControls } from "../markup.ts";
+import { escapeMarkup, withoutControls } from "../html/escape-markup.ts";
 import { serveDocument } from "./document.ts";
 import { type FeedFormat, feedFormats } from "./feed-formats.ts";
 import { writtenFeed } from "./news-feed.ts";

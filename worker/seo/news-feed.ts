@@ -5,8 +5,8 @@ import { imageURL } from "../../schemas/content/image.ts";
 import { embeddedImageHost } from "../../schemas/content/image-host.ts";
 import { newsPath } from "../../schemas/content/news-slug.ts";
 import type { League } from "../../schemas/league/league.ts";
-import { escapeMarkup, withoutControls } from "../markup.ts";
-import { namedLanguage, pathIn } from "../page-language.ts";
+import { escapeMarkup, withoutControls } from "../html/escape-markup.ts";
+import { namedLanguage, pathIn } from "../language/page-language.ts";
 import { type FeedFormat, feedFormats } from "./feed-formats.ts";
 
 const contentTypes: Record<FeedFormat, string> = {

@@ -4,7 +4,7 @@ import type { Episode } from "../../schemas/content/podcast.ts";
 import { episodeFile, podcastFeed } from "../../schemas/content/podcast-paths.ts";
 import { findPage } from "../../schemas/league/build-page-tree.ts";
 import type { AppEnv } from "../app-env.ts";
-import { escapeMarkup, withoutControls } from "../markup.ts";
+import { escapeMarkup, withoutControls } from "../html/escape-markup.ts";
 import { contentService } from "../services/content.ts";
 import { serveDocument } from "./document.ts";
 

@@ -6,7 +6,7 @@ import type { League } from "../../schemas/league/league.ts";
 import { isLocked } from "../../schemas/streaming/lock-rule.ts";
 import { playerPage } from "../../schemas/streaming/player-page.ts";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
-import { namedLanguage, pathIn } from "../page-language.ts";
+import { namedLanguage, pathIn } from "../language/page-language.ts";
 import type { SitemapEntry } from "./sitemap-xml.ts";
 
 export interface SitemapSources {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { deskError } from "../../schemas/desk/desk-error.ts";
+import { memoize } from "../caching/memoize.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
-import { remembered } from "../remembered.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
@@ -33,7 +33,7 @@ export function sharedResponse<Schema extends z.ZodType, Made>(
   make: (response: z.output<Schema>) => Made,
 ): (text: string) => Made;
 export function sharedResponse(schema: z.ZodType, make = (response: unknown) => response) {
-  return remembered((text) => make(schema.parse(JSON.parse(text))), 8);
+  return memoize((text) => make(schema.parse(JSON.parse(text))), 8);
 }
 
 /**

@@ -17,15 +17,15 @@ import { podcastResponse } from "../../schemas/content/podcast.ts";
 import { newsSearchResponse, newsWordsResponse } from "../../schemas/content/search.ts";
 import { type NewsCategories, titleWithoutResult } from "../../schemas/content/spoiler-classifier.ts";
 import { noSponsors } from "../../schemas/content/sponsors.ts";
+import { memoize } from "../caching/memoize.ts";
 import { cleanArticleHTML } from "../html/article-html.ts";
-import { remembered } from "../remembered.ts";
 import { fitsPath, logFailure, readBackend, readShared, sharedResponse } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 import { newsroomService } from "./newsroom.ts";
 import { textOfHTML, withTableOfContents } from "./table-of-contents.ts";
 
 /** Sanitised bodies of articles, including drafts. */
-const sanitised = remembered(cleanArticleHTML, 16);
+const sanitised = memoize(cleanArticleHTML, 16);
 
 /** A document as its page shows it: sanitised, and with its table of contents. */
 export function shownDocument(document: PagedDocument) {

@@ -4,7 +4,7 @@ import { type ReadMarkdown, readBlocks } from "../../../app/desk/pages/read-mark
 import { articleMarkup } from "../../../schemas/content/article-markup.ts";
 import { linkedText } from "../../../schemas/content/linked-text.ts";
 import type { PageBody } from "../../../schemas/content/page-tree.ts";
-import { escapeMarkup } from "../../../worker/markup.ts";
+import { escapeMarkup } from "../../../worker/html/escape-markup.ts";
 
 /*
  * A page's text as HTML, with the same sections as in Markdown (read-markdown.ts): h2, h3 (questions), p, ul, table with caption, hr and a.

@@ -2,10 +2,10 @@ import type { Hono } from "hono";
 import { inspectRoutes } from "hono/dev";
 import { z } from "zod";
 import { staffCalls } from "../../../worker/desk/staff-calls.ts";
-import { embeddedParts } from "../../../worker/embedded-router.ts";
+import { embeddedRoutes } from "../../../worker/embedded-router.ts";
 import indexSource from "../../../worker/index.ts?raw";
-import type { Parts } from "../../../worker/parts.ts";
-import { siteParts } from "../../../worker/site-parts.ts";
+import type { LazyRoutes } from "../../../worker/lazy-routes.ts";
+import { siteRoutes } from "../../../worker/site-routes.ts";
 
 const modules = import.meta.glob("../../../worker/routes/*.ts");
 
@@ -25,13 +25,12 @@ const handlersOf = (app: Hono, prefix: string): Route[] =>
     .map(({ method, path }) => ({ method, path: prefix !== "" && path === "/" ? prefix : prefix + path }));
 
 /**
- * The routes of an app's parts. They are loaded sequentially: in tests, concurrent imports do not share evaluations (../setup.ts), and
- * modules
- * with circular imports would wait for each other for ever.
+ * The routes of a lazy app. They are loaded one after another: of tests' imports, none knows of another that is under way
+ * (../setup.ts), and modules of a package that import each other, loaded twice at once, would wait for each other for ever.
  */
-async function routesOfParts(parts: Parts): Promise<Route[]> {
+async function routesOf(lazyRoutes: LazyRoutes): Promise<Route[]> {
   const all: Route[] = [];
-  for (const [path, load] of Object.entries(parts)) all.push(...handlersOf(honoApp.parse(await load()), path));
+  for (const [path, load] of Object.entries(lazyRoutes)) all.push(...handlersOf(honoApp.parse(await load()), path));
   return all;
 }
 
@@ -50,11 +49,11 @@ async function rootRoutes(): Promise<Route[]> {
 
 /** Every method and path that the site's Hono apps serve. */
 export async function routes(): Promise<Route[]> {
-  const all = [...(await routesOfParts(siteParts)), ...(await rootRoutes())];
-  // In the desk's own app, staff-calls.ts serves these.
+  const all = [...(await routesOf(siteRoutes)), ...(await rootRoutes())];
+  // The desk's own app leaves these to staff-calls.ts.
   const desk = all.filter(({ method, path }) => `${method} ${path}` !== "ALL /api/desk/v1/*");
   return [...desk, ...handlersOf(honoApp.parse(staffCalls), "")];
 }
 
-/** Routes that the site calls in this process. They are all mounted in the entry, too, except some of the account portal. */
-export const embeddedRoutes = () => routesOfParts(embeddedParts);
+/** What the site calls in this process: all of it is mounted in the entry too, but for some routes of the account portal. */
+export const listEmbeddedRoutes = () => routesOf(embeddedRoutes);

@@ -18,8 +18,8 @@ import { currentTokens } from "../../identity/session/current.ts";
 import { signIn } from "../../identity/sign-in.ts";
 import { clearProof, connectTicket, type PendingProof, readProof } from "../../identity/social/oauth-state-cookie.ts";
 import type { SocialAccounts } from "../../identity/social/social-provider.ts";
+import { languageParameter } from "../../language/portal-language.ts";
 import { log } from "../../log.ts";
-import { languageParameter } from "../../portal-language.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 

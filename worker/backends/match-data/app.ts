@@ -18,10 +18,10 @@ import {
 } from "../../../schemas/football/match-queries.ts";
 import { type MatchSources, noSources } from "../../../schemas/football/match-sources.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { currentSeason } from "../../current-season.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../request/parameters.ts";
+import { currentSeason } from "../../settings/current-season.ts";
 import { findClub, listClubs } from "./clubs.ts";
 import { matchFeed, staffReports } from "./feed.ts";
 import { matchLinks } from "./links.ts";

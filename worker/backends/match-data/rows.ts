@@ -5,12 +5,12 @@ import { type ClubSummary, clubColours } from "../../../schemas/football/club.ts
 import { competition, seasonId } from "../../../schemas/football/competition.ts";
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import { type Match, type MatchState, matchPhase } from "../../../schemas/football/match-data.ts";
-import { remembered } from "../../remembered.ts";
+import { memoize } from "../../caching/memoize.ts";
 import { jsonColumn } from "../json-column.ts";
 
 /** A column whose text repeats, in the rows of a page and in later requests: each text is parsed once. */
 export function sharedColumn<Schema extends z.ZodType<unknown, string>>(column: Schema) {
-  const parsed = remembered((text) => column.safeParse(text), 1_000);
+  const parsed = memoize((text) => column.safeParse(text), 1_000);
   return z.string().transform((text, context): z.output<Schema> => {
     const { success, data, error } = parsed(text);
     if (success) return data;

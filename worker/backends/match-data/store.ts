@@ -14,7 +14,7 @@ import {
 } from "../../../schemas/football/match-data.ts";
 import type { FixturesQuery, KickOffsQuery, SeasonsQuery } from "../../../schemas/football/match-queries.ts";
 import { competitionRules } from "../../../schemas/league/competition-rules.ts";
-import { rowParser } from "../../remembered.ts";
+import { rowParser } from "../../caching/memoize.ts";
 import { jsonColumn } from "../json-column.ts";
 import {
   clubColumn,

@@ -4,7 +4,7 @@ import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts
 import { formatsOf, packagingOfSource } from "../../../schemas/streaming/own-source.ts";
 import type { StreamAsset, VideoItem } from "../../../schemas/streaming/video.ts";
 import type { VideoExpression } from "../../../schemas/streaming/video-expression.ts";
-import { rowParser } from "../../remembered.ts";
+import { rowParser } from "../../caching/memoize.ts";
 import { assetStatus, type Broadcast, broadcastState } from "./broadcast.ts";
 import { compileExpression } from "./expression/compile.ts";
 import { storedSource } from "./own-sources.ts";

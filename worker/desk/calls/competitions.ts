@@ -8,7 +8,6 @@ import {
 } from "../../../schemas/desk/competitions.ts";
 import { optionalReason, reason } from "../../../schemas/desk/staff.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
-import { currentSeason } from "../../current-season.ts";
 import { ApiError } from "../../errors.ts";
 import { changeLeague, leagueAfter, readCurrentLeague } from "../../league/change-league.ts";
 import {
@@ -19,6 +18,7 @@ import {
   removeCompetition,
 } from "../../league/desk-competitions.ts";
 import { deleteCompetition, insertCompetition, storeCompetition } from "../../services/competition-desk.ts";
+import { currentSeason } from "../../settings/current-season.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import { whyCompetitionStays } from "../what-uses.ts";
 

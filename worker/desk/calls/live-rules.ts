@@ -16,9 +16,9 @@ import {
 } from "../../../schemas/desk/live-rules.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
-import { currentSeason } from "../../current-season.ts";
 import { liveRulesDesk } from "../../services/live-rules-desk.ts";
 import { salesDesk } from "../../services/sales-desk.ts";
+import { currentSeason } from "../../settings/current-season.ts";
 import { type CallScope, requireConfirmed, staffCall } from "../call.ts";
 import { matchesOf, writtenChoicesOf } from "../written-entries.ts";
 

@@ -32,12 +32,12 @@ import { cardTypes, checkOutcomes, goalTypes } from "../../../schemas/football/m
 import { rulesOfSeason } from "../../../schemas/league/competition-rules.ts";
 import { type Deciders, decidersOf } from "../../../schemas/league/knock-out-rules.ts";
 import { dayRange, leagueDate } from "../../../schemas/site/league-time.ts";
-import { currentSeason } from "../../current-season.ts";
 import { ApiError } from "../../errors.ts";
 import { readLiveSources } from "../../health/own-sources.ts";
 import { matchReports } from "../../services/match-reports.ts";
 import { matchService } from "../../services/matches.ts";
 import { squadDesk } from "../../services/squad-desk.ts";
+import { currentSeason } from "../../settings/current-season.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import { namedMatches } from "../named-matches.ts";
 import { publishSquad } from "../publish-squad.ts";

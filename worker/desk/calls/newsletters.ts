@@ -13,14 +13,14 @@ import {
 } from "../../../schemas/desk/newsletters.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { ApiError } from "../../errors.ts";
+import { otherLanguages, ownLanguage } from "../../language/page-language.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { MailError } from "../../mail/mailer.ts";
 import { composeNewsletter, textForStaff } from "../../newsletters/compose-newsletter.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
-import { otherLanguages, ownLanguage } from "../../page-language.ts";
 import { contentService } from "../../services/content.ts";
 import { newsletterDesk } from "../../services/newsletter-desk.ts";
-import { canonicalOrigin, siteOrigin } from "../../streamer-sites.ts";
+import { canonicalOrigin, siteOrigin } from "../../streamer-sites/site-urls.ts";
 import { type CallScope, personOf, staffCall } from "../call.ts";
 import { requireNobodyElse } from "../other-editors.ts";
 

@@ -11,8 +11,8 @@ import {
 } from "../../../schemas/desk/seasons.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { seasonDays, seasonName } from "../../../schemas/site/league-clock.ts";
-import { currentSeason } from "../../current-season.ts";
 import { seasonDesk } from "../../services/season-desk.ts";
+import { currentSeason } from "../../settings/current-season.ts";
 import { type CallScope, staffCall } from "../call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "live", "analyst"];

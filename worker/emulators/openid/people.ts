@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SocialService } from "../../../schemas/identity/social-services.ts";
-import { shortHash } from "../../short-hash.ts";
+import { shortHash } from "../../hashing/short-hash.ts";
 
 /** A person that the emulator signs in. */
 export interface Person {

@@ -1,7 +1,7 @@
 import { previewSize } from "../../../schemas/content/link-preview.ts";
 import { type Theme, themeColours } from "../../../schemas/league/theme.ts";
 import { mix } from "../../../schemas/site/colour.ts";
-import { escapeMarkup } from "../../markup.ts";
+import { escapeMarkup } from "../../html/escape-markup.ts";
 import { n } from "../svg.ts";
 
 /** Colours of the league's dark scheme; previews have no light one. */

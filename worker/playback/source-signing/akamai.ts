@@ -1,4 +1,4 @@
-import { hmac } from "../../hmac.ts";
+import { hmac } from "../../hashing/hmac.ts";
 import { requireKey, type SourceSigner } from "./source-signer.ts";
 
 /**

@@ -29,7 +29,7 @@ describe("tests that a change can affect", () => {
     ["app/features/adverts/slot.tsx", []],
     ["worker/routes/adverts.ts", ["schemas/advert.ts"]],
     ["worker/routes/live.ts", ["worker/services/clock.ts"]],
-    ["worker/services/clock.ts", ["worker/hmac.ts"]],
+    ["worker/services/clock.ts", ["worker/hashing/hmac.ts"]],
     ["tests/unit/advert.test.ts", ["schemas/advert.ts"]],
     ["tests/unit/slot.test.ts", ["app/features/adverts/slot.tsx"]],
     ["tests/worker/routes/adverts.test.ts", ["tests/worker/support/visit.ts"]],
@@ -77,13 +77,13 @@ describe("tests that a change can affect", () => {
   });
 
   it("are all worker tests, where what every request passes changes", () => {
-    const { worker, browser } = touchedBy("worker/pages.ts");
+    const { worker, browser } = touchedBy("worker/pages/serve-page.ts");
     expect(worker).toEqual(all.worker);
     expect(browser).toEqual([]);
   });
 
   it("are worker tests of what runs it at one remove or more, where none is nearer", () => {
-    expect(touchedBy("worker/hmac.ts").worker).toEqual([
+    expect(touchedBy("worker/hashing/hmac.ts").worker).toEqual([
       "tests/worker/routes/every-route.test.ts",
       "tests/worker/routes/live.test.ts",
     ]);

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { timingSafeEqual } from "hono/utils/buffer";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
-import { expiringSignature } from "../../../hmac.ts";
+import { expiringSignature } from "../../../hashing/hmac.ts";
 import { toSeconds } from "../../../now-in-seconds.ts";
 import { parseByteRange } from "../packaging/byte-range.ts";
 import { recordingKey } from "./recordings.ts";

@@ -1,5 +1,5 @@
 import { exports } from "cloudflare:workers";
-import { hmac } from "../../../hmac.ts";
+import { hmac } from "../../../hashing/hmac.ts";
 import { seconds } from "../objects/documents.ts";
 
 /**

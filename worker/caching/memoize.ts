@@ -16,7 +16,7 @@ const maxLength = 200_000;
  * Memoises a pure function of a text. Results are frozen, because requests share them; exceptions are not cached.
  * @param maxTexts maximum number of cached texts; the least recently used is dropped first
  */
-export function remembered<Value>(make: (text: string) => Value, maxTexts: number): (text: string) => Value {
+export function memoize<Value>(make: (text: string) => Value, maxTexts: number): (text: string) => Value {
   const known = new Map<string, { value: Value }>();
   return (text) => {
     if (text.length > maxLength) return make(text);
@@ -35,6 +35,6 @@ export function rowParser<Schema extends z.ZodType>(
   schema: Schema,
   maxRows: number,
 ): (row: unknown) => z.output<Schema> {
-  const parse = remembered((text) => schema.parse(JSON.parse(text)), maxRows);
+  const parse = memoize((text) => schema.parse(JSON.parse(text)), maxRows);
   return (row) => parse(JSON.stringify(row));
 }

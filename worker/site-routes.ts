@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import { embeddedBackends } from "./backends/router.ts";
 import { emulators } from "./emulators/router.ts";
-import type { Parts } from "./parts.ts";
+import type { LazyRoutes } from "./lazy-routes.ts";
 
 const images = async () => (await import("./images/app.ts")).imageRoutes;
 
 /** Routes below paths of their own. All other paths are files at the root and pages (worker/index.ts). */
-export const siteParts: Parts = {
+export const siteRoutes: LazyRoutes = {
   "/api/account": async () =>
     new Hono<AppEnv>()
       .route("/passes", (await import("./routes/account-passes.ts")).accountPassRoutes)

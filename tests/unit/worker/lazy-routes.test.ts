@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { beforeEach, expect, it } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
-import { appOfParts } from "../../../worker/parts.ts";
+import { createLazyApp } from "../../../worker/lazy-routes.ts";
 
 const loaded: string[] = [];
 const part = (name: string) => async () => {
@@ -12,7 +12,7 @@ const part = (name: string) => async () => {
 };
 
 const site = () =>
-  appOfParts({ "/api/shop": part("shop"), "/api/shop/basket": part("basket") }, (mounted) => {
+  createLazyApp({ "/api/shop": part("shop"), "/api/shop/basket": part("basket") }, (mounted) => {
     const app = new Hono<AppEnv>().use(async (c, next) => {
       await next();
       c.header("x-front", "yes");

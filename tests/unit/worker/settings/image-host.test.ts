@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { imageURL } from "../../../schemas/content/image.ts";
-import { imageHost } from "../../../worker/image-host.ts";
+import { imageURL } from "../../../../schemas/content/image.ts";
+import { imageHost } from "../../../../worker/settings/image-host.ts";
 
 describe("the image host", () => {
   const box = { width: 400, height: 400, contained: true };

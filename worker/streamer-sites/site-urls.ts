@@ -1,5 +1,5 @@
-import type { League } from "../schemas/league/league.ts";
-import type { Settings } from "./settings.ts";
+import type { League } from "../../schemas/league/league.ts";
+import type { Settings } from "../settings.ts";
 
 export type StreamerSettings = Pick<Settings, "STREAMER_HOSTS" | "STREAMER_SITES" | "LEAGUE_SITE">;
 export type Domains = League["domains"];

@@ -1,8 +1,8 @@
-import type { StreamerSites } from "../app/load-context.ts";
-import type { Backend } from "./services/backends.ts";
-import { matchService } from "./services/matches.ts";
-import { fetchWithLimits } from "./services/remote-backend.ts";
-import { type Domains, hostClub, leagueSite, type StreamerSettings, siteURL } from "./streamer-sites.ts";
+import type { StreamerSites } from "../../app/load-context.ts";
+import type { Backend } from "../services/backends.ts";
+import { matchService } from "../services/matches.ts";
+import { fetchWithLimits } from "../services/remote-backend.ts";
+import { type Domains, hostClub, leagueSite, type StreamerSettings, siteURL } from "./site-urls.ts";
 
 /** Clubs' streaming sites for page loaders. @param options.watch wraps a feed to observe its failures. */
 export function streamerSites(

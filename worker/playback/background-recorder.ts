@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { AppEnv } from "./app-env.ts";
-import { log } from "./log.ts";
+import type { AppEnv } from "../app-env.ts";
+import { log } from "../log.ts";
 
 /**
  * Creates a recorder for events that repeat, such as a player's session checks: it writes each key once per period and isolate. It runs in

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AppEnv } from "./app-env.ts";
+import type { AppEnv } from "../app-env.ts";
 
 /** One named cache of the data centre's Cache API, keyed by text instead of URLs. */
 export function responseCache(name: string) {

@@ -1,4 +1,4 @@
-import { slugOf } from "../schemas/site/slug.ts";
+import { slugOf } from "../../schemas/site/slug.ts";
 
 /**
  * An unused slug for a name, with a random suffix if the slug is taken. Letters of other scripts are dropped.

@@ -1,10 +1,10 @@
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import { remembered, rowParser } from "../../../worker/remembered.ts";
+import { memoize, rowParser } from "../../../../worker/caching/memoize.ts";
 
 const words = () => {
   const make = vi.fn((text: string) => ({ words: text.split(" ").map((word) => ({ word })) }));
-  return { make, parse: remembered(make, 2) };
+  return { make, parse: memoize(make, 2) };
 };
 
 it("makes of the same text what it has made before", () => {
@@ -36,7 +36,7 @@ it("keeps no text that is larger than a page", () => {
 });
 
 it("does not remember what failed", () => {
-  const parse = remembered((text): unknown => JSON.parse(text), 2);
+  const parse = memoize((text): unknown => JSON.parse(text), 2);
   expect(() => parse("{")).toThrow(SyntaxError);
   expect(() => parse("{")).toThrow(SyntaxError);
 });

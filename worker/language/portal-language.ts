@@ -1,5 +1,5 @@
-import type { League } from "../schemas/league/league.ts";
-import { withParameter } from "./identity/return-path.ts";
+import type { League } from "../../schemas/league/league.ts";
+import { withParameter } from "../identity/return-path.ts";
 import { languageOfPath, namedLanguage } from "./page-language.ts";
 
 /** Query parameter with the language, in links to the account portal. */

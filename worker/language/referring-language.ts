@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AppEnv } from "./app-env.ts";
+import type { AppEnv } from "../app-env.ts";
 import { languageOfPath } from "./page-language.ts";
 
 /** Paths that do not tell which language their reader has chosen: the portal itself, and calls. */

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
-import { message } from "../schemas/site/messages.ts";
-import type { AppEnv } from "./app-env.ts";
-import { log } from "./log.ts";
-import { errorPage } from "./middleware/error-handler.ts";
-import { pageURL } from "./page-cache/key.ts";
-import { type RenderPage, serveCached, visitorResponse } from "./page-cache/serve.ts";
-import { previewPath } from "./tokens/preview-path.ts";
+import { message } from "../../schemas/site/messages.ts";
+import type { AppEnv } from "../app-env.ts";
+import { log } from "../log.ts";
+import { errorPage } from "../middleware/error-handler.ts";
+import { pageURL } from "../page-cache/key.ts";
+import { type RenderPage, serveCached, visitorResponse } from "../page-cache/serve.ts";
+import { previewPath } from "../tokens/preview-path.ts";
 
 /** Serves a page or its data. Pages are the same for everybody; personal data is loaded from /api/session afterwards. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
@@ -38,7 +38,7 @@ const isPreview = (c: Context) => c.req.path.startsWith(previewPath);
 async function servePreview(c: Context<AppEnv>, render: RenderPage): Promise<Response> {
   const url = new URL(c.req.url);
   // Code for the desk, which a Worker that starts for a visitor does not need.
-  const { readPreviewed, servePreviewedPDF } = await import("./league/league-previews.ts");
+  const { readPreviewed, servePreviewedPDF } = await import("../league/league-previews.ts");
   const key = { secret: c.get("settings").SESSION_SECRET, key: url.pathname.slice(previewPath.length) };
   const file = await servePreviewedPDF(c.env, key, new Date());
   if (file !== null) return file;

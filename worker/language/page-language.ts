@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { catalogues } from "virtual:catalogues";
-import type { League } from "../schemas/league/league.ts";
-import { english, type PageLanguage, setPageLanguage } from "../schemas/site/messages.ts";
-import { embedPath } from "./middleware/security-headers.ts";
-import { previewPath } from "./tokens/preview-path.ts";
+import type { League } from "../../schemas/league/league.ts";
+import { english, type PageLanguage, setPageLanguage } from "../../schemas/site/messages.ts";
+import { embedPath } from "../middleware/security-headers.ts";
+import { previewPath } from "../tokens/preview-path.ts";
 
 /** The language of the page being rendered. Pages in several languages are rendered concurrently. */
 const rendered = new AsyncLocalStorage<PageLanguage>();
